@@ -3,10 +3,12 @@ import { answers } from './answers'
 import { chat } from './chat'
 import { codes } from './codes'
 import { day } from './day'
+import { details } from './details'
 import { downloads } from './downloads'
 import { exams } from './exams'
 import { feed } from './feed'
 import { firstLoad } from './first-load'
+import { frames } from './frames'
 import { login } from './login'
 import { ledger, mall } from './mall'
 import { mine } from './mine'
@@ -19,13 +21,17 @@ import { reliability } from './reliability'
 import { rolling } from './rolling'
 import { search } from './search'
 import { soak } from './soak'
+import { streams } from './streams'
+import { office } from './office'
 import { trainings } from './training'
 import { weapp } from './weapp'
 
 const benches: Record<string, () => Promise<void>> = {
   'first-load': firstLoad,
+  frames,
   weapp,
   feed,
+  details,
   search,
   answers,
   chat,
@@ -43,7 +49,9 @@ const benches: Record<string, () => Promise<void>> = {
   overload,
   practice,
   rolling,
+  streams,
   training: trainings,
+  office,
   day,
   soak,
 }

@@ -50,6 +50,7 @@ export const practice = () =>
     const began = Date.now()
     await Promise.all(Array.from({ length: LEARNERS }, (_, n) => learn(n + 1)))
     const seconds = (Date.now() - began) / 1000
+    const cpu = cpuSeconds(pid) - before
     const { rows } = await database.pool.query<{ count: number }>('select count(*)::integer as count from tiku_done')
     const at = (share: number) => round(saves.toSorted((a, b) => a - b)[Math.floor(saves.length * share)])
     report('practice', [
@@ -57,7 +58,8 @@ export const practice = () =>
         ...{ learners: LEARNERS, saves: saves.length, 'saves/s': round(saves.length / seconds), failed },
         lost: saves.length - rows[0].count,
         ...{ 'save p50 ms': at(0.5), 'save p99 ms': at(0.99) },
-        'cpu %': round(((cpuSeconds(pid) - before) / seconds) * 100),
+        'cpu %': round((cpu / seconds) * 100),
+        'cpu ms a save': round((cpu / saves.length) * 1000, 1),
       },
     ])
   })

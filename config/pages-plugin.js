@@ -11,6 +11,7 @@ module.exports = (ctx) => {
 
 function ofWeapp(ctx) {
   const { routes } = ctx.helper.requireWithEsbuild(path.resolve(ctx.paths.sourcePath, 'routes.ts'))
+  const { toolPages } = ctx.helper.requireWithEsbuild(path.resolve(ctx.paths.sourcePath, 'patterns/page/tool-pages.weapp.ts'))
   // 朋友圈 shows a page to whoever has no session and can go nowhere from it: those that are whole by themselves.
   const PUBLIC =
     /^pages\/(tabBar\/circle\/index|(circle|lesson|activity|zhiku|mall)\/\w*[dD]etail|lesson\/liveDetail|mine\/home)$/
@@ -19,6 +20,7 @@ function ofWeapp(ctx) {
     enableShareAppMessage: true,
     ...(PUBLIC.test(name) && !/orderDetail$/.test(name) && { enableShareTimeline: true }),
     ...(refresh && { enablePullDownRefresh: true }),
+    ...(toolPages.includes(name) && { navigationStyle: 'custom' }),
   })
 
   ctx.modifyWebpackChain(({ chain }) => {
@@ -38,12 +40,15 @@ function ofWeapp(ctx) {
   })
 }
 
+/** No other loader: it is made as a module already. */
+const LATER = `!!${path.resolve(__dirname, 'h5/later-pages.js')}!@/routes`
+
 function ofH5(ctx) {
   ctx.modifyWebpackChain(({ chain }) => {
     chain.plugin('mainPlugin').tap((args) => {
       const meta = (args[0].loaderMeta ??= { extraImportForWeb: '', execBeforeCreateWebApp: '' })
       meta.extraImportForWeb += `import { preparePages } from '@/platform/h5/lazy-pages'\n`
-      meta.execBeforeCreateWebApp += `preparePages(config, () => import('@/ui/icon/later-icons.scss'))\n`
+      meta.execBeforeCreateWebApp += `preparePages(config, () => import('@/ui/icon/later-icons.scss'), () => import('${LATER}'))\n`
       return args
     })
   })

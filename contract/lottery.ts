@@ -57,6 +57,13 @@ const Detail = Type.Object({
   coinBalance: Type.Integer(),
   prizes: Type.Array(Prize),
   rules: Type.Array(Type.String()),
+  pity: Type.Optional(
+    Type.Object({
+      after: Type.Integer(),
+      coins: Type.Integer(),
+      left: Type.Integer({ description: '再连续几次没有抽中就给' }),
+    }),
+  ),
   tasks: Type.Array(Task),
   join: Type.Object({ ok: Type.Boolean(), reason: Type.String() }),
   showWinners: Type.Boolean(),
@@ -78,6 +85,7 @@ const Record = Type.Object({
   percent: Type.String(),
   goneName: Type.String({ description: '抽到了但已发完或不符合领取条件的奖品，没有为空' }),
   claimDeadline: Nullable(Type.String()),
+  pity: Type.Boolean({ description: '保底给的：连续没有抽中' }),
   coinCost: Type.Integer(),
   action: Type.String({ description: '去使用的按钮，没有为空' }),
   page: Type.Optional(PageTarget),

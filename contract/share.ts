@@ -7,7 +7,7 @@ export const share = endpoints({
     open: true,
     limit: { max: 60, seconds: 60 },
     body: Body({
-      type: OneOf('circle', 'course', 'live', 'zhiku', 'activity', 'mall', 'invite', 'assist', 'tiku'),
+      type: OneOf('circle', 'course', 'live', 'zhiku', 'activity', 'mall', 'invite', 'assist', 'tiku', 'wenwen'),
       id: Type.Optional(Type.String({ format: 'uuid', description: '邀请海报不用给' })),
       place: OneOf('h5', 'mini'),
       look: Type.Optional(OneOf('blue', 'paper', 'night')),

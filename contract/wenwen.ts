@@ -25,6 +25,7 @@ export const AiQuota = Type.Object({
   userDaily: Type.Integer({ description: '登录后每天几次' }),
   coinPrice: Type.Integer({ description: '用完以后每次几金币；未登录不能用金币' }),
   coinBalance: Type.Integer({ description: '未登录为 0' }),
+  attach: Type.Array(OneOf('document', 'picture'), { description: '提问时可以附上什么；不是会员为空，看不了图片时没有 picture' }),
   resetAt: Time,
   serverTime: Time,
 })
@@ -32,7 +33,7 @@ export type AiQuota = Static<typeof AiQuota>
 
 export const AiSource = Type.Object({
   no: Type.Integer({ description: '正文里 [1] 的 1' }),
-  type: OneOf('law', 'curated', 'post', 'question', 'course', 'document'),
+  type: OneOf('law', 'curated', 'post', 'question', 'course', 'document', 'attachment'),
   id: Type.String(),
   title: Type.String({ description: '劳动合同法 第三十八条；帖子、课程、资料的标题' }),
   excerpt: Type.String(),
@@ -59,6 +60,18 @@ export const AiCard = Type.Object({
 })
 export type AiCard = Static<typeof AiCard>
 
+/** What came with a question: its words were read, and are looked into for the answer; the file itself is not kept. */
+export const AiAttachment = Type.Object({
+  id: Id,
+  kind: OneOf('document', 'picture'),
+  name: Type.String(),
+  characters: Type.Integer({ description: '读出多少字' }),
+  cut: Type.Boolean({ description: '太长，只读了前面的' }),
+  notice: Type.String({ description: '隐去了什么，没有为空' }),
+  expireTime: Time,
+})
+export type AiAttachment = Static<typeof AiAttachment>
+
 /** 0 being written, 1 done, 2 stopped, 3 failed (not charged), 4 blocked (not charged) */
 export const AiStatus = OneOf(0, 1, 2, 3, 4)
 /** What kind of answer it is. */
@@ -84,6 +97,9 @@ export const AiMessage = Type.Object({
   vote: OneOf(-1, 0, 1),
   voteReasons: Type.Array(VoteReason),
   regenerateOf: Nullable(Type.String({ description: '重新生成的，是哪一条的' })),
+  attachment: Type.Optional(
+    Type.Object({ name: Type.String(), gone: Type.Boolean({ description: '已过期' }) }, { description: '和问题一起的文件' }),
+  ),
   seq: Type.Integer({ description: '最后一个事件的序号，从这里接着听' }),
   createTime: Time,
 })
@@ -237,12 +253,21 @@ export const wenwen = endpoints({
       content: Type.String({ minLength: 1, maxLength: 1000, pattern: '\\S' }),
       region: Type.Optional(Region),
       regenerateOf: Type.Optional(Id),
+      attachmentId: Type.Optional(Id),
       useCoin: Type.Optional(Type.Boolean({ description: '次数用完以后，本人确认过用金币' })),
       guest: Guest,
       requestId: RequestId,
     }),
     result: Type.Object({ question: AiMessage, answer: AiMessage, quota: AiQuota }),
   },
+  'POST /api/wenwen/attach': {
+    summary:
+      '会员：读出一个文件里的文字，之后和问题一起问。fileId 是 uploadDone 给的（pdf、docx，10 MB 以内）或 uploadPrivate 给的（图片）；读完即删。11204 读不出，11208 会员专属',
+    limit: { max: 20, seconds: 3600 },
+    body: Body({ fileId: Id }),
+    result: AiAttachment,
+  },
+  'POST /api/wenwen/detach': { summary: '删除附上的文件里读出的文字', body: Body({ id: Id }), result: Type.Object({}) },
   'POST /api/wenwen/stop': {
     summary: '停止生成，已写出的留下',
     open: true,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { lawName } from '../contract/rules/law'
 import { ARTICLES } from '../server/seeds/wenwen/articles'
 import { LOCAL_STANDARDS } from '../server/seeds/wenwen/standards'
 import { command, type CommandContext } from './back-office'
@@ -19,6 +20,9 @@ function lawIn(file: string) {
   return { law: law.trim(), effectiveFrom, link, ...more, markdown }
 }
 
+/** What comes with the product, one article after the other as an operator would write them. */
+export const BUNDLED = [...ARTICLES, ...LOCAL_STANDARDS]
+
 async function importFolder({ call }: CommandContext, folder: string): Promise<string[]> {
   const files = fs.readdirSync(folder).filter((name) => name.endsWith('.md'))
   const laws = files.map((name) => lawIn(path.join(folder, name)))
@@ -30,9 +34,11 @@ async function importFolder({ call }: CommandContext, folder: string): Promise<s
   return lines.length ? lines : ['没有 .md 文件']
 }
 
-async function bundled({ call }: CommandContext): Promise<string> {
+async function bundled({ call }: CommandContext, law?: string): Promise<string> {
+  const wanted = BUNDLED.filter((one) => law === undefined || lawName(one.law) === lawName(law))
+  if (!wanted.length) throw new Error(`随产品带来的里面没有${law}`)
   const sum = { added: 0, changed: 0 }
-  for (const body of [...ARTICLES, ...LOCAL_STANDARDS]) {
+  for (const body of wanted) {
     const { added, changed } = await call('POST /admin/api/wenwen/article/save', { body })
     sum.added += added
     sum.changed += changed
@@ -46,5 +52,5 @@ export const run = command(module, {
     help: '收录法律原文：每部一个 .md，一条一个标题',
     run: (context, folder) => importFolder(context, folder),
   },
-  bundled: { help: '装入随产品带来的法条要旨与各省标准', run: bundled },
+  bundled: { words: '[法律]', help: '装入随产品带来的法条要旨与各省标准；写明法律就只装那一部', run: bundled },
 })

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { serveAdminSite } from './app/admin-site'
 import { createApp, type App } from './app/app'
 import { archivingTo } from './app/archive'
-import { openDatabase } from './app/db'
+import { openDatabase, openPatiently } from './app/db'
 import { createJobs } from './app/jobs'
 import { migrate } from './app/migrate'
 import { keepCluster, lockFolder } from './app/postgres'
@@ -14,6 +14,7 @@ import { serveSite } from './app/site'
 import { createGateways } from './gateways'
 import { modules } from './modules'
 import { seed } from './seeds'
+import { startOver } from './seeds/whole'
 
 /** Time to finish what is under way before the process ends regardless. */
 const STOP_MS = 15_000
@@ -59,6 +60,12 @@ function warmModules({ running, http }: App) {
     module.warm?.().catch((error: unknown) => http.log.error({ err: error, module: name }, 'not warmed'))
 }
 
+/** The demo content, by a connection that no slow machine can cut off in the midst of it. */
+async function seedFrom(databaseUrl: string, { services, http }: App, log: FastifyBaseLogger) {
+  const { db, close: leave } = openPatiently(databaseUrl)
+  await patiently(() => seed({ ...services, db }, http.log), log).finally(leave)
+}
+
 async function main() {
   const settings = readSettings(process.env)
   needFolder(settings)
@@ -67,6 +74,8 @@ async function main() {
   const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings, log))
   const database = openDatabase(databaseUrl)
   await patiently(() => needDatabase(database.pool), log)
+  // What is somebody else's database is left as it is: the seeds say what to do.
+  if (!settings.databaseUrl && (await startOver(database.pool))) log.warn('演示内容上一次没有装完，重新装入')
   await patiently(() => migrate(database.pool), log)
 
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
@@ -74,7 +83,7 @@ async function main() {
   serveSite(app.http, settings)
   serveAdminSite(app.http, settings)
   const started = startModules(app)
-  if (settings.seed === 'demo') await patiently(() => seed(app.services, app.http.log), log)
+  if (settings.seed === 'demo') await seedFrom(databaseUrl, app, log)
   await listen(app.http, settings)
   app.bus.start()
   await patiently(() => jobs.start(), log)

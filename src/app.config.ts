@@ -44,7 +44,8 @@ const ofWeapp = () => ({
 })
 
 export default defineAppConfig({
-  ...(onWeapp ? ofWeapp() : { pages: names }),
+  // H5 knows the other pages by the route table (config/h5/later-pages.js).
+  ...(onWeapp ? ofWeapp() : { pages: inMain }),
   window: {
     navigationBarTitleText: 'HR共享社区',
     ...(onWeapp && {

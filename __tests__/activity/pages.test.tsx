@@ -63,6 +63,23 @@ test('who is too late waits, and is told at which place', async () => {
   expect((await dock(app, '候补第 1 位')).textContent).toBe('候补第 1 位')
 })
 
+test('a number typed at the door without a network waits and counts for nothing; it is checked when the network is back', async () => {
+  const usher = await server.member('周敏')
+  const { id, tickets } = await server.activity({ tickets: [{ price: 0 }], staff: usher.id })
+  await join(ann, { id, ticket: tickets[0] })
+  const [{ no }] = await server.sql<{ no: string }>('select ticket_no as no from activity_attendee where activity_id = $1', [id])
+  const app = await openApp(`pages/activity/activitySignIn?activityId=${id}`, { as: usher })
+  fireEvent.click(await dock(app, '输票号或手机尾号'))
+  network.cut()
+  await app.write('票号或手机尾号', `${no.slice(0, 4)} ${no.slice(4)}`.toLowerCase())
+  await app.tap('查找')
+  await app.see('联网后自动核对，现在不算签到')
+  expect(app.look().queryByText('签到成功')).toBeNull()
+  network.mend()
+  await app.tap('重试')
+  await app.see('签到成功')
+})
+
 test('what one wants to know of an evening is asked on its page, and stands there', async () => {
   const { id } = await evening('薪酬沙龙')
   const app = await openApp(`pages/activity/activityDetail?id=${id}`, { as: ann })

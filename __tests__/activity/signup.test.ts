@@ -344,15 +344,32 @@ describe('what there is', () => {
       must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', ...body } })).records.map(
         ({ id }) => id,
       )
-    expect(await list({})).toEqual([open.id, paid.id])
+    expect(await list({})).toEqual([paid.id, open.id])
     expect(await list({ tab: 'open' })).toEqual([paid.id, open.id])
     expect(await list({ tab: 'soon' })).toEqual([paid.id])
     expect(await list({ tab: 'past' })).toEqual([])
     expect(await list({ priceType: 'free' })).toEqual([open.id])
     expect(await list({ type: 2 })).toEqual([])
     expect(must(await server.call('GET /api/activity/cities'))).toContain('苏州')
-    const found = must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '苏州', size: 1 } }))
-    expect(found.next).not.toBeNull()
+  })
+
+  test('is listed with the next first and what is over last, the latest of that first, and no page loses any', async () => {
+    const held = async (hours: number) => {
+      const one = await activity(server, { city: '无锡', tickets: [free] })
+      await startsIn(server, one, hours)
+      return one.id
+    }
+    const expected = [await held(5), await held(24 * 9), await held(-50), await held(-900)]
+    for (const size of [1, 2, 3, 20]) {
+      const ids: string[] = []
+      for (let cursor: string | undefined; ;) {
+        const page = must(await server.call('POST /api/activity/page', { body: { tab: 'all', city: '无锡', size, cursor } }))
+        ids.push(...page.records.map(({ id }) => id))
+        if (!page.next) break
+        cursor = page.next
+      }
+      expect(ids).toEqual(expected)
+    }
   })
 
   test('is kept in one’s collection, and is a file for one’s calendar', async () => {

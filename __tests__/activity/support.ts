@@ -32,6 +32,8 @@ export interface TestActivity {
   signupIn?: number
   tickets?: TestTicket[]
   groupQr?: boolean
+  /** Who looks after its door, which is open. */
+  staff?: string
 }
 export interface Activity {
   id: string
@@ -65,6 +67,10 @@ export async function activity(server: TestServer, more: TestActivity = {}): Pro
           ${JSON.stringify(ticket.fields ?? [])}::jsonb, ${sort})`,
     )
     tickets.push(ticketId)
+  }
+  if (more.staff) {
+    await point(server, id)
+    await staff(server, id, { id: more.staff })
   }
   return { id, tickets }
 }

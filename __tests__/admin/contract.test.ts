@@ -86,7 +86,7 @@ test.each(logged)('%s leaves a row when it is done or looked at, and none when i
 test('every endpoint of the back office stands in the list, says what it changes, and is served', () => {
   const served = server.app.services.modules.list.flatMap(({ backOffice }) => Object.keys(backOffice?.contract ?? {}))
   expect(served.toSorted()).toEqual(endpoints.map(([route]) => route).toSorted())
-  const reading = /\/(page|list|mine|show|lines|export|hitTest)(\/|$)/
+  const reading = /\/(page|list|mine|show|lines|export|hitTest|preview|history)(\/|$)/
   for (const [route, { audit, reveals }] of endpoints)
     if (route.startsWith('POST') && !audit && !reveals) expect(route).toMatch(reading)
 })

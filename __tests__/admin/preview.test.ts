@@ -52,10 +52,13 @@ test('a draft activity is seen the same way, and the code of one thing opens no 
   expect((await look(`/api/activity/detail/${other}`, cookie)).code).toBe(10104)
 })
 
-test('a course that is not for sale yet has its code too', async () => {
-  const { id } = await course(server)
-  const { page } = await scan((await preview('course', id)).link)
+test('a course that is off the shelf is seen so, too, and by nobody else', async () => {
+  const { id } = await course(server, { status: 'off' })
+  const { page, cookie } = await scan((await preview('course', id)).link)
   expect(page).toBe(`/#/pages/lesson/detail?id=${id}`)
+  const path = `/api/course/detail/${id}`
+  expect(await look(path, cookie)).toMatchObject({ code: 200, result: { id } })
+  expect((await look(path)).code).toBe(10104)
 })
 
 test('a code that is over or that somebody has written themselves opens nothing', async () => {

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { CHECKLIST } from '../../contract/rules/assist'
+import { input as campaign } from '../invite/support'
 import { course as makeCourse } from '../lesson/support'
+import { save as saveLottery } from '../lottery/support'
+import { company, training } from '../neixun/support'
+import { openedBank } from '../tiku/practice-support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type TestServer } from '../support/server'
-import { operator, type TestOperator } from './support'
+import { openDesk, operator, type TestOperator } from './support'
 
 let server: TestServer
 let an: TestOperator
@@ -98,4 +103,40 @@ test('only what may be set for a time can, in the future, by who may do it now',
   const [{ id: standingId }] = await standing(id)
   expect((await clerk.call('POST /admin/api/schedule/cancel', { body: { id: standingId } })).code).toBe(10104)
   expect((await clerk.call('POST /admin/api/schedule/page', { body: {} })).result.records).toEqual([])
+})
+
+test('a bank, a lottery, a campaign and a training come out at their time, or say then what they lack', async () => {
+  const desk = await openDesk(server)
+  const bank = (await openedBank(server, { 甲章: 1 })).id
+  await query(server, sql`update tiku_bank set state = 'off' where id = ${bank}`)
+  const lottery = (await saveLottery(desk)).result.id
+  const assist = (await an.call('POST /admin/api/assist/save', { body: { ...campaign(), requestId: randomUUID() } })).result.id
+  const firm = await company(server, await server.person())
+  const empty = (await training(server, firm)).id
+  await query(server, sql`update training set status = 'draft' where id = ${empty}`)
+  const out = (route: string, body: object) =>
+    set('', 'on', { route: `POST /admin/api/${route}`, input: JSON.stringify({ body }) })
+  const asked = [
+    await out('tiku/bank/state', { id: bank, state: 'on' }),
+    await out('lottery/publish', { id: lottery }),
+    await out('assist/publish', { id: assist, checklist: Object.keys(CHECKLIST) }),
+    await out('neixun/training/publish', { trainingId: empty }),
+  ]
+  expect(asked.map(({ code }) => code)).toEqual([200, 200, 200, 200])
+  const states = async () => [
+    (await query<{ state: string }>(server, sql`select state from tiku_bank where id = ${bank}`))[0].state,
+    (await query<{ state: string }>(server, sql`select state from lottery where id = ${lottery}`))[0].state,
+    (await query<{ state: string }>(server, sql`select state from assist_campaign where id = ${assist}`))[0].state,
+    (await query<{ status: string }>(server, sql`select status from training where id = ${empty}`))[0].status,
+  ]
+  const before = await states()
+  expect([before[0], before[3]]).toEqual(['off', 'draft'])
+  await arrive()
+  const after = await states()
+  expect([after[0], after[3]]).toEqual(['on', 'draft'])
+  expect([after[1], after[2]]).not.toEqual([before[1], before[2]])
+  const ended = await last()
+  const of = (id: string) => ended.find(({ subjectId }) => subjectId === id)
+  expect([bank, lottery, assist].map((id) => [of(id)?.state, of(id)?.error])).toEqual(Array(3).fill(['done', '']))
+  expect(of(empty)).toMatchObject({ state: 'failed', error: expect.stringContaining('学习项') })
 })

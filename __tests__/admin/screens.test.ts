@@ -56,9 +56,7 @@ const domains = files
   .map((file): [string, Domain] => [path.basename(path.dirname(file)), (require(file) as { default: Domain }).default])
 
 /** What no screen has yet, and why. */
-const ELSEWHERE: Record<string, string> = {
-  'POST /admin/api/neixun/item/order': '学习项按加入的先后；要改次序先用接口',
-}
+const ELSEWHERE: Record<string, string> = {}
 
 const chinese = /[一-鿿]/
 /** Told by the thing itself: what is written there is the same in every language. */

@@ -351,6 +351,18 @@ const HERS: Cases = {
   },
   'POST /api/neixunSign/close': { ask: ({ class: { sign: signId } }) => ({ body: { signId } }) },
   'POST /api/neixunFile/page': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixunFile/choices': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixunFile/add': {
+    ask: ({ class: { id: trainingId, file: fileId } }) => ({ body: { trainingId, fileId, title: text, ...fresh() } }),
+    // It is there already.
+    notNow: true,
+  },
+  'POST /api/neixunFile/edit': { ask: ({ class: { id: trainingId, file: fileId } }) => ({ body: { trainingId, fileId } }) },
+  // Somebody has it.
+  'POST /api/neixunFile/remove': {
+    ask: ({ class: { id: trainingId, file: fileId } }) => ({ body: { trainingId, fileId } }),
+    notNow: true,
+  },
   'POST /api/neixunFile/receive': { ask: ({ class: { file: fileId } }) => ({ body: { fileId } }) },
   'POST /api/neixunFile/sendEmail': {
     ask: ({ class: { file: fileId } }) => ({ body: { fileId, email: 'a@example.com', ...fresh() } }),
@@ -366,6 +378,8 @@ const HERS: Cases = {
   'POST /api/wenwenMessage/toPost': { ask: ({ talk: { answer: id } }) => ({ body: { id, replace: true } }) },
   'POST /api/wenwen/stop': { ask: ({ talk: { answer: messageId } }) => ({ body: { messageId } }) },
   'POST /api/wenwen/ask': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId, content: text, ...fresh() } }) },
+  'POST /api/wenwen/attach': { ask: ({ picture: fileId }) => ({ body: { fileId } }), notNow: true },
+  'POST /api/wenwen/detach': { ask: ({ talk: { attachment: id } }) => ({ body: { id } }) },
   'POST /api/wenwenChat/update': { ask: ({ talk: { id } }) => ({ body: { id, pinned: true } }) },
   'POST /api/wenwenChat/delete': { ask: ({ talk: { id } }) => ({ body: { id } }) },
   'POST /api/wenwenChat/create': { ask: ({ hiddenPost: postId }) => ({ body: { postId, ...fresh() } }), notNow: true },

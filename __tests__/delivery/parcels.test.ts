@@ -62,6 +62,30 @@ test('a clerk sees where it goes, sends it, and corrects a wrong number; its rec
   expect((await cert()).status).toBe(4)
 })
 
+test('many go out at once, or none of them: whichever cannot is named by its receiver', async () => {
+  const first = (await mine('waiting'))!
+  await claimed(server, await server.person())
+  const second = (await listed('waiting')).find(({ id }) => id !== first.id)!
+  const sendMany = (...numbers: string[]) =>
+    clerk.call('POST /admin/api/delivery/sendMany', {
+      body: { rows: [first, second].map(({ id }, at) => ({ id, company: '中通快递' as const, trackNo: numbers[at] })) },
+    })
+  expect(await sendMany('ZT100001', 'ZT100001')).toMatchObject({ code: 400, message: expect.stringContaining('写了两次') })
+  await query(server, sql`update parcel set state = 'cancelled' where id = ${second.id}`)
+  expect(await sendMany('ZT100001', 'ZT100002')).toMatchObject({
+    code: 11532,
+    message: `${second.receiver}的包裹：它不是“待寄出”。这一批都没有寄出`,
+  })
+  expect(await mine('waiting')).toBeDefined()
+  await query(server, sql`update parcel set state = 'waiting' where id = ${second.id}`)
+  must(await sendMany('ZT100001', 'ZT100002'))
+  const sent = (await listed('sent')).filter(({ id }) => id === first.id || id === second.id)
+  expect(sent.map(({ trackNo }) => trackNo).toSorted()).toEqual(['ZT100001', 'ZT100002'])
+  await server.app.bus.drain()
+  const notices = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
+  expect(notices.map(({ title }) => title)).toContain('证书已寄出')
+})
+
 test('who looks at addresses leaves a row, and who may not does not see them', async () => {
   await listed('waiting')
   const rows = await query(server, sql`select from admin_audit where kind = 'reveal' and route = 'POST /admin/api/delivery/page'`)

@@ -88,6 +88,8 @@ test('a wrong code says so beneath the field, and what is half written cannot be
   await app.see('兑换码无效或已失效，请核对后重试')
   await write(app, 'ABCD-EFGH-JKMP')
   await waitFor(() => expect(app.look().queryByText(/无效或已失效/)).toBeNull())
+  await write(app, 'ABCD-1234-EFGH')
+  await app.see('兑换码里没有 0、O、1、I、L，请再看一眼')
 })
 
 test('a passer-by logs in and finds the code that they had written', async () => {

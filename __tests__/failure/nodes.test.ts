@@ -8,7 +8,10 @@ import { runServer, type RunningServer } from '../support/running-server'
 import { ask, embeddedUrl, folder, isReplaced, signalPostgres, until } from './support'
 
 const root = path.resolve(__dirname, '../..')
-/** What was answered a moment ago would hide that the database is away. */
+/**
+ * What was answered a moment ago would hide that the database is away. Making all tables takes a server most of its start: each
+ * database here is made once, and others start on it.
+ */
 const EMPTY = { SEED: 'none', SHARED_ANSWERS: 'off' }
 /** Ports below those that the system gives out, others in each process of tests. */
 const port = 10_000 + 2 * (process.pid % 10_000)
@@ -19,7 +22,7 @@ const feed = ({ url }: { url: string }) =>
 describe('a database of somebody’s own', () => {
   const dataDir = folder()
   const files = folder()
-  const own = (database: string) => embeddedUrl(dataDir).replace(/\/postgres$/, `/${database}`)
+  const own = (database: string) => cluster.url.replace(/\/postgres$/, `/${database}`)
   let cluster: Awaited<ReturnType<typeof startCluster>>
   beforeAll(async () => {
     cluster = await startCluster(dataDir)
@@ -49,7 +52,7 @@ describe('a database of somebody’s own', () => {
 
   test('a database that is away is waited for at the start; later calls get a clear 503, and go on when it is back', async () => {
     const back = await stopped()
-    const starting = runServer({ dataDir: files, env: { ...EMPTY, DATABASE_URL: cluster.url } })
+    const starting = runServer({ dataDir: files, env: { ...EMPTY, DATABASE_URL: own('twins') } })
     // Whether it has looked already or not: it comes up.
     await back()
     const server = await starting
@@ -70,11 +73,10 @@ describe('a database of somebody’s own', () => {
     expect((await feed(server)).status).toBe(200)
     await server.stop()
   })
-})
 
-describe('one that is stopped', () => {
-  test('says so first, while it still answers, so that a proxy sends people elsewhere', async () => {
-    const server = await runServer({ env: { ...EMPTY, DRAIN_SECONDS: '3', LIVE_RTMP_PORT: String(port + 1) } })
+  test('a server that is stopped says so first, while it still answers, so that a proxy sends people elsewhere', async () => {
+    const env = { ...EMPTY, DATABASE_URL: own('twins'), DRAIN_SECONDS: '3', LIVE_RTMP_PORT: String(port + 1) }
+    const server = await runServer({ dataDir: files, env })
     expect(await readiness(server)).toBe(200)
     // Whoever teaches may push by then.
     expect(server.output()).toContain('直播推流：')
@@ -83,85 +85,96 @@ describe('one that is stopped', () => {
     expect((await feed(server)).status).toBe(200)
     const [code] = await once(server.child, 'exit')
     expect(code).toBe(0)
-    await server.stop()
   })
 })
 
-test('`npm start` is one process, which goes on when its log can no longer be written', async () => {
+describe('with a database of its own', () => {
   const dataDir = folder()
-  const full = fs.existsSync('/dev/full') ? fs.openSync('/dev/full', 'w') : 'ignore'
-  const rtmp = { LIVE_RTMP_PORT: '0' }
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
-    cwd: root,
-    env: { ...process.env, ...EMPTY, ...rtmp, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '' },
-    stdio: ['ignore', full, 'inherit'],
-  })
-  const url = `http://127.0.0.1:${port}`
-  await until(() =>
-    readiness({ url }).then(
-      (status) => status === 200,
-      () => false,
-    ),
-  )
-  expect(Number(fs.readFileSync(path.join(dataDir, 'server.lock'), 'utf8'))).toBe(child.pid)
-  child.kill('SIGTERM')
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
-  expect(fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))).toBe(false)
-  fs.rmSync(dataDir, { recursive: true, force: true })
-})
+  afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }))
 
-describe('PostgreSQL killed with -9', () => {
-  let server: RunningServer
-  let url: string
-  /** Its workers may answer for a moment after it: another one is waited for. */
-  async function killDatabase() {
-    const pid = signalPostgres(server.dataDir, 'SIGKILL')
-    await until(async () => isReplaced(server.dataDir, pid) && (await readiness(server)) === 200)
-  }
-  /** A connection that dies with the database. */
-  const doomed = async () => {
-    const client = new pg.Client(url)
-    client.on('error', () => {})
-    await client.connect()
-    await client.query('begin')
-    return client
-  }
-  const jobs = (condition: string) =>
-    ask<{ name: string; tries: number }>(url, `select name, tries from timed_job where ${condition}`)
-  beforeAll(async () => {
-    server = await runServer({ env: EMPTY })
-    url = embeddedUrl(server.dataDir)
-  })
-  afterAll(() => server.stop())
-
-  test('while timed jobs are in the middle of their work: the server lives on, starts it again, and they run again', async () => {
-    const everything = await doomed()
-    const { rows } = await everything.query<{ name: string }>(
-      `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'timed_job'`,
+  test('`npm start` is one process, which goes on when its log can no longer be written', async () => {
+    const full = fs.existsSync('/dev/full') ? fs.openSync('/dev/full', 'w') : 'ignore'
+    const rtmp = { LIVE_RTMP_PORT: '0' }
+    const child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...EMPTY,
+        ...rtmp,
+        NODE_ENV: 'development',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+      },
+      stdio: ['ignore', full, 'inherit'],
+    })
+    const url = `http://127.0.0.1:${port}`
+    await until(() =>
+      readiness({ url }).then(
+        (status) => status === 200,
+        () => false,
+      ),
     )
-    await everything.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
-    await ask(url, 'update timed_job set due_at = now()')
-    await until(async () => (await jobs('run_id is not null')).length >= 10)
-    const [{ now: killedAt }] = await ask<{ now: Date }>(url, 'select now()')
-    await killDatabase()
-    await until(async () => (await ask(url, `select from timed_job where due_at <= $1 or tries > 0`, [killedAt])).length === 0)
-    expect(server.child.exitCode).toBe(null)
-    expect(await jobs('error is not null')).toEqual([])
+    expect(Number(fs.readFileSync(path.join(dataDir, 'server.lock'), 'utf8'))).toBe(child.pid)
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(fs.existsSync(path.join(dataDir, 'pg/postmaster.pid'))).toBe(false)
   })
 
-  test('just when a job has ended: that is written as soon as it is back, and the job is not run twice', async () => {
-    const [work, end] = [await doomed(), await doomed()]
-    await work.query('lock table shop_order in access exclusive mode')
-    await ask(url, `update timed_job set due_at = now() where name = 'order.expire'`)
-    await until(async () => (await jobs(`name = 'order.expire' and run_id is not null`)).length === 1)
-    const [{ run_id: run }] = (await end.query(`select run_id from timed_job where name = 'order.expire' for update`)).rows
-    await work.query('commit')
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%update timed_job set run_id = null%'`
-    await until(async () => (await ask(url, waiting)).length > 0)
-    await killDatabase()
-    await until(async () => (await ask(url, 'select from timed_job where run_id = $1', [run])).length === 0)
-    expect(await jobs(`name = 'order.expire' and (tries > 0 or due_at <= now())`)).toEqual([])
-    expect(server.output()).not.toContain('a job is taken again')
+  describe('PostgreSQL killed with -9', () => {
+    let server: RunningServer
+    let url: string
+    /** Its workers may answer for a moment after it: another one is waited for. */
+    async function killDatabase() {
+      const pid = signalPostgres(server.dataDir, 'SIGKILL')
+      await until(async () => isReplaced(server.dataDir, pid) && (await readiness(server)) === 200)
+    }
+    /** A connection that dies with the database. */
+    const doomed = async () => {
+      const client = new pg.Client(url)
+      client.on('error', () => {})
+      await client.connect()
+      await client.query('begin')
+      return client
+    }
+    const jobs = (condition: string) =>
+      ask<{ name: string; tries: number }>(url, `select name, tries from timed_job where ${condition}`)
+    beforeAll(async () => {
+      // What `npm start` has made: there is nothing to make again.
+      server = await runServer({ dataDir, env: EMPTY })
+      url = embeddedUrl(server.dataDir)
+    })
+    afterAll(() => server.stop())
+
+    test('while timed jobs are in the middle of their work: the server lives on, starts it again, and they run again', async () => {
+      const everything = await doomed()
+      const { rows } = await everything.query<{ name: string }>(
+        `select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'timed_job'`,
+      )
+      await everything.query(`lock table ${rows.map(({ name }) => name).join(', ')} in access exclusive mode`)
+      await ask(url, 'update timed_job set due_at = now()')
+      await until(async () => (await jobs('run_id is not null')).length >= 10)
+      const [{ now: killedAt }] = await ask<{ now: Date }>(url, 'select now()')
+      await killDatabase()
+      await until(async () => (await ask(url, `select from timed_job where due_at <= $1 or tries > 0`, [killedAt])).length === 0)
+      expect(server.child.exitCode).toBe(null)
+      expect(await jobs('error is not null')).toEqual([])
+    })
+
+    test('just when a job has ended: that is written as soon as it is back, and the job is not run twice', async () => {
+      const [work, end] = [await doomed(), await doomed()]
+      await work.query('lock table shop_order in access exclusive mode')
+      await ask(url, `update timed_job set due_at = now() where name = 'order.expire'`)
+      await until(async () => (await jobs(`name = 'order.expire' and run_id is not null`)).length === 1)
+      const [{ run_id: run }] = (await end.query(`select run_id from timed_job where name = 'order.expire' for update`)).rows
+      await work.query('commit')
+      const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%update timed_job set run_id = null%'`
+      await until(async () => (await ask(url, waiting)).length > 0)
+      await killDatabase()
+      await until(async () => (await ask(url, 'select from timed_job where run_id = $1', [run])).length === 0)
+      expect(await jobs(`name = 'order.expire' and (tries > 0 or due_at <= now())`)).toEqual([])
+      expect(server.output()).not.toContain('a job is taken again')
+    })
   })
 })

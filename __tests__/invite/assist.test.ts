@@ -143,6 +143,18 @@ test('what is not claimed in time lapses, and what was got by cheating goes back
   expect(await see(ann, recordId)).toMatchObject({ state: 'void', note: '买来的助力' })
 })
 
+test('an assist counts as shared once somebody else has opened it, and not when its owner looks', async () => {
+  const desk = await operator(server)
+  const id = await campaign(server)
+  const [mine, unseen] = [await begun(id), await begun(id, friends[9])]
+  const report = async () => must(await desk.call('GET /admin/api/assist/report/:id', { params: { id } }))
+  await see(ann, mine)
+  await see(friends[9], unseen)
+  expect(await report()).toMatchObject({ started: 2, shared: 0, helped: 0 })
+  for (const who of [server, friends[0]]) await see(who, mine)
+  expect(await report()).toMatchObject({ started: 2, shared: 1, helped: 0 })
+})
+
 test('without the whole list ticked nothing is published; the rules on the page are those that hold', async () => {
   const desk = await operator(server)
   const { id } = (await desk.call('POST /admin/api/assist/save', { body: { ...input(), requestId: randomUUID() } })).result

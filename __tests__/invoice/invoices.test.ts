@@ -6,8 +6,7 @@ import type { Api, Input } from '../../contract'
 import { isTaxNo } from '../../contract/rules/invoice'
 import { closeDue } from '../../server/modules/aggregates/mine/logoff'
 import { operator, sendFile, type TestOperator } from '../admin/support'
-import { give as giveCoins } from '../coin/support'
-import { cancel, detail, must, noticesOf, order, pay, refund, refundsDone, startShop, ware } from '../order/support'
+import { cancel, detail, must, noticesOf, order, pay, refund, refundsDone, startBuyers, ware } from '../order/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
@@ -16,12 +15,9 @@ let server: TestServer
 let ann: Person
 let bob: Person
 let fin: TestOperator
-startShop(async (started) => {
-  server = started
-  ;[ann, bob] = [await server.person(), await server.person()]
+startBuyers(async (at) => {
+  ;({ server, ann, bob } = at)
   fin = await operator(server, ['财务'])
-  await server.app.bus.drain()
-  await giveCoins(server, ann, 10_000)
 })
 
 /** 阿里巴巴（中国）有限公司: a public number, whose last sign is right. */

@@ -5,10 +5,26 @@ import { unseal } from '../../server/app/secrets'
 import { agreed, startHouse, type Desk } from '../admin/support'
 import { post } from '../circle/support'
 import { course } from '../lesson/support'
+import { extra, fillPool, product } from '../mall/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
-import { address, balance, COINS, crowd, detail, draw, lottery, mine, MISS, NOTEBOOK, rich, whole } from './support'
+import {
+  address,
+  balance,
+  COINS,
+  crowd,
+  detail,
+  draw,
+  input,
+  lottery,
+  mine,
+  MISS,
+  NOTEBOOK,
+  publish,
+  rich,
+  whole,
+} from './support'
 
 let server: TestServer
 let desk: Desk
@@ -75,6 +91,73 @@ test('coins pay for a draw and are won by one; who has too few keeps what they h
   if (left >= 15) throw new Error('too rich for this test')
   expect((await draw(cat, id, 'coin')).code).toBe(12204)
   expect(await balance(cat)).toBe(before - 10)
+})
+
+test('after so many draws in a row that brought nothing coins are given, as the rules say; the odds stay, and it begins anew', async () => {
+  const nothing = { freePerDay: 10, prizes: whole({ ...COINS, weight: 0 }) }
+  const id = await lottery(desk, { ...nothing, pity: { after: 3, amount: 20 } })
+  const eve = await server.person('小伊')
+  await server.app.bus.drain()
+  const before = await balance(eve)
+  const drawn = []
+  for (let n = 0; n < 7; n++) drawn.push((await draw(eve, id)).result)
+  const given = drawn.map(({ record }) => [record.prizeName, record.state, record.pity])
+  const [miss, pity] = [
+    ['未中奖', 'miss', false],
+    ['保底 20 金币', 'granted', true],
+  ]
+  expect(given).toEqual([miss, miss, pity, miss, miss, pity, miss])
+  expect(await balance(eve)).toBe(before + 40)
+  // It stands where nothing stands on the board, and what was drawn is told as it was.
+  expect(drawn[2]).toMatchObject({ position: drawn[0].position, record: { goneName: '', percent: '100.00%' } })
+  const shown = await detail(eve, id)
+  expect(shown).toMatchObject({ pity: { after: 3, coins: 20, left: 2 } })
+  expect(shown.prizes.map(({ name }) => name)).toEqual(['5 金币', '未中奖'])
+  expect(shown.rules.join()).toContain('连续 3 次没有抽中，第 3 次改发 20 金币')
+  expect((await detail(ann, id)).pity).toMatchObject({ left: 3 })
+  const dear = desk.an.call('POST /admin/api/lottery/save', {
+    body: { ...input({ ...nothing, pity: { after: 2, amount: 100 }, budget: 1000 }), requestId: randomUUID() },
+  })
+  expect((await publish(desk, (await dear).result.id)).message).toContain('超出预算')
+})
+
+test('growth is won as well, beside what a day may give', async () => {
+  const prize = { name: '300 成长值', icon: 'crown' as const, kind: 'growth' as const, amount: 300, weight: SURE }
+  const id = await lottery(desk, { prizes: whole(prize) })
+  const eve = await server.person('小伊')
+  await server.app.bus.drain()
+  const growth = async () =>
+    (await query<{ growth: number }>(server, sql`select growth from app_user where id = ${eve.id}`))[0].growth
+  const before = await growth()
+  expect((await draw(eve, id)).result.record).toMatchObject({ state: 'granted', prizeName: '300 成长值' })
+  expect(await growth()).toBe(before + 300)
+  const { records } = (await eve.call('POST /api/growthTask/growthRecordList', { body: {} })).result
+  expect(records[0]).toMatchObject({ title: '奖品：成长值' })
+})
+
+test('a code of a pool is won as an order on which it is uncovered; where none is left it is given when there are more', async () => {
+  const wares = await product(server, { type: 2, stock: 0 })
+  await fillPool(server, wares, ['VIDEO-0001'])
+  const prize = { name: '视频月卡', icon: 'ticket' as const, kind: 'card' as const, bizId: wares.sku, weight: SURE }
+  const id = await lottery(desk, { prizes: whole(prize) })
+  const eve = await server.person('小伊')
+  const { record } = (await draw(eve, id)).result
+  expect(record).toMatchObject({ state: 'granted', action: '看兑换码', page: { route: 'pages/mall/orderDetail' } })
+  const { id: orderId } = record.page!.params
+  const [code] = (await extra(eve, orderId)).codes
+  const body = { id: orderId, codeId: code.id }
+  expect((await eve.call('POST /api/mallOrder/revealCode', { body })).result.code).toBe('VIDEO-0001')
+  const { id: later } = (await draw(eve, id)).result.record
+  const state = async () =>
+    (await query<{ state: string }>(server, sql`select state from lottery_record where id = ${later}`))[0].state
+  expect(await state()).toBe('granting')
+  await fillPool(server, wares, ['VIDEO-0002'])
+  await query(server, sql`update lottery_record set next_at = now() where id = ${later}`)
+  await runJob(server, 'lottery.grant')
+  expect(await state()).toBe('granted')
+  const limited = await product(server, { type: 2, perUser: 1 })
+  const wish = { ...input({ prizes: whole({ ...prize, bizId: limited.sku }) }), requestId: randomUUID() }
+  expect((await desk.an.call('POST /admin/api/lottery/save', { body: wish })).message).toContain('每人限兑')
 })
 
 test('who draws for coins as often as they may is told so, and a lottery that is cancelled gives all of them back once', async () => {

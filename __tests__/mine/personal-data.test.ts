@@ -25,7 +25,7 @@ const aboutPeople = sql<{ at: string; points: boolean }>`
       exists (select from pg_constraint k where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
         and pg_get_constraintdef(k.oid) ~ 'ANY \\(+ARRAY| = ''') as enumerated
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped)
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped)
   select relname || '.' || attname as at, refers as points from col
   where not (relname = 'app_user' and attname = 'id') and (relname = 'app_user' or refers or named
     or not enumerated and type in ('text', 'text[]', 'character varying', 'json', 'jsonb', 'bytea', 'uuid[]', 'inet') and (

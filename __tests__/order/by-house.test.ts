@@ -11,7 +11,7 @@ import {
   order,
   pay,
   prepay,
-  startShop,
+  startBuyers,
   statusOf,
   told,
   ware,
@@ -23,9 +23,8 @@ import {
 let server: TestServer
 let ann: Person
 let clerk: TestOperator
-startShop(async (started) => {
-  server = started
-  ann = await server.person()
+startBuyers(async (at) => {
+  ;({ server, ann } = at)
   clerk = await operator(server, ['客服'])
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { giveBackSold } from '../../server/modules/commerce/order/refunds'
-import { give, holding } from '../coin/support'
+import { holding } from '../coin/support'
 import { walk } from '../circle/support'
 import type { Person, TestServer } from '../support/server'
 import {
@@ -21,7 +21,7 @@ import {
   refund,
   refundsDone,
   sandboxOf,
-  startShop,
+  startBuyers,
   statusOf,
   told,
   ware,
@@ -33,12 +33,7 @@ import { runJob } from '../support/run-job'
 let server: TestServer
 let ann: Person
 let bob: Person
-startShop(async (started) => {
-  server = started
-  ;[ann, bob] = [await server.person(), await server.person()]
-  await server.app.bus.drain()
-  await give(server, ann, 10_000)
-})
+startBuyers((at) => ({ server, ann, bob } = at))
 
 /** What an act does to somebody's coins. */
 async function change(person: Person, act: () => Promise<unknown>) {

@@ -11,7 +11,7 @@ import { grant, owned, revoke } from '../../server/modules/commerce/entitlement/
 import type { Fulfilment, Sellable } from '../../server/modules/commerce/order/sellable'
 import { restOf } from '../../server/modules/commerce/order/shares'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
-import { faults as coinFaults } from '../coin/support'
+import { faults as coinFaults, give } from '../coin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
@@ -120,6 +120,16 @@ export function startShop(begin: (server: TestServer) => unknown, env: Record<st
     expect(await faults(server)).toEqual([])
   })
 }
+
+/** The same with two people who buy, of whom Ann has coins to spare. */
+export const startBuyers = (begin: (at: { server: TestServer; ann: Person; bob: Person }) => unknown) =>
+  startShop(async (server) => {
+    const [ann, bob] = [await server.person(), await server.person()]
+    // What a new account is given comes first.
+    await server.app.bus.drain()
+    await give(server, ann, 10_000)
+    await begin({ server, ann, bob })
+  })
 
 /** Many people at once; they have no phone, since none of them logs in. */
 export async function crowd(server: TestServer, count: number): Promise<Person[]> {

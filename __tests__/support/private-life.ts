@@ -318,11 +318,17 @@ export async function privateLife(server: TestServer) {
   const { chatId: talkId } = await askWenwen.chat(ann)
   const { answer: wenwenAnswer } = must(await askWenwen.ask(ann, talkId, `${SECRET}问题`))
   await askWenwen.heard(server, wenwenAnswer.id, ann)
+  const attachmentId = randomUUID()
+  await query(
+    server,
+    sql`insert into wenwen_attachment (id, user_id, upload_id, kind, name, words)
+      values (${attachmentId}, ${ann.id}, ${randomUUID()}, 'document', ${`${SECRET}合同.docx`}, ${`${SECRET}条款`})`,
+  )
   const usage = must(await ann.call('POST /api/user/start', { body: { platformType: 2 } }))
 
   return {
     class: { id: lesson.id, place, sign: lessonSign, file: lessonFile },
-    talk: { id: talkId, answer: wenwenAnswer.id },
+    talk: { id: talkId, answer: wenwenAnswer.id, attachment: attachmentId },
     ann,
     friend,
     stranger,

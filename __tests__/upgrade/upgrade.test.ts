@@ -2,10 +2,11 @@ import { migrate } from '../../server/app/migrate'
 import { inEmptyDatabase } from '../support/server'
 import { orders } from './orders'
 import { papers } from './papers'
+import { uses } from './uses'
 
 /** The last migration of the version from which people come. */
 const OLD = '0039'
-const upgrades = [orders, papers]
+const upgrades = [orders, papers, uses]
 
 test('a database of the version before is brought up to date, and nothing in it is lost', async () => {
   await inEmptyDatabase(async ({ pool }) => {

@@ -80,3 +80,21 @@ test('one’s own WeChat picture and name are offered for the profile', async ()
   expect(asked(host)).toContain('/api/user/saveUserInfo')
   expect(host.errors).toEqual([])
 })
+
+test('a page with tools draws its own bar, in line with the capsule: none of it lies under that, and back is there', async () => {
+  const host = await world.open(`pages/circle/circleDetail?id=${postId}`)
+  const [bar, row] = ['.nav-bar--capsule', '.nav-bar__row'].map((part) => String(host.$(part).attribute('style')))
+  // The capsule of the host: 48 from the top, 32 high, 94 from the right edge to its left one.
+  expect(bar).toContain('padding-top: 44px')
+  expect(row).toContain('height: 40px')
+  expect(row).toContain('padding-right: 94px')
+  expect(String(host.$('.page').attribute('style'))).toContain('--bar: 84px')
+  const inBar = (side: string) => host.$(`.nav-bar__${side}`).all('.tap')
+  expect(inBar('left').map((node) => node.attribute('aria-label'))).toEqual(['返回'])
+  expect(inBar('right')).not.toEqual([])
+})
+
+test('a page without tools keeps WeChat’s bar', async () => {
+  const host = await world.open('pages/circle/hotTopic')
+  expect(host.root.all('.nav-bar').map(String)).toEqual([])
+})

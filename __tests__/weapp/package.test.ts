@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { toolPages } from '../../src/patterns/page/tool-pages.weapp'
 import { routes, type RouteName } from '../../src/routes'
 import { DIST } from '../support/weapp-host'
 
@@ -53,6 +54,11 @@ test.each(names)('%s has its title, and pulls to refresh only if the specificati
     navigationBarTitleText: routes[name].title,
     enablePullDownRefresh: 'refresh' in routes[name],
   })
+})
+
+test('WeChat leaves the bar to the pages that have tools in it, and to no other', () => {
+  const own = names.filter((name) => json<Record<string, unknown>>(`${name}.json`).navigationStyle === 'custom')
+  expect(own.toSorted()).toEqual(toolPages.toSorted())
 })
 
 test('WeChat may find what anybody may read, and nothing of one person', () => {

@@ -119,6 +119,8 @@ describe.each([['somebody who is logged in'], ['a passer-by']])('for %s', (who) 
     expect(host.page.route).toBe(name)
     expect(host.text).not.toBe('')
     expect(host.text).not.toContain('加载失败')
+    // Tools stand in a bar of the page's own: see src/patterns/page/tool-pages.weapp.ts.
+    expect(host.root.all('.nav-bar--native').map(String)).toEqual([])
     // For those who do not see it: a name, where there are no words.
     const nameless = host.root.all('.tap').filter((node) => !node.text.trim() && !node.attribute('aria-label'))
     expect(nameless.map(String)).toEqual([])

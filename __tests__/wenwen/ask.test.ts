@@ -397,3 +397,20 @@ test('members ask a hundred times a day', async () => {
   await buy(server, ann, { cardId: await cardNamed(server, '月卡') })
   expect(await quota()).toMatchObject({ daily: 100, left: 100 })
 })
+
+test('an answer becomes a poster of whoever asked, which leads to the assistant and to nothing of the talk', async () => {
+  const { chatId, assistant } = await chat(ann)
+  const { answer } = must(await ask(ann, chatId, '试用期最长可以约定多久？'))
+  await heard(server, answer.id, ann)
+  const poster = (who: Person) => who.call('POST /api/share/poster', { body: { type: 'wenwen', id: answer.id, place: 'h5' } })
+  const { key, image } = must(await poster(ann))
+  expect((await server.app.http.inject({ url: image })).headers['content-type']).toMatch(/^image\//)
+  const bob = await member(server)
+  expect(must(await bob.call('POST /api/share/resolve', { body: { key } }))).toMatchObject({
+    route: 'pages/wenwen/chat',
+    params: { assistantId: assistant.id },
+  })
+  expect((await poster(bob)).code).toBe(10104)
+  const nothing = await answered(server, ann, '员工带宠物上班可以禁止吗')
+  expect((await ann.call('POST /api/share/poster', { body: { type: 'wenwen', id: nothing.id, place: 'h5' } })).code).toBe(11130)
+})

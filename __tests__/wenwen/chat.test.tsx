@@ -1,4 +1,5 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { zipSync } from 'fflate'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -6,6 +7,10 @@ const TAB = 'pages/tabBar/wenwen/index'
 const CHAT = 'pages/wenwen/chat'
 const PROBATION = '试用期最长可以约定多久？'
 let ann: Person
+/** Of a word processor, with nothing but words. */
+const DOCUMENT = zipSync({
+  'word/document.xml': new TextEncoder().encode('<w:p><w:t>第二条 合同期限三年，试用期九个月。</w:t></w:p>'),
+})
 
 beforeAll(async () => {
   const law = (article: string, title: string, gist: string, keywords: string) =>
@@ -25,6 +30,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   ann = await server.member('安然')
+  // Those of passers-by are counted by phone, and all tests are one phone.
+  await server.sql('delete from wenwen_use where user_id is null')
 })
 
 const open = (params = '', as?: Person) => openApp(`${CHAT}${params}`, { as })
@@ -110,6 +117,60 @@ describe('a question', () => {
   })
 })
 
+describe('a file', () => {
+  /** As somebody whose card brings more questions. */
+  const member = async () => {
+    const person = await server.member('会员')
+    await server.sql(
+      `insert into vip_term (id, user_id, card_id, source, source_id, starts_at, ends_at)
+       select gen_random_uuid(), $1, id, 'gift', gen_random_uuid(), now() - interval '1 day', now() + interval '30 days'
+       from vip_card limit 1`,
+      [person.id],
+    )
+    return person
+  }
+  async function choose(app: App, name: string, bytes: BlobPart) {
+    await press(app, '附上文件')
+    const input = await waitFor(() => {
+      const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+      if (!found) throw new Error('nothing to choose from')
+      return found
+    })
+    Object.defineProperty(input, 'files', { value: [new File([bytes], name)] })
+    fireEvent.change(input)
+  }
+
+  test('that a member shows is read, goes with the question, and is a source of the answer', async () => {
+    const app = await open('', await member())
+    await choose(app, '劳动合同.docx', DOCUMENT)
+    await app.see(/已读出 \d+ 字/)
+    await app.write('有什么 HR 问题，问问我', '试用期写了多久')
+    await app.tap('发送')
+    await app.see(/文件里与问题有关的内容/)
+    expect(network.to('/api/wenwen/ask')[0].body!.attachmentId).toBeTruthy()
+    expect(app.look().queryByLabelText('移除 劳动合同.docx')).toBeNull()
+    expect(app.look().getAllByText('劳动合同.docx').length).toBeGreaterThan(0)
+    // Pictures are not offered where nothing reads them.
+    expect(app.look().queryByLabelText('附上图片')).toBeNull()
+  })
+
+  test('that cannot be read is said so, and the question is asked without it', async () => {
+    const app = await open('', await member())
+    await choose(app, '坏的.pdf', '%PDF-1.7')
+    await app.see('文件无法识别，可能已损坏或设了密码')
+    await press(app, '移除 坏的.pdf')
+    await say(app, PROBATION)
+    await told(app)
+    expect(network.to('/api/wenwen/ask')[0].body!.attachmentId).toBeUndefined()
+  })
+
+  test('is not offered to who is no member', async () => {
+    const app = await open('', ann)
+    await app.see(/今日剩余/)
+    expect(app.look().queryByLabelText('附上文件')).toBeNull()
+  })
+})
+
 test('a calculation stands under its answer, and its numbers can be changed', async () => {
   const app = await open('', ann)
   await say(app, '月薪 8000 元，周末加班 6 小时加班费多少？')
@@ -134,6 +195,21 @@ test('all calculators are at hand, without a question', async () => {
 })
 
 describe('an answer', () => {
+  test('becomes a poster, and Back leads to the talk again; a passer-by has none', async () => {
+    const app = await open('', ann)
+    await say(app, PROBATION)
+    await told(app)
+    await press(app, '生成海报')
+    await app.see('回答海报')
+    await waitFor(() => expect(network.to('/api/share/poster').at(-1)?.body).toMatchObject({ type: 'wenwen' }))
+    await press(app, '返回')
+    await told(app)
+    const passing = await open()
+    await say(passing, PROBATION)
+    await told(passing)
+    expect(passing.look().queryByLabelText('生成海报')).toBeNull()
+  })
+
   test('is praised, and complained of with a reason', async () => {
     const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000b`, ann)
     await told(app)

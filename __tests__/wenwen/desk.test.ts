@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Check } from 'typebox/value'
+import { wenwen } from '../../contract/admin/wenwen'
+import { BUNDLED } from '../../scripts/laws'
 import { operator, type TestOperator } from '../admin/support'
 import { ask as askCircle, member } from '../circle/support'
 import { indexed } from '../search/support'
@@ -163,7 +166,11 @@ describe('the command', () => {
   })
 
   test('takes in the articles that come with the product, and again changes nothing', async () => {
-    expect(await laws('bundled')).toMatch(/新增 \d{2,} 条/)
-    expect(await laws('bundled')).toMatch(/新增 0 条，修改 0 条/)
+    // What all of them are let in by; one law is enough to see them let in.
+    const { body } = wenwen['POST /admin/api/wenwen/article/save']
+    for (const one of BUNDLED) expect([one.law, one.article, Check(body, one)]).toEqual([one.law, one.article, true])
+    expect(await laws('bundled', '劳动争议调解仲裁法')).toMatch(/新增 \d+ 条/)
+    expect(await laws('bundled', '劳动争议调解仲裁法')).toMatch(/新增 0 条，修改 0 条/)
+    await expect(laws('bundled', '没有的法')).rejects.toThrow('没有没有的法')
   })
 })

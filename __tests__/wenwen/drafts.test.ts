@@ -2,25 +2,14 @@ import { sql } from 'kysely'
 import { ask as askCircle, comment, member } from '../circle/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { startServer, type Person, type TestServer } from '../support/server'
-import { answered, ask, chat, endOf, heard, library, must } from './support'
-import { cut, says, ScriptedModel } from './scripted-model'
+import type { Person, TestServer } from '../support/server'
+import { answered, ask, chat, endOf, heard, must } from './support'
+import { cut, says, startModel } from './scripted-model'
 
 let server: TestServer
 let ann: Person
-const model = new ScriptedModel()
-beforeAll(async () => {
-  server = await startServer(await model.open())
-  await library(server)
-})
-beforeEach(async () => {
-  ann = await member(server)
-  model.does(says('试用期最长六个月 [1]。试用期可以延长到九个月 [1]。'))
-})
-afterAll(async () => {
-  model.close()
-  await server.close()
-})
+const model = startModel((at) => ({ server, ann } = at))
+beforeEach(() => model.does(says('试用期最长六个月 [1]。试用期可以延长到九个月 [1]。')))
 
 const TITLE = '试用期最长可以约定多久'
 let times = 0

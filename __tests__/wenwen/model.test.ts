@@ -2,24 +2,13 @@ import { sql } from 'kysely'
 import { ask as askCircle, comment, member } from '../circle/support'
 import { indexed } from '../search/support'
 import { query } from '../support/query'
-import { startServer, type Person, type TestServer } from '../support/server'
-import { answered, ask, chat, endOf, heard, library, must } from './support'
-import { cut, garbled, hanging, refusing, says, ScriptedModel } from './scripted-model'
+import type { Person, TestServer } from '../support/server'
+import { answered, ask, chat, endOf, heard, must } from './support'
+import { cut, garbled, hanging, refusing, says, startModel } from './scripted-model'
 
 let server: TestServer
 let ann: Person
-const model = new ScriptedModel()
-beforeAll(async () => {
-  server = await startServer(await model.open())
-  await library(server)
-})
-beforeEach(async () => {
-  ann = await member(server)
-})
-afterAll(async () => {
-  model.close()
-  await server.close()
-})
+const model = startModel((at) => ({ server, ann } = at))
 
 const QUESTION = '试用期最长可以约定多久？'
 const left = async () => must(await ann.call('GET /api/wenwen/quota', { query: {} })).left

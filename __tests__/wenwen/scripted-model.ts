@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { member } from '../circle/support'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { library } from './support'
 
 interface Asked {
+  model: string
   messages: { role: string; content: string }[]
 }
 /** What a model does with one question; `asked` is what it was sent. */
@@ -39,6 +43,24 @@ export const hanging =
     begin(reply)
     reply.write(chunk(text))
   }
+
+/** A server that knows a few articles and asks this model, and before each test somebody who has asked nothing yet. */
+export function startModel(begin: (at: { server: TestServer; ann: Person }) => unknown): ScriptedModel {
+  const model = new ScriptedModel()
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startServer(await model.open())
+    await library(server)
+  })
+  beforeEach(async () => {
+    begin({ server, ann: await member(server) })
+  })
+  afterAll(async () => {
+    model.close()
+    await server.close()
+  })
+  return model
+}
 
 /** A model on this machine that does what the scripts say, one after the other; the last one stays. */
 export class ScriptedModel {

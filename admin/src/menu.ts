@@ -47,6 +47,7 @@ export const MENU: readonly Group[] = [
       declared('system', 'ads', '/banners', '横幅', 'POST /admin/api/ad/page'),
       declared('system', 'home', '/home-grid', '首页宫格', 'GET /admin/api/homeEntry/list'),
       declared('notice', 'broadcasts', '/broadcasts', '群发通知', 'POST /admin/api/broadcast/page'),
+      declared('notice', 'wordings', '/wordings', '通知与邮件的写法', 'GET /admin/api/wording/list'),
       declared('fanGroup', 'groups', '/fan-groups', '粉丝群', 'POST /admin/api/fanGroup/page'),
       declared('circleForm', 'forms', '/forms', '表单', 'POST /admin/api/form/page'),
       declared('moderation', 'words', '/words', '内容词表', 'POST /admin/api/word/page'),
@@ -82,6 +83,7 @@ export const MENU: readonly Group[] = [
       declared('invoice', 'invoices', '/invoices', '发票', 'POST /admin/api/invoice/page', ['invoice']),
       declared('vip', 'contracts', '/vip-contracts', '企业合同', 'POST /admin/api/vipContract/page', ['vipContract']),
       declared('delivery', 'parcels', '/parcels', '发货', 'POST /admin/api/delivery/page', ['parcel']),
+      { path: '/parcels-many', title: '批量寄出', routes: ['POST /admin/api/delivery/sendMany'] },
       declared('coupon', 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page'),
       declared('coin', 'months', '/coin-liability', '金币负债', 'GET /admin/api/coin/month/list'),
       declared('payment', 'differences', '/differences', '对账差异', 'GET /admin/api/payment/differences'),
@@ -175,6 +177,7 @@ export const MENU: readonly Group[] = [
     icon: 'training',
     items: [
       declared('vip', 'terms', '/members', '会员', 'POST /admin/api/vipTerm/page'),
+      declared('vip', 'ending', '/members-ending', '快到期的会员', 'POST /admin/api/vipTerm/ending/page'),
       declared('vip', 'cards', '/cards', '会员卡', 'GET /admin/api/vipCard/list'),
       declared('vip', 'benefits', '/benefits', '会员权益', 'GET /admin/api/vipBenefit/list'),
       declared('vip', 'report', '/member-report', '会员报表', 'GET /admin/api/vip/report'),

@@ -12,6 +12,7 @@ export const PAGES: Record<string, () => Promise<{ default: ComponentType }>> = 
   '/invite-rule': () => import('./domains/mine/invite-rule'),
   '/service': () => import('./domains/kefu/service'),
   '/marking': () => import('./domains/tiku/marking'),
+  '/parcels-many': () => import('./domains/delivery/send-many'),
   '/roles': () => import('./domains/admin/roles'),
 }
 

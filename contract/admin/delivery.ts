@@ -41,6 +41,13 @@ export const delivery = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'parcel', id: 'body.id' },
   },
+  'POST /admin/api/delivery/sendMany': {
+    summary: '一批寄出：有一个寄不出就都不动，并说明是哪一个；收件人都收到通知',
+    permission: 'delivery.send',
+    body: Body({ rows: Type.Array(Body(sending), { minItems: 1, maxItems: 50 }) }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel' },
+  },
   'POST /admin/api/delivery/correct': {
     summary: '改正已寄出的公司或单号',
     permission: 'delivery.send',

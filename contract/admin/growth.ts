@@ -6,6 +6,8 @@ const Code = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', description: '编�
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999 })
 const Title = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' })
 const Desc = Type.String({ maxLength: 100 })
+const Level = Type.Integer({ minimum: 1, maximum: 100 })
+const limits = { growth: Type.Optional(Amount), gift: Type.Optional(Amount), keep: Type.Optional(Amount) }
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '北京时间的日期' })
 
 /** Tasks, limited events, levels and how long they are kept. What was booked stays as it is. */
@@ -82,15 +84,28 @@ export const growth = adminEndpoints({
       ),
     }),
   },
+  'POST /admin/api/level/preview': {
+    summary: '这样改一个等级会怎样：谁升、谁降、多少金币、多少保级期；什么都不改',
+    permission: 'growth.read',
+    body: Body({ level: Level, ...limits }),
+    result: Type.Object({
+      people: Type.Integer({ description: '现在在这一级的人' }),
+      rises: Type.Integer({ description: '下次得到成长值时升到这一级的人' }),
+      gifts: Type.Integer({ description: '因此最多送出的金币，领过升级礼的不再送' }),
+      falls: Type.Integer({ description: '今晚从这一级降下去的人' }),
+      begins: Type.Integer({ description: '今晚开始的保级期' }),
+      ends: Type.Integer({ description: '不作决定就结束的保级期' }),
+      runs: Type.Integer({ description: '照原来的要求进行完的保级期' }),
+      short: Type.Integer({ description: '其中到现在还没有达到新的要求的人' }),
+    }),
+  },
   'POST /admin/api/level/save': {
     summary: '改一个等级；门槛须逐级升高，Lv7 起才有保级',
     permission: 'growth.edit',
     body: Body({
-      level: Type.Integer({ minimum: 1, maximum: 100 }),
+      level: Level,
       name: Type.Optional(Type.String({ minLength: 1, maxLength: 10, pattern: '\\S' })),
-      growth: Type.Optional(Amount),
-      gift: Type.Optional(Amount),
-      keep: Type.Optional(Amount),
+      ...limits,
     }),
     result: Type.Boolean(),
     audit: { subject: 'level', id: 'body.level' },

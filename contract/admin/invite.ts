@@ -111,6 +111,7 @@ export const invite = adminEndpoints({
     permission: 'assist.edit',
     body: Body({ id: Id, checklist: Type.Array(OneOf(...(Object.keys(CHECKLIST) as CheckItem[])), { maxItems: 20 }) }),
     result: Type.Boolean(),
+    schedule: true,
     audit: { subject: 'assistCampaign', id: 'body.id' },
   },
   'POST /admin/api/assist/stop': {
@@ -134,6 +135,7 @@ export const invite = adminEndpoints({
     permission: 'assist.read',
     result: Type.Object({
       started: Type.Integer(),
+      shared: Type.Integer({ description: '其中有别人打开过的' }),
       helped: Type.Integer(),
       doubted: Type.Integer(),
       won: Type.Integer(),

@@ -25,7 +25,7 @@ const Prize = Body({
   icon: Icon,
   kind: Kind,
   bizId: Type.Optional(Id),
-  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: '金币数' })),
+  amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: '金币或成长值的数量' })),
   days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   cost: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000, description: '一件的成本，分' })),
   swapCoins: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000, description: '已永久拥有的改发多少金币' })),
@@ -71,6 +71,12 @@ const facts = {
     ),
   ),
   prizes: Type.Array(Prize, { minItems: 2, maxItems: 8 }),
+  pity: Type.Optional(
+    Body({
+      after: Type.Integer({ minimum: 2, maximum: 100, description: '连续几次没有抽中' }),
+      amount: Type.Integer({ minimum: 1, maximum: 100_000, description: '这一次改发多少金币' }),
+    }),
+  ),
 }
 const Input = Body({ id: Type.Optional(Id), ...facts, requestId: RequestId })
 export type LotteryInput = Omit<Static<typeof Input>, 'requestId'>
@@ -167,6 +173,7 @@ export const lottery = adminEndpoints({
     permission: 'lottery.edit',
     body: Body({ id: Id }),
     result: Simulation,
+    schedule: true,
     audit: { subject: 'lottery', id: 'body.id' },
   },
   'POST /admin/api/lottery/stop': {

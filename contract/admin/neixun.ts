@@ -126,13 +126,17 @@ export type NewSign = Static<typeof NewSign>
 const EditSign = Body({ trainingId: Id, id: Id, ...signFields, reason: Reason })
 export type EditSign = Static<typeof EditSign>
 
+const fileTerms = {
+  fileId: Id,
+  ruleItemId: Type.Optional(Type.String({ format: 'uuid', description: '签到后或通过考试后可领；不写直接可领' })),
+  until: Type.Optional(Instant),
+}
 const NewFile = Body({
   trainingId: Id,
   stageId: Type.Optional(Type.String({ format: 'uuid', description: '写明就也是这个阶段的一项' })),
+  ...fileTerms,
   fileId: Type.String({ format: 'uuid', description: '先用 file/document 上传' }),
   title: Words(80),
-  ruleItemId: Type.Optional(Type.String({ format: 'uuid', description: '签到后或通过考试后可领；不写直接可领' })),
-  until: Type.Optional(Instant),
   requestId: RequestId,
 })
 export type NewTrainingFile = Static<typeof NewFile>
@@ -225,6 +229,7 @@ export const neixun = adminEndpoints({
     scope: OWN,
     body: Body({ trainingId: Id }),
     result: Type.Boolean(),
+    schedule: true,
     audit: { subject: 'training', id: 'body.trainingId' },
   },
   'POST /admin/api/neixun/training/archive': {
@@ -328,6 +333,14 @@ export const neixun = adminEndpoints({
     permission: 'neixun.write',
     scope: OWN,
     body: NewFile,
+    result: Type.Boolean(),
+    audit: { subject: 'trainingFile', id: 'body.fileId' },
+  },
+  'POST /admin/api/neixun/file/edit': {
+    summary: '改资料的领取条件与截止，不写就没有；领过的人不受影响',
+    permission: 'neixun.write',
+    scope: OWN,
+    body: Body({ trainingId: Id, ...fileTerms }),
     result: Type.Boolean(),
     audit: { subject: 'trainingFile', id: 'body.fileId' },
   },

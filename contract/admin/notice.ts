@@ -1,17 +1,25 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
+import { wordings } from './notice-wording'
 
 /** Whom it is for: everybody who is all of this. */
-const Segment = Body({
+const wish = {
   members: Type.Optional(OneOf('vip', 'plain')),
   minLevel: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   city: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '资料里写的城市' })),
   activeDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '近几天来过' })),
   joinedDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: '近几天注册的' })),
   courseId: Type.Optional(Id),
+  endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '个人会员几天内到期，还没有续费的' })),
+}
+const Segment = Body(wish)
+/** … or whom an operator has chosen one by one. */
+const Chosen = Type.Object({
+  ...wish,
+  termIds: Type.Optional(Type.Array(Id, { description: '在“快到期的会员”里选中的' })),
 })
-export type Segment = Static<typeof Segment>
+export type Segment = Static<typeof Chosen>
 
 const words = {
   type: OneOf(1, 4, 5, 7),
@@ -23,18 +31,19 @@ const words = {
     description: '点开去哪一页，如 /pages/lesson/index2；不写就不去',
   }),
 }
-const size = {
+/** How many a broadcast is for. */
+export const broadcastSize = {
   people: Type.Integer({ description: '符合条件的人' }),
   off: Type.Integer({ description: '其中关掉了这类消息的' }),
   capped: Type.Integer({ description: '其中这周已收满的' }),
 }
 const NewBroadcast = Body({ ...words, segment: Segment, sendTime: Nullable(Instant), requestId: RequestId })
-export type NewBroadcast = Static<typeof NewBroadcast>
+export type NewBroadcast = Omit<Static<typeof NewBroadcast>, 'segment'> & { segment: Segment }
 
 const Broadcast = Type.Object({
   id: Id,
   ...words,
-  segment: Segment,
+  segment: Chosen,
   state: OneOf('draft', 'waiting', 'done', 'stopped'),
   people: Type.Integer({ description: '写的时候符合条件的人' }),
   told: Type.Integer({ description: '已发' }),
@@ -46,6 +55,7 @@ export type AdminBroadcast = Static<typeof Broadcast>
 
 /** What operators tell many people at once. */
 export const notice = adminEndpoints({
+  ...wordings,
   'POST /admin/api/broadcast/page': {
     summary: '群发通知，新的在前',
     permission: 'notice.read',
@@ -56,13 +66,13 @@ export const notice = adminEndpoints({
     summary: '符合条件的有多少人，其中多少收不到',
     permission: 'notice.read',
     body: Body({ type: words.type, segment: Segment }),
-    result: Type.Object(size),
+    result: Type.Object(broadcastSize),
   },
   'POST /admin/api/broadcast/create': {
     summary: '写一条通知，先不发，告诉会发给多少人；每人 7 天最多收 2 条群发，22:00–8:00 不发',
     permission: 'notice.send',
     body: NewBroadcast,
-    result: Type.Object({ id: Id, ...size }),
+    result: Type.Object({ id: Id, ...broadcastSize }),
     audit: { subject: 'broadcast', id: 'result.id' },
   },
   'POST /admin/api/broadcast/test': {

@@ -52,7 +52,14 @@ const QuestionFilter = Body({
 })
 export type QuestionFilter = Static<typeof QuestionFilter>
 
-const Bank = Type.Object({ id: Id, name: Type.String(), intro: Type.String(), questions: Type.Integer(), papers: Type.Integer() })
+const Bank = Type.Object({
+  id: Id,
+  name: Type.String(),
+  intro: Type.String(),
+  state: OneOf('off', 'on'),
+  questions: Type.Integer(),
+  papers: Type.Integer(),
+})
 export type Bank = Static<typeof Bank>
 
 const Points = Type.Number({ minimum: 0.5, maximum: 100, multipleOf: 0.5 })
@@ -185,6 +192,14 @@ export const tiku = adminEndpoints({
     audit: { subject: 'tikuBank', id: 'result.id' },
   },
   'GET /admin/api/tiku/bank/show/:id': { summary: '一个题库与它的章节', permission: 'tiku.read', result: BankShown },
+  'POST /admin/api/tiku/bank/state': {
+    summary: '发布或收起题库，里面的不变；学员只看得到发布的',
+    permission: 'tiku.edit',
+    body: Body({ id: Id, state: OneOf('off', 'on') }),
+    result: Type.Boolean(),
+    schedule: true,
+    audit: { subject: 'tikuBank', id: 'body.id' },
+  },
   'POST /admin/api/tiku/bank/save': {
     summary: '修改题库、章节与是否发布；学员只看得到发布的',
     permission: 'tiku.edit',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { BenefitName, CardKind } from '../vip'
 import { Reason, adminEndpoints } from './endpoint'
+import { broadcastSize } from './notice'
 
 const Fen = Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分' })
 const Quotas = Type.Array(Body({ code: BenefitName, quota: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }), {
@@ -79,6 +80,34 @@ const TermFilter = Body({
   endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 366, description: '多少天内到期' })),
 })
 export type TermFilter = Static<typeof TermFilter>
+
+const Ending = Type.Object({
+  id: Id,
+  of: OneOf('person', 'company'),
+  userId: Nullable(Type.String()),
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  companyId: Nullable(Type.String()),
+  company: Type.String(),
+  cardName: Type.String(),
+  paid: Type.Integer({ description: '分' }),
+  endTime: Time,
+  daysLeft: Type.Integer(),
+})
+export type EndingTerm = Static<typeof Ending>
+const EndingFilter = Body({
+  ...paging,
+  days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '多少天内到期，不写为 30' })),
+  of: Type.Optional(OneOf('person', 'company')),
+})
+export type EndingFilter = Static<typeof EndingFilter>
+const NewCare = Body({
+  ids: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true, description: '选中的' }),
+  title: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
+  content: Type.String({ maxLength: 200 }),
+  requestId: RequestId,
+})
+export type NewCare = Static<typeof NewCare>
 
 const Benefit = Type.Object({
   code: BenefitName,
@@ -203,6 +232,19 @@ export const vip = adminEndpoints({
     permission: 'vip.read',
     body: TermFilter,
     result: Page(Term),
+  },
+  'POST /admin/api/vipTerm/ending/page': {
+    summary: '快到期、还没有续费的会员与企业，先到期的在前',
+    permission: 'vip.read',
+    body: EndingFilter,
+    result: Page(Ending),
+  },
+  'POST /admin/api/vipTerm/care': {
+    summary: '给选中的人写一条关怀：先不发，告诉会发给多少人，在“群发通知”里看过再发；每人 7 天最多收 2 条群发',
+    permission: 'notice.send',
+    body: NewCare,
+    result: Type.Object({ id: Id, ...broadcastSize }),
+    audit: { subject: 'broadcast', id: 'result.id' },
   },
   'POST /admin/api/vipTerm/give': {
     summary: '送一个人会员，从现有的到期日顺延，并告诉本人；超过 31 天须另一人复核',

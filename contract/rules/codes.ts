@@ -377,12 +377,16 @@ export const QUESTIONS_SPENT = 11201
 export const QUESTION_BLOCKED = 11202
 /** The model is away, too slow, or says nothing that can be read. */
 export const ANSWER_FAILED = 11203
+/** Nothing can be read in a file that came with a question, or nothing reads files of its kind. */
+export const ATTACHMENT_UNREADABLE = 11204
 /** Not one's own, or deleted. */
 export const CHAT_GONE = 11205
 /** An answer is being written in this talk. */
 export const ANSWERING = 11206
 /** A draft of a question waits already; it is replaced only by who says so. */
 export const DRAFT_WAITS = 11207
+/** Files come with the questions of members. */
+export const ATTACHMENT_FOR_VIP = 11208
 // Fan groups
 /** No group behind it has room now. */
 export const FAN_GROUP_SHUT = 11220

@@ -32,7 +32,9 @@ export const PRIZE_TYPES = {
   seats: '企业席位',
   neixun: '内训',
   mall: '商品',
+  card: '卡密',
   coupon: '优惠券',
   coin: '金币',
+  growth: '成长值',
 } as const
 export type PrizeType = keyof typeof PRIZE_TYPES

@@ -73,6 +73,9 @@ const ANSWER_MS = 20_000
 export const hangUp = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
+/** For work that nobody waits for and that takes as long as it takes, in many transactions. */
+export const openPatiently = (url: string): Database => openDatabase(url, 20, 3_600_000, 0)
+
 const names = new Map<string, string>()
 /** What a prepared statement is called by: there are few texts, and each is asked all the time. */
 function nameOf(text: string) {
@@ -126,13 +129,13 @@ function attend(client: pg.PoolClient, answerMs: number) {
   client.query = attended as typeof client.query
 }
 
-export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS): Database {
+export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS, statementMs = STATEMENT_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: Math.min(CONNECT_MS, answerMs),
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: statementMs,
     // Whoever began it may be cut off without the database hearing of it: what it holds is free again after a while.
     idle_in_transaction_session_timeout: answerMs * 1.5,
     keepAlive: true,

@@ -42,6 +42,7 @@ export interface Running {
 /** Tables of what all modules stand on. */
 export const APP_TABLES = [
   'admin_once',
+  'demo_load',
   'event',
   'event_delivery',
   'event_subscription',

@@ -12,10 +12,13 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const fits = {
   /** microseconds since 1970 */
   time: (key: number) => Number.isSafeInteger(key) && key >= 0,
+  /** microseconds since 1970; negative in the second half of a list, which runs the other way */
+  turned: Number.isSafeInteger,
   score: Number.isFinite,
   count: (key: number) => Number.isInteger(key) && key >= 0 && key <= MOST,
 }
-export type KeyKind = keyof typeof fits
+/** Of what one order of rows is made; a list that turns is two of them. */
+export type KeyKind = Exclude<keyof typeof fits, 'turned'>
 
 /** The largest key of a list by count: the place before all of its rows. */
 export const MOST = 2_147_483_647
@@ -26,7 +29,7 @@ export const DEFAULT_SIZE = 20
 const pack = ({ key, id }: Place) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
 /** Refuses with 400 when the cursor is not one of ours for a list of this kind. */
-export function placeOf(cursor: string | undefined, kind: KeyKind): Place | undefined {
+export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Place | undefined {
   if (cursor === undefined) return undefined
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())

@@ -37,10 +37,11 @@ async function inOne<T>(url: string, begin: string, work: (client: pg.Client) =>
   }
 }
 
+/** A table in partitions is one, and not as many as it has partitions: those are made anew where it is put back. */
 const TABLES = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition group by c.relname order by c.relname`
 
 /** Whether a folder holds what `dump` writes. */
 export const isPortable = (folder: string) => fs.existsSync(path.join(folder, MANIFEST))
@@ -53,7 +54,7 @@ export async function dump(databaseUrl: string, folder: string): Promise<void> {
     const made: Manifest = { migrations: [], tables: [], sequences: [] }
     for (const { name, columns } of tables) {
       if (name === OF_MIGRATIONS) continue
-      const text = `copy ${quoted(name)} (${columnList(columns)}) to stdout`
+      const text = `copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`
       await pipeline(copyOut(client, text), createGzip({ level: 3 }), fs.createWriteStream(fileOf(folder, name), { mode: 0o600 }))
       const { rows } = await client.query<{ n: string }>(`select count(*)::text as n from ${quoted(name)}`)
       made.tables.push({ name, columns, rows: Number(rows[0].n) })

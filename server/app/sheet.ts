@@ -124,26 +124,42 @@ function letters(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 }
 
-/** Rows as a workbook of one sheet: every cell is text, so nothing of it is ever reckoned with. */
-export function writeSheet(name: string, rows: string[][]): Buffer {
+/** What a table can reckon with and sort by: money in 分, a moment, a day. What is text stays text. */
+export type Cell = string | { yuan: number } | { at: Date } | { day: Date }
+
+const STYLES = `<styleSheet xmlns="${MAIN}/spreadsheetml/2006/main"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const YUAN = 1
+const MOMENT = 2
+const DAY = 3
+const DAY_MS = 86_400_000
+/** Days since the last of 1899 by the clock of China, as workbooks count. */
+const serial = (time: Date) => (time.getTime() + 8 * 3_600_000) / DAY_MS + 25_569
+/** To the second: beyond that a fraction of a day is not exact. */
+const toSecond = (days: number) => Number(days.toFixed(9))
+
+function cellXml(at: string, cell: Cell): string {
+  const number = (style: number, value: number | string) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+  if (typeof cell === 'string') return `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+  if ('yuan' in cell) return number(YUAN, (cell.yuan / 100).toFixed(2))
+  return 'at' in cell ? number(MOMENT, toSecond(serial(cell.at))) : number(DAY, Math.floor(serial(cell.day)))
+}
+
+/** Rows as a workbook of one sheet: text is text, so nothing of it is ever reckoned with. */
+export function writeSheet(name: string, rows: Cell[][]): Buffer {
   const cells = rows
-    .map(
-      (row, y) =>
-        `<row r="${y + 1}">${row
-          .map(
-            (text, x) => `<c r="${letters(x)}${y + 1}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`,
-          )
-          .join('')}</row>`,
-    )
+    .map((row, y) => `<row r="${y + 1}">${row.map((cell, x) => cellXml(`${letters(x)}${y + 1}`, cell)).join('')}</row>`)
     .join('')
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${MAIN}/officeDocument/2006/relationships/${type}" Target="${target}"/>`
   const relations = (inner: string) => `${HEAD}<Relationships xmlns="${MAIN}/package/2006/relationships">${inner}</Relationships>`
   const parts = {
-    '[Content_Types].xml': `${HEAD}<Types xmlns="${MAIN}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${MAIN}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}/spreadsheetml/2006/main" xmlns:r="${MAIN}/officeDocument/2006/relationships"><sheets><sheet name="${escaped(name).replaceAll('"', '')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations(relation('rId1', 'worksheet', 'worksheets/sheet1.xml')),
+    'xl/_rels/workbook.xml.rels': relations(
+      relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': `${HEAD}${STYLES}`,
     'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`,
   }
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))))

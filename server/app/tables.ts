@@ -423,6 +423,7 @@ export interface AssistRecord {
   expires_at: Timestamp;
   id: string;
   need: number;
+  opened_at: Timestamp | null;
   owner_id: string;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
@@ -815,6 +816,12 @@ export interface Coupon {
   stock: number | null;
   stopped_at: Timestamp | null;
   title: string;
+}
+
+export interface DemoLoad {
+  begun_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  one: Generated<boolean>;
 }
 
 export interface DictItem {
@@ -1742,6 +1749,8 @@ export interface Lottery {
   intro: Generated<string>;
   min_level: Generated<number>;
   organizer: Generated<string>;
+  pity_after: number | null;
+  pity_coins: number | null;
   rules: Generated<string>;
   scope: Generated<string>;
   show_winners: Generated<boolean>;
@@ -1788,6 +1797,7 @@ export interface LotteryPrize {
   lottery_id: string;
   name: string;
   per_person: number | null;
+  pity: Generated<boolean>;
   position: number;
   stock: number | null;
   swap_coins: Generated<number>;
@@ -2034,6 +2044,16 @@ export interface NoticeSetting {
   quiet_hours: Generated<boolean>;
   system: Generated<boolean>;
   user_id: string;
+}
+
+export interface NoticeWording {
+  code: string;
+  content: string | null;
+  created_at: Generated<Timestamp>;
+  id: string;
+  operator_id: string;
+  reason: string;
+  title: string | null;
 }
 
 export interface OrderLine {
@@ -3094,6 +3114,20 @@ export interface WenwenAssistant {
   sort: Generated<number>;
 }
 
+export interface WenwenAttachment {
+  cost: Generated<number>;
+  created_at: Generated<Timestamp>;
+  cut: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: string;
+  notice: Generated<string>;
+  tokens: Generated<number>;
+  upload_id: string;
+  user_id: string;
+  words: string;
+}
+
 export interface WenwenChat {
   about: Generated<string>;
   assistant_id: string;
@@ -3145,6 +3179,8 @@ export interface WenwenEvent {
 }
 
 export interface WenwenMessage {
+  attachment_id: string | null;
+  attachment_name: Generated<string>;
   beat_at: Generated<Timestamp>;
   cards: Generated<Jsonb<"wenwen_message.cards">>;
   chat_id: string;
@@ -3414,6 +3450,7 @@ export interface DB {
   conversation_member: ConversationMember;
   conversation_message: ConversationMessage;
   coupon: Coupon;
+  demo_load: DemoLoad;
   dict_item: DictItem;
   dm_setting: DmSetting;
   dm_start: DmStart;
@@ -3527,6 +3564,7 @@ export interface DB {
   notice: Notice;
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;
+  notice_wording: NoticeWording;
   order_line: OrderLine;
   order_refund: OrderRefund;
   parcel: Parcel;
@@ -3621,6 +3659,7 @@ export interface DB {
   vip_term: VipTerm;
   wechat_state: WechatState;
   wenwen_assistant: WenwenAssistant;
+  wenwen_attachment: WenwenAttachment;
   wenwen_chat: WenwenChat;
   wenwen_citation: WenwenCitation;
   wenwen_curated: WenwenCurated;

@@ -10,9 +10,17 @@ export interface ModelMessage {
 /** What of an answer has come: words, or at the end what it took. */
 export type ModelPart = { text: string } | { tokensIn: number; tokensOut: number }
 
+export interface Seen {
+  text: string
+  tokensIn: number
+  tokensOut: number
+}
+
 export interface Model {
   /** Streams an answer. Throws ModelAway where it does not come, or does not end. */
   chat(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<ModelPart>
+  /** What stands in a picture (JPEG), as it is asked for; undefined where no model that sees is configured. Throws ModelAway. */
+  see?(wanted: string, picture: Buffer, signal: AbortSignal): Promise<Seen>
   /** What tokens cost, in thousandths of 分. */
   costOf(tokensIn: number, tokensOut: number): number
 }
@@ -26,9 +34,8 @@ const NEXT_MS = 15_000
 const MOST_TOKENS = 1200
 
 /** Any model behind POST /chat/completions as OpenAI has it, streamed as server-sent events. */
-export const chatModel = ({ baseUrl, key, name, priceIn, priceOut }: NonNullable<Settings['model']>): Model => ({
-  costOf: (tokensIn, tokensOut) => Math.round((tokensIn * priceIn + tokensOut * priceOut) / 1000),
-  async *chat(messages, signal) {
+export function chatModel({ baseUrl, key, name, priceIn, priceOut, visionName }: NonNullable<Settings['model']>): Model {
+  async function* stream(model: string, messages: object[], signal: AbortSignal): AsyncGenerator<ModelPart> {
     const watch = new Watch(signal)
     try {
       watch.within(FIRST_MS)
@@ -36,7 +43,7 @@ export const chatModel = ({ baseUrl, key, name, priceIn, priceOut }: NonNullable
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
         body: JSON.stringify({
-          ...{ model: name, messages, stream: true, temperature: 0.2, max_tokens: MOST_TOKENS },
+          ...{ model, messages, stream: true, temperature: 0.2, max_tokens: MOST_TOKENS },
           stream_options: { include_usage: true },
         }),
         signal: watch.signal,
@@ -58,8 +65,28 @@ export const chatModel = ({ baseUrl, key, name, priceIn, priceOut }: NonNullable
     } finally {
       watch.stop()
     }
-  },
-})
+  }
+
+  async function see(model: string, wanted: string, picture: Buffer, signal: AbortSignal): Promise<Seen> {
+    const url = `data:image/jpeg;base64,${picture.toString('base64')}`
+    const content = [
+      { type: 'image_url', image_url: { url } },
+      { type: 'text', text: wanted },
+    ]
+    const seen: Seen = { text: '', tokensIn: 0, tokensOut: 0 }
+    for await (const part of stream(model, [{ role: 'user', content }], signal)) {
+      if ('text' in part) seen.text += part.text
+      else Object.assign(seen, part)
+    }
+    return seen
+  }
+
+  return {
+    costOf: (tokensIn, tokensOut) => Math.round((tokensIn * priceIn + tokensOut * priceOut) / 1000),
+    chat: (messages, signal) => stream(name, messages, signal),
+    ...(visionName && { see: (wanted, picture, signal) => see(visionName, wanted, picture, signal) }),
+  }
+}
 
 /** Aborts when the caller does, or when nothing has come in time. */
 class Watch {

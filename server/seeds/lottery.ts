@@ -50,10 +50,11 @@ const luckyDay = ({ coupon, course }: Known): PrizeInput[] => [
 ]
 const few = ({ coupon }: Known): PrizeInput[] => [
   coins(10, 30_000),
-  { ...MISS, weight: 48_500 },
+  { ...MISS, weight: 44_500 },
   coins(50, 5000),
   { name: '课程券 ¥10', icon: 'ticket', kind: 'coupon', bizId: coupon, swapCoins: 20, cost: 300, weight: 10_000 },
   { name: 'HR 手账本', icon: 'book-marked', kind: 'goods', cost: 3000, stock: 10, perPerson: 1, weight: 500 },
+  { name: '30 成长值', icon: 'crown', kind: 'growth', amount: 30, weight: 4000 },
   { name: '再来一次', icon: 'refresh-cw', kind: 'again', weight: 6000 },
 ]
 
@@ -69,6 +70,7 @@ const lotteries = (known: Known): Wanted[] => [
       { counts: 'answer', title: '回答 1 个问题', target: 1 },
     ],
     prizes: luckyDay(known),
+    pity: { after: 8, amount: 20 },
   },
   {
     title: '读书月盲盒',

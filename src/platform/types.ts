@@ -139,6 +139,8 @@ export interface Platform {
   paste(): Promise<string | undefined>
   /** What a code says that the camera sees; undefined when its person turned away. Missing where pages have no scanner. */
   scan?(): Promise<string | undefined>
+  /** Where WeChat's capsule lies over a page that draws its own bar, and how much of the right edge it takes, px; missing elsewhere. */
+  capsule?(): { top: number; height: number; room: number }
   /** WeChat's own button shares: a page cannot by itself. */
   sharesByButton?: true
   /** Shares, as far as the platform lets a page do so; returns the hint to show, if the person has to do the rest. */

@@ -227,6 +227,12 @@ export const weapp: Platform = {
       return 'copied'
     }
   },
+  capsule() {
+    const { statusBarHeight = 0, windowWidth } = Taro.getWindowInfo?.() ?? Taro.getSystemInfoSync()
+    const { top, height, left } = Taro.getMenuButtonBoundingClientRect()
+    // Some old versions and desktops know nothing of it: then it is where it mostly is.
+    return height > 0 ? { top, height, room: windowWidth - left } : { top: statusBarHeight + 4, height: 32, room: 94 }
+  },
   setTitle: (title) => void Taro.setNavigationBarTitle({ title }),
   applyAppearance({ theme }) {
     const dark = theme === 'dark'

@@ -184,6 +184,21 @@ function startOf(row: Row = {}): Row {
   return rest
 }
 
+/** The time at which it is to be done; none is now. */
+const When = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs | null) => void }) => (
+  <p>
+    <DatePicker
+      aria-label="什么时候"
+      placeholder="现在；或选一个时间到时再做"
+      style={{ width: '100%' }}
+      showTime={{ format: 'HH:mm' }}
+      format="YYYY-MM-DD HH:mm"
+      value={value}
+      onChange={onChange}
+    />
+  </p>
+)
+
 /** A form in a drawer; the list stays in sight. */
 function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row }) {
   const { act, row, schema, omit, given, lexicon, onClose } = props
@@ -192,6 +207,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [form] = Form.useForm()
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
+  const [when, setWhen] = useState<Dayjs | null>(null)
   const [start, setStart] = useState<Row | undefined>(act.from ? undefined : isNew(act, schema, given) ? {} : startOf(row))
   const changed = useRef(false)
   const id = useId()
@@ -241,7 +257,8 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
     sent.current = body
     const said = await end(
       async () => {
-        const result = await send(act.route, { ...body, ...given }, { seen: seen.current })
+        const values = { ...body, ...given }
+        const result = when ? await plan(act, values, row, when) : await send(act.route, values, { seen: seen.current })
         drafts.drop()
         return result
       },
@@ -267,6 +284,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
           {keptAt && <span className="grow sub">草稿已存 {keptAt}</span>}
           <Button onClick={close}>取消</Button>
           <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start}>
+            {when && '定时'}
             {act.label}
           </Button>
         </div>
@@ -277,6 +295,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
           {act.note}
         </p>
       )}
+      {factsOf(act.route).schedule && <When value={when} onChange={setWhen} />}
       {note && (
         <p className="note wait" style={{ marginBottom: 12 }}>
           {note}
@@ -397,19 +416,7 @@ function Confirm(props: Props & { given: Row }) {
       }}
     >
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
-      {schedule && (
-        <p>
-          <DatePicker
-            aria-label="什么时候"
-            placeholder="现在；或选一个时间到时再做"
-            style={{ width: '100%' }}
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
-            value={when}
-            onChange={setWhen}
-          />
-        </p>
-      )}
+      {schedule && <When value={when} onChange={setWhen} />}
       {asksWhy && <Why value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
       {fault && <Alert type="error" title={fault} role="alert" />}

@@ -92,11 +92,11 @@ export const WORDS: Words = {
     ...{ text: '一行文字', textarea: '多行文字', phone: '手机号', radio: '单选', checkbox: '多选', select: '下拉', date: '日期' },
     ...{ time: '时间', region: '地区', image: '图片', email: '邮箱', number: '数字', idCard: '身份证号' },
     ...{ course: '课程', zhiku: '资料', tiku: '题库', activity: '活动', vip: '会员', seats: '企业席位', neixun: '内训' },
-    ...{ mall: '商品', coupon: '优惠券', coin: '金币' },
+    ...{ mall: '商品', card: '卡密', coupon: '优惠券', coin: '金币', growth: '成长值' },
   },
   kind: {
     ...{ course: '课程', zhiku: '资料', tiku: '题库', activity: '活动', vip: '会员', seats: '企业席位', neixun: '内训' },
-    ...{ mall: '商品', coupon: '优惠券', coin: '金币', goods: '实物' },
+    ...{ mall: '商品', card: '卡密', coupon: '优惠券', coin: '金币', growth: '成长值', goods: '实物' },
   },
   prefill: { realName: '真实姓名', company: '公司', position: '职位', phone: '手机号', city: '城市' },
   capture: { signature: '签名', portrait: '一寸照' },

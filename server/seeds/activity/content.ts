@@ -320,6 +320,7 @@ export const ACTIVITIES: DemoActivity[] = [
 
 /** Whom organizers have on their lists: made up, like everything else of the demo. */
 export const SURNAMES = '赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜'
+/** Of women and of men by turns. */
 export const GIVEN = [
   '晓岚',
   '建平',
@@ -328,8 +329,8 @@ export const GIVEN = [
   '文婷',
   '海波',
   '思齐',
-  '丽华',
   '子墨',
+  '丽华',
   '国栋',
   '静怡',
   '浩然',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { FACES, faceOfName } from '../../../contract/rules/drawn'
 import type { Db, Trx } from '../../app/db'
 import { newId } from '../../app/ids'
 import { root } from '../../app/root'
@@ -105,8 +106,20 @@ interface Placed {
   id: string
   userId: string | null
 }
-const nameOf = (n: number) =>
-  SURNAMES[(n * 11 + 3) % SURNAMES.length] + GIVEN[(n * 3 + Math.floor(n / GIVEN.length) + 2) % GIVEN.length]
+/** Names that are given to women and men by turns, each with a surname under which the face drawn for it is of theirs. */
+function namesOf(count: number): string[] {
+  const names = new Set<string>()
+  for (let n = 0; n < count; n++) {
+    const given = (n * 3 + Math.floor(n / GIVEN.length) + 2) % GIVEN.length
+    const isWoman = given % 2 === 0
+    const fitting = Array.from(
+      { length: SURNAMES.length },
+      (_, at) => SURNAMES[(n * 11 + 3 + at) % SURNAMES.length] + GIVEN[given],
+    )
+    names.add(fitting.find((name) => faceOfName(name) < FACES / 2 === isWoman && !names.has(name))!)
+  }
+  return [...names]
+}
 
 /** Her colleagues of the company first, then people whom the list alone names. */
 async function addTrainees(trx: Trx, trainingId: string, companyId: string, now: Date): Promise<Placed[]> {
@@ -122,9 +135,10 @@ async function addTrainees(trx: Trx, trainingId: string, companyId: string, now:
   }>`select user_id, name, phone, emp_no, position, department_id from company_member
     where company_id = ${companyId} and status = 'joined' and role <> 'main' order by emp_no`.execute(trx)
   const since = clockAt(now, -8, 10)
-  const others = Array.from({ length: PEOPLE - members.length }, (_, n) => ({
+  const names = namesOf(PEOPLE - members.length)
+  const others = names.map((name, n) => ({
     user_id: n < PEOPLE - members.length - PENDING ? newId(since.getTime() + n) : null,
-    name: nameOf(n),
+    name,
     phone: `139000${String(21_000 + n * 37).padStart(5, '0')}`,
     emp_no: `QZ1${String(n + 1).padStart(3, '0')}`,
     position: POSITIONS[n % POSITIONS.length],

@@ -16,6 +16,8 @@ interface Props {
   onSend: (text: string) => void
   /** Pictures can be sent as well; their paths. */
   onImages?: (paths: string[]) => void
+  /** Something else that goes with it is chosen by whoever uses this, before the field. */
+  tools?: ReactNode
   placeholder: string
   maxLength: number
   /** One line on what can be said, above the field. */
@@ -29,7 +31,19 @@ interface Props {
 }
 
 /** Where one writes: the last child of its page. */
-export function InputDock({ value, onChange, onSend, onImages, placeholder, maxLength, tip, disabled, paused, above }: Props) {
+export function InputDock({
+  value,
+  onChange,
+  onSend,
+  onImages,
+  tools,
+  placeholder,
+  maxLength,
+  tip,
+  disabled,
+  paused,
+  above,
+}: Props) {
   useEffect(() => platform.standOnKeyboard(), [])
   const ready = value.trim() !== '' && !disabled && !paused
   const send = () => {
@@ -57,6 +71,7 @@ export function InputDock({ value, onChange, onSend, onImages, placeholder, maxL
       )}
       <View className="input-dock__row">
         {onImages && !disabled && <IconBtn icon="image" size="l" label="发送图片" onTap={() => void pick()} />}
+        {tools}
         <View className="input-dock__field" {...(platform.name !== 'weapp' && { onKeyDown: pressed })}>
           <TextArea
             bare

@@ -8,13 +8,12 @@ import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
-import { fieldId, useForm } from '@/patterns/form/form'
+import { useForm } from '@/patterns/form/form'
+import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
-import { FormField } from '@/ui/field/form-field'
-import { TextInput } from '@/ui/field/text-input'
 import { InfoRows } from '@/ui/list/info-rows'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -45,7 +44,6 @@ const Making = observer(function Making({ contract, onDone }: PartProps) {
       await onDone()
     },
   )
-  const { values, errors, set } = form
   return (
     <>
       <InfoRows
@@ -58,22 +56,13 @@ const Making = observer(function Making({ contract, onDone }: PartProps) {
           { label: '大写', value: amountWords },
         ]}
       />
-      <View className="sheet-note">名称、信用代码与联系人在“企业会员”的企业信息里修改。</View>
-      <FormField id={fieldId('address')} label="企业地址" required error={errors.address}>
-        <TextInput
-          label="企业地址"
-          value={values.address}
-          onChange={(address) => set('address', address)}
-          placeholder="营业执照上的地址"
-          maxLength={120}
-          error={errors.address}
-        />
-      </FormField>
-      <View className="sheet-end">
-        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
-          {state === 'none' ? '生成合同' : '重新生成'}
-        </Btn>
-      </View>
+      <SheetForm
+        form={form}
+        action={state === 'none' ? '生成合同' : '重新生成'}
+        note="名称、信用代码与联系人在“企业会员”的企业信息里修改。"
+      >
+        <TextField form={form} name="address" label="企业地址" required placeholder="营业执照上的地址" maxLength={120} />
+      </SheetForm>
     </>
   )
 })

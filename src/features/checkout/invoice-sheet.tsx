@@ -10,6 +10,7 @@ import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
@@ -17,7 +18,6 @@ import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
 import { SegmentPicker } from '@/ui/field/segment-picker'
-import { TextInput } from '@/ui/field/text-input'
 import { InfoRows } from '@/ui/list/info-rows'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -73,64 +73,49 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
   return (
     <>
       {invoice.state === 'refused' && <NoticeStrip tone="warn">上次未通过：{invoice.reason}</NoticeStrip>}
-      <View className="sheet-note">
-        {NAMES[values.kind]}，金额 {money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。
-      </View>
-      <FormField label="抬头类型">
-        <SegmentPicker label="抬头类型" items={KINDS} value={values.kind} onChange={(kind) => set('kind', kind)} />
-      </FormField>
-      <FormField id={fieldId('title')} label="发票抬头" required error={errors.title}>
-        <TextInput
+      <SheetForm
+        form={form}
+        action="提交申请"
+        note={`${NAMES[values.kind]}，金额 ${money(invoice.amount)}（实际支付的款项，不含优惠券与金币）。一般 3 个工作日内开好。`}
+      >
+        <FormField label="抬头类型">
+          <SegmentPicker label="抬头类型" items={KINDS} value={values.kind} onChange={(kind) => set('kind', kind)} />
+        </FormField>
+        <TextField
+          form={form}
+          name="title"
           label="发票抬头"
-          value={values.title}
-          onChange={(title) => set('title', title)}
+          required
           placeholder={company ? '营业执照上的单位全称' : '你的姓名'}
           maxLength={TITLE_MOST}
-          error={errors.title}
           clearable
         />
-      </FormField>
-      {company && (
-        <FormField id={fieldId('taxNo')} label="税号" required error={errors.taxNo}>
-          <TextInput
-            label="税号"
-            value={values.taxNo}
-            onChange={(taxNo) => set('taxNo', taxNo)}
-            placeholder="统一社会信用代码"
-            maxLength={24}
-            error={errors.taxNo}
-            clearable
-          />
-        </FormField>
-      )}
-      <FormField id={fieldId('email')} label="邮箱（选填）" hint="填写后，开票人会把发票也发到这里" error={errors.email}>
-        <TextInput
+        {company && (
+          <TextField form={form} name="taxNo" label="税号" required placeholder="统一社会信用代码" maxLength={24} clearable />
+        )}
+        <TextField
+          form={form}
+          name="email"
           label="邮箱"
-          value={values.email}
-          onChange={(email) => set('email', email)}
+          optional
+          hint="填写后，开票人会把发票也发到这里"
           placeholder="name@example.com"
           maxLength={EMAIL_MOST}
-          error={errors.email}
           autoComplete="email"
           clearable
         />
-      </FormField>
-      {values.kind === 'special' && (
-        <FormField
-          id={fieldId('sure')}
-          hint="能不能抵扣由你们单位的纳税人身份决定，请先问财务；地址、电话、开户行不是电子专票的必填项"
-          error={errors.sure}
-        >
-          <CheckBox checked={values.sure} label="确认是单位需要专票" onChange={(sure) => set('sure', sure)}>
-            <Text>确认是单位需要专票，抬头与税号和税务登记一致</Text>
-          </CheckBox>
-        </FormField>
-      )}
-      <View className="sheet-end">
-        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
-          提交申请
-        </Btn>
-      </View>
+        {values.kind === 'special' && (
+          <FormField
+            id={fieldId('sure')}
+            hint="能不能抵扣由你们单位的纳税人身份决定，请先问财务；地址、电话、开户行不是电子专票的必填项"
+            error={errors.sure}
+          >
+            <CheckBox checked={values.sure} label="确认是单位需要专票" onChange={(sure) => set('sure', sure)}>
+              <Text>确认是单位需要专票，抬头与税号和税务登记一致</Text>
+            </CheckBox>
+          </FormField>
+        )}
+      </SheetForm>
     </>
   )
 })

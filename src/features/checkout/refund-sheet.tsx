@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import * as codes from '../../../contract/rules/codes'
 import type { IdName, OrderDetail } from '../../../contract'
@@ -7,8 +6,8 @@ import { useSubscribe } from '@/features/notice/subscribe'
 import { money } from '@/lib/money'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { SheetForm } from '@/patterns/form/sheet-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
@@ -16,7 +15,6 @@ import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
 import type { RefundPreview } from './shops/calls'
 import type { Shop } from './shops/shop'
-import '@/patterns/form/sheet-form.scss'
 
 const LONGEST = 200
 
@@ -51,8 +49,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
   )
   const { values, errors, set } = form
   return (
-    <>
-      <View className="sheet-note">{returnOf(preview)}</View>
+    <SheetForm form={form} action={shop.words.refund ? `确定${shop.words.refund}` : '提交申请'} note={returnOf(preview)}>
       <FormField id={fieldId('reason')} label={shop.words.refund ? '原因' : '退款原因'} required error={errors.reason}>
         <Pills
           label="原因"
@@ -71,12 +68,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
           minRows={2}
         />
       </FormField>
-      <View className="sheet-end">
-        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
-          {shop.words.refund ? `确定${shop.words.refund}` : '提交申请'}
-        </Btn>
-      </View>
-    </>
+    </SheetForm>
   )
 })
 

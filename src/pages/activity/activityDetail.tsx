@@ -163,7 +163,6 @@ function Guests({ guests }: Pick<Detail, 'guests'>) {
       {guests.map(({ name, title, userId }) => (
         <PersonRow
           key={name}
-          avatar=""
           name={name}
           note={title}
           {...(userId && { onTap: () => void go('pages/mine/home', { id: userId }), role: 'link' as const })}

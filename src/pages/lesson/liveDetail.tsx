@@ -72,7 +72,7 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
         {waits && <UntilStart startTime={startTime} onStart={() => void reload()} />}
       </View>
       <Card>
-        <PersonRow avatar="" name={teacher} note="主讲" />
+        <PersonRow name={teacher} note="主讲" />
       </Card>
       {(intro !== '' || outline.length > 0) && (
         <Card>

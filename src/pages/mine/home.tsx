@@ -116,7 +116,7 @@ export default observer(function Home() {
   )
   return (
     <Page bare title={detail && shareOf(detail).title} share={detail && shareOf(detail)}>
-      <NavBar over title="" onBack={back} right={right} />
+      <NavBar over own title="" onBack={back} right={right} />
       <View className="home__cover" />
       <LoadedBody loaded={home} skeleton={<SkeletonRows count={3} />}>
         {({ user, counts, isSelf, blocked }) => (

@@ -19,9 +19,11 @@ import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
+import { Dock } from '@/ui/layout/dock'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { AddFile, EditFile, type Choices } from './parts/hand-out'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import './fileReceive.scss'
@@ -38,8 +40,14 @@ const factsOf = ({ size, condition, until, receivedTime, receivedCount }: Traini
     .filter(Boolean)
     .join(' · ')
 
-const FileRow = ({ file, busy, onTap }: { file: TrainingFile; busy: boolean; onTap: () => void }) => {
-  const { title, ext, canReceive, received, reason, receivedCount } = file
+interface RowProps {
+  file: TrainingFile
+  busy: boolean
+  onTap: () => void
+  onEdit: () => void
+}
+const FileRow = ({ file, busy, onTap, onEdit }: RowProps) => {
+  const { title, ext, canReceive, received, reason, receivedCount, edit } = file
   const learner = receivedCount === undefined || canReceive || received
   return (
     <View className="training-file">
@@ -61,12 +69,20 @@ const FileRow = ({ file, busy, onTap }: { file: TrainingFile; busy: boolean; onT
           {received ? '下载' : '领取'}
         </Btn>
       )}
+      {edit && (
+        <Btn size="s" kind="line" label={`设置${title}`} onTap={onEdit}>
+          设置
+        </Btn>
+      )}
     </View>
   )
 }
 
 const Files = observer(function Files({ trainingId }: { trainingId: string }) {
   const loaded = useFresh<Listed>(() => call('POST /api/neixunFile/page', { body: { trainingId, size: 50 } }))
+  const choices = useFresh<Choices>(() => call('POST /api/neixunFile/choices', { body: { trainingId } }))
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<TrainingFile>()
   const [chosen, setChosen] = useState<TrainingFile>()
   const [mailing, setMailing] = useState<TrainingFile>()
   const [later, setLater] = useState<{ of?: Listed; records: TrainingFile[]; next: string | null }>({ records: [], next: null })
@@ -87,6 +103,11 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
     await copy(link)
     await loaded.load()
   })
+  const changed = () => {
+    setAdding(false)
+    setEditing(undefined)
+    void loaded.load()
+  }
   const choose = (way: (file: TrainingFile) => unknown) => () => {
     const file = chosen!
     setChosen(undefined)
@@ -97,12 +118,18 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
       <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
         {({ records }) =>
           records.length === 0 ? (
-            <StateView kind="empty" title="暂无资料" />
+            <StateView kind="empty" title="暂无资料" text={choices.value?.mayAdd ? '上传以后，学员在这里领取' : undefined} />
           ) : (
             <>
               <Card>
                 {[...records, ...rest.records].map((file) => (
-                  <FileRow key={file.fileId} file={file} busy={open.busy} onTap={() => setChosen(file)} />
+                  <FileRow
+                    key={file.fileId}
+                    file={file}
+                    busy={open.busy}
+                    onTap={() => setChosen(file)}
+                    onEdit={() => setEditing(file)}
+                  />
                 ))}
               </Card>
               <View className="training-file__note">文件每页印有企业名称和你的姓名，仅供本人学习使用，请勿外传。</View>
@@ -110,6 +137,19 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
           )
         }
       </TrainingBody>
+      {choices.value?.mayAdd && (
+        <Dock>
+          <Btn wide icon="plus" onTap={() => setAdding(true)}>
+            上传资料
+          </Btn>
+        </Dock>
+      )}
+      <Sheet open={adding} onClose={() => setAdding(false)} title="上传资料">
+        {adding && choices.value && <AddFile trainingId={trainingId} choices={choices.value} onDone={changed} />}
+      </Sheet>
+      <Sheet open={editing !== undefined} onClose={() => setEditing(undefined)} title={editing?.title ?? '设置'}>
+        {editing && choices.value && <EditFile trainingId={trainingId} choices={choices.value} file={editing} onDone={changed} />}
+      </Sheet>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? '领取资料'}>
         <CellGroup>
           <Cell

@@ -7,7 +7,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { clock } from '@/lib/time'
-import { back } from '@/nav'
+import { backOr } from '@/nav'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
@@ -87,7 +87,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
       body: { homeworkId: id, ...body, version: versions[0]?.version ?? 0, requestId: newRequestId() },
     })
     saved.current = latest.current
-    await leaveWith('作业已提交，等待批改', back)
+    await leaveWith('作业已提交，等待批改', () => backOr('pages/neixun/homeworkDetail', { id }))
   })
 
   return (
@@ -157,7 +157,7 @@ const Loading = observer(function Loading({ id }: { id: string }) {
             title="现在不能提交或修改"
             text="作业已截止，或者已经批改"
             action="返回"
-            onAction={() => void back()}
+            onAction={() => void backOr('pages/neixun/homeworkDetail', { id })}
           />
         )
       }

@@ -93,7 +93,7 @@ const Row = ({ person, keeper, onUrge, onLink, onMore }: RowProps) => {
   const note = [position, groupName || '未分组', phone].filter(Boolean).join(' · ')
   return (
     <View className="trainee">
-      <PersonRow avatar="" name={me ? `${name}（我）` : name} note={note}>
+      <PersonRow name={me ? `${name}（我）` : name} note={note}>
         {status === 'done' && <Badge tone="ok">已完成</Badge>}
         {keeper && status === 'learning' && (
           <Btn size="s" kind="weak" disabled={urgedToday} label={`催 ${name} 学习`} onTap={onUrge}>

@@ -146,7 +146,7 @@ const bestFor = (cards: VipCard[], seats: number) =>
   cards.filter((card) => card.seats! <= seats).sort((a, b) => b.seats! - a.seats!)[0] ?? cards[0]
 
 /** For a company that has a running term: another one, or more seats. */
-function More({ cards, company }: { cards: VipCard[]; company: MyCompany }) {
+function More({ cards, company, children }: { cards: VipCard[]; company: MyCompany; children: React.ReactNode }) {
   const [kind, setKind] = useState<'seats' | 'time'>('seats')
   const [seats, setSeats] = useState(1)
   const card = bestFor(cards, company.seats)
@@ -175,6 +175,7 @@ function More({ cards, company }: { cards: VipCard[]; company: MyCompany }) {
           <View className="card-choice__note">{`${company.seats} 席续 ${card.days} 天，从当前到期日顺延`}</View>
         )}
       </Card>
+      {children}
       <BuyDock
         wanted={{ cardId: card.id, companyId: company.id, kind, ...(kind === 'seats' && { seats }) }}
         price={card.price}
@@ -246,6 +247,16 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
       }}
     />
   )
+  const adviser = (
+    <CellGroup>
+      <Cell
+        icon="phone"
+        title="预约顾问"
+        desc="留下电话和时间，由顾问打给你"
+        onTap={() => (session.loggedIn ? setAsking(true) : session.goLogin())}
+      />
+    </CellGroup>
+  )
   const about = (
     <>
       <BenefitGrid benefits={benefits} card={cards[0]} />
@@ -269,6 +280,7 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
           ['到期会怎样？', '全部成员在同一时刻失去权益，名单保留，续费后马上恢复。'],
         ]}
       />
+      {adviser}
     </>
   )
   return (
@@ -286,21 +298,15 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
           <NoticeStrip tone="vip" icon="user-round-plus" action="去管理" onAction={() => void go('pages/vip/subAccount')}>
             子会员在这里管理
           </NoticeStrip>
-          <More cards={cards} company={company} />
+          <More cards={cards} company={company}>
+            {adviser}
+          </More>
         </>
       ) : (
         <First cards={cards} company={company}>
           {about}
         </First>
       )}
-      <CellGroup>
-        <Cell
-          icon="phone"
-          title="预约顾问"
-          desc="留下电话和时间，由顾问打给你"
-          onTap={() => (session.loggedIn ? setAsking(true) : session.goLogin())}
-        />
-      </CellGroup>
       <InquirySheet
         open={asking}
         onClose={() => setAsking(false)}

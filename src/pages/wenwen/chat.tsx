@@ -8,12 +8,15 @@ import { InputDock } from '@/features/chat/input-dock'
 import { END_ID, LIST_ID } from '@/features/chat/list-ids'
 import { useScroll } from '@/features/chat/scroll'
 import { timeAbove } from '@/features/chat/times'
+import { PosterView } from '@/features/share/poster'
 import { go, replace } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useNear } from '@/patterns/list/use-near'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
+import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -23,6 +26,7 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
 import { LoadingRow, RetryRow } from '@/ui/list/list-end'
 import { Answer } from './parts/answer'
+import { AttachedRow, Attaching } from './parts/attaching'
 import { Chat, type Beginning } from './parts/chat-store'
 import { HistorySheet } from './parts/history-sheet'
 import { QuotaSheet } from './parts/quota-sheet'
@@ -119,7 +123,12 @@ function Older({ onOlder }: { onOlder: () => void }) {
 }
 
 /** The talk itself, the latest at the end; who stands there stays there. */
-const Messages = observer(function Messages({ chat, onRephrase }: { chat: Chat; onRephrase: (text: string) => void }) {
+interface MessagesProps {
+  chat: Chat
+  onRephrase: (text: string) => void
+  onPoster: (id: string) => void
+}
+const Messages = observer(function Messages({ chat, onRephrase, onPoster }: MessagesProps) {
   const { shown, asking, hasOlder, olderState, running, busy } = chat
   const [atEnd, setAtEnd] = useState(true)
   const scroll = useScroll(setAtEnd, true)
@@ -164,10 +173,22 @@ const Messages = observer(function Messages({ chat, onRephrase }: { chat: Chat; 
                 <View className="chat-mine">
                   <View className="chat-mine__bubble">
                     <Text selectable>{message.content}</Text>
+                    {message.attachment && (
+                      <View className="chat-mine__file">
+                        {message.attachment.name}
+                        {message.attachment.gone && '（已过期）'}
+                      </View>
+                    )}
                   </View>
                 </View>
               ) : (
-                <Answer message={message} chat={chat} last={message.id === last?.id} onRephrase={onRephrase} />
+                <Answer
+                  message={message}
+                  chat={chat}
+                  last={message.id === last?.id}
+                  onRephrase={onRephrase}
+                  onPoster={onPoster}
+                />
               )}
             </View>
           )
@@ -200,23 +221,50 @@ const Stop = observer(function Stop({ chat }: { chat: Chat }) {
   )
 })
 
+/** What a member may show with a question; nothing where that does not work. */
+const Tools = observer(function Tools({ chat: { quota }, attaching }: { chat: Chat; attaching: Attaching }) {
+  const may = quota?.attach ?? []
+  if (attaching.busy) return null
+  return (
+    <>
+      {may.includes('document') && <IconBtn icon="file-text" size="l" label="附上文件" onTap={() => void attaching.document()} />}
+      {may.includes('picture') && <IconBtn icon="image" size="l" label="附上图片" onTap={() => void attaching.picture()} />}
+    </>
+  )
+})
+
 const Talk = observer(function Talk({ beginning, text, open }: { beginning: Beginning; text: string; open: string }) {
   const [chat] = useState(() => new Chat(beginning))
+  const [attaching] = useState(() => new Attaching())
   const [draft, setDraft] = useState(beginning.made.draft || text)
+  const [poster, setPoster] = useState('')
+  useBackGuard(poster !== '', () => setPoster(''))
   const [history, setHistory] = useState(open === 'history')
   const [calculators, setCalculators] = useState(open === 'calc')
   useEffect(() => {
     chat.open()
     void chat.load()
-    return chat.close
-  }, [chat])
+    return () => {
+      chat.close()
+      attaching.clear()
+    }
+  }, [chat, attaching])
   const { state, quota, asking, assistant } = chat
   const spent = asking?.state === 'spent'
   const fresh = () => void replace('pages/wenwen/chat')
   const send = (content: string) => {
     if (chat.busy) return toast('正在回答，请稍等')
-    void chat.ask(content)
+    if (attaching.busy) return toast('文件还没有读完，请稍等')
+    const { read } = attaching
+    attaching.clear()
+    void chat.ask(content, read ? { attachmentId: read.id } : {})
   }
+  if (poster)
+    return (
+      <Page title="回答海报" onBack={() => setPoster('')}>
+        <PosterView input={{ type: 'wenwen', id: poster, place: platform.name === 'weapp' ? 'mini' : 'h5' }} />
+      </Page>
+    )
   return (
     <Page
       title={assistant?.name}
@@ -231,7 +279,7 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
       <QuotaBar chat={chat} />
       {state === 'loading' && <SkeletonRows />}
       {state === 'failed' && <FailedView error={chat.error} onRetry={() => void chat.load()} />}
-      {state === 'ready' && <Messages chat={chat} onRephrase={setDraft} />}
+      {state === 'ready' && <Messages chat={chat} onRephrase={setDraft} onPoster={setPoster} />}
       <InputDock
         value={draft}
         onChange={setDraft}
@@ -239,7 +287,13 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
         placeholder={chat.messages.length ? '继续追问…' : '有什么 HR 问题，问问我'}
         maxLength={LONGEST}
         paused={state !== 'ready' || chat.busy}
-        above={<Stop chat={chat} />}
+        tools={<Tools chat={chat} attaching={attaching} />}
+        above={
+          <>
+            <Stop chat={chat} />
+            <AttachedRow attaching={attaching} />
+          </>
+        }
       />
       {quota && (
         <QuotaSheet quota={quota} open={spent} onClose={() => setDraft(chat.drop())} onCoins={() => void chat.retry(true)} />

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { makeAutoObservable } from 'mobx'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { call, upload } from '@/api/call'
+import { uploadInParts } from '@/api/upload-parts'
 import { fileSize } from '@/lib/file-size'
 import { act } from '@/patterns/feedback/use-action'
 import { pickFiles } from '@/platform/pick-files'
@@ -70,21 +70,11 @@ export class Files {
   private async send(key: string) {
     const file = this.sources.get(key)!
     const arrived = await act(async () => {
-      const { name, size, fingerprint } = file
-      const { uploadId, partSize, parts, received } = await call('POST /api/file/uploadOpen', {
-        body: { name: name.slice(-100), size, fingerprint },
+      const fileId = await uploadInParts(file, {
+        isLeft: () => this.left.has(key),
+        onPercent: (percent) => this.note(key, { percent }),
       })
-      for (let no = 0; no < parts; no++) {
-        if (this.left.has(key)) return
-        if (received.includes(no)) continue
-        const piece = await file.slice(no * partSize, Math.min(size, (no + 1) * partSize))
-        const one = upload(`/api/file/uploadPart/${uploadId}/${no}`, piece, 'part', (percent) =>
-          this.note(key, { percent: Math.floor(((no + percent / 100) / parts) * 100) }),
-        )
-        await one.done
-        this.note(key, { percent: Math.floor(((no + 1) / parts) * 100) })
-      }
-      const { fileId } = await call('POST /api/file/uploadDone', { body: { uploadId } })
+      if (fileId === undefined) return
       this.note(key, { fileId, percent: undefined })
     })
     if (!arrived) this.note(key, { failed: true, percent: undefined })

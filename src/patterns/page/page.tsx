@@ -10,8 +10,9 @@ import { appearance } from '@/stores/appearance'
 import { network } from '@/stores/network'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
-import { NavBar } from '@/ui/layout/nav-bar'
+import { barHeight, NavBar } from '@/ui/layout/nav-bar'
 import { configureShare, defaultShare, named, takeTapped } from './share'
+import { toolPages } from './tool-pages'
 import './page.scss'
 
 interface Props {
@@ -46,6 +47,7 @@ export const Page = observer(function Page({
 }: Props) {
   const route = useRouter().path.split('?')[0].replace(/^\//, '') as RouteName
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
+  const own = toolPages.includes(route)
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
   const shared = JSON.stringify(current)
@@ -75,8 +77,9 @@ export const Page = observer(function Page({
     <View
       {...a11y({ role: 'main' })}
       className={`page ${plain ? 'page--plain' : ''} ${platform.name === 'weapp' ? appearance.className : ''} ${className}`}
+      style={own ? ({ '--bar': barHeight() } as object) : undefined}
     >
-      {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} />}
+      {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} own={own} />}
       {!network.online && (
         <View className="page__offline" {...a11y({ role: 'status' })}>
           网络连接不可用，请检查网络

@@ -20,6 +20,8 @@ interface AppConfig {
   routes: Route[]
 }
 const pages: Record<string, { title: string; refresh?: true }> = routes
+/** The code of pages, by their names. */
+type Table = { default: Record<string, () => Promise<PageModule>> }
 
 /** What the entry tab does without comes with the first page beside it; it is as good as it can be if that does not come. */
 const withMore =
@@ -88,11 +90,28 @@ function keepTopInSight() {
   )
 }
 
-/** Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. */
-export function preparePages(config: AppConfig, more = () => Promise.resolve<unknown>(undefined)) {
+/** Adds the pages that the config does not have: where their code lies is asked for when the first of them is opened. */
+function addLater(config: AppConfig, table: () => Promise<Table>) {
+  const known = new Set(config.routes.map(({ path }) => path))
+  for (const path of Object.keys(pages))
+    if (!known.has(path))
+      config.routes.push({
+        path,
+        load: (context, params) => [table().then(({ default: load }) => load[path]()), context, params],
+      })
+  // Whoever touches a page may be about to open another one.
+  addEventListener('pointerdown', () => void table().catch(() => {}), { once: true, passive: true })
+}
+
+/**
+ * Prepares Taro's H5 config before the app starts: titles and flags from the route table, lazy loading, unknown addresses. `more` comes with
+ * the first page beside the entry tab, `table` with the first that the config does not have.
+ */
+export function preparePages(config: AppConfig, more = () => Promise.resolve<unknown>(undefined), table?: () => Promise<Table>) {
   guardTouches()
   guardBack()
   keepTopInSight()
+  if (table) addLater(config, table)
   for (const route of config.routes) {
     const { title, refresh } = pages[route.path]
     Object.assign(route, {

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
+import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import './nav-bar.scss'
@@ -14,12 +15,23 @@ interface NavBarProps {
   transparent?: boolean
   /** Lies on the picture that the page begins with, in white, and takes no room. */
   over?: boolean
+  /** On weapp: the page has no bar of WeChat's, only its capsule. */
+  own?: boolean
 }
 
-/** The bar of H5. weapp has a native one: there only `right` is left, as a row. */
-export function NavBar({ title, onBack, close, right, transparent, over }: NavBarProps) {
+/** How far WeChat's capsule is from what is above and below it. */
+const GAP = 4
+/** Of a bar that has the capsule in its middle, from the top of the screen. */
+export const barHeight = () => {
+  const capsule = platform.capsule?.()
+  return capsule ? `${capsule.top + capsule.height + GAP}px` : undefined
+}
+
+/** The bar of H5. weapp has a native one: there only `right` is left, as a row, but for pages with a bar of their own. */
+export function NavBar({ title, onBack, close, right, transparent, over, own }: NavBarProps) {
   const ground = over ? 'nav-bar--over' : transparent ? 'nav-bar--clear' : ''
-  if (onWeapp) {
+  const capsule = own && platform.capsule?.()
+  if (onWeapp && !capsule) {
     return right ? (
       <View className={`nav-bar nav-bar--native ${ground}`}>
         <View className="nav-bar__row">
@@ -29,8 +41,14 @@ export function NavBar({ title, onBack, close, right, transparent, over }: NavBa
     ) : null
   }
   return (
-    <View className={`nav-bar ${ground}`}>
-      <View className="nav-bar__row">
+    <View
+      className={`nav-bar ${capsule ? 'nav-bar--capsule' : ''} ${ground}`}
+      style={capsule ? { paddingTop: `${capsule.top - GAP}px` } : undefined}
+    >
+      <View
+        className="nav-bar__row"
+        style={capsule ? { height: `${capsule.height + 2 * GAP}px`, paddingRight: `${capsule.room}px` } : undefined}
+      >
         <View className="nav-bar__left">
           {onBack && <IconBtn icon={close ? 'x' : 'chevron-left'} size="l" label={close ? '关闭' : '返回'} onTap={onBack} />}
         </View>

@@ -5,7 +5,8 @@ import { Avatar } from '@/ui/media/avatar'
 import './person-row.scss'
 
 interface PersonRowProps extends Partial<Pick<ComponentProps<typeof Tap>, 'onTap' | 'label' | 'role' | 'checked' | 'disabled'>> {
-  avatar: string
+  /** Absent where only a name is known: its first letter stands there, as no drawn face is theirs. */
+  avatar?: string
   name: string
   /** What there is to know of them here. */
   note: string

@@ -22,6 +22,13 @@ const declared: Domain = {
     gift: '升级礼（金币）',
     keep: '保级成长值',
     people: '人数',
+    rises: '下次得成长值时升上来的',
+    gifts: '因此最多送出的金币',
+    falls: '今晚降下去的',
+    begins: '今晚开始的保级期',
+    ends: '不作决定就结束的保级期',
+    runs: '照原来的要求进行完的',
+    short: '其中还没有达到新要求的',
     seasonDays: '保级期天数',
     levels: '等级',
     days: '天数',
@@ -53,6 +60,12 @@ const declared: Domain = {
       columns: ['name', 'level', 'growth', 'gift', 'keep', 'people'],
       creates: [{ route: 'POST /admin/api/level/season', label: '改保级期天数', note: '只对以后开始的保级期起作用。' }],
       acts: [
+        {
+          route: 'POST /admin/api/level/preview',
+          label: '看看会怎样',
+          bind: { level: 'level' },
+          note: '按填的算一算谁升、谁降、送多少金币、多少保级期；什么都不改。',
+        },
         {
           route: 'POST /admin/api/level/save',
           label: '修改',

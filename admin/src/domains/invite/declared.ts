@@ -21,6 +21,7 @@ const declared: Domain = {
     key: '条目',
     text: '内容',
     started: '发起',
+    shared: '有别人打开过',
     helped: '助力',
     doubted: '待核实',
     won: '达成',

@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { Fault } from '../../kit/fault'
+import { Move, moved } from '../../kit/move'
 import { useOverwrite } from '../../kit/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
@@ -35,25 +36,6 @@ interface Part {
   id: string
   title: string
 }
-/** The list with one of it moved by a place. */
-function moved<T>(all: readonly T[], at: number, by: number): T[] {
-  const next = [...all]
-  const [one] = next.splice(at, 1)
-  next.splice(at + by, 0, one)
-  return next
-}
-
-const Move = ({ what, at, last, onMove }: { what: string; at: number; last: number; onMove: (by: number) => void }) => (
-  <>
-    <button type="button" className="link" disabled={at === 0} aria-label={`上移：${what}`} onClick={() => onMove(-1)}>
-      上移
-    </button>
-    <button type="button" className="link" disabled={at === last} aria-label={`下移：${what}`} onClick={() => onMove(1)}>
-      下移
-    </button>
-  </>
-)
-
 /** What a course is made of: chapters, lessons, what they play, and their order. */
 export default function Outline({ row, words, onChanged }: PanelProps) {
   const courseId = String(row.id)

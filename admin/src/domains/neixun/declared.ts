@@ -43,6 +43,13 @@ const items: List = {
       when: { kind: ['signin'] },
     },
     {
+      route: 'POST /admin/api/neixun/file/edit',
+      label: '改领取条件',
+      bind: { trainingId: '^id', fileId: 'refId' },
+      when: { kind: ['file'] },
+      note: '不写就是直接可领、一直可领；领过的人不受影响。',
+    },
+    {
       route: 'POST /admin/api/neixun/file/remove',
       label: '撤下资料',
       bind: { trainingId: '^id', fileId: 'refId' },
@@ -284,6 +291,7 @@ const declared: Domain = {
           note: '之后只能看。',
         },
       ],
+      panels: [{ title: '学习项的次序', route: SHOW, panel: () => import('./item-order') }],
       under: [
         stages,
         items,

@@ -150,7 +150,7 @@ const declared: Domain = {
       title: '题库',
       route: 'POST /admin/api/tiku/bank/list',
       empty: '还没有题库。',
-      columns: ['name', 'intro', 'questions', 'papers'],
+      columns: ['name', 'intro', 'state', 'questions', 'papers'],
       creates: [
         { route: 'POST /admin/api/tiku/bank/create', label: '新建题库' },
         {
@@ -166,6 +166,14 @@ const declared: Domain = {
           label: '修改与发布',
           from: 'GET /admin/api/tiku/bank/show/:id',
           note: '学员只看得到发布的（状态为“在用”）。',
+        },
+        { route: 'POST /admin/api/tiku/bank/state', label: '发布', fixed: { state: 'on' }, when: { state: ['off'] } },
+        {
+          route: 'POST /admin/api/tiku/bank/state',
+          label: '收起',
+          fixed: { state: 'off' },
+          when: { state: ['on'] },
+          danger: true,
         },
         {
           route: 'POST /admin/api/tiku/question/import/:bankId',

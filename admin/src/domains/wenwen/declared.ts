@@ -1,6 +1,14 @@
 import type { Domain } from '../../screens'
 
-const ITEMS = { law: '法条', curated: '编辑部答案', post: '帖子', question: '提问', course: '课程', document: '资料' }
+const ITEMS = {
+  law: '法条',
+  curated: '编辑部答案',
+  post: '帖子',
+  question: '提问',
+  course: '课程',
+  document: '资料',
+  attachment: '提问的人附的文件',
+}
 
 const declared: Domain = {
   labels: {

@@ -1,6 +1,16 @@
 import type { growth as spec } from '../../../../contract/admin/growth'
 import type { AdminHandlers } from '../../../app/admin'
-import { changeLevel, changeSeasons, changeTask, levelList, putEvent, seasonDays, taskList, taskOfCode } from './rules'
+import {
+  changeLevel,
+  changeSeasons,
+  changeTask,
+  levelList,
+  previewLevel,
+  putEvent,
+  seasonDays,
+  taskList,
+  taskOfCode,
+} from './rules'
 
 export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/task/list': async (_input, { db }) => taskList(db),
@@ -15,6 +25,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'GET /admin/api/level/list': async (_input, { db }) => ({ seasonDays: await seasonDays(db), levels: await levelList(db) }),
+  'POST /admin/api/level/preview': async ({ body }, { db }) => previewLevel(db, body),
   'POST /admin/api/level/save': async ({ body: { level, ...change } }, { db, audit }) => {
     audit.before((await levelList(db)).find((one) => one.level === level))
     await changeLevel(db, level, change)

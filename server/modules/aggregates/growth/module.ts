@@ -9,11 +9,15 @@ import '../../commerce/coin/rules'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
 import { audit } from './records'
+import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { remindOfSeasons, tendLevels } from './seasons'
+import { levelWordings } from './records'
+import { seasonWordings } from './seasons'
 
 export const growth = defineModule({
   name: 'growth',
+  wordings: [...levelWordings, ...seasonWordings],
   tables: ['growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
   contract,
   handlers,
@@ -25,6 +29,7 @@ export const growth = defineModule({
     { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(db, new Date()) },
     { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
   ],
+  redeemables: [redeemable],
   personalData,
   taskFacts: [taskFacts],
   coinEarnings: [coinEarnings],

@@ -10,6 +10,21 @@ import { notify } from '../../services/notice/notices'
 import { daySums, insertLevelUps, insertRecord, levelRows, peopleOf, recordRows, takeBack, type TaskRow } from './queries'
 import { changeSeason, decidedSeasons } from './season-queries'
 import { allGrowth, growthOf, holdGrown, levelOf, type Grown } from '../../identity/user/levels'
+import { wording } from '../../services/notice/wordings'
+
+const risen = wording('growth.levelUp', {
+  name: '升级',
+  title: '升级啦！你已成为 {等级}',
+  content: '',
+  samples: { 等级: 'HR主管' },
+})
+const risenWithGift = wording('growth.levelUpGift', {
+  name: '升级，有升级礼',
+  title: '升级啦！你已成为 {等级}',
+  content: '升级礼 {金币} 金币已到账',
+  samples: { 等级: 'HR主管', 金币: '50' },
+})
+export const levelWordings = [risen, risenWithGift]
 
 /** What one day gives at most, of all that counts towards it. */
 export const DAY_CAP = 100
@@ -68,6 +83,19 @@ async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked
   return { recordId, growth: change, ...(levelUp && { levelUp }) }
 }
 
+/** Growth that was won: once for what it came with, beside what a day's tasks may give. Nothing where the account is closed. */
+export async function giveGrowth(trx: Trx, prize: { userId: string; recordId: string; amount: number }): Promise<void> {
+  const { userId, recordId, amount } = prize
+  const [held] = await holdGrown(trx, [userId])
+  if (!held) return
+  const at = new Date()
+  const after = await insertRecord(trx, {
+    ...{ id: newId(), userId, taskCode: 'prize', period: '', bizId: recordId, sourceId: recordId, title: '奖品：成长值' },
+    ...{ worth: amount, capped: false, change: amount, coins: 0, day: dayOf(at), reverses: null, at },
+  })
+  if (after !== undefined) await riseTo(trx, held, after, at)
+}
+
 /** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
 async function riseTo(trx: Trx, held: Grown, growth: number, at: Date): Promise<LevelUp | undefined> {
   const levels = await levelRows(trx)
@@ -96,8 +124,7 @@ async function riseTo(trx: Trx, held: Grown, growth: number, at: Date): Promise<
     to: held.id,
     type: 7,
     subType: 'levelUp',
-    title: `升级啦！你已成为 ${top.name}`,
-    content: gifts ? `升级礼 ${gifts} 金币已到账` : '',
+    ...(gifts ? risenWithGift({ 等级: top.name, 金币: gifts }) : risen({ 等级: top.name })),
     target: page('pages/level/levelRights'),
     why: '因为你的成长值达到了新的等级',
     cause: `level:${top.level}`,

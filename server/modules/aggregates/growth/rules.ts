@@ -5,6 +5,7 @@ import { changesOf } from '../../../app/changes'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { levels, peopleAt, setLevel } from '../../identity/user/levels'
+import { isOpen, people } from '../../identity/user/people'
 import type { Counted } from './queries'
 
 /** The lowest level that can have to be kept. */
@@ -71,13 +72,63 @@ export async function changeLevel(
   level: number,
   { name, growth, gift, keep }: { name?: string; growth?: number; gift?: number; keep?: number },
 ): Promise<void> {
-  if (level < KEPT_FROM && keep) refuse(400, `Lv${KEPT_FROM} 起才有保级`)
+  checkKept(level, keep)
   const set = changesOf({ name, min_growth: growth, gift_coins: gift, keep_growth: keep })
   if (!(await setLevel(trx, level, set))) refuse(codes.GONE, `没有等级 ${level}`)
   const wrong = await sql`
     select from (select level, min_growth, lag(min_growth) over (order by level) as before from ${levels()}) l
     where min_growth <= before or (level = 1 and min_growth <> 0)`.execute(trx)
-  if (wrong.rows.length) refuse(400, '成长值须从 Lv1 的 0 起逐级升高')
+  if (wrong.rows.length) refuse(400, UNORDERED)
+}
+
+const UNORDERED = '成长值须从 Lv1 的 0 起逐级升高'
+const checkKept = (level: number, keep?: number) => {
+  if (level < KEPT_FROM && keep) refuse(400, `Lv${KEPT_FROM} 起才有保级`)
+}
+
+interface Effect {
+  people: number
+  rises: number
+  gifts: number
+  falls: number
+  begins: number
+  ends: number
+  runs: number
+  short: number
+}
+/** What such a change would do to people, without doing it. Refuses as the change does. */
+export async function previewLevel(
+  db: Db,
+  { level, ...wish }: { level: number; growth?: number; gift?: number; keep?: number },
+): Promise<Effect> {
+  checkKept(level, wish.keep)
+  const all = await levelList(db)
+  const now = all.find((one) => one.level === level) ?? refuse(codes.GONE, `没有等级 ${level}`)
+  const { growth, gift, keep } = { ...now, ...wish }
+  const [below, above] = [level - 1, level + 1].map((at) => all.find((one) => one.level === at)?.growth)
+  if ((below === undefined && growth !== 0) || growth <= (below ?? -1) || growth >= (above ?? Infinity)) refuse(400, UNORDERED)
+  // What somebody lost by a season comes back at what that season asks, not at the threshold (growth_need_of).
+  const owed = sql`exists (select from growth_season s where s.user_id = u.id and s.level <= ${level} and s.back_at > u.growth
+    and not exists (select from growth_season later where later.user_id = s.user_id and later.level = s.level
+      and later.kept is not null and later.start_day > s.start_day))`
+  const { rows: stand } = await sql<{ rises: number; stays: number; falls: number }>`
+    select count(*) filter (where u.level < ${level} and u.growth >= ${growth} ${level < KEPT_FROM ? sql`` : sql`and not ${owed}`}) as rises,
+      count(*) filter (where u.level = ${level} and u.growth >= ${growth}) as stays,
+      count(*) filter (where u.level = ${level} and u.growth < ${growth}) as falls
+    from ${people()} where ${isOpen}`.execute(db)
+  const { rows: open } = await sql<{ seasons: number; short: number }>`
+    select count(*) as seasons, count(*) filter (where e.earned < ${keep}) as short
+    from growth_season s join ${people()} on u.id = s.user_id cross join lateral (
+      select coalesce(sum(r.change), 0) as earned from growth_record r where r.user_id = s.user_id and r.day >= s.start_day) e
+    where s.kept is null and s.level = ${level} and u.level = ${level} and u.growth >= ${growth}`.execute(db)
+  const [{ rises, stays, falls }, { seasons, short }] = [stand[0], open[0]]
+  return {
+    ...{ people: now.people, rises, gifts: rises * gift, falls },
+    begins: keep ? stays - seasons : 0,
+    ends: keep ? 0 : seasons,
+    runs: keep ? seasons : 0,
+    short: keep ? short : 0,
+  }
 }
 
 export async function seasonDays(db: Db): Promise<number> {

@@ -14,6 +14,21 @@ import {
   type Season,
 } from './season-queries'
 import { fall, holdGrown, lowerLevels } from '../../identity/user/levels'
+import { wording } from '../../services/notice/wordings'
+
+const fell = wording('growth.levelDown', {
+  name: '保级期结束，等级下降',
+  title: '保级期结束，等级由 {原等级} 变为 {现等级}',
+  content: '本期获得 {获得}，保级需要 {需要}。成长值没有减少，再获得 {还差} 即恢复',
+  samples: { 原等级: 'HR经理', 现等级: 'HR主管', 获得: '120', 需要: '300', 还差: '180' },
+})
+const ending = wording('growth.seasonSoon', {
+  name: '保级期快结束',
+  title: '保级期还有{天数}天',
+  content: '再获得 {还差} 成长值保住 {等级}，没有达到会变为 {下一级}，成长值不减少',
+  samples: { 天数: '15', 还差: '80', 等级: 'HR经理', 下一级: 'HR主管' },
+})
+export const seasonWordings = [fell, ending]
 
 /** Days before the end at which somebody hears of it: the second time only what is serious by then. */
 const SOON = [15, 3]
@@ -58,8 +73,7 @@ async function tellFall(trx: Trx, to: string, id: string, { level, days, need, e
   const name = await namesOf(trx)
   await notify(trx, {
     ...{ to, type: 7, subType: 'levelDown', target: TARGET, cause: `season:${id}:end` },
-    title: `保级期结束，等级由 ${name(level)} 变为 ${name(now)}`,
-    content: `本期获得 ${earned}，保级需要 ${need}。成长值没有减少，再获得 ${back} 即恢复`,
+    ...fell({ 原等级: name(level), 现等级: name(now), 获得: earned, 需要: need, 还差: back }),
     why: `因为 Lv${level} 每 ${days} 天需要保级`,
   })
 }
@@ -76,8 +90,7 @@ function tellEnd(trx: Trx, { id, userId, level, need, earned, daysLeft }: Season
   const stage = SOON.findLast((days) => daysLeft <= days)
   return notify(trx, {
     ...{ to: userId, type: 7, subType: 'seasonSoon', target: TARGET, cause: `season:${id}:${stage}` },
-    title: `保级期还有${daysLeft}天`,
-    content: `再获得 ${need - earned} 成长值保住 ${name(level)}，没有达到会变为 ${name(level - 1)}，成长值不减少`,
+    ...ending({ 天数: daysLeft, 还差: need - earned, 等级: name(level), 下一级: name(level - 1) }),
     why: `因为 Lv${level} 需要保级`,
   })
 }

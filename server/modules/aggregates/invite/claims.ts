@@ -15,6 +15,27 @@ import { redeemableOf } from '../../domains/duihuan/batches'
 import { notify } from '../../services/notice/notices'
 import { prizeOf, stepRows } from './campaigns'
 import { assistDetail, recordRow, tellOwner } from './records'
+import { wording } from '../../services/notice/wordings'
+
+const failed = wording('assist.failed', {
+  name: '助力没有集齐',
+  title: '助力没有集齐',
+  content: '已有 {已有} 位好友，还差 {还差} 位。名额已放回，可以再发起',
+  samples: { 已有: '2', 还差: '1' },
+})
+const unclaimed = wording('assist.claim', {
+  name: '助力奖品作废前 12 小时',
+  title: '助力奖品还没有领取',
+  content: '12 小时内不领取，奖品作废',
+  samples: {},
+})
+const sent = wording('assist.sent', {
+  name: '助力奖品寄出',
+  title: '助力奖品已寄出',
+  content: '{快递}',
+  samples: { 快递: '顺丰 SF1234567890' },
+})
+export const assistWordings = [failed, unclaimed, sent]
 
 const PARCEL = 'assist'
 
@@ -92,8 +113,7 @@ async function expire(trx: Trx, id: string): Promise<void> {
     to: record.owner_id,
     type: 7,
     subType: 'assistFailed',
-    title: '助力没有集齐',
-    content: `已有 ${record.current} 位好友，还差 ${record.need - record.current} 位。名额已放回，可以再发起`,
+    ...failed({ 已有: record.current, 还差: record.need - record.current }),
     target: page('pages/invite/active', { id: record.campaign_id }),
     why: '因为你发起过助力',
     cause: `assistFailed:${id}`,
@@ -129,8 +149,7 @@ export async function tendClaims(services: Services): Promise<void> {
         to: owner_id,
         type: 7,
         subType: 'assistClaim',
-        title: '助力奖品还没有领取',
-        content: '12 小时内不领取，奖品作废',
+        ...unclaimed({}),
         target: page('pages/invite/assistance', { id: record_id }),
         why: '因为你的助力成功了',
         cause: `assistClaim:${id}`,
@@ -155,8 +174,7 @@ export const parcelOwner: ParcelOwner = {
       to: user_id,
       type: 7,
       subType: 'assistSent',
-      title: '助力奖品已寄出',
-      content: `${company} ${track_no}`,
+      ...sent({ 快递: `${company} ${track_no}` }),
       target: page('pages/invite/assistance', { id: rows[0].record_id }),
       why: '因为你的助力成功了',
       cause: `assistSent:${owner_id}`,

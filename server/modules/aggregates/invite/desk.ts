@@ -157,8 +157,9 @@ async function takeCoins(
 /** From beginning to claiming, how many came so far. */
 export async function reportOf(db: Db, id: string) {
   const { starts_at } = await anyCampaign(db, id)
-  const { rows } = await sql<Record<'started' | 'helped' | 'doubted' | 'won' | 'claimed' | 'newcomers', number>>`
+  const { rows } = await sql<Record<'started' | 'shared' | 'helped' | 'doubted' | 'won' | 'claimed' | 'newcomers', number>>`
     select (select count(*) from assist_record where campaign_id = ${id}) as started,
+      (select count(*) from assist_record where campaign_id = ${id} and opened_at is not null) as shared,
       (select count(*) from assist_help where campaign_id = ${id} and state = 'valid') as helped,
       (select count(*) from assist_help where campaign_id = ${id} and state = 'doubt') as doubted,
       (select count(*) from assist_record where campaign_id = ${id} and won_at is not null) as won,

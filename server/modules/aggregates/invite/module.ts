@@ -7,9 +7,11 @@ import { shareSubject } from './for-share'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { assistWordings } from './claims'
 
 export const invite = defineModule({
   name: 'invite',
+  wordings: assistWordings,
   tables: ['assist_campaign', 'assist_gift', 'assist_help', 'assist_record', 'assist_step'],
   contract,
   handlers,

@@ -20,7 +20,7 @@ import { refusalToHelp } from './who-may'
 
 export interface RecordRow extends Row<
   'assist_record',
-  'id' | 'campaign_id' | 'owner_id' | 'need' | 'current' | 'started_at' | 'expires_at' | 'void_reason'
+  'id' | 'campaign_id' | 'owner_id' | 'need' | 'current' | 'started_at' | 'expires_at' | 'void_reason' | 'opened_at'
 > {
   state: AssistRecord['state']
 }
@@ -28,7 +28,7 @@ export interface RecordRow extends Row<
 /** @param held kept as it is until the transaction ends. Refuses with 10104. */
 export async function recordRow(db: Db, id: string, held = false): Promise<RecordRow> {
   const { rows } = await sql<RecordRow>`
-    select id, campaign_id, owner_id, need, current, started_at, expires_at, void_reason, state from assist_record
+    select id, campaign_id, owner_id, need, current, started_at, expires_at, void_reason, opened_at, state from assist_record
     where id = ${id} ${held ? sql`for update` : sql``}`.execute(db)
   return rows[0] ?? gone()
 }
@@ -122,6 +122,8 @@ export async function assistDetail(ctx: OpenCtx, id: string): Promise<AssistReco
   const row = await recordRow(db, id)
   const campaign = await anyCampaign(db, row.campaign_id)
   const isOwner = row.owner_id === user?.id
+  if (!isOwner && !row.opened_at)
+    await sql`update assist_record set opened_at = now() where id = ${id} and opened_at is null`.execute(db)
   const helpers = await helpersOf(db, id)
   const gifts = await giftsOf(ctx, row, isOwner)
   const owner = (await briefs(db, [row.owner_id], null)).get(row.owner_id)!

@@ -11,6 +11,7 @@ import { personOn } from '../../identity/user/people'
 import { pictureOf } from '../../platform/file/images'
 import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
 import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } from './lotteries'
+import { missesOf, pityOf } from './pity'
 import { fairOf, makeSeeds } from './seeds'
 
 /** What can be drawn in now, what ends first in front; then what begins soon. */
@@ -32,6 +33,7 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope, min_level, organizer, rules } = row
   const goods = prizes.filter(({ kind }) => kind === 'goods')
   const swaps = prizes.filter(({ swap_coins }) => swap_coins > 0)
+  const pity = pityOf(row)
   const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户' }[scope]
   return [
     `活动时间：${momentOf(row.starts_at)} 至 ${momentOf(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
@@ -44,6 +46,11 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
       .filter(Boolean)
       .join('，') + '。金币只能靠学习和互动获得，不能用钱购买。',
     '结果由服务器按上面公示的概率抽出，概率与抽取用的是同一组数；奖品发完或不符合领取条件时，抽到该奖品按未中奖计，其他奖品概率不变。',
+    ...(pity
+      ? [
+          `保底：连续 ${pity.after} 次没有抽中，第 ${pity.after} 次改发 ${pity.coins} 金币；抽中任何一样（包括再来一次）就从头数起。公示的概率不因此改变。`,
+        ]
+      : []),
     ...(goods.length
       ? [
           `实物奖品每人限 ${Math.min(...goods.map(({ per_person }) => per_person!))} 件，同一台设备登录过的账号合并计算；中奖后 ${CLAIM_DAYS} 天内填写收货地址，逾期作废，免邮费寄出。`,
@@ -65,6 +72,7 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
   const state = standingOf(row, now)
   if (state === 'open') await makeSeeds(ctx, id, now)
   const prizes = await prizesOf(db, id, row.version)
+  const pity = pityOf(row)
   const [chances, coinBalance, reason] = user
     ? [chancesOf(await leftOf(ctx, row, user.id), row), await balanceOf(db, user.id), await whyNot(db, row, user.id)]
     : [chancesAtFirst(row), 0, '']
@@ -89,6 +97,7 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
       left: stock === null ? null : stock - given,
     })),
     rules: rulesOf(row, prizes),
+    ...(pity && { pity: { ...pity, left: pity.after - (user ? await missesOf(db, id, user.id) : 0) } }),
     tasks: await taskStates(ctx, id, user?.id),
     join: { ok: !reason, reason },
     showWinners: row.show_winners,

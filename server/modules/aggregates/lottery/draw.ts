@@ -14,6 +14,7 @@ import { notify } from '../../services/notice/notices'
 import { chancesOf, chosen, leftOf, needTotal, whyNot, type Source } from './chances'
 import { grantNow } from './grants'
 import { needOpen, prizesOf, shownLottery, type LotteryRow, type PrizeRow } from './lotteries'
+import { consolation } from './pity'
 import { recordOf } from './records'
 import { rollFor } from './seeds'
 import { takeOut } from './stock'
@@ -85,7 +86,8 @@ export async function drawOnce(ctx: Drawing, trx: Trx, { id, costType, requestId
   const roll = await rollFor(ctx, { lotteryId: id, userId: user.id, requestId, day })
   const prizes = await prizesOf(trx, id, row.version)
   const meant = hit(prizes, roll)
-  const given = (await takeOut(trx, row, meant, user.id, now)) ? meant : fallbackOf(prizes)
+  const drawn = (await takeOut(trx, row, meant, user.id, now)) ? meant : fallbackOf(prizes)
+  const given = (drawn.kind === 'none' && (await consolation(trx, row, user.id))) || drawn
   return write(ctx, trx, { row, meant, given, roll, day, requestId, ...chance })
 }
 
@@ -94,7 +96,7 @@ const fallbackOf = (prizes: PrizeRow[]) => prizes.find(({ kind }) => kind === 'n
 interface Outcome {
   row: LotteryRow
   meant: PrizeRow
-  given: PrizeRow
+  given: Pick<PrizeRow, 'id' | 'name' | 'kind'>
   roll: number
   day: string
   requestId: string

@@ -9,6 +9,27 @@ import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { parcelsOf } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { notify } from '../../services/notice/notices'
+import { wording } from '../../services/notice/wordings'
+
+const granted = wording('lottery.granted', {
+  name: '抽奖奖品后来才发到',
+  title: '抽奖奖品已发放：{奖品}',
+  content: '已发放到账，可以使用了',
+  samples: { 奖品: '7 天会员' },
+})
+const claim = wording('lottery.claim', {
+  name: '实物奖品作废前三天',
+  title: '{奖品}还没有填写收货地址',
+  content: '3 天内不填写，奖品作废',
+  samples: { 奖品: 'HR 手账本' },
+})
+const cancelled = wording('lottery.cancelled', {
+  name: '用金币参加的抽奖取消',
+  title: '“{抽奖}”已取消，金币已退回',
+  content: '{原因}',
+  samples: { 抽奖: 'HR 幸运日', 原因: '奖品缺货' },
+})
+export const grantWordings = [granted, claim, cancelled]
 
 const BATCH = 200
 
@@ -48,8 +69,7 @@ async function grant(trx: Trx, { modules }: Pick<Services, 'modules'>, recordId:
       to: user_id,
       type: 7,
       subType: 'lotteryGranted',
-      title: `抽奖奖品已发放：${words}`,
-      content: '已发放到账，可以使用了',
+      ...granted({ 奖品: words }),
       target: page('pages/lottery/detail/detail', { id: lottery_id, record: recordId }),
       why: `因为你参加了“${title}”`,
       cause: `lotteryGranted:${recordId}`,
@@ -104,8 +124,7 @@ export async function tendClaims({ db }: Services): Promise<void> {
         to: user_id,
         type: 7,
         subType: 'lotteryClaim',
-        title: `${prize_name}还没有填写收货地址`,
-        content: '3 天内不填写，奖品作废',
+        ...claim({ 奖品: prize_name }),
         target: page('pages/lottery/detail/detail', { id: lottery_id, record: id }),
         why: '因为你抽中了它',
         cause: `lotteryClaim:${id}`,
@@ -153,8 +172,7 @@ async function returnOne(trx: Trx, id: string): Promise<void> {
     to: user_id,
     type: 7,
     subType: 'lotteryCancelled',
-    title: `“${title}”已取消，金币已退回`,
-    content: cancel_note,
+    ...cancelled({ 抽奖: title, 原因: cancel_note }),
     target: page('pages/lottery/detail/detail', { id: lottery_id }),
     why: '因为你用金币参加过',
     cause: `lotteryCancelled:${lottery_id}`,

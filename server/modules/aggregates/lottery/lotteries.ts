@@ -25,6 +25,8 @@ export interface LotteryRow extends Row<
   | 'budget'
   | 'version'
   | 'cancel_note'
+  | 'pity_after'
+  | 'pity_coins'
 > {
   style: Style
   scope: 'all' | 'vip' | 'new'
@@ -32,7 +34,7 @@ export interface LotteryRow extends Row<
 }
 
 const columns = sql`l.id, l.title, l.intro, l.cover_file, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra, l.coin_cost, l.coin_per_day,
-  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note`
+  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note, l.pity_after, l.pity_coins`
 
 async function one(db: Db, id: string, also: RawBuilder<unknown>): Promise<LotteryRow | undefined> {
   const { rows } = await sql<LotteryRow>`select ${columns} from lottery l where l.id = ${id} ${also}`.execute(db)

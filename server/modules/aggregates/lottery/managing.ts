@@ -12,6 +12,7 @@ import { givableOf } from '../../domains/duihuan/batches'
 import { changePicture } from '../../platform/file/documents'
 import { tasksOf } from './chances'
 import { anyLottery, heldLottery, prizesOf, type PrizeRow } from './lotteries'
+import { insertPity, pityOf } from './pity'
 import { makeSeeds } from './seeds'
 import { simulate } from './simulate'
 
@@ -32,8 +33,9 @@ async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput
   } else {
     const given = { type: kind as PrizeType, bizId: bizId ?? null, amount: amount ?? null, days: days ?? null }
     await givableOf(asked.modules, kind as PrizeType).check(asked.db, given)
-    if (kind !== 'coin' && !swapCoins) wrong(`“${name}”要写已拥有的人改发多少金币`)
-    if (kind === 'coin' && swapCoins) wrong('金币不用改发')
+    const neverHad = kind === 'coin' || kind === 'growth' || kind === 'card'
+    if (!neverHad && !swapCoins) wrong(`“${name}”要写已拥有的人改发多少金币`)
+    if (neverHad && swapCoins) wrong('金币、成长值与卡密不用改发')
   }
 }
 
@@ -41,7 +43,17 @@ async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput
 export async function saveLottery(asked: { db: Trx; modules: Modules }, input: LotteryInput): Promise<string> {
   const { db } = asked
   const { title, intro = '', style, startTime, endTime, freePerDay, vipExtra = 0, coinCost = 0, coinPerDay = 0 } = input
-  const { totalLimit = null, scope = 'all', minLevel = 1, rules = '', showWinners = true, budget, tasks = [], prizes } = input
+  const {
+    totalLimit = null,
+    scope = 'all',
+    minLevel = 1,
+    rules = '',
+    showWinners = true,
+    budget,
+    tasks = [],
+    prizes,
+    pity,
+  } = input
   if (endTime <= startTime) wrong('结束时间应晚于开始')
   if (coinCost === 0 ? coinPerDay > 0 : coinPerDay === 0) wrong('金币抽奖要同时写一次多少金币、每天最多几次')
   const [least, most] = FIELDS[style]
@@ -61,17 +73,20 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   const cover = await changePicture(db, before, input.coverFileId)
   await sql`
     insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
-      min_level, rules, show_winners, budget)
+      min_level, rules, show_winners, budget, pity_after, pity_coins)
     values (${id}, ${title.trim()}, ${intro.trim()}, ${cover}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
-      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget})
+      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null}, ${pity?.amount ?? null})
     on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file, style = excluded.style, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
       coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
-      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget`.execute(db)
+      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget, pity_after = excluded.pity_after, pity_coins = excluded.pity_coins`.execute(
+    db,
+  )
   for (const [position, task] of tasks.entries())
     await sql`insert into lottery_task (lottery_id, position, counts, title, target)
       values (${id}, ${position}, ${task.counts}, ${task.title}, ${task.target})`.execute(db)
   for (const [position, prize] of prizes.entries()) await insertPrize(db, id, position, prize)
+  if (pity) await insertPity(db, id, pity.amount)
   return id
 }
 
@@ -178,6 +193,7 @@ const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: 
 /** As it was written, so that a draft can be changed without being written anew. */
 export async function lotteryCard(db: Db, id: string) {
   const row = await anyLottery(db, id)
+  const pity = pityOf(row)
   const [card] = (await lotteryList(db, { id })).records
   const prizes = await prizesOf(db, id, row.version)
   return {
@@ -191,6 +207,7 @@ export async function lotteryCard(db: Db, id: string) {
     },
     ...{ coinPerDay: row.coin_per_day, scope: row.scope, minLevel: row.min_level, rules: row.rules },
     ...(row.total_limit !== null && { totalLimit: row.total_limit }),
+    ...(pity && { pity: { after: pity.after, amount: pity.coins } }),
     showWinners: row.show_winners,
     budget: row.budget,
     tasks: await tasksOf(db, id),

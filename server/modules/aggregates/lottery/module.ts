@@ -8,9 +8,11 @@ import { personalData } from './personal-data'
 import { parcelOwner } from './records'
 import { handlers } from './routes'
 import { makeAllSeeds } from './seeds'
+import { grantWordings } from './grants'
 
 export const lottery = defineModule({
   name: 'lottery',
+  wordings: grantWordings,
   tables: [
     'lottery',
     'lottery_block',

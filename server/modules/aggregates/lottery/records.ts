@@ -32,6 +32,8 @@ interface Row {
   kind: string
   icon: string
   position: number
+  /** It was given for all the times before. */
+  pity: boolean
   bizId: string | null
   orderId: string | null
   state: LotteryRecord['state']
@@ -47,8 +49,10 @@ interface Row {
 async function rowsOf(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, ${micros(sql`r.created_at`)} as key, r.no, r.day, r.lottery_id as "lotteryId", l.title as "lotteryTitle",
-      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon, p.position, p.biz_id as "bizId",
-      r.order_id as "orderId", r.state, o.weight, case when r.hit_id <> r.prize_id then h.name else '' end as "goneName",
+      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon, p.pity,
+      case when p.pity then (select n.position from lottery_prize n where n.lottery_id = r.lottery_id and n.kind = 'none')
+        else p.position end as position, p.biz_id as "bizId",
+      r.order_id as "orderId", r.state, o.weight, case when r.hit_id <> r.prize_id and h.kind <> 'none' then h.name else '' end as "goneName",
       r.coin_cost as "coinCost", r.roll, r.version, r.created_at, r.claim_by
     from lottery_record r join lottery l on l.id = r.lottery_id join lottery_prize p on p.id = r.prize_id
     join lottery_prize h on h.id = r.hit_id join lottery_odds o on o.prize_id = r.hit_id and o.version = r.version
@@ -57,14 +61,29 @@ async function rowsOf(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 function shown({ modules }: Pick<Ctx, 'modules'>, row: Row): LotteryRecord {
-  const { id, no, day, lotteryId, lotteryTitle, prizeName, kind, icon, state, weight, goneName, coinCost, created_at, claim_by } =
-    row
+  const {
+    id,
+    no,
+    day,
+    lotteryId,
+    lotteryTitle,
+    prizeName,
+    kind,
+    icon,
+    state,
+    weight,
+    goneName,
+    pity,
+    coinCost,
+    created_at,
+    claim_by,
+  } = row
   const use =
     state === 'granted' && !(kind in OWN_KINDS)
       ? redeemableOf(modules, kind as PrizeType).use({ bizId: row.bizId, orderId: row.orderId })
       : undefined
   return {
-    ...{ id, lotteryId, lotteryTitle, prizeName, kind, icon, state, goneName, coinCost },
+    ...{ id, lotteryId, lotteryTitle, prizeName, kind, icon, state, goneName, pity, coinCost },
     drawNo: drawNoOf(day, no),
     time: created_at.toISOString(),
     percent: percent(weight),

@@ -24,9 +24,12 @@ import { serveRecords } from './records'
 import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { settleAll } from './settle'
+import { mailWordings } from './files/receive'
+import { urgeWordings } from './people/urge'
 
 export const neixun = defineModule({
   name: 'neixun',
+  wordings: [...mailWordings, ...urgeWordings],
   tables: [
     'trainee',
     'training',

@@ -3,6 +3,7 @@ import type { Handlers } from '../../../app/context'
 import { trainingDetail } from './detail'
 import { loginByEmpNo, loginByPhone, loginInfo } from './door/login'
 import { autoLogin, loginLink } from './door/tickets'
+import { addFile, dropFile, editFile, fileChoices } from './files/keep'
 import { filePage } from './files/list'
 import { receive, sendEmail } from './files/receive'
 import { myTrainings } from './mine'
@@ -36,6 +37,10 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixunSign/makeUp': async ({ body }, ctx) => makeUp(ctx, body),
   'POST /api/neixunSign/close': async ({ body }, ctx) => close(ctx, body),
   'POST /api/neixunFile/page': async ({ body }, ctx) => filePage(ctx, body),
+  'POST /api/neixunFile/choices': async ({ body }, ctx) => fileChoices(ctx, body),
+  'POST /api/neixunFile/add': async ({ body }, ctx) => addFile(ctx, body),
+  'POST /api/neixunFile/edit': async ({ body }, ctx) => editFile(ctx, body),
+  'POST /api/neixunFile/remove': async ({ body }, ctx) => dropFile(ctx, body),
   'POST /api/neixunFile/receive': async ({ body }, ctx) => receive(ctx, body),
   'POST /api/neixunFile/sendEmail': async ({ body }, ctx) => sendEmail(ctx, body),
 }

@@ -5,6 +5,15 @@ import { newId } from '../../../app/ids'
 import { page } from '../../../app/page'
 import { notify } from '../../services/notice/notices'
 import { takeBack } from './grants'
+import { wording } from '../../services/notice/wordings'
+
+const expiring = wording('coin.expiring', {
+  name: '金币年底过期前 30 天与 7 天',
+  title: '{金币} 金币将于 12月31日 过期',
+  content: '请尽快使用；先得的先用，过期的不再恢复',
+  samples: { 金币: '1,280' },
+})
+export const expiryWordings = [expiring]
 
 /**
  * Coins earned in a calendar year of Shanghai can be spent until 31 December of the next. The oldest are spent first, so that what is left
@@ -84,8 +93,7 @@ export async function tellExpiring(db: Db, now: Date): Promise<void> {
       to: userId,
       type: 7,
       subType: 'coinExpiring',
-      title: `${amount.toLocaleString('en-US')} 金币将于 12月31日 过期`,
-      content: '请尽快使用；先得的先用，过期的不再恢复',
+      ...expiring({ 金币: amount.toLocaleString('en-US') }),
       target: page('pages/mall/index', {}),
       why: '因为你有快到期的金币',
       cause: `coin.expiring:${year}:${stage}`,

@@ -10,9 +10,11 @@ import { balanceOf } from './ledger'
 import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { coinEarnings, coinRules } from './rules'
+import { expiryWordings } from './expiry'
 
 export const coin = defineModule({
   name: 'coin',
+  wordings: expiryWordings,
   tables: ['coin_account', 'coin_entry', 'coin_transfer'],
   contract,
   handlers,

@@ -7,6 +7,15 @@ import { newId } from '../../../app/ids'
 import { page } from '../../../app/page'
 import { hasAccount } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
+import { wording } from '../../services/notice/wordings'
+
+const received = wording('coupon.given', {
+  name: '收到优惠券',
+  title: '收到优惠券“{券}”',
+  content: '有效期至 {到期}，下单时自动选用最优惠的一张',
+  samples: { 券: '课程满 200 减 30', 到期: '2026-12-31' },
+})
+export const couponWordings = [received]
 
 /** Gives one to a person, and tells them. Refuses with 10104 when there is no such coupon. */
 export async function give(trx: Trx, couponId: string, userId: string): Promise<Outcome> {
@@ -29,8 +38,7 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
     to: userId,
     type: 3,
     subType: 'coupon',
-    title: `收到优惠券“${coupon.title}”`,
-    content: `有效期至 ${dayOf(given[0].ends_at.getTime() - 1)}，下单时自动选用最优惠的一张`,
+    ...received({ 券: coupon.title, 到期: dayOf(given[0].ends_at.getTime() - 1) }),
     target: coupon.biz_id ? page('pages/lesson/detail', { id: coupon.biz_id }) : page('pages/lesson/list'),
     why: '因为平台给你发了这张券',
     cause: `coupon:${id}`,

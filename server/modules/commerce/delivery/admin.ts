@@ -3,7 +3,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import * as codes from '../../../../contract/rules/codes'
 import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
-import { addressText, arrive, correct, listParcels, send } from './parcels'
+import { addressText, arrive, correct, listParcels, send, sendMany } from './parcels'
 import { byId } from './queries'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -27,6 +27,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/delivery/send': async ({ body: { id, company, trackNo } }, { db, modules }) => {
     await send(db, modules, id, company, trackNo)
+    return true
+  },
+  'POST /admin/api/delivery/sendMany': async ({ body: { rows } }, { db, modules }) => {
+    await sendMany(db, modules, rows)
     return true
   },
   'POST /admin/api/delivery/correct': async ({ body: { id, company, trackNo } }, { db, audit }) => {

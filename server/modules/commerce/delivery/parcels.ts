@@ -6,7 +6,7 @@ import { placeName } from '../../../../contract/rules/region'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/db'
 import { eachBatch } from '../../../app/each'
-import { gone, refuse } from '../../../app/errors'
+import { gone, Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/serve'
@@ -103,6 +103,34 @@ export async function send(trx: Trx, modules: Modules, id: string, company: stri
     return refuse(codes.NOT_TO_SEND, '它的订单正在退款，不要寄出')
   await ownerOf(modules, parcel).sent(trx, parcel)
   await emit(trx, 'parcel.sent', { parcelId: id })
+}
+
+/**
+ * All of these go out, or none does: whichever cannot is named by its receiver. Refuses as send() does, and with 400 what stands twice:
+ * that is a slip of the scanner more often than two things in one box.
+ */
+export async function sendMany(
+  trx: Trx,
+  modules: Modules,
+  rows: { id: string; company: string; trackNo: string }[],
+): Promise<void> {
+  for (const name of ['id', 'trackNo'] as const) {
+    const seen = new Set<string>()
+    for (const row of rows) {
+      if (seen.has(row[name]))
+        refuse(400, name === 'id' ? '同一个包裹写了两次' : `单号 ${row.trackNo} 写了两次；装在一起的请一个一个寄出`)
+      seen.add(row[name])
+    }
+  }
+  // In one order, so that two who send at once never wait for each other.
+  for (const { id, company, trackNo } of rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+    try {
+      await send(trx, modules, id, company, trackNo)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const parcel = await queries.byId(trx, id)
+      refuse(error.code, `${parcel ? `${parcel.address.receiver}的包裹` : '有一个包裹'}：${error.message}。这一批都没有寄出`)
+    }
 }
 
 /** Another company or number than was said. Refuses as send() does when it is not on its way. */

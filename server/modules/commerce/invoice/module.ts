@@ -6,9 +6,11 @@ import { orderPart } from './invoices'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
+import { invoiceWordings } from './issue'
 
 export const invoice = defineModule({
   name: 'invoice',
+  wordings: invoiceWordings,
   tables: ['invoice'],
   contract,
   handlers,

@@ -9,6 +9,8 @@ import { setReduced } from './queries'
 import { hold } from './settle'
 
 const movedOn = (): never => refuse(codes.ORDER_MOVED_ON, '订单现在不能这样处理，请刷新')
+/** A buyer at the cashier pays, or turns back, within that. */
+const PAYING_SECONDS = 60
 /** Payments are settled outside of the call's own transaction: what WeChat says stands, whatever becomes of the call. */
 const outside = (ctx: AdminCtx) => ({ ...ctx, db: ctx.outside })
 
@@ -21,7 +23,7 @@ export async function reprice(ctx: AdminCtx, { orderId, off, reason }: { orderId
   if ((await stopPayment(outside(ctx), orderId, 'transfer')) === 'paid') return movedOn()
   const order = await hold(ctx.db, orderId)
   if (order.status !== ORDER.unpaid || order.expired) return movedOn()
-  if (await isPaying(ctx.db, orderId)) refuse(codes.TOO_OFTEN, '买家正在支付，请稍后再试')
+  if (await isPaying(ctx.db, orderId)) refuse(codes.TOO_OFTEN, '买家正在支付，请稍后再试', PAYING_SECONDS)
   if (order.pay_price + order.reduced - off < 1) refuse(400, '减价后至少要付 0.01 元；不收钱的请取消订单后赠送')
   await setReduced(ctx.db, order, off)
   await tellRepriced(ctx.db, orderId, reason, ctx.now)

@@ -19,6 +19,8 @@ export type CancelType = 10 | 30 | 40
 
 /** How often somebody may begin to pay while the order is being closed. */
 const TRIES = 3
+/** When to try again: whoever pays and closes by turns is done well before that. */
+const CROSSED_SECONDS = 3
 const BATCH = 500
 
 /**
@@ -50,7 +52,7 @@ export async function close(
     })
     if (done !== undefined) return done
   }
-  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
+  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试', CROSSED_SECONDS)
 }
 
 /** The buyer does not want it any more. Refuses with 10104 (not theirs), 11315 (paid already); cancelled before is fine. */

@@ -12,9 +12,11 @@ import { deskFigures, deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { payables } from './payable'
 import { handlers } from './routes'
+import { orderWordings } from './notices'
 
 export const order = defineModule({
   name: 'order',
+  wordings: orderWordings,
   tables: ['order_line', 'order_refund', 'pay_window', 'refund_term', 'shop_order'],
   contract,
   handlers,

@@ -8,6 +8,51 @@ import { orderFacts, type OrderFacts } from './queries'
 import './refund-review'
 import { APPLE_RETURNS } from './apple'
 import { sumText } from './shares'
+import { wording, type Said } from '../../services/notice/wordings'
+
+const paid = wording('order.paid', {
+  name: '支付成功',
+  title: '支付成功',
+  content: '{商品}',
+  samples: { 商品: '三级通关班' },
+})
+const taken = wording('order.taken', {
+  name: '免费领取成功',
+  title: '领取成功',
+  content: '{商品}',
+  samples: { 商品: '三级通关班' },
+})
+const partBack = wording('order.refundedPart', {
+  name: '退了一部分款',
+  title: '部分退款成功',
+  content: '“{商品}”的 {金额} 已退回',
+  samples: { 商品: '三级通关班', 金额: '¥20.00' },
+})
+const extraBack = wording('order.returned', {
+  name: '多付的款已退回',
+  title: '退款成功',
+  content: '“{商品}”多付的 {金额} 已原路退回',
+  samples: { 商品: '三级通关班', 金额: '¥20.00' },
+})
+const transferRefused = wording('order.transferRefused', {
+  name: '转账凭证未通过',
+  title: '转账凭证未通过',
+  content: '“{商品}”：{原因}。请重新提交凭证，或改用微信支付',
+  samples: { 商品: '三级通关班', 原因: '凭证看不清' },
+})
+const refundRefused = wording('order.refundRefused', {
+  name: '退款申请没有通过',
+  title: '退款申请没有通过',
+  content: '“{商品}”：{原因}。可以接着使用，有疑问请联系客服',
+  samples: { 商品: '三级通关班', 原因: '已超过可退的天数' },
+})
+const repriced = wording('order.repriced', {
+  name: '待支付的订单改了价',
+  title: '待支付的金额改为 {金额}',
+  content: '“{商品}”：{原因}',
+  samples: { 商品: '三级通关班', 金额: '¥99.00', 原因: '按约定减 100 元' },
+})
+export const orderWordings = [paid, taken, partBack, extraBack, transferRefused, refundRefused, repriced]
 
 /** Of every kind. */
 const PAGE = 'pages/lesson/orderDetail'
@@ -16,6 +61,7 @@ interface Words {
   subType: string
   title: string
   content: string
+  said?: Said
   /** The same one is told once. */
   cause: string
   /** Leads to customer service, not to the order. */
@@ -44,8 +90,7 @@ const yuan = (amount: number) => sumText({ amount, coins: 0 })
 const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
   tell(trx, orderId, ({ title, price, coin_price }) => ({
     subType: 'orderPaid',
-    title: price + coin_price > 0 ? '支付成功' : '领取成功',
-    content: title,
+    ...(price + coin_price > 0 ? paid : taken)({ 商品: title }),
     cause: `order.paid:${orderId}`,
   }))
 
@@ -80,32 +125,28 @@ const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
 const tellRefundedPart = (trx: Trx, { orderId, refundId, amount, coins }: Events['order.refundedPart']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
-    title: '部分退款成功',
-    content: `“${title}”的 ${sumText({ amount, coins })} 已退回`,
+    ...partBack({ 商品: title, 金额: sumText({ amount, coins }) }),
     cause: `order.refundedPart:${refundId}`,
   }))
 
 const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.returned']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
-    title: '退款成功',
-    content: `“${title}”多付的 ${yuan(amount)} 已原路退回`,
+    ...extraBack({ 商品: title, 金额: yuan(amount) }),
     cause: `payment.returned:${paymentId}`,
   }))
 
 const tellTransferRefused = (trx: Trx, { orderId, paymentId, reason }: Events['payment.transferRefused']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderTransfer',
-    title: '转账凭证未通过',
-    content: `“${title}”：${reason}。请重新提交凭证，或改用微信支付`,
+    ...transferRefused({ 商品: title, 原因: reason }),
     cause: `payment.transferRefused:${paymentId}`,
   }))
 
 const tellRefundRefused = (trx: Trx, { orderId, refundId, reason }: Events['order.refundRefused']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefundRefused',
-    title: '退款申请没有通过',
-    content: `“${title}”：${reason}。可以接着使用，有疑问请联系客服`,
+    ...refundRefused({ 商品: title, 原因: reason }),
     cause: `order.refundRefused:${refundId}`,
   }))
 
@@ -113,8 +154,7 @@ const tellRefundRefused = (trx: Trx, { orderId, refundId, reason }: Events['orde
 export const tellRepriced = (trx: Trx, orderId: string, reason: string, at: Date) =>
   tell(trx, orderId, ({ title, pay_price }) => ({
     subType: 'orderRepriced',
-    title: `待支付的金额改为 ${yuan(pay_price)}`,
-    content: `“${title}”：${reason}`,
+    ...repriced({ 商品: title, 金额: yuan(pay_price), 原因: reason }),
     cause: `order.repriced:${orderId}:${at.toISOString()}`,
   }))
 export const tellCancelled = (trx: Trx, orderId: string, reason: string) =>

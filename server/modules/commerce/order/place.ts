@@ -39,6 +39,8 @@ export interface Purchase extends Choice {
 
 /** Two phones may order the same thing by turns; after so many turns one is told to try again. */
 const TRIES = 3
+/** When: the other phone is done well before that. */
+const CROSSED_SECONDS = 3
 
 /**
  * What this would cost now, with the coupon that is named, or the best. Coins and the coupon that an unpaid order of the same
@@ -137,7 +139,7 @@ export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: 
       await (expired ? close(ctx, id, 10) : close(ctx, id, 30, '重新下单', 'transfer'))
     }
   }
-  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
+  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试', CROSSED_SECONDS)
 }
 
 const answer = ({ order, way }: { order: OrderRow; way?: MiniWay }) => ({

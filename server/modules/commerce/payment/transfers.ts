@@ -37,6 +37,8 @@ const DAY = 24 * 60 * MINUTE
 const WAITS = { shown: 7 * DAY, withdrawn: 30 * MINUTE, refused: DAY }
 /** How often somebody may begin to pay otherwise while the voucher comes in. */
 const TRIES = 3
+/** When to try again: a payment that has begun is seen through well before that. */
+const CROSSED_SECONDS = 3
 
 const SUBMIT = 'POST /api/sysTransferPay/submit'
 type Voucher = Input<typeof SUBMIT, (typeof spec)[typeof SUBMIT]>['body']
@@ -64,7 +66,7 @@ export async function submitTransfer(ctx: Ctx, voucher: Voucher): Promise<true> 
       if ((await stopPayment(ctx, error.orderId)) === 'paid') refuse(codes.PAID_ALREADY, '订单已支付，无需转账')
     }
   }
-  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
+  return refuse(codes.TOO_OFTEN, '操作太频繁，请稍后再试', CROSSED_SECONDS)
 }
 
 async function submit(trx: Trx, { modules, user, now }: Ctx, { orderId, orderType, ...shown }: Voucher): Promise<true> {

@@ -19,9 +19,14 @@ import { remind } from './signup/reminders'
 import { redeemable } from './signup/redeemable'
 import { sellable } from './signup/sellable'
 import { counts } from './task-facts'
+import { cancelWordings } from './desk/cancel'
+import { joinWordings } from './signup/sellable'
+import { offerWordings } from './signup/offers'
+import { reminderWordings } from './signup/reminders'
 
 export const activity = defineModule({
   name: 'activity',
+  wordings: [...cancelWordings, ...joinWordings, ...offerWordings, ...reminderWordings],
   tables: [
     'activity',
     'activity_attendee',

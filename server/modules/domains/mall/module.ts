@@ -11,7 +11,7 @@ import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
-import { redeemable } from './redeemable'
+import { cards, redeemable } from './redeemable'
 import { sellable } from './sellable'
 
 export const mall = defineModule({
@@ -39,7 +39,7 @@ export const mall = defineModule({
   on: [on('mall.exchanged', 'grant', grantExchanged)],
   jobs: (services) => [{ name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) }],
   sellables: [sellable],
-  redeemables: [redeemable],
+  redeemables: [redeemable, cards],
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],
   fileUses,

@@ -15,12 +15,14 @@ interface Kind {
   type: number
   cover: string | null
   name: string
+  perUser: number | null
 }
 
 /** One kind of a product; refuses with 400 what is none. */
 async function kindOf(db: Db, { bizId }: Prize): Promise<Kind> {
   const { rows } = await sql<Kind>`
-    select p.id as "productId", p.title, p.type, p.cover_file as cover, s.name
+    select p.id as "productId", p.title, p.type, p.cover_file as cover, s.name,
+      p.per_user as "perUser"
     from mall_sku s join mall_product p on p.id = s.product_id where s.id = ${bizId}`.execute(db)
   return rows[0] ?? refuse(400, '参数错误：没有这种规格，商品写规格的编号')
 }
@@ -60,4 +62,32 @@ export const redeemable: Redeemable = {
     return { orderId: await orderByCode(trx, modules, { userId, kind: 'mall', input, goods, now }), endTime: null }
   },
   use: ({ orderId }) => ({ action: '看订单', at: page('pages/mall/orderDetail', { id: orderId! }) }),
+}
+
+/**
+ * A code out of a pool: an order that cost nothing, on which its owner uncovers it. What has a limit for each person is no prize: somebody
+ * who has had theirs could never be given it.
+ */
+export const cards: Redeemable = {
+  type: 'card',
+  virtual: true,
+  async check(db, prize) {
+    if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：卡密只写规格的编号')
+    const kind = await kindOf(db, prize)
+    if (kind.type !== 2) refuse(400, '参数错误：只能是从码池发码的商品')
+    if (kind.perUser !== null) refuse(400, '参数错误：每人限兑的商品不能作奖品，请另建一件不限兑的')
+    await sellable.offer(db, wanted(kind, prize), NOBODY)
+  },
+  async card(db, prize) {
+    const { title, cover, name } = await kindOf(db, prize)
+    return { title, cover: coverOf(cover), note: `${name} × 1`, validText: '在订单里查看' }
+  },
+  standing: async () => ({ owned: false, endTime: null }),
+  async give(trx, prize, { userId, modules, now }) {
+    const input = wanted(await kindOf(trx, prize), prize)
+    await holdPurchase(trx, modules, { userId, kind: 'mall', input })
+    const goods = await sellable.offer(trx, input, userId)
+    return { orderId: await orderByCode(trx, modules, { userId, kind: 'mall', input, goods, now }), endTime: null }
+  },
+  use: ({ orderId }) => ({ action: '看兑换码', at: page('pages/mall/orderDetail', { id: orderId! }) }),
 }

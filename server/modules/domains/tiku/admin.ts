@@ -4,7 +4,7 @@ import { gone, refuse } from '../../../app/errors'
 import { bytesOf } from '../../../app/upload'
 import { hasAccount } from '../../identity/user/people'
 import { bankList, markPage, paperById, paperPage, questionById, questionPage, sessionPage } from './browse'
-import { bankShown, offerPaper, saveBank, wrongReport } from './desk/banks'
+import { bankShown, offerPaper, saveBank, switchBank, wrongReport } from './desk/banks'
 import { endFault, faultPage } from './desk/faults'
 import { exclude, suspects } from './desk/ranks'
 import { importQuestions, template } from './import-questions'
@@ -22,6 +22,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/tiku/bank/save': async ({ body }, { db, audit }) => {
     audit.before(await bankShown(db, body.id))
     await saveBank(db, body)
+    return true
+  },
+  'POST /admin/api/tiku/bank/state': async ({ body: { id, state } }, { db, audit }) => {
+    audit.before(await switchBank(db, id, state))
     return true
   },
   'POST /admin/api/tiku/wrong/page': async ({ body }, { db }) => wrongReport(db, body),

@@ -35,7 +35,7 @@ const titlesOf = async (db: Db, modules: Modules, use: string, useIds: string[])
 
 export async function bankList(db: Db): Promise<Bank[]> {
   const { rows } = await sql<Bank>`
-    select b.id, b.name, b.intro, (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions,
+    select b.id, b.name, b.intro, b.state, (select count(*) from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions,
       (select count(*) from tiku_paper p where p.bank_id = b.id) as papers
     from tiku_bank b order by b.created_at, b.id`.execute(db)
   return rows

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { GRACE_SECONDS } from '../../../../contract/rules/questions'
-import type { Db, Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/db'
 import type { Key } from './grade'
 import type { QuestionRow, SessionRow, Use } from './rows'
 import type { QuestionKind } from '../../../../contract/rules/questions'
@@ -12,7 +12,7 @@ const session = sql`s.id, s.user_id, s.use, s.use_id, s.no, s.state, s.total, s.
 const over = sql`s.expire_at + make_interval(secs => ${GRACE_SECONDS}) <= clock_timestamp()`
 
 export async function sessionById(db: Db, id: string, userId?: string): Promise<SessionRow | undefined> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${prepared}
     select ${session} from tiku_session s where s.id = ${id} ${userId ? sql`and s.user_id = ${userId}` : sql``}`.execute(db)
   return rows[0]
 }
@@ -25,7 +25,7 @@ export async function lockSession(trx: Trx, id: string): Promise<SessionRow | un
 
 /** All tries of somebody that count, the first first. */
 export async function triesOf(db: Db, { use, useId }: Use, userId: string): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+  const { rows } = await sql<SessionRow>`${prepared}
     select ${session} from tiku_session s
     where s.use = ${use} and s.use_id = ${useId} and s.user_id = ${userId} and s.state <> 'void' order by s.no`.execute(db)
   return rows
@@ -40,11 +40,14 @@ export async function triesAmong(db: Db, use: string, useIds: string[], userIds:
   return rows
 }
 
-export async function lastNo(trx: Trx, { use, useId }: Use, userId: string): Promise<number> {
-  const { rows } = await sql<{ no: number }>`
-    select coalesce(max(no), 0) as no from tiku_session
-    where use = ${use} and use_id = ${useId} and user_id = ${userId}`.execute(trx)
-  return rows[0].no
+/** The number of somebody's last try, also of one that does not count, and what time they were given on top. */
+export async function lastAndExtra(trx: Trx, { use, useId }: Use, userId: string): Promise<{ last: number; extra: number }> {
+  const { rows } = await sql<{ last: number; extra: number }>`${prepared}
+    select (select coalesce(max(no), 0) from tiku_session
+        where use = ${use} and use_id = ${useId} and user_id = ${userId}) as last,
+      (select coalesce(sum(seconds), 0) from tiku_extra
+        where use = ${use} and use_id = ${useId} and user_id = ${userId}) as extra`.execute(trx)
+  return rows[0]
 }
 
 export interface Begun extends Use {
@@ -61,7 +64,7 @@ export interface Begun extends Use {
   closeAt: Date | null
 }
 export const insertSession = (trx: Trx, begun: Begun) =>
-  sql`insert into tiku_session (id, user_id, use, use_id, no, total, pass, max_leave, second_opinion, device, expire_at)
+  sql`${prepared} insert into tiku_session (id, user_id, use, use_id, no, total, pass, max_leave, second_opinion, device, expire_at)
     values (${begun.id}, ${begun.userId}, ${begun.use}, ${begun.useId}, ${begun.no}, ${begun.total}, ${begun.pass}, ${begun.maxLeave},
       ${begun.secondOpinion}, ${begun.device},
       least(now() + ${begun.seconds}::integer * interval '1 second', ${begun.closeAt}::timestamptz))`.execute(trx)
@@ -72,7 +75,7 @@ export interface Drawn {
   options: string[]
 }
 export const insertDrawn = (trx: Trx, sessionId: string, drawn: Drawn[]) =>
-  sql`insert into tiku_session_question (session_id, position, question_id, points, options)
+  sql`${prepared} insert into tiku_session_question (session_id, position, question_id, points, options)
     select ${sessionId}, (row_number() over ())::smallint, q."questionId", q.points, q.options
     from jsonb_to_recordset(${JSON.stringify(drawn)}::jsonb) as q("questionId" uuid, points float8, options text[])`.execute(trx)
 
@@ -91,7 +94,7 @@ export interface PutRow extends Pick<
 }
 /** The questions of a session in their order, each with what was answered; or one of them. */
 export async function putOf(db: Db, sessionId: string, questionId?: string): Promise<PutRow[]> {
-  const { rows } = await sql<PutRow>`
+  const { rows } = await sql<PutRow>`${prepared}
     select q.id, q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty, p.position, p.points,
       p.options as "order", a.answer, coalesce(a.flagged, false) as flagged, a.seq, a.seconds, a.points as got
     from tiku_session_question p join tiku_question q on q.id = p.question_id
@@ -125,20 +128,25 @@ export interface Saved {
   open: number
   known: number
   written: number
+  /** Its answer was read first: nothing is written. */
+  looked: boolean
   expireAt: Date | null
 }
 /**
  * Writes one answer, in one statement: whether the session takes it is asked under the lock that its end waits for, and what is older than
  * what stands there changes nothing. An answer that has its points stays; what comes after it may only put it aside.
  */
-export async function saveAnswer(db: Db, one: Saving): Promise<Saved> {
-  const { rows } = await sql<Saved>`
+export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Promise<Saved> {
+  const looked = unlessLooked
+    ? sql`exists (select from tiku_look l where l.session_id = ${one.sessionId} and l.question_id = ${one.questionId})`
+    : sql`false`
+  const { rows } = await sql<Saved>`${prepared}
     with s as (
       select s.id, s.expire_at from tiku_session s where s.id = ${one.sessionId} and s.user_id = ${one.userId} and s.use = ${one.use}
         and s.state = 'open' and s.device = ${one.device} and (s.expire_at is null or not ${over}) for key share),
     asked as (
       select p.session_id, p.question_id from s join tiku_session_question p on p.session_id = s.id
-      where p.question_id = ${one.questionId}),
+      where p.question_id = ${one.questionId} and not ${looked}),
     written as (
       insert into tiku_answer (session_id, question_id, answer, flagged, seq, seconds)
       select session_id, question_id, ${JSON.stringify(one.answer)}::jsonb, ${one.marked}::boolean, ${one.seq}::bigint,
@@ -150,7 +158,7 @@ export async function saveAnswer(db: Db, one: Saving): Promise<Saved> {
         where tiku_answer.seq < excluded.seq
       returning 1)
     select (select count(*) from s) as open, (select count(*) from asked) as known,
-      (select count(*) from written) as written, (select expire_at from s) as "expireAt"`.execute(db)
+      (select count(*) from written) as written, (select expire_at from s) as "expireAt", ${looked} as looked`.execute(db)
   return rows[0]
 }
 
@@ -172,7 +180,7 @@ export async function countLeaving(trx: Trx, id: string, no: number): Promise<nu
 }
 
 export const gradeAnswers = (trx: Trx, sessionId: string, grades: { questionId: string; points: number | null }[]) =>
-  sql`update tiku_answer a set points = g.points
+  sql`${prepared} update tiku_answer a set points = g.points
     from jsonb_to_recordset(${JSON.stringify(grades)}::jsonb) as g("questionId" uuid, points float8)
     where a.session_id = ${sessionId} and a.question_id = g."questionId"`.execute(trx)
 
@@ -248,7 +256,7 @@ export interface Candidate {
   key?: Key
 }
 export async function fixedQuestions(db: Db, paperId: string): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Candidate>`${prepared}
     select q.id, q.kind, q.material, q.options, p.points from tiku_paper_question p join tiku_question q on q.id = p.question_id
     where p.paper_id = ${paperId} order by p.position`.execute(db)
   return rows

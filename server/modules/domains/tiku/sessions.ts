@@ -13,11 +13,10 @@ import {
   countLeaving,
   dropSession,
   endSession,
-  extraSeconds,
   gradeAnswers,
   insertDrawn,
   insertSession,
-  lastNo,
+  lastAndExtra,
   lockSession,
   lookedAt,
   moveEnd,
@@ -30,6 +29,8 @@ import {
   setDevice,
   triesOf,
   type Drawn,
+  type PutRow,
+  type Saved,
   type Saving,
 } from './queries'
 import type { SessionRow, Use } from './rows'
@@ -54,8 +55,8 @@ export interface Opening extends Use {
   maxLeave: number | null
   pass: number
   secondOpinion: boolean
-  /** Says no, by refusing, to one more try after these. */
-  needAnother(tries: SessionRow[]): void
+  /** Says no, by refusing, to one more try after these, of somebody who was given so many seconds on top. */
+  needAnother(tries: SessionRow[], extra: number): void
 }
 
 /** One person opens one thing once at a time. */
@@ -73,12 +74,10 @@ export async function openSession(trx: Trx, opening: Opening): Promise<{ id: str
     if (open.device !== device) await setDevice(trx, open.id, device)
     return { id: open.id }
   }
-  opening.needAnother(tries)
-  const [drawn, extra, last] = [
-    'drawn' in opening.put ? await opening.put.drawn(trx) : await drawPaper(trx, opening.put.paperId, opening.put.shuffle),
-    await extraSeconds(trx, opening, userId),
-    await lastNo(trx, opening, userId),
-  ]
+  const { last, extra } = await lastAndExtra(trx, opening, userId)
+  opening.needAnother(tries, extra)
+  const drawn =
+    'drawn' in opening.put ? await opening.put.drawn(trx) : await drawPaper(trx, opening.put.paperId, opening.put.shuffle)
   const id = newId()
   await insertSession(trx, {
     ...opening,
@@ -92,14 +91,14 @@ export async function openSession(trx: Trx, opening: Opening): Promise<{ id: str
   return { id }
 }
 
-/** What a phone needs to go on, from wherever it stopped. */
-export async function running(db: Db, id: string, now: Date): Promise<RunningSession> {
-  const [session, put] = [(await sessionById(db, id))!, await putOf(db, id)]
+/** What a phone needs to go on with a session, from wherever it stopped. */
+export async function running(db: Db, session: SessionRow, now: Date, put?: PutRow[]): Promise<RunningSession> {
+  const asked = put ?? (await putOf(db, session.id))
   return {
     no: session.no,
-    questions: put.map(putQuestion),
-    saved: put.flatMap(({ id: questionId, answer, flagged }) => (answer ? [{ questionId, answer, marked: flagged }] : [])),
-    seq: put.reduce((most, { seq }) => Math.max(most, seq ?? 0), session.seq_floor),
+    questions: asked.map(putQuestion),
+    saved: asked.flatMap(({ id: questionId, answer, flagged }) => (answer ? [{ questionId, answer, marked: flagged }] : [])),
+    seq: asked.reduce((most, { seq }) => Math.max(most, seq ?? 0), session.seq_floor),
     expireAt: session.expire_at?.toISOString() ?? null,
     serverTime: now.toISOString(),
     maxLeave: session.max_leave,
@@ -117,11 +116,23 @@ async function closedFor(db: Db, { sessionId, userId, use, device }: Asked): Pro
   return session.state === 'open' && session.device !== device ? 'elsewhere' : 'ended'
 }
 
-/** Keeps one answer. `stale`: a newer one is there already. */
-export async function save(db: Db, one: Saving): Promise<{ outcome: 'saved' | 'stale' | Closed; expireAt: Date | null }> {
-  const { open, known, written, expireAt } = await saveAnswer(db, one)
+type Kept = 'saved' | 'stale' | Closed
+async function outcomeOf(
+  db: Db,
+  one: Saving,
+  { open, known, written, expireAt }: Saved,
+): Promise<{ outcome: Kept; expireAt: Date | null }> {
   if (!open) return { outcome: await closedFor(db, one), expireAt }
   return { outcome: known ? (written ? 'saved' : 'stale') : 'unknown', expireAt }
+}
+
+/** Keeps one answer. `stale`: a newer one is there already. */
+export const save = async (db: Db, one: Saving) => outcomeOf(db, one, await saveAnswer(db, one))
+
+/** The same in practice, where whoever has read what is right first has nothing to answer any more. */
+export async function saveUnlessLooked(db: Db, one: Saving): Promise<{ outcome: Kept | 'looked'; expireAt: Date | null }> {
+  const saved = await saveAnswer(db, one, true)
+  return saved.looked ? { outcome: 'looked', expireAt: null } : outcomeOf(db, one, saved)
 }
 
 type Asked = Pick<Saving, 'sessionId' | 'userId' | 'use' | 'device'>

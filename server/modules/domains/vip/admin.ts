@@ -1,6 +1,7 @@
 import { vip as spec } from '../../../../contract/admin/vip'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/upload'
+import { endingPage, writeCare } from './care'
 import { contractDesk, contractForDesk, signContract } from './contracts-desk'
 import { adjustSeats, giveCompanyTime, giveTime, revokeGift, termPage } from './granting'
 import {
@@ -60,6 +61,8 @@ export const admin: AdminHandlers<typeof spec> = {
   },
 
   'POST /admin/api/vipTerm/page': async ({ body }, { db }) => termPage(db, body),
+  'POST /admin/api/vipTerm/ending/page': async ({ body }, { db }) => endingPage(db, body),
+  'POST /admin/api/vipTerm/care': async ({ body }, { db, modules }) => writeCare(db, modules, body),
   'POST /admin/api/vipTerm/give': async ({ body }, { db }) => ({ id: await giveTime(db, body) }),
   'POST /admin/api/vipTerm/giveCompany': async ({ body }, { db }) => ({ id: await giveCompanyTime(db, body) }),
   'POST /admin/api/vipTerm/seats': async ({ body }, { db }) => ({ total: await adjustSeats(db, body) }),

@@ -7,6 +7,15 @@ import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { isActive, isMember, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { quotaOf } from './allowances'
+import { wording } from '../../services/notice/wordings'
+
+const wishes = wording('vip.birthday', {
+  name: '会员生日',
+  title: '生日快乐',
+  content: '会员生日礼 {金币} 金币已到账',
+  samples: { 金币: '66' },
+})
+export const birthdayWordings = [wishes]
 
 /** 100 coins pay 1 yuan, so one is worth one 分. */
 const FEN_PER_COIN = 1
@@ -52,8 +61,7 @@ export async function giveBirthdays(db: Db, now = new Date()): Promise<void> {
         to: id,
         type: 7,
         subType: 'vipBirthday',
-        title: '生日快乐',
-        content: `会员生日礼 ${amount} 金币已到账`,
+        ...wishes({ 金币: amount }),
         target: page('pages/vip/myVipCard'),
         why: '因为你是会员，今天是你的生日',
         cause: `vip.birthday:${id}:${year}`,

@@ -5,6 +5,7 @@ import { managersOf } from '../company/members'
 import { admin } from './admin'
 import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
+import { segmentParts } from './care'
 import { orderPart, serveContracts } from './contracts'
 import { deskQueues } from './contracts-desk'
 import { personalData } from './personal-data'
@@ -13,9 +14,12 @@ import { seats } from './redeemable-seats'
 import { remind } from './reminders'
 import { handlers } from './routes'
 import { sellable } from './sellable'
+import { birthdayWordings } from './birthday'
+import { vipWordings } from './reminders'
 
 export const vip = defineModule({
   name: 'vip',
+  wordings: [...birthdayWordings, ...vipWordings],
   tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_contract', 'vip_term'],
   contract,
   handlers,
@@ -28,6 +32,7 @@ export const vip = defineModule({
     { name: 'vip.remind', cron: '15 9 * * *', run: () => remind(db, (ids) => managersOf(db, ids)) },
     { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },
   ],
+  segmentParts,
   sellables: [sellable],
   allowances: [documents, questions],
   benefits: [birthday],

@@ -4,6 +4,21 @@ import type { Db } from '../../../app/db'
 import { page } from '../../../app/page'
 import { isActive, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
+import { wording } from '../../services/notice/wordings'
+
+const companyEnds = wording('vip.companyEnds', {
+  name: '企业会员快到期',
+  title: '企业会员还有{天数}天到期',
+  content: '有效期至 {到期}，到期后全部成员同时失去权益',
+  samples: { 天数: '7', 到期: '2026-12-31' },
+})
+const ends = wording('vip.ends', {
+  name: '会员快到期',
+  title: '会员还有{天数}天到期',
+  content: '有效期至 {到期}，续费从到期日顺延',
+  samples: { 天数: '7', 到期: '2026-12-31' },
+})
+export const vipWordings = [companyEnds, ends]
 
 /** So many days before the end, each once: of people, and of companies, where those are told who look after them. */
 const AHEAD = { personal: [7, 3, 1], company: [30, 7, 1] }
@@ -44,8 +59,7 @@ export async function remind(db: Db, managers: (companyIds: string[]) => Promise
           to,
           type: 7,
           subType: 'vipEnds',
-          title: `企业会员还有${days}天到期`,
-          content: `有效期至 ${dayOf(ends_at)}，到期后全部成员同时失去权益`,
+          ...companyEnds({ 天数: days, 到期: dayOf(ends_at) }),
           target: page('pages/vip/vipCardDetailEnterprise'),
           why: '因为你管理这家企业的会员',
           cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}:${to}`,
@@ -63,8 +77,7 @@ async function remindPeople(db: Db) {
           to: user_id,
           type: 7,
           subType: 'vipEnds',
-          title: `会员还有${days}天到期`,
-          content: `有效期至 ${dayOf(ends_at)}，续费从到期日顺延`,
+          ...ends({ 天数: days, 到期: dayOf(ends_at) }),
           target: page('pages/vip/vipCardDetail'),
           why: '因为你是会员',
           cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}`,

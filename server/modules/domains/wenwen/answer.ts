@@ -5,12 +5,16 @@ import { provinceIn } from '../../../../contract/rules/places'
 import { dayOf } from '../../../app/days'
 import type { Trx } from '../../../app/db'
 import { errorOf } from '../../../app/thrown'
+import { fold } from '../../services/search/tokens'
 import type { Services } from '../../../app/serve'
+import { wordsOfAttachment, type Attached } from './attachments'
 import { basisOf, calcCard, standardCard } from './calc-card'
 import { learningCards } from './learning-cards'
 import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
-import { ENOUGH, retrieve, SAME, type Retrieved } from './retrieve'
+import { attachedSources, passagesFor } from './passages'
+import { isPlan } from './refusals'
+import { ENOUGH, retrieve, SAME, type Asked, type Retrieved } from './retrieve'
 import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
 import { Stopped, STOPPED, topicOf, Writer } from './writer'
 import { BLOCKED, failedBy, groundsOf, keepCost, leftOut, namedIn, promptOf, writeWith } from './model-answer'
@@ -29,6 +33,8 @@ export interface Task {
   /** Words of the assistant that a question is read with. */
   scope: string[]
   viewer: string | null
+  /** What the asker has shown, to be looked into. */
+  attached?: Attached
 }
 
 /** Those that write on this node now, by the server that they write for. */
@@ -85,11 +91,11 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const card = (!bare && reckoned) || standardCard(question, region)
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
-  const retrieved = await retrieve(services, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
+  const retrieved = await found(services, task, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
   const learning = retrieved.best < ENOUGH ? [] : await learningCards(services, retrieved)
   const common = { writer, task, retrieved, region, cards: [...(card ? [card] : []), ...learning] }
-  const { curated } = retrieved
-  if (curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
+  const { curated, own } = retrieved
+  if (!own && curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH)
     return reckoned && !retrieved.refusal
       ? say(common, 'search', plainAnswer(retrieved))
@@ -97,6 +103,21 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   const { model } = services.gateways
   return model ? sayWith(services, model, common, { question, day }) : say(common, 'search', plainAnswer(retrieved))
 }
+
+/** What answers a question: of somebody who shows a file, that too, with the law on what stands there. */
+async function found(services: Services, { question, attached }: Task, asked: Asked): Promise<Retrieved> {
+  const alone = await retrieve(services, asked)
+  if (!attached || isPlan(fold(question))) return alone
+  const passages = passagesFor(question, await wordsOfAttachment(services.db, attached.id))
+  // Deleted meanwhile.
+  if (!passages.length) return alone
+  const own = attachedSources(attached, passages)
+  if (alone.best >= ENOUGH) return { ...alone, own, best: 1 }
+  const around = await retrieve(services, { ...asked, question: passages[0].slice(0, AROUND), basis: [] })
+  return { own, laws: around.laws.filter(({ score }) => score >= ENOUGH), others: [], best: 1 }
+}
+/** So much of a passage says what it is about. */
+const AROUND = 120
 
 /** A model writes it, of what was found. What was not begun, or breaks off, costs nothing. */
 async function sayWith(services: Services, model: Model, said: Said, { question, day }: { question: string; day: string }) {

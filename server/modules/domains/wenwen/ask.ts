@@ -10,9 +10,11 @@ import { newId } from '../../../app/ids'
 import { writerOf } from '../../identity/user/writers'
 import { keyOf } from '../../services/search/tokens'
 import { startAnswer, type Task } from './answer'
+import { attachmentIn, ownAttachment, takeCost, type Attached } from './attachments'
 import { messageRows, ownMessage, shownMessages, shownTo, type MessageRow } from './messages'
 import { chatGone, isOwn, needOwner, type Owner } from './owner'
 import { maskPersonal } from './personal'
+import { speaksOfFile } from './passages'
 import { hold, quotaOf } from './quota'
 import { maskedNotice } from './wording'
 import { endAnswer, tellStopped } from './writer'
@@ -28,7 +30,7 @@ export interface Asked {
 
 /**
  * Takes a question and begins to answer it. The same requestId gives the same answer. Refuses with 11205 (no such talk), 11206 (an
- * answer is being written), 11201 (used up), 11103 (too few coins), 11202 (not to be said here).
+ * answer is being written), 11201 (used up), 11103 (too few coins), 11202 (not to be said here), 10131 (what came with it is gone).
  */
 export async function ask(ctx: OpenCtx, body: AskBody): Promise<Asked> {
   const owner = await needOwner(ctx, body.guest)
@@ -97,19 +99,38 @@ async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }
   const question = again ? (await messageRows(trx, sql`m.id = ${questionId}`))[0].content : text
   const asked = await questionsBefore(trx, chat.id, questionId)
   const before = chat.about ? [chat.about, ...asked] : asked
+  const attached = again
+    ? ((await attachmentIn(trx, chat.id, questionId)) ?? (await leantOn(trx, chat.id, question)))
+    : body.attachmentId
+      ? await ownAttachment(trx, owner.userId, body.attachmentId)
+      : await leantOn(trx, chat.id, question)
+  const came = body.attachmentId && !again ? attached : undefined
   const region = (body.region && provinceIn(body.region)) || chat.region
   if (!again)
-    await sql`insert into wenwen_message (id, chat_id, role, content, request_id, topic)
-      values (${questionId}, ${chat.id}, 'user', ${text}, ${body.requestId}, ${keyOf(text)})`.execute(trx)
+    await sql`insert into wenwen_message (id, chat_id, role, content, request_id, topic, attachment_id, attachment_name)
+      values (${questionId}, ${chat.id}, 'user', ${text}, ${body.requestId}, ${came ? '' : keyOf(text)}, ${came?.id ?? null}::uuid,
+        ${came?.name ?? ''})`.execute(trx)
   const id = newId()
   await sql`insert into wenwen_message (id, chat_id, question_id, role, status, request_id, regenerate_of, notice, created_at)
     values (${id}, ${chat.id}, ${questionId}, 'assistant', 0, ${body.requestId}, ${again?.id ?? null}, ${notice},
       clock_timestamp() + interval '1 millisecond')`.execute(trx)
   await sql`update wenwen_chat set last_at = now(), message_count = message_count + ${again ? 1 : 2}, region = ${region},
     title = case when title = '' then ${titleOf(question)} else title end where id = ${chat.id}`.execute(trx)
+  if (attached) await takeCost(trx, attached.id, id)
   // Last: everything that this person earns or spends waits for the account.
   await hold(trx, ctx, owner, id, body.useCoin ?? false)
-  return { id, chatId: chat.id, question, notice, before, region, scope: chat.scope, viewer: owner.userId ?? null }
+  return { id, chatId: chat.id, question, notice, before, region, scope: chat.scope, viewer: owner.userId ?? null, attached }
+}
+
+/** What came with an earlier question is looked into again where this one speaks of it. */
+async function leantOn(trx: Trx, chatId: string, question: string): Promise<Attached | undefined> {
+  if (speaksOfFile(question)) return attachmentIn(trx, chatId)
+  // The same once more, now that the province is said.
+  const [last] = await messageRows(
+    trx,
+    sql`m.chat_id = ${chatId} and m.role = 'user' order by m.created_at desc, m.id desc limit 1`,
+  )
+  return last?.content === question ? attachmentIn(trx, chatId, last.id) : undefined
 }
 
 async function answerOf(trx: Trx, owner: Owner, chatId: string, id: string): Promise<MessageRow> {

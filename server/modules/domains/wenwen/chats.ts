@@ -119,6 +119,8 @@ export async function removeChats(db: Db, which: RawBuilder<unknown>): Promise<n
   return within(db, async (trx) => {
     await sql`select from wenwen_message m where m.chat_id in (select c.id from wenwen_chat c where ${which}) and m.status = 0
       order by m.id for update`.execute(trx)
+    await sql`delete from wenwen_attachment a where a.id in (
+      select m.attachment_id from wenwen_message m join wenwen_chat c on c.id = m.chat_id where ${which})`.execute(trx)
     const { rows } = await sql`delete from wenwen_chat c where ${which} returning 1`.execute(trx)
     return rows.length
   })

@@ -6,6 +6,8 @@ export interface Ground {
   no: number
   title: string
   body: string
+  /** The asker's own file: it says what stands in it, and not what law is. */
+  own?: boolean
 }
 
 export type Judgement = { keep: true; text: string } | { keep: false; why: 'uncited' | 'law' | 'number' | 'unlike' }
@@ -66,6 +68,8 @@ function shared(sentence: string, bodies: string): number {
   return [...said].filter((pair) => there.has(pair)).length / said.size
 }
 const ENOUGH_SHARED = 0.3
+/** A sentence that says that something stands in the file. */
+const OF_FILE = /文件|文档|合同|协议|约定|条款|写明|写着|写的|载明|原文|材料|图片|图中|文中|其中|制度|通知|本/
 /** Sentences shorter than this are no claims: 是的。 */
 const SHORT = 6
 
@@ -86,6 +90,7 @@ export function judgeSentence(sentence: string, grounds: Ground[], question: str
   const bare = text.replace(MARK, '').replace(/^[\s#>*-]+/, '')
   if ([...bare].length < SHORT || !statesLaw(bare)) return { keep: true, text }
   if (!sources.length) return { keep: false, why: 'uncited' }
+  if (sources.every(({ own }) => own) && !OF_FILE.test(bare)) return { keep: false, why: 'uncited' }
   const bodies = sources.map(({ title, body }) => `${title}\n${body}`).join('\n')
   const named = new Set(sources.map(({ title }) => title.replace(' ', '')))
   const inBodies = new Set(lawReferences(bodies).map(({ law, article }) => law + article))

@@ -219,7 +219,7 @@ export async function saveAssistant(trx: Trx, body: Body<'POST /admin/api/wenwen
 
 const WHY = { down: sql`m.vote = -1`, none: sql`m.kind = 'none'` }
 
-/** Answers that were blamed or had no ground, the latest first; nobody is named. */
+/** Answers that were blamed or had no ground, the latest first; nobody is named, and nobody's own file is read. */
 export async function badList(db: Db, { size = DEFAULT_SIZE, cursor, why }: Body<'POST /admin/api/wenwen/bad/page'>) {
   interface Row {
     id: string
@@ -237,7 +237,8 @@ export async function badList(db: Db, { size = DEFAULT_SIZE, cursor, why }: Body
       case when m.vote = -1 then 'down' else 'none' end as why, m.vote_reasons as reasons, m.vote_text as text,
       array(select s ->> 'title' from jsonb_array_elements(m.sources) s) as sources, m.created_at as at
     from wenwen_message m join wenwen_message q on q.id = m.question_id
-    where m.role = 'assistant' and m.handled_at is null and (m.vote = -1 or m.kind = 'none') ${why ? sql`and ${WHY[why]}` : sql``}
+    where m.role = 'assistant' and m.handled_at is null and (m.vote = -1 or m.kind = 'none')
+      and q.attachment_name = '' and not m.sources @> '[{"type":"attachment"}]' ${why ? sql`and ${WHY[why]}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../app/serve'
+import { forgetAttachments } from './attachments'
 import { FAILED } from './messages'
 import { endAnswer, tellStopped } from './writer'
 
@@ -23,6 +24,7 @@ export async function endAbandoned(services: Services): Promise<void> {
 /** Talks are kept for 180 days after what was last said in them. */
 export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
   await sql`delete from wenwen_chat where last_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await forgetAttachments(db)
   await sql`delete from wenwen_use where day < current_date - ${KEPT_DAYS}::integer`.execute(db)
   await sql`update wenwen_use set place = null, network = null where place is not null and day < current_date - 2`.execute(db)
   await sql`delete from wenwen_event e using wenwen_message m

@@ -9,6 +9,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import type { Modules } from '../../../app/module'
 import { titlesOf, type Viewer } from '../../services/search/sources'
 import { articleRows } from './articles'
+import { attachmentsAmong } from './attachments'
 import { curatedRows } from './curated'
 import { chatOf, isOwn, needOwner, type Owner } from './owner'
 
@@ -37,6 +38,9 @@ export interface MessageRow {
   voteReasons: AiMessage['voteReasons']
   regenerateOf: string | null
   seq: number
+  /** '' where nothing came with it. */
+  attachmentName: string
+  attachmentId: string | null
   createdAt: Date
 }
 
@@ -45,6 +49,7 @@ export async function messageRows(db: Db, where: RawBuilder<unknown>): Promise<(
     select m.id, ${micros(sql`m.created_at`)} as key, m.chat_id as "chatId", m.question_id as "questionId", m.role, m.content, m.status,
       m.kind, m.label, m.notice, m.sources, m.cards, m.follow_ups as "followUps", m.exits, m.regions, m.region, m.error,
       m.error_code as "errorCode", m.vote, m.vote_reasons as "voteReasons", m.regenerate_of as "regenerateOf", m.seq,
+      m.attachment_name as "attachmentName", m.attachment_id as "attachmentId",
       m.created_at as "createdAt"
     from wenwen_message m where ${where}`.execute(db)
   return rows
@@ -66,6 +71,7 @@ export async function shownMessages(now: Now, rows: MessageRow[]): Promise<AiMes
     ...{ id, chatId, role, content, status, kind, label, notice, cards, followUps, exits: row.exits, regions: row.regions },
     ...{ error: row.error, errorCode: row.errorCode, vote: row.vote, voteReasons: row.voteReasons, seq: row.seq },
     regenerateOf: row.regenerateOf,
+    ...(row.attachmentName && { attachment: { name: row.attachmentName, gone: row.attachmentId === null } }),
     sources: sources[at],
     createTime: createdAt.toISOString(),
   }))
@@ -77,14 +83,17 @@ export async function shownSources({ db, modules, viewer }: Now, lists: KeptSour
   const idsOf = (...types: AiSource['type'][]) => [
     ...new Set(sources.flatMap(({ type, id }) => (types.includes(type) ? [id] : []))),
   ]
-  const [articles, curated] = [idsOf('law'), idsOf('curated')]
-  const others = sources.flatMap(({ type, id }) => (type === 'law' || type === 'curated' ? [] : [{ type, id, key: 0 }]))
-  const [laws, answers, titles] = await Promise.all([
+  const [articles, curated, attachments] = [idsOf('law'), idsOf('curated'), idsOf('attachment')]
+  const others = sources.flatMap(({ type, id }) =>
+    type === 'law' || type === 'curated' || type === 'attachment' ? [] : [{ type, id, key: 0 }],
+  )
+  const [laws, answers, attached, titles] = await Promise.all([
     articles.length ? articleRows(db, sql`a.id = any(${articles}::uuid[])`) : [],
     curated.length ? curatedRows(db, sql`c.id = any(${curated}::uuid[]) and c.shown`) : [],
+    attachments.length ? attachmentsAmong(db, attachments) : [],
     others.length ? titlesOf(modules, db, others, viewer) : new Map<string, string>(),
   ])
-  const there = new Set([...laws.map(({ id }) => id), ...answers.map(({ id }) => id), ...titles.keys()])
+  const there = new Set([...laws.map(({ id }) => id), ...answers.map(({ id }) => id), ...attached, ...titles.keys()])
   const changed = new Map(laws.map((row) => [row.id, row.changed]))
   return lists.map((list) =>
     list.map((source) => ({ ...source, changed: changed.get(source.id) ?? '', gone: !there.has(source.id) })),

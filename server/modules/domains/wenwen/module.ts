@@ -11,6 +11,7 @@ import { draftAnswers } from './drafts'
 import { endAbandoned, forgetOld } from './keeping'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { shareSubject } from './for-share'
 import { serveStream } from './stream'
 
 export const wenwen = defineModule({
@@ -18,6 +19,7 @@ export const wenwen = defineModule({
   tables: [
     'law_article',
     'wenwen_assistant',
+    'wenwen_attachment',
     'wenwen_chat',
     'wenwen_citation',
     'wenwen_curated',
@@ -45,5 +47,6 @@ export const wenwen = defineModule({
   ],
   apartSources: [articleSource, curatedSource],
   benefits: [benefit],
+  shareSubjects: [shareSubject],
   personalData,
 })

@@ -16,9 +16,15 @@ export const personalData: PersonalData = {
       table: 'wenwen_message',
       columns: [
         ...['content', 'error', 'label', 'notice', 'sources', 'cards', 'follow_ups', 'exits', 'regions', 'region'],
-        ...['vote_reasons', 'vote_text', 'topic'],
+        ...['vote_reasons', 'vote_text', 'topic', 'attachment_name'],
       ],
       section: 'aiChats',
+      erased: true,
+    },
+    {
+      table: 'wenwen_attachment',
+      columns: ['user_id', 'name', 'words', 'notice'],
+      section: 'aiAttachments',
       erased: true,
     },
     { table: 'wenwen_draft', columns: ['content'], impersonal: 'what the assistant found, in the words of its sources' },
@@ -38,10 +44,12 @@ export const personalData: PersonalData = {
         select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'time', m.created_at, 'vote', m.vote)
           order by m.created_at, m.id), '[]') from wenwen_message m where m.chat_id = c.id) as messages
       from wenwen_chat c where c.user_id = ${userId} order by c.created_at desc`),
+    aiAttachments: listOf(sql`select name, words, created_at from wenwen_attachment where user_id = ${userId}
+      order by created_at desc`),
     aiUses: listOf(sql`select day, coins, state from wenwen_use where user_id = ${userId} order by created_at desc`),
   }),
   async erase(trx, userId) {
     await removeChats(trx, sql`c.user_id = ${userId}`)
-    await deleteOf(trx, userId, ['wenwen_use'])
+    await deleteOf(trx, userId, ['wenwen_use', 'wenwen_attachment'])
   },
 }

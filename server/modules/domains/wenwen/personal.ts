@@ -36,3 +36,20 @@ export function maskPersonal(text: string): Masked {
     .replace(EMAIL, take('邮箱'))
   return { text: masked, kinds: [...kinds] }
 }
+
+/** What stands behind such a word in a contract or a form is somebody's. */
+const NAMED =
+  /((?:姓\s*名|乙\s*方|员工|职工|劳动者|申请人|联系人|法定代表人|签\s*[名字])(?:[（(][^（()）\n]{1,12}[）)])?\s*[:：]\s*)([\p{Script=Han}·]{2,6})(?![\p{Script=Han}])/gu
+const PLACED = /((?:住\s*址|地\s*址|户籍(?:所在地)?|现居住?地)\s*[:：]\s*)([^\n，,；;。]{4,60})/g
+
+/** The same of a whole document, which also says whose it is, and where they live. */
+export function maskDocument(text: string): Masked {
+  const { text: masked, kinds } = maskPersonal(text)
+  const more = new Set(kinds)
+  const take = (kind: string) => (_found: string, label: string) => {
+    more.add(kind)
+    return `${label}［${kind}］`
+  }
+  const named = masked.replace(NAMED, take('姓名')).replace(PLACED, take('住址'))
+  return { text: named, kinds: [...more] }
+}

@@ -4,6 +4,8 @@ import type { Found, Retrieved } from './retrieve'
 /** What colleagues wrote stands under no answer when it is not this near. */
 export const WORTH_OTHERS = 0.6
 const MOST = 7
+/** Passages of the asker's own file that are shown as they are. */
+const MOST_OWN = 3
 
 export interface Composed {
   sections: string[]
@@ -16,15 +18,20 @@ const since = ({ date, until, region }: AiSource) =>
 const NAMES: Partial<Record<AiSource['type'], string>> = { question: '问答', post: '经验', course: '课程', document: '资料' }
 
 /** The sources that are worth naming, laws first. */
-export const worthNaming = ({ laws, others }: Pick<Retrieved, 'laws' | 'others'>): AiSource[] =>
-  numbered([...laws, ...others.filter(({ score }) => score >= WORTH_OTHERS)].slice(0, MOST))
+export const worthNaming = ({ own = [], laws, others }: Pick<Retrieved, 'own' | 'laws' | 'others'>): AiSource[] =>
+  numbered([...own.slice(0, MOST_OWN), ...laws, ...others.filter(({ score }) => score >= WORTH_OTHERS)].slice(0, MOST + MOST_OWN))
 
 /** An answer of what was found, in its own words: the articles with their days, then what colleagues wrote. */
 export function plainAnswer(retrieved: Retrieved): Composed {
   const sources = worthNaming(retrieved)
   const laws = sources.filter(({ type }) => type === 'law')
-  const others = sources.filter(({ type }) => type !== 'law')
+  const own = sources.filter(({ type }) => type === 'attachment')
+  const others = sources.filter(({ type }) => type !== 'law' && type !== 'attachment')
   const sections: string[] = []
+  if (own.length)
+    sections.push(
+      ['**文件里与问题有关的内容**', ...own.map(({ no, excerpt }) => `- “${excerpt.replace(/\n/g, ' ')}” [${no}]`)].join('\n'),
+    )
   if (laws.length)
     sections.push(
       [

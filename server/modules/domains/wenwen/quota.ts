@@ -8,6 +8,7 @@ import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { allowanceOf } from '../../commerce/entitlement/allowances'
+import { attachable } from './attachments'
 import { networkPlaceOf, ownerOf, placeOf, type Owner } from './owner'
 
 export const GUEST_DAILY = 2
@@ -23,10 +24,10 @@ interface Asker {
   day: string
 }
 
-async function dailyOf(asked: { db: Db; modules: Modules }, owner?: Owner): Promise<number> {
-  if (!owner?.userId) return GUEST_DAILY
+async function rightsOf(asked: { db: Db; modules: Modules }, owner?: Owner): Promise<{ daily: number; member: boolean }> {
+  if (!owner?.userId) return { daily: GUEST_DAILY, member: false }
   const allowance = await allowanceOf(asked, owner.userId, 'question')
-  return Math.max(USER_DAILY, allowance?.quota ?? 0)
+  return { daily: Math.max(USER_DAILY, allowance?.quota ?? 0), member: allowance !== undefined }
 }
 
 /** How many of today's free questions are used; of a guest also those that were asked from the same place without a ticket. */
@@ -54,13 +55,14 @@ const nextDay = (day: string) => new Date(new Date(`${day}T00:00:00+08:00`).getT
 export async function quotaOf(ctx: OpenCtx, owner?: Owner): Promise<AiQuota> {
   const { db, modules, now } = ctx
   const day = dayOf(now)
-  const [daily, used, coinBalance] = await Promise.all([
-    dailyOf({ db, modules }, owner),
+  const [{ daily, member }, used, coinBalance] = await Promise.all([
+    rightsOf({ db, modules }, owner),
     usedOf(db, { owner, place: placeOf(ctx), day }),
     owner?.userId ? balanceOf(db, owner.userId) : 0,
   ])
   return {
     ...{ daily, used: Math.min(used, daily), left: Math.max(0, daily - used), coinBalance },
+    attach: member ? attachable(ctx) : [],
     ...{ vipDaily: MEMBER_DAILY, userDaily: USER_DAILY, coinPrice: COIN_PRICE },
     resetAt: nextDay(day),
     serverTime: now.toISOString(),
@@ -82,7 +84,7 @@ export async function hold(trx: Trx, ctx: OpenCtx, owner: Owner, messageId: stri
   // Two questions of one person, or of one phone, take their turns.
   const name = owner.userId ?? place.toString('hex')
   await sql`select pg_advisory_xact_lock(hashtextextended(${`wenwen ${name}`}, 0))`.execute(trx)
-  const daily = await dailyOf({ db: trx, modules: ctx.modules }, owner)
+  const { daily } = await rightsOf({ db: trx, modules: ctx.modules }, owner)
   const isFree = (await usedOf(trx, { owner, place, day })) < daily
   if (!isFree && !owner.userId) return refuse(codes.QUESTIONS_SPENT, SPENT.guest)
   const network = owner.userId ? null : networkPlaceOf(ctx)

@@ -34,7 +34,7 @@ export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
     sql<WenwenReport['unanswered'][number]>`
       select mode() within group (order by q.content) as question, count(*)::integer as count
       from wenwen_message m join wenwen_message q on q.id = m.question_id
-      where m.role = 'assistant' and m.kind = 'none' and m.created_at >= ${since}
+      where m.role = 'assistant' and m.kind = 'none' and m.created_at >= ${since} and q.attachment_name = ''
       group by q.topic order by 2 desc, 1 limit ${MOST}`.execute(db),
   ])
   const sum = (of: (day: WenwenReport['days'][number]) => number) => byDay.rows.reduce((all, day) => all + of(day), 0)

@@ -45,6 +45,8 @@ export interface Retrieved {
   /** The answer of the house to just this question. */
   curated?: { row: CuratedRow; score: number }
   laws: Found[]
+  /** What stands about it in what the asker has shown. */
+  own?: Found[]
   /** What colleagues and the house have written, the best first. */
   others: Found[]
   /** The best score of all. */

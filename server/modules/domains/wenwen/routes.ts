@@ -2,6 +2,7 @@ import type { wenwen as spec } from '../../../../contract/wenwen'
 import type { Handlers } from '../../../app/context'
 import { articleSheet } from './articles'
 import { ask, stop } from './ask'
+import { attach, detach } from './attachments'
 import { assistants, chatDetail, chatPage, createChat, deleteChats, updateChat } from './chats'
 import { draftFor } from './drafts'
 import { handOver } from './hand-over'
@@ -23,6 +24,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/wenwenMessage/page': async ({ body }, ctx) => messagePage(ctx, body),
   'GET /api/wenwenMessage/detail/:id': async ({ params, query }, ctx) => messageDetail(ctx, params.id, query.guest),
   'POST /api/wenwen/ask': async ({ body }, ctx) => ask(ctx, body),
+  'POST /api/wenwen/attach': async ({ body }, ctx) => attach(ctx, body.fileId),
+  'POST /api/wenwen/detach': async ({ body }, ctx) => detach(ctx, body.id),
   'POST /api/wenwen/stop': async ({ body }, ctx) => stop(ctx, body),
   'POST /api/wenwenMessage/vote': async ({ body }, ctx) => vote(ctx, body),
   'POST /api/wenwenMessage/toPost': async ({ body }, ctx) => toPost(ctx, body),

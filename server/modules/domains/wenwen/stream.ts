@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { AiEvent } from '../../../../contract/wenwen'
-import { refuse } from '../../../app/errors'
+import type { AiEvent, AiMessage } from '../../../../contract/wenwen'
+import { prepared } from '../../../app/db'
+import { gone, refuse } from '../../../app/errors'
 import { callerOf, type Services } from '../../../app/serve'
 import { userOf } from '../../../app/session'
 import { isOver, ownMessage, shownMessages, shownTo } from './messages'
-import { needOwner, type Owner } from './owner'
+import { isOwn, needOwner, type Owner } from './owner'
 import { quotaOf } from './quota'
 import { topicOf } from './writer'
 import type { OpenCtx } from '../../../app/context'
@@ -36,7 +37,8 @@ export function serveStream(http: FastifyInstance, services: Services) {
     const ctx = await contextOf(services, req)
     const id = req.params.messageId.toLowerCase()
     const after = Number(req.query.after ?? 0)
-    if (!UUID.test(id) || !Number.isSafeInteger(after) || after < 0) return refuse(400, '参数错误')
+    if (!UUID.test(id)) return refuse(400, '参数错误：回答的编号不正确')
+    if (!Number.isSafeInteger(after) || after < 0) return refuse(400, '参数错误：after 须为不小于 0 的整数')
     const owner = await needOwner(ctx, req.query.guest)
     await ownMessage(ctx.db, owner, id)
     reply.hijack()
@@ -82,12 +84,12 @@ async function tell(ctx: OpenCtx, owner: Owner, { id, after, line, left }: Telli
   try {
     while (!left.aborted) {
       moved = false
-      const row = await ownMessage(ctx.db, owner, id)
-      for (const event of await eventsAfter(ctx, id, seq)) {
+      const { over, most, events } = await newsOf(ctx, owner, id, seq)
+      for (const event of events) {
         line(event)
         seq = event.seq
       }
-      if (isOver(row)) return line(await lastOf(ctx, owner, id, Math.max(seq, row.seq) + 1))
+      if (over) return line(await lastOf(ctx, owner, id, Math.max(seq, most) + 1))
       if (!moved)
         await pause(
           (resume) => (wake = resume),
@@ -113,10 +115,20 @@ function pause(woken: (resume: () => void) => void, beat: () => void): Promise<v
   })
 }
 
-async function eventsAfter({ db }: OpenCtx, id: string, seq: number): Promise<AiEvent[]> {
-  const { rows } = await sql<{ seq: number; data: object }>`
-    select seq, data from wenwen_event where message_id = ${id} and seq > ${seq} order by seq`.execute(db)
-  return rows.map(({ seq: at, data }) => ({ seq: at, messageId: id, ...data }) as unknown as AiEvent)
+/** What was told since, and whether that is all: asked for every few words by everybody who listens. Refuses with 10104. */
+async function newsOf({ db }: OpenCtx, owner: Owner, id: string, after: number) {
+  const { rows } = await sql<{ status: AiMessage['status']; most: number; seq: number | null; data: object }>`${prepared}
+    select m.status, m.seq as most, e.seq, e.data
+    from wenwen_message m join wenwen_chat c on c.id = m.chat_id and ${isOwn(owner)}
+    left join wenwen_event e on e.message_id = m.id and e.seq > ${after}
+    where m.id = ${id} order by e.seq`.execute(db)
+  if (!rows.length) return gone()
+  const [{ status, most }] = rows
+  const told = rows.filter(({ seq }) => seq !== null)
+  return {
+    ...{ over: isOver({ status }), most },
+    events: told.map(({ seq, data }) => ({ seq, messageId: id, ...data }) as unknown as AiEvent),
+  }
 }
 
 async function lastOf(ctx: OpenCtx, owner: Owner, id: string, seq: number): Promise<AiEvent> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AiCard, AiMessage, AiSource } from '../../../../contract/wenwen'
-import type { Db, Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/db'
 import type { Services } from '../../../app/serve'
 import type { KeptSource } from './messages'
 import { settle } from './quota'
@@ -70,7 +70,7 @@ export class Writer {
       .at(-1)
       ?.sources.map(({ gone: _gone, changed: _changed, ...kept }): KeptSource => kept)
     const cards = part('card').map(({ card }) => card)
-    const { rows: done } = await sql`
+    const { rows: done } = await sql`${prepared}
       with running as (
         update wenwen_message set seq = ${this.seq}, beat_at = now(), content = content || ${text},
           first_ms = case when ${text} <> '' then coalesce(first_ms, extract(epoch from now() - created_at) * 1000) else first_ms end,

@@ -18,9 +18,11 @@ import { makePreviews } from './preview/previews'
 import { handlers } from './routes'
 import { source } from './saved'
 import { redeemable, sellable } from './sellable'
+import { mailWordings } from './hand-out/mail'
 
 export const zhiku = defineModule({
   name: 'zhiku',
+  wordings: mailWordings,
   tables: [
     'zhiku_category',
     'zhiku_collect',

@@ -183,15 +183,5 @@ export const closeLostUses = (db: Db, hours: number, minutes: number) =>
   sql`update use_session set ended_at = started_at + make_interval(mins => ${minutes})
     where ended_at is null and started_at < now() - make_interval(hours => ${hours})`.execute(db)
 
-/** Forgets some uses from before so many days; how many. */
-export async function deleteUses(db: Db, days: number, most: number): Promise<number> {
-  const { numAffectedRows } = await sql`
-    delete from use_session where id in (
-      select id from use_session where started_at < now() - make_interval(days => ${days}) order by started_at limit ${most})`.execute(
-    db,
-  )
-  return Number(numAffectedRows)
-}
-
 export const dropAvatar = (trx: Trx, userId: string, fileId: string) =>
   sql`update app_user set avatar_file = null where id = ${userId} and avatar_file = ${fileId}`.execute(trx)

@@ -3,7 +3,8 @@ import { dayOf } from '../../../app/days'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { closeLostUses, closeUse, deleteUses, insertUse, usedToday } from './queries'
+import { keepMonths } from '../../../app/months'
+import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -36,8 +37,6 @@ export const closeLost = (db: Db) => closeLostUses(db, LOST_AFTER_HOURS, LOST_MI
 
 /** A year can be compared with the one before; nobody asks for more. One row for each time that somebody opens the app. */
 const KEPT_DAYS = 760
-const BATCH = 1000
 
-export async function forgetUses(db: Db) {
-  while ((await deleteUses(db, KEPT_DAYS, BATCH)) === BATCH) continue
-}
+/** Drops the months that nobody asks for any more, and makes those that come. */
+export const forgetUses = (db: Db) => keepMonths(db, { table: 'use_session', column: 'started_at', keptDays: KEPT_DAYS })

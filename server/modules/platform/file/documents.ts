@@ -8,6 +8,7 @@ import { newId } from '../../../app/ids'
 import { bytesOf } from '../../../app/upload'
 import type { Gateways } from '../../../gateways'
 import { contentTypeOf, DOCUMENTS, type Storage } from '../../../gateways/storage'
+import { usable } from './queries'
 
 /** What a document is, by its name. */
 export const kindOf = (name: string) => path.extname(name).toLowerCase()
@@ -80,6 +81,21 @@ export async function takeUpload(trx: Trx, id: string, kind: 'image' | 'document
     update file set used = true, idle_since = null
     where id = ${id} and kind = ${kind} and owner_id is null and not used and not leaving returning name, size`.execute(trx)
   return rows[0] ?? expired()
+}
+
+/**
+ * Takes what somebody has uploaded in parts into use as a document of the house: it stays when they leave. Refuses with 10131 what is
+ * not theirs, with 12032 and 12033 what phones do not open or no copy could be made of.
+ */
+export async function adoptHandedIn(trx: Trx, ownerId: string, id: string): Promise<{ name: string; size: number }> {
+  const { rows } = await sql<{ name: string; size: number }>`
+    update file set used = true, idle_since = null, owner_id = null
+    where id = ${id} and owner_id = ${ownerId} and kind = 'document' and not used and ${usable} returning name, size`.execute(trx)
+  const file = rows[0] ?? expired()
+  if (!DOCUMENTS.includes(kindOf(file.name)))
+    refuse(codes.UPLOAD_WRONG_KIND, `资料应为 ${DOCUMENTS.join('、')} 文件，手机才打得开`)
+  if (file.size > MOST_MB * 1024 * 1024) refuse(codes.UPLOAD_TOO_LARGE, `资料应在 ${MOST_MB} MB 以内`)
+  return file
 }
 
 /** Takes a stored file into use, or leaves one to the clean-up, in the transaction that does so. */

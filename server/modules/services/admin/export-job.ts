@@ -8,7 +8,7 @@ import { csv } from '../../../app/csv'
 import { dayOf, secondOf } from '../../../app/days'
 import { refusalOf, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/serve'
-import { writeSheet } from '../../../app/sheet'
+import { writeSheet, type Cell } from '../../../app/sheet'
 import { contentTypeOf } from '../../../gateways/storage'
 import { record } from './audit'
 import { endExports, type ExportWish } from './exports'
@@ -108,12 +108,12 @@ async function fileOf(services: Services, one: Taken): Promise<Made> {
       ...{ operatorId: operator.id, kind: 'reveal', route, subject: spec.reveals, subjectId: '', reason: one.reason, origin },
       after: { ...(one.wish.input.query as object), ...(one.wish.input.body as object), rows: rows.length },
     })
-  const lines = [one.wish.columns.map(({ title }) => title), ...rows]
+  const lines: Cell[][] = [one.wish.columns.map(({ title }) => title), ...rows]
   const { format } = one.wish
   const name = one.title.replace(/[\\/:*?"<>|\s]+/g, ' ')
   return {
     filename: `${name} ${dayOf(new Date())}.${format}`,
-    bytes: format === 'xlsx' ? writeSheet(name.slice(0, 30), lines) : Buffer.from(csv(lines)),
+    bytes: format === 'xlsx' ? writeSheet(name.slice(0, 30), lines) : Buffer.from(csv(lines.map((line) => line.map(textOf)))),
     rows: rows.length,
     cut,
   }
@@ -135,7 +135,7 @@ async function tableOf(services: Services, { id, run, wish }: Taken, reader: Rea
         .get(route)
         ?.spec.summary.split(/[，；：]/)[0],
   )
-  const rows: string[][] = []
+  const rows: Cell[][] = []
   let cursor: string | null = null
   do {
     const paged = { ...(taken.size !== undefined && { size: PAGE_ROWS }), ...(cursor && { cursor }) }
@@ -160,22 +160,29 @@ function rowsIn(answer: unknown, rows: string): Item[] {
   return second ? all.flatMap((one) => (one[second] ?? []) as Item[]) : all
 }
 
+/** As CSV has it, which knows text alone. */
+function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell
+  if ('yuan' in cell) return (cell.yuan / 100).toFixed(2)
+  return 'at' in cell ? secondOf(cell.at) : dayOf(cell.day)
+}
+
 /** Writes a row as the screen shows it: words of the house, money in 元, the clock of China. */
 function writer(columns: readonly ExportColumn[], summaryOf: (route: string) => string | undefined) {
   const known = columns.map(({ words = [] }) => new Map(words.map(({ value, word }) => [value, word])))
-  const plain = (value: unknown, at: number): string => {
+  const plain = (value: unknown, at: number): Cell => {
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? '是' : '否'
-    if (Array.isArray(value)) return value.map((one) => plain(one, at)).join('、')
+    if (Array.isArray(value)) return value.map((one) => textOf(plain(one, at))).join('、')
     if (typeof value === 'object') return JSON.stringify(value)
     const { name, kind } = columns[at]
     const text = String(value)
     const word = known[at].get(text) ?? (name === 'route' ? summaryOf(text) : undefined)
     if (word) return word
-    if (kind === 'money' && typeof value === 'number') return (value / 100).toFixed(2)
+    if (kind === 'money' && typeof value === 'number') return { yuan: value }
     const time = kind === 'time' || kind === 'day' ? new Date(text) : undefined
     if (!time || Number.isNaN(time.getTime())) return text
-    return kind === 'day' ? dayOf(time) : secondOf(time)
+    return kind === 'day' ? { day: time } : { at: time }
   }
   return (row: Item) => columns.map(({ name }, at) => plain(row[name], at))
 }

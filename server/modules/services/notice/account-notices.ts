@@ -5,6 +5,34 @@ import { page } from '../../../app/page'
 import { haveFollow } from '../../identity/user/follows'
 import { termOf, type SanctionKind } from '../../identity/user/sanctions'
 import { notify } from './notices'
+import { wording } from './wordings'
+
+const followed = wording('followed', { name: '有人关注', title: '关注了你', content: '', samples: {} })
+const phoneMoved = wording('phoneAppeal.approved', {
+  name: '更换手机号的申诉通过',
+  title: '手机号已更换',
+  content: '请使用新手机号 {手机号} 登录',
+  samples: { 手机号: '138****8003' },
+})
+const phoneKept = wording('phoneAppeal.refused', {
+  name: '更换手机号的申诉未通过',
+  title: '更换手机号的申诉未通过',
+  content: '{原因}',
+  samples: { 原因: '提交的凭证看不清' },
+})
+const sanctioned = wording('sanction', {
+  name: '被禁言或冻结',
+  title: '你已被{处理}至 {到期}',
+  content: '原因：{原因}。如有异议，可联系客服申诉',
+  samples: { 处理: '禁言', 到期: '12月1日 09:00', 原因: '多次发布广告' },
+})
+const released = wording('sanction.lifted', {
+  name: '禁言或冻结解除',
+  title: '{处理}已解除',
+  content: '',
+  samples: { 处理: '禁言' },
+})
+export const accountWordings = [followed, phoneMoved, phoneKept, sanctioned, released]
 
 /** Whoever has stopped following already is not told of. */
 async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.followed']) {
@@ -13,8 +41,7 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
     to: followeeId,
     type: 2,
     subType: 'followed',
-    title: '关注了你',
-    content: '',
+    ...followed({}),
     from: { id: followerId, hidden: false },
     target: page('pages/mine/home', { id: followerId }),
     why: '',
@@ -23,16 +50,11 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
 }
 
 async function tellAppealed(trx: Trx, { appealId, userId, ...decided }: Events['phone.appealDecided']) {
-  const [title, content] =
-    decided.decision === 'approved'
-      ? ['手机号已更换', `请使用新手机号 ${decided.phoneMasked} 登录`]
-      : ['更换手机号的申诉未通过', decided.reason]
   await notify(trx, {
     to: userId,
     type: 1,
     subType: 'phoneAppeal',
-    title,
-    content,
+    ...(decided.decision === 'approved' ? phoneMoved({ 手机号: decided.phoneMasked }) : phoneKept({ 原因: decided.reason })),
     target: page('pages/mine/resetPhoneTips'),
     why: '因为你申诉更换手机号',
     cause: `phoneAppeal:${appealId}`,
@@ -40,15 +62,13 @@ async function tellAppealed(trx: Trx, { appealId, userId, ...decided }: Events['
 }
 
 const sanctions: Record<SanctionKind, string> = { mute: '禁言', freeze: '账号冻结' }
-const objection = '如有异议，可联系客服申诉'
 
 async function tellSanctioned(trx: Trx, { sanctionId, userId, kind, reason, until }: Events['user.sanctioned']) {
   await notify(trx, {
     to: userId,
     type: 1,
     subType: 'sanction',
-    title: `你已被${sanctions[kind]}至 ${termOf(new Date(until))}`,
-    content: `原因：${reason}。${objection}`,
+    ...sanctioned({ 处理: sanctions[kind], 到期: termOf(new Date(until)), 原因: reason }),
     target: page('pages/lesson/kefu'),
     why: '因为平台对你的账号作出了处理',
     cause: `sanction:${sanctionId}`,
@@ -60,8 +80,7 @@ async function tellReleased(trx: Trx, { sanctionId, userId, kind }: Events['user
     to: userId,
     type: 1,
     subType: 'sanction',
-    title: `${sanctions[kind]}已解除`,
-    content: '',
+    ...released({ 处理: sanctions[kind] }),
     target: page('pages/lesson/kefu'),
     why: '因为平台对你的账号作出了处理',
     cause: `sanction.lifted:${sanctionId}`,

@@ -1,8 +1,20 @@
 import type { notice as spec } from '../../../../contract/admin/notice'
 import type { AdminHandlers } from '../../../app/admin'
 import { broadcastPage, createBroadcast, segmentSize, sendBroadcast, stopBroadcast, tryBroadcast } from './broadcasts'
+import { preview, restoreWording, saveWording, wordingHistory, wordingRows } from './wordings'
 
 export const admin: AdminHandlers<typeof spec> = {
+  'GET /admin/api/wording/list': async (_input, { db, modules }) => wordingRows(db, modules),
+  'POST /admin/api/wording/preview': async ({ body }, { modules }) => preview(modules, body),
+  'POST /admin/api/wording/save': async ({ body }, { db, modules, operator, audit }) => {
+    audit.before(await saveWording(db, modules, { ...body, operatorId: operator.id }))
+    return true
+  },
+  'POST /admin/api/wording/restore': async ({ body }, { db, modules, operator, audit }) => {
+    audit.before(await restoreWording(db, modules, { ...body, operatorId: operator.id }))
+    return true
+  },
+  'POST /admin/api/wording/history': async ({ body }, { db, modules }) => wordingHistory(db, modules, body.code),
   'POST /admin/api/broadcast/page': async ({ body }, { db }) => broadcastPage(db, body),
   'POST /admin/api/broadcast/show': async ({ body }, { db, modules }) => segmentSize(db, modules, body),
   'POST /admin/api/broadcast/create': async ({ body }, { db, modules }) => createBroadcast(db, modules, body),

@@ -1,7 +1,7 @@
 import { notice as adminContract } from '../../../../contract/admin/notice'
 import { notice as contract } from '../../../../contract/notice'
 import { defineModule } from '../../../app/module'
-import { accountNotices } from './account-notices'
+import { accountNotices, accountWordings } from './account-notices'
 import { admin } from './admin'
 import { sendBroadcasts } from './broadcasts'
 import { cleanUp, sendDue } from './messages'
@@ -10,12 +10,13 @@ import { handlers } from './routes'
 
 export const notice = defineModule({
   name: 'notice',
-  tables: ['broadcast', 'notice', 'notice_person', 'notice_setting', 'subscribe_permission'],
+  tables: ['broadcast', 'notice', 'notice_person', 'notice_setting', 'notice_wording', 'subscribe_permission'],
   contract,
   handlers,
   adminContract,
   admin,
   on: accountNotices,
+  wordings: accountWordings,
   jobs: (services) => [
     { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
     { name: 'notice.broadcasts', cron: '* * * * *', run: () => sendBroadcasts(services) },

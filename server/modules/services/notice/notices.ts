@@ -5,6 +5,7 @@ import { blockedBetween } from '../../identity/user/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
 import { spendPermission } from './permissions'
 import { isOff, isQuiet, switches } from './switches'
+import { inWords, type Said } from './wordings'
 
 /** Notices of one merge key become one when they come within so many minutes of the first. */
 const MERGE_MINUTES = 60
@@ -23,6 +24,8 @@ interface Told {
   /** What the sender did, without a name: 赞了你的帖子. */
   title: string
   content: string
+  /** The text that this is, where operators may have written another (wordings.ts). */
+  said?: Said
   target: PageTarget
   /** Why this person is told: 因为你是提问者. */
   why: string
@@ -38,11 +41,12 @@ export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender;
  * blocked them. A hidden sender is heard all the same: if he alone fell silent, that would tell who he is.
  */
 export async function notify(trx: Trx, notice: Notice): Promise<void> {
-  const { to, from, type, subType, title, content, target, why } = notice
+  const { to, from, type, subType, said, target, why } = notice
   if (from?.id === to) return
   const wishes = await switches(trx, to)
   if (isOff(wishes, type)) return
   if (from && !from.hidden && (await blockedBetween(trx, to, from.id))) return
+  const { title, content } = said ? await inWords(trx, said) : notice
   const row = { userId: to, type, subType, title, content, fromUser: from && !from.hidden ? from.id : null, ...target, why }
   const stored =
     'merge' in notice

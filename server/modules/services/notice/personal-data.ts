@@ -27,6 +27,11 @@ export const personalData: PersonalData = {
       columns: ['title', 'content', 'route', 'params', 'segment'],
       impersonal: 'what operators told many',
     },
+    {
+      table: 'notice_wording',
+      columns: ['code', 'title', 'content', 'operator_id', 'reason'],
+      impersonal: 'what operators have the product say',
+    },
     { table: 'notice_setting', columns: ['user_id'], unexported: 'the settings show them', erased: true },
     {
       table: 'subscribe_permission',

@@ -3,7 +3,7 @@ import type { Db } from '../../../app/db'
 import { isOpen, personOn } from '../../identity/user/people'
 
 /** What can be shared. */
-export type ShareType = 'circle' | 'course' | 'live' | 'zhiku' | 'activity' | 'mall' | 'invite' | 'assist' | 'tiku'
+export type ShareType = 'circle' | 'course' | 'live' | 'zhiku' | 'activity' | 'mall' | 'invite' | 'assist' | 'tiku' | 'wenwen'
 
 export interface Shared {
   type: ShareType

@@ -27,7 +27,7 @@ const MOST = 200
 const AGAIN_MS = 10_000
 
 /** What the server has said is an answer; a network that is away, or a server in trouble, says nothing. */
-const isSilent = (error: unknown) =>
+export const isSilent = (error: unknown) =>
   !(error instanceof ApiError) || error.code === 401 || error.code === 429 || (error.code >= 500 && error.code < 600)
 
 /** What is scanned at the door. Without a network it waits, and is never taken for passed; it settles when the network is back. */

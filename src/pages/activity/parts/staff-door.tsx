@@ -25,7 +25,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { PersonRow } from '@/ui/list/person-row'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
-import { ScanQueue } from './scan-queue'
+import { isSilent, ScanQueue } from './scan-queue'
 import { AnswerResult } from './sign-result'
 import { WalkInSheet } from './walk-in'
 import './staff-door.scss'
@@ -41,6 +41,8 @@ const readSummary = async (activityId: string): Promise<Summary> => {
 }
 
 const WHY = '扫错了人'
+/** The eight letters and figures of a ticket, as printed in two groups or in one. */
+const TICKET_NO = /^\s*[\dA-Za-z]{4}[\s-]?[\dA-Za-z]{4}\s*$/
 
 interface FindProps {
   activityId: string
@@ -56,7 +58,13 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
   const [error, setError] = useState('')
   const { run, busy } = useAction(async () => {
     if (text.trim().length < 4) return setError('请输入 8 位票号，或手机号后 4 位')
-    setFound(await call('POST /api/activitySign/find', { body: { activityId, text: text.trim() } }))
+    try {
+      setFound(await call('POST /api/activitySign/find', { body: { activityId, text: text.trim() } }))
+    } catch (error) {
+      // A whole number needs no looking up: it waits like a code that was scanned.
+      if (!isSilent(error) || !TICKET_NO.test(text)) throw error
+      onChoose(text.replace(/[\s-]/g, '').toUpperCase())
+    }
   })
   return (
     <Sheet open={open} onClose={onClose} title="输票号或手机尾号">
@@ -81,7 +89,6 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
       {found?.map((one) => (
         <PersonRow
           key={one.attendeeId}
-          avatar=""
           name={one.name}
           note={[one.company, one.ticket, one.ticketNo].filter(Boolean).join(' · ')}
           onTap={() => onChoose(one.ticketNo)}

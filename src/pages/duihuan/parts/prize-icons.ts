@@ -11,6 +11,8 @@ export const PRIZE_ICONS: Record<PrizeType, { icon: IconName; tone: 'brand' | 'c
   seats: { icon: 'user-round-plus', tone: 'coin' },
   neixun: { icon: 'briefcase', tone: 'brand' },
   mall: { icon: 'gift', tone: 'coin' },
+  card: { icon: 'ticket', tone: 'brand' },
   coupon: { icon: 'ticket', tone: 'coin' },
   coin: { icon: 'coins', tone: 'coin' },
+  growth: { icon: 'star', tone: 'brand' },
 }

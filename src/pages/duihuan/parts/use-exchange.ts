@@ -16,6 +16,9 @@ export function codeWithin(text: string): string | undefined {
   return isCode(plain) ? plain : undefined
 }
 
+/** What the eye takes for something else is in no code: no need to ask the server, nor to use up a try. */
+const MISREAD = { code: codes.CODE_INVALID, text: '兑换码里没有 0、O、1、I、L，请再看一眼' }
+
 /** One code on its way: typed, looked at, agreed to. `onDone` hears what it has opened. */
 export function useExchange(first: string, onDone: (redeemed: Redeemed) => void) {
   const [plain, setPlain] = useState(codeWithin(first) ?? '')
@@ -59,7 +62,7 @@ export function useExchange(first: string, onDone: (redeemed: Redeemed) => void)
   return {
     typed: groupedCode(plain),
     ready: isCode(plain),
-    fault,
+    fault: fault ?? (plain.length === CODE_LENGTH && !isCode(plain) ? MISREAD : undefined),
     offer: checked?.offer,
     captcha,
     write(text: string) {

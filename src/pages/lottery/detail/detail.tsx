@@ -150,6 +150,16 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
           <Icon name="shield" size="s" />
           <View>结果由服务器按公示概率抽出，动画只用于展示</View>
         </View>
+        {one.pity && one.state === 'open' && (
+          <View className="lottery__promise">
+            <Icon name="gift" size="s" />
+            <View>
+              {`保底：连续 ${one.pity.after} 次没抽中得 ${one.pity.coins} 金币，${
+                one.pity.left > 1 ? `还差 ${one.pity.left} 次` : '下一次没抽中就给'
+              }`}
+            </View>
+          </View>
+        )}
       </Card>
       <Odds prizes={one.prizes} />
       <Fair fair={one.fair} />

@@ -1,18 +1,16 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { IdName } from '../../../../contract'
 import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
+import { SheetForm } from '@/patterns/form/sheet-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
-import '@/patterns/form/sheet-form.scss'
 
 const [LONGEST, PICTURES] = [200, 6]
 
@@ -23,7 +21,7 @@ interface FormProps {
 
 const Form = observer(function Form({ orderId, reasons, onDone }: FormProps & { reasons: IdName[] }) {
   const images = useImages([], PICTURES, PRIVATE_PATH)
-  const { values, errors, set, submit, busy } = useForm(
+  const form = useForm(
     { reason: '', note: '' },
     { reason: (reason: string) => !reason && '请选择原因' },
     async ({ reason, note }) => {
@@ -34,11 +32,14 @@ const Form = observer(function Form({ orderId, reasons, onDone }: FormProps & { 
       await onDone()
     },
   )
+  const { values, errors, set } = form
   return (
-    <>
-      <View className="sheet-note">
-        收货 7 天内有破损、少发或质量问题，核实后补发，或把金币和现金全部退回。照片只有你和客服能看到。
-      </View>
+    <SheetForm
+      form={form}
+      action={images.busy ? '图片上传中…' : '提交申请'}
+      disabled={images.busy || images.failed}
+      note="收货 7 天内有破损、少发或质量问题，核实后补发，或把金币和现金全部退回。照片只有你和客服能看到。"
+    >
       <FormField id={fieldId('reason')} label="原因" required error={errors.reason}>
         <Pills
           label="原因"
@@ -58,12 +59,7 @@ const Form = observer(function Form({ orderId, reasons, onDone }: FormProps & { 
         />
       </FormField>
       <ImagePicker images={images} />
-      <View className="sheet-end">
-        <Btn wide busy={busy} disabled={images.busy || images.failed} onTap={() => void submit()}>
-          {images.busy ? '图片上传中…' : '提交申请'}
-        </Btn>
-      </View>
-    </>
+    </SheetForm>
   )
 })
 

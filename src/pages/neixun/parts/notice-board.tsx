@@ -5,15 +5,14 @@ import type { TrainingDetail } from '../../../../contract'
 import { call } from '@/api/call'
 import { ago } from '@/lib/time'
 import { toast, useAction } from '@/patterns/feedback/use-action'
-import { fieldId, useForm } from '@/patterns/form/form'
+import { useForm } from '@/patterns/form/form'
+import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
-import { TextInput } from '@/ui/field/text-input'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
-import '@/patterns/form/sheet-form.scss'
 import './notice-board.scss'
 
 type Notices = TrainingDetail['notices']
@@ -24,7 +23,7 @@ interface Props {
 }
 
 const Write = observer(function Write({ trainingId, onDone }: { trainingId: string; onDone: () => void }) {
-  const { values, errors, set, submit, busy } = useForm(
+  const form = useForm(
     { title: '', content: '' },
     { title: (title: string) => !title.trim() && '请写一个标题' },
     async ({ title, content }) => {
@@ -34,32 +33,18 @@ const Write = observer(function Write({ trainingId, onDone }: { trainingId: stri
     },
   )
   return (
-    <>
-      <FormField id={fieldId('title')} label="标题" error={errors.title}>
-        <TextInput
-          label="标题"
-          value={values.title}
-          onChange={(title) => set('title', title)}
-          placeholder="如：明天改到 305 教室"
-          maxLength={60}
-          error={errors.title}
-        />
-      </FormField>
+    <SheetForm form={form} action="发布">
+      <TextField form={form} name="title" label="标题" placeholder="如：明天改到 305 教室" maxLength={60} />
       <FormField label="内容">
         <TextArea
           label="内容"
-          value={values.content}
-          onChange={(content) => set('content', content)}
+          value={form.values.content}
+          onChange={(content) => form.set('content', content)}
           maxLength={1000}
           placeholder="选填"
         />
       </FormField>
-      <View className="sheet-end">
-        <Btn wide busy={busy} onTap={() => void submit()}>
-          发布
-        </Btn>
-      </View>
-    </>
+    </SheetForm>
   )
 })
 

@@ -89,7 +89,7 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
     <>
       {people.length === 0 && <View className="room-code__note">{signed ? '还没有人签到' : '都签到了'}</View>}
       {people.map((person) => (
-        <PersonRow key={person.traineeId} avatar="" name={person.name} note={person.department}>
+        <PersonRow key={person.traineeId} name={person.name} note={person.department}>
           {signed ? (
             <Text className="room-code__note">{person.text}</Text>
           ) : (
@@ -185,7 +185,7 @@ const Body = observer(function Body({ one, signId, reload }: { one: Shown; signI
         </View>
         <ProgressBar percent={one.total ? (one.signed * 100) / one.total : 0} label="已签到" />
         {one.recent.map((person) => (
-          <PersonRow key={person.traineeId} avatar="" name={person.name} note={person.department}>
+          <PersonRow key={person.traineeId} name={person.name} note={person.department}>
             <Text className="room-code__note">{person.state === 'makeup' ? '补签' : clock(person.time)}</Text>
           </PersonRow>
         ))}

@@ -76,6 +76,13 @@ const Paying = observer(function Paying({
       if (await purchase.wasPaid()) await replaceWith(vipShop.result(orderId, {}))
     })
   })
+  // Beside two buttons there is no room for a price that stays in one line.
+  const sum = (
+    <View className="buy-dock__sum">
+      <Text className="buy-dock__price">{yuan(offer.payPrice)}</Text>
+      <Text className="buy-dock__spec">{offer.spec}</Text>
+    </View>
+  )
   if (!offer.canPay) return <NoticeStrip icon="info">{offer.cannotPayReason}</NoticeStrip>
   return (
     <>
@@ -92,13 +99,10 @@ const Paying = observer(function Paying({
       )}
       <Consent consent={consent} paper="会员服务协议" rule={offer.refundRule} onRead={() => setReading(true)} />
       <View className="page__grow" />
-      <Dock>
-        <View className="buy-dock__sum">
-          <Text className="buy-dock__price">{yuan(offer.payPrice)}</Text>
-          <Text className="buy-dock__spec">{offer.spec}</Text>
-        </View>
+      <Dock tools={byTransfer && byWechat && sum}>
+        {!(byTransfer && byWechat) && sum}
         {byTransfer && (
-          <Btn kind="line" wide={!byWechat} busy={transfer.busy} disabled={purchase.turning} onTap={() => void transfer.run()}>
+          <Btn kind="line" wide busy={transfer.busy} disabled={purchase.turning} onTap={() => void transfer.run()}>
             对公转账
           </Btn>
         )}

@@ -7,13 +7,13 @@ import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { stamp } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
-import { fieldId, useForm } from '@/patterns/form/form'
+import { useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
+import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { SegmentPicker } from '@/ui/field/segment-picker'
-import { TextInput } from '@/ui/field/text-input'
 import { InfoRows } from '@/ui/list/info-rows'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -54,38 +54,12 @@ const Asking = observer(function Asking({ company, contact, onDone }: Props) {
       onDone()
     },
   )
-  const { values, errors, set } = form
+  const { values, set } = form
   return (
-    <>
-      <View className="sheet-note">留下电话和方便的时间，顾问会打给你：席位怎么选、合同与发票怎么走、内训怎么开。</View>
-      <FormField id={fieldId('company')} label="企业名称" required error={errors.company}>
-        <TextInput
-          label="企业名称"
-          value={values.company}
-          onChange={(text) => set('company', text)}
-          maxLength={60}
-          error={errors.company}
-        />
-      </FormField>
-      <FormField id={fieldId('contact')} label="怎么称呼" required error={errors.contact}>
-        <TextInput
-          label="怎么称呼"
-          value={values.contact}
-          onChange={(text) => set('contact', text)}
-          maxLength={20}
-          error={errors.contact}
-        />
-      </FormField>
-      <FormField id={fieldId('phone')} label="手机号" required error={errors.phone} hint="只给顾问联系用">
-        <TextInput
-          type="number"
-          label="手机号"
-          value={values.phone}
-          onChange={(text) => set('phone', text)}
-          maxLength={11}
-          error={errors.phone}
-        />
-      </FormField>
+    <SheetForm form={form} action="预约" note="留下电话和方便的时间，顾问会打给你：席位怎么选、合同与发票怎么走、内训怎么开。">
+      <TextField form={form} name="company" label="企业名称" required maxLength={60} />
+      <TextField form={form} name="contact" label="怎么称呼" required maxLength={20} />
+      <TextField form={form} name="phone" label="手机号" required hint="只给顾问联系用" type="number" maxLength={11} />
       <FormField label="哪天方便">
         <OptionPicker
           label="哪天方便"
@@ -98,15 +72,8 @@ const Asking = observer(function Asking({ company, contact, onDone }: Props) {
       <FormField label="什么时候">
         <SegmentPicker label="什么时候" items={PARTS} value={values.part} onChange={(part) => set('part', part)} />
       </FormField>
-      <FormField label="想了解什么（选填）">
-        <TextInput label="想了解什么" value={values.note} onChange={(text) => set('note', text)} maxLength={200} />
-      </FormField>
-      <View className="sheet-end">
-        <Btn wide busy={form.busy} onTap={() => void form.submit()}>
-          预约
-        </Btn>
-      </View>
-    </>
+      <TextField form={form} name="note" label="想了解什么" optional maxLength={200} />
+    </SheetForm>
   )
 })
 

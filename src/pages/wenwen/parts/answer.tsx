@@ -40,7 +40,10 @@ function Sources({ sources, onOpen }: { sources: AiSource[]; onOpen: (source: Ai
         >
           <View className="answer-sources__no">{source.no}</View>
           <View className="answer-sources__words">
-            <View className="answer-sources__title">{source.gone ? `${source.title}（来源已下架）` : source.title}</View>
+            <View className="answer-sources__title">
+              {source.title}
+              {source.gone && (source.type === 'attachment' ? '（已过期）' : '（来源已下架）')}
+            </View>
             <View className="answer-sources__note">{sourceLine(source)}</View>
           </View>
         </Tap>
@@ -63,10 +66,17 @@ interface Props {
   /** Only what was said last can be asked for once more. */
   last: boolean
   onRephrase: (text: string) => void
+  /** Somebody's own answer as a picture. */
+  onPoster: (id: string) => void
 }
 
 /** What can be done where nothing reliable was found. */
-function Exits({ message: { id, exits }, question, onPost, onRephrase }: Props & { question: string; onPost: () => void }) {
+function Exits({
+  message: { id, exits },
+  question,
+  onPost,
+  onRephrase,
+}: Omit<Props, 'onPoster'> & { question: string; onPost: () => void }) {
   const handOver = (to: 'post' | 'kefu') => {
     // Only counted: whoever goes on is not kept by it.
     call('POST /api/wenwenMessage/handOver', { body: { id, to, ...guestPart() } }).catch(() => {})
@@ -118,7 +128,8 @@ function useToPost(message: AiMessage, question: string) {
   })
 }
 
-function Actions({ message, chat, last, onPost }: Pick<Props, 'message' | 'chat' | 'last'> & { onPost: () => void }) {
+type ActionsProps = Pick<Props, 'message' | 'chat' | 'last' | 'onPoster'> & { onPost: () => void }
+function Actions({ message, chat, last, onPost, onPoster }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const send = async (vote: AiMessage['vote'], more: { reasons?: AiMessage['voteReasons']; text?: string } = {}) =>
     chat.replace(await call('POST /api/wenwenMessage/vote', { body: { id: message.id, vote, ...more, ...guestPart() } }))
@@ -141,6 +152,9 @@ function Actions({ message, chat, last, onPost }: Pick<Props, 'message' | 'chat'
         onTap={() => void down.run()}
       />
       {last && !chat.busy && <IconBtn icon="refresh-cw" label="重新生成" onTap={regenerate} />}
+      {session.loggedIn && message.label !== '' && !message.sources.some(({ type }) => type === 'attachment') && (
+        <IconBtn icon="image" label="生成海报" onTap={() => onPoster(message.id)} />
+      )}
       <Tap className="answer__post" onTap={onPost}>
         <Icon name="share-2" size="s" />
         <Text>转发为帖子</Text>
@@ -182,7 +196,7 @@ function Regions({ regions, onChoose }: { regions: string[]; onChoose: (region: 
 }
 
 /** One answer: as it is being written, and what can be done with it when it is. */
-export const Answer = observer(function Answer({ message, chat, last, onRephrase }: Props) {
+export const Answer = observer(function Answer({ message, chat, last, onRephrase, onPoster }: Props) {
   const [source, setSource] = useState<AiSource>()
   const [open, setOpen] = useState(false)
   const { status, kind, content, sources, cards, label, notice, regions, error, exits } = message
@@ -235,7 +249,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
       )}
       {label !== '' && !failed && kind !== 'region' && <View className="answer__label">{label}</View>}
       {(status === 1 || status === 2) && kind !== 'region' && content !== '' && (
-        <Actions message={message} chat={chat} last={last} onPost={post} />
+        <Actions message={message} chat={chat} last={last} onPost={post} onPoster={onPoster} />
       )}
       <SourceSheet source={source} open={open} onClose={() => setOpen(false)} />
     </View>

@@ -32,6 +32,7 @@ interface Wish {
   region?: string
   regenerateOf?: string
   useCoin?: boolean
+  attachmentId?: string
 }
 /** A question that is on its way, has not arrived, or waits for its person to say how it is paid. */
 export interface Asking extends Wish {
@@ -198,9 +199,14 @@ export class Chat {
   async retry(useCoin?: boolean) {
     const { asking } = this
     if (!asking || asking.state === 'sending') return
-    const { content, region, regenerateOf, requestId } = asking
+    const { content, region, regenerateOf, attachmentId, requestId } = asking
     // Asked anew in another way it is another request: the server refuses the same one with another body.
-    const wish = { ...(region && { region }), ...(regenerateOf && { regenerateOf }), ...(useCoin && { useCoin }) }
+    const wish = {
+      ...(region && { region }),
+      ...(regenerateOf && { regenerateOf }),
+      ...(attachmentId && { attachmentId }),
+      ...(useCoin && { useCoin }),
+    }
     await this.ask(content, wish, useCoin ? newRequestId() : requestId)
   }
   /** It is not asked; what was written comes back. */

@@ -19,6 +19,7 @@ const KINDS: Record<AiSource['type'], string> = {
   question: '圈子问答',
   course: '课程',
   document: '资料',
+  attachment: '你附上的文件',
 }
 const regionName = (region: string) => region || '全国'
 
@@ -119,7 +120,7 @@ function Source({ source, onClose }: { source: AiSource; onClose: () => void }) 
       <View className="source-sheet__end">
         {gone ? (
           <Btn wide disabled onTap={() => {}}>
-            来源已下架
+            {source.type === 'attachment' ? '文件已过期' : '来源已下架'}
           </Btn>
         ) : article ? (
           <Btn wide onTap={() => setWhole(true)}>

@@ -20,6 +20,7 @@ import {
 } from './builder'
 import { choices, MOST_CHOICES } from './choices'
 import {
+  changeFile,
   createFile,
   createItem,
   createSign,
@@ -134,6 +135,11 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixun/file/create': async ({ body }, { db }) => {
     await holdTraining(db, body.trainingId)
     await createFile(db, body)
+    return true
+  },
+  'POST /admin/api/neixun/file/edit': async ({ body }, { db, audit }) => {
+    await holdTraining(db, body.trainingId)
+    audit.before(await changeFile(db, body))
     return true
   },
   'POST /admin/api/neixun/file/remove': async ({ body }, { db }) => {

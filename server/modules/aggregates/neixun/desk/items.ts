@@ -192,20 +192,49 @@ export async function editSign(trx: Trx, before: Sign, { id, title, reason: _rea
   await changeItem(trx, 'signin', id, { title: signTitle(title), openAt: start, closeAt: end })
 }
 
-/** Refuses with 10104, 10131 (the file), 400 (a condition that is none). */
-export async function createFile(trx: Trx, file: NewTrainingFile): Promise<void> {
+/** What a file may wait for. */
+export const isRule = ({ kind }: Pick<Item, 'kind'>) => kind === 'signin' || kind === 'exam'
+/** Refuses with 10104, and with 400 what is no condition. */
+async function ruleOf(trx: Trx, trainingId: string, ruleItemId: string | undefined) {
+  const item = ruleItemId ? await itemById(trx, trainingId, ruleItemId) : undefined
+  if (item && !isRule(item)) refuse(400, '领取条件只能是签到或考试')
+  return { rule: item ? (item.kind === 'signin' ? 'sign' : 'exam') : 'open', item: item?.id ?? null }
+}
+
+/** Takes a file into use; it is as large as that. */
+type Taking = (trx: Trx, fileId: string) => Promise<{ size: number }>
+const uploaded: Taking = (trx, fileId) => takeUpload(trx, fileId, 'document')
+
+/** Refuses with 10104, 10131 (the file), 400 (a condition that is none), and as the taking does. */
+export async function createFile(trx: Trx, file: NewTrainingFile, taking: Taking = uploaded): Promise<void> {
   const { trainingId, stageId, fileId, ruleItemId } = file
   if (stageId) await stageById(trx, trainingId, stageId)
-  const rule = ruleItemId ? (await itemById(trx, trainingId, ruleItemId)).kind : undefined
-  if (rule && rule !== 'signin' && rule !== 'exam') refuse(400, '领取条件只能是签到或考试')
-  const { size } = await takeUpload(trx, fileId, 'document')
+  const { rule, item } = await ruleOf(trx, trainingId, ruleItemId)
+  const { size } = await taking(trx, fileId)
   await sql`insert into training_file (id, training_id, title, size, rule, rule_item, until, position)
-    select ${fileId}, ${trainingId}, ${file.title.trim()}, ${size}, ${rule === 'signin' ? 'sign' : (rule ?? 'open')}, ${ruleItemId ?? null},
+    select ${fileId}, ${trainingId}, ${file.title.trim()}, ${size}, ${rule}, ${item},
       ${file.until ? new Date(file.until) : null}, coalesce(max(position), 0) + 1 from training_file where training_id = ${trainingId}`.execute(
     trx,
   )
   const title = `资料：${file.title.trim()}`.slice(0, 60)
   if (stageId) await addItem(trx, { trainingId, stageId, kind: 'file', refId: fileId, title, required: false })
+}
+
+interface FileTerms {
+  trainingId: string
+  fileId: string
+  ruleItemId?: string
+  until?: string
+}
+/** Another condition, another end; gives what they were. Refuses with 10104, and with 400 what is no condition. */
+export async function changeFile(trx: Trx, { trainingId, fileId, ruleItemId, until }: FileTerms) {
+  const { rows } = await sql<{ rule_item: string | null; until: Date | null }>`
+    select rule_item, until from training_file where id = ${fileId} and training_id = ${trainingId} for update`.execute(trx)
+  const before = rows[0] ?? gone()
+  const { rule, item } = await ruleOf(trx, trainingId, ruleItemId)
+  await sql`update training_file set rule = ${rule}, rule_item = ${item}, until = ${until ? new Date(until) : null}
+    where id = ${fileId}`.execute(trx)
+  return { ruleItemId: before.rule_item, until: before.until?.toISOString() ?? null }
 }
 
 /** Refuses with 10104, and with 400 what somebody has a copy of. */

@@ -89,7 +89,6 @@ export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>):
   // It was handed in while nobody looked: that is what they came back to.
   const over = await endOverdueOf(db, use, user.id)
   if (over) return ended()
-  const extra = await extraSeconds(db, use, user.id)
   const opened = await once(db, user.id, 'neixunExam/start', body, (trx) =>
     openSession(trx, {
       ...use,
@@ -102,12 +101,12 @@ export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>):
       maxLeave: exam.maxLeave,
       pass: exam.pass,
       secondOpinion: exam.secondOpinion,
-      needAnother: (tries) => needAnother(forPerson(exam, extra), tries, now),
+      needAnother: (tries, extra) => needAnother(forPerson(exam, extra), tries, now),
     }).then((one) => (one === 'elsewhere' ? elsewhere() : one)),
   )
   const session = await sessionById(db, opened.id, user.id)
   if (session?.state !== 'open') return ended()
-  return { attemptId: opened.id, ...(await running(db, opened.id, now)) }
+  return { attemptId: opened.id, ...(await running(db, session, now)) }
 }
 
 function needAnother(exam: Exam, tries: SessionRow[], now: Date) {

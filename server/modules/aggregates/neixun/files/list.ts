@@ -7,6 +7,7 @@ import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/paging'
 import type { Modules } from '../../../../app/module'
 import { itemsOf, standingKey, standings, type Item } from '../items'
 import { requireViewer, type Trainee } from '../trainees'
+import { mayHandOut } from './keep'
 
 export interface FileRow {
   id: string
@@ -83,7 +84,8 @@ interface Asked {
 }
 /** What a training hands out, and to whom. Refuses with 10104, 12002. */
 export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, cursor }: Asked) {
-  const { trainee, keeper } = await requireViewer(ctx, trainingId)
+  const { training, trainee, keeper } = await requireViewer(ctx, trainingId)
+  const edits = mayHandOut(keeper, training, ctx.now)
   const page = cut(await listed(ctx.db, trainingId, trainee?.id ?? null, placeOf(cursor, 'count'), size), size)
   const why = trainee ? await whyNot(ctx, trainee, page.rows) : new Map<string, Why>()
   const records = page.rows.map((row) => ({
@@ -98,6 +100,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
     ...(row.received_at && { receivedTime: row.received_at.toISOString() }),
     until: row.until?.toISOString() ?? null,
     ...(keeper && { receivedCount: row.received }),
+    ...(edits && { edit: { ruleItemId: row.rule_item, removable: row.received === 0 } }),
   }))
   return { records, next: page.next }
 }

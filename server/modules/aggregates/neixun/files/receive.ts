@@ -18,6 +18,17 @@ import { settle } from '../settle'
 import { requireTrainee, traineeById, type Trainee } from '../trainees'
 import { trainingById } from '../trainings'
 import { fileById, refuseUnready, type FileRow } from './list'
+import { inWords, wording } from '../../../services/notice/wordings'
+
+const fileMail = wording('training.mail', {
+  name: '培训资料发到邮箱',
+  way: 'mail',
+  title: '{资料} · {培训}',
+  content:
+    '{姓名}，你好：\n\n附件是“{培训}”的培训资料《{资料}》，仅供本人学习使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。',
+  samples: { 资料: '员工手册', 培训: '新员工入职培训', 姓名: '李雷' },
+})
+export const mailWordings = [fileMail]
 
 const FOLDER = '/td/'
 const OPEN_MS = 600_000
@@ -104,10 +115,11 @@ export async function deliver(
   const file = await fileById(trx, fileId, traineeId)
   const { title } = await trainingById(trx, trainingId)
   const copy = await copyOf(services, file, await markOf(trx, file, trainee))
+  const words = await inWords(trx, fileMail({ 资料: file.title, 培训: title, 姓名: trainee.name }).said)
   await mail.send({
     to: email,
-    subject: `${file.title} · ${title}`,
-    text: `${trainee.name}，你好：\n\n附件是“${title}”的培训资料《${file.title}》，仅供本人学习使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。`,
+    subject: words.title,
+    text: words.content,
     attachments: [{ name: nameOf(file), bytes: await copy.bytes() }],
   })
 }

@@ -84,7 +84,8 @@ export async function peerWorks(ctx: Ctx, { homeworkId }: Body<'POST /api/neixun
 export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/peerReview'>): Promise<boolean> {
   const { db, user, gateways, now } = ctx
   const { rows } = await sql<Row<'training_peer_review', 'homework_id'>>`
-    select homework_id from training_peer_review where id = ${body.reviewId}`.execute(db)
+    select r.homework_id from training_peer_review r join ${traineesTable()} on x.id = r.trainee_id
+    where r.id = ${body.reviewId} and x.user_id = ${user.id}`.execute(db)
   const homework = await homeworkById(db, (rows[0] ?? gone()).homework_id)
   const trainee = await reader(ctx, homework)
   if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)

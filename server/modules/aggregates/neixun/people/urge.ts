@@ -7,6 +7,15 @@ import { notify } from '../../../services/notice/notices'
 import { settle } from '../settle'
 import { lookedAfter } from '../trainees'
 import { refuseOver, requireTrainer } from '../trainings'
+import { wording } from '../../../services/notice/wordings'
+
+const urged = wording('training.urged', {
+  name: '企业催学员',
+  title: '提醒你继续学习',
+  content: '{培训}，已完成 {进度}%，{结束} 结束',
+  samples: { 培训: '新员工入职培训', 进度: '40', 结束: '12月31日 18:00' },
+})
+export const urgeWordings = [urged]
 
 const MOST = 500
 
@@ -32,8 +41,7 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
         from: { id: user.id, hidden: true },
         type: 6,
         subType: 'trainingUrged',
-        title: '提醒你继续学习',
-        content: `${training.title}，已完成 ${progress}%，${whenOf(training.endAt)} 结束`,
+        ...urged({ 培训: training.title, 进度: progress, 结束: whenOf(training.endAt) }),
         target: page('pages/neixun/detail', { id: training.id }),
         why: '因为你是这次培训的学员',
         cause: `training:${id}:${today}`,

@@ -76,24 +76,33 @@ interface Query {
   size?: number
   cursor?: string
 }
-/** Activities: what comes next first where all are ahead, the latest first otherwise. What has one price for members alone is not free. */
+/**
+ * Activities: what comes next first, and what is over the latest first. 全部 is the one and then the other.
+ * Between two pages an activity may end: it is then told once more, among what is over.
+ */
 export async function activityPage(
   db: Db,
   { tab, city, type, priceType, size = DEFAULT_SIZE, cursor }: Query,
   viewer: string | null,
 ) {
-  const up = tab === 'open' || tab === 'soon'
-  const start = sql.ref('a.start_at')
-  const direction = up ? sql`asc` : sql`desc`
-  const rows = await activities<{ key: number }>(
-    db,
-    viewer,
-    sql`where ${published} ${tabs[tab]} ${city ? sql`and a.city = ${city}` : sql``} ${type ? sql`and a.type = ${type}` : sql``}
-      ${priceType ? (priceType === 'free' ? sql`and t.price = 0` : sql`and t.price > 0`) : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id', up)}
-      order by a.start_at ${direction}, a.id ${direction} limit ${size + 1}`,
-    sql`, ${micros(start)} as key`,
-  )
+  const from = placeOf(cursor, 'turned')
+  const half = (over: boolean, limit: number) => {
+    const key = micros(sql.ref('a.start_at'))
+    const place = from && from.key < 0 === over ? { ...from, key: Math.abs(from.key) } : undefined
+    const direction = over ? sql`desc` : sql`asc`
+    return activities<{ key: number }>(
+      db,
+      viewer,
+      sql`where ${published} ${tabs[tab]} ${tab === 'all' ? (over ? sql`and a.end_at <= now()` : sql`and a.end_at > now()`) : sql``}
+        ${city ? sql`and a.city = ${city}` : sql``} ${type ? sql`and a.type = ${type}` : sql``}
+        ${priceType ? (priceType === 'free' ? sql`and t.price = 0` : sql`and t.price > 0`) : sql``}
+        ${beyond(place, 'time', 'a.start_at', 'a.id', !over)}
+        order by a.start_at ${direction}, a.id ${direction} limit ${limit}`,
+      sql`, ${over ? sql`-${key}` : key} as key`,
+    )
+  }
+  const rows = tab === 'past' || (from && from.key < 0) ? [] : await half(false, size + 1)
+  if (tab === 'past' || (tab === 'all' && rows.length <= size)) rows.push(...(await half(true, size + 1 - rows.length)))
   const { rows: shown, next } = cut(rows, size)
   return { records: apart(shown.map(card)), next }
 }

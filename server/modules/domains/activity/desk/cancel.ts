@@ -5,6 +5,15 @@ import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/page'
 import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/clock'
+import { wording } from '../../../services/notice/wordings'
+
+const cancelled = wording('activity.cancelled', {
+  name: '活动取消',
+  title: '活动（{开始}）已取消',
+  content: '{活动}。{原因}。已付的费用会自动原路退回，用掉的优惠券与金币一并退还',
+  samples: { 开始: '12月5日 14:00', 活动: '劳动争议预防沙龙', 原因: '场地临时不能使用' },
+})
+export const cancelWordings = [cancelled]
 
 interface Told {
   user_id: string
@@ -33,8 +42,7 @@ export async function cancelActivity(trx: Trx, id: string, note: string): Promis
       to: user_id,
       type: 5,
       subType: 'activityCancelled',
-      title: `活动（${whenOf(start_at)}）已取消`,
-      content: `${title}。${note.trim()}。已付的费用会自动原路退回，用掉的优惠券与金币一并退还`,
+      ...cancelled({ 开始: whenOf(start_at), 活动: title, 原因: note.trim() }),
       target: page('pages/activity/activityDetail', { id }),
       why: '因为你报名、候补或关注了这场活动',
       cause: `activity.cancelled:${id}`,

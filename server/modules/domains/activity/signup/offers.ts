@@ -6,6 +6,15 @@ import { each } from '../../../../app/each'
 import { page } from '../../../../app/page'
 import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/clock'
+import { wording } from '../../../services/notice/wordings'
+
+const offered = wording('activity.offered', {
+  name: '候补等到了名额',
+  title: '名额已为您保留 {多久}，请尽快确认',
+  content: '“{活动}”有名额了，{到期} 前没有报名就给下一位',
+  samples: { 多久: '2 小时', 活动: '劳动争议预防沙龙', 到期: '12月5日 12:00' },
+})
+export const offerWordings = [offered]
 
 /** How long a freed place is kept for whoever it is offered to, and on the day itself. */
 const OFFER_MINUTES = 120
@@ -35,8 +44,7 @@ export async function offerNext(trx: Trx, activityId: string): Promise<void> {
       to: userId,
       type: 5,
       subType: 'activityOffered',
-      title: minutes === OFFER_MINUTES ? '名额已为您保留 2 小时，请尽快确认' : `名额已为您保留 ${minutes} 分钟，请尽快确认`,
-      content: `“${title}”有名额了，${whenOf(until)} 前没有报名就给下一位`,
+      ...offered({ 多久: minutes === OFFER_MINUTES ? '2 小时' : `${minutes} 分钟`, 活动: title, 到期: whenOf(until) }),
       target: page('pages/activity/activityDetail', { id: activityId }),
       why: '因为你在候补',
       cause: `activity.offered:${activityId}:${until.toISOString()}`,

@@ -4,6 +4,33 @@ import { page } from '../../../../app/page'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { notify } from '../../../services/notice/notices'
 import { clockOf, spanOf, whenOf } from '../../../../app/clock'
+import { wording, type Sayable } from '../../../services/notice/wordings'
+
+const tomorrow = wording('activity.tomorrow', {
+  name: '活动开始前一天',
+  title: '报名的活动将在 {开始} 开始',
+  content: '{活动与时间地点}',
+  samples: { 开始: '12月5日 14:00', 活动与时间地点: '劳动争议预防沙龙 · 12月5日 14:00–17:00 · 上海' },
+})
+const soon = wording('activity.soon', {
+  name: '活动开始前两小时',
+  title: '报名的活动 {开始} 开始，请准时到场',
+  content: '{活动与时间地点}',
+  samples: { 开始: '14:00', 活动与时间地点: '劳动争议预防沙龙 · 12月5日 14:00–17:00 · 上海' },
+})
+const opened = wording('activity.opened', {
+  name: '要了提醒的活动可以报名了',
+  title: '可以报名了',
+  content: '{活动}，{开始} 开始',
+  samples: { 活动: '劳动争议预防沙龙', 开始: '12月5日 14:00' },
+})
+const changed = wording('activity.moved', {
+  name: '活动改了时间或地点',
+  title: '活动的时间或地点有变动',
+  content: '{活动与时间地点}',
+  samples: { 活动与时间地点: '劳动争议预防沙龙 · 12月5日 14:00–17:00 · 上海' },
+})
+export const reminderWordings = [changed, tomorrow, soon, opened]
 
 const BATCH = 200
 
@@ -17,9 +44,10 @@ interface Coming {
 }
 type Stage = 'day' | 'hours'
 const HOURS: Record<Stage, number> = { day: 24, hours: 2 }
-const words: Record<Stage, (row: Coming) => string> = {
-  day: ({ start_at }) => `报名的活动将在 ${whenOf(start_at)} 开始`,
-  hours: ({ start_at }) => `报名的活动 ${clockOf(start_at)} 开始，请准时到场`,
+const whole = (row: Coming) => [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ')
+const words: Record<Stage, (row: Coming) => Sayable> = {
+  day: (row) => tomorrow({ 开始: whenOf(row.start_at), 活动与时间地点: whole(row) }),
+  hours: (row) => soon({ 开始: clockOf(row.start_at), 活动与时间地点: whole(row) }),
 }
 
 /**
@@ -55,13 +83,12 @@ async function coming(db: Db, stage: Stage, last: string): Promise<Coming[]> {
   return rows
 }
 
-const tell = (trx: Trx, row: Coming, title: string, { subType, cause }: { subType: string; cause: string }) =>
+const tell = (trx: Trx, row: Coming, said: Sayable, { subType, cause }: { subType: string; cause: string }) =>
   notify(trx, {
     to: row.user_id,
     type: 5,
     subType,
-    title,
-    content: [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
+    ...said,
     target: page('pages/activity/orderDetail', { id: row.order_id }),
     why: '因为你报名了这场活动',
     cause: `activity:${row.order_id}:${cause}:${row.start_at.toISOString()}`,
@@ -86,8 +113,7 @@ async function tellSome(trx: Trx): Promise<number> {
       to: row.user_id,
       type: 5,
       subType: 'activityOpened',
-      title: '可以报名了',
-      content: `${row.title}，${whenOf(row.start_at)} 开始`,
+      ...opened({ 活动: row.title, 开始: whenOf(row.start_at) }),
       target: page('pages/activity/activityDetail', { id: row.activity_id }),
       why: '因为你要了报名提醒',
       cause: `activity.opened:${row.activity_id}`,
@@ -103,5 +129,6 @@ export async function tellMoved(trx: Trx, activityId: string, cause: string): Pr
     select distinct m.order_id, m.user_id, a.title, a.start_at, a.end_at, a.place
     from activity a join activity_attendee m on m.activity_id = a.id where a.id = ${activityId} and m.state <> 'gone' and m.order_id is not null
     order by m.order_id`.execute(trx)
-  for (const row of rows) await tell(trx, row, '活动的时间或地点有变动', { subType: 'activityMoved', cause: `moved:${cause}` })
+  for (const row of rows)
+    await tell(trx, row, changed({ 活动与时间地点: whole(row) }), { subType: 'activityMoved', cause: `moved:${cause}` })
 }

@@ -19,6 +19,15 @@ import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow }
 import { priceFor, refuseAbsentee, refuseStranger } from './may'
 import { percentNow, ruleText } from './rule'
 import { confirmPlaces, freePlaces, holdActivity, holdersOf, takePlacesAtLast } from './seats'
+import { wording } from '../../../services/notice/wordings'
+
+const joined = wording('activity.joined', {
+  name: '活动报名成功',
+  title: '报名成功，请准时参加',
+  content: '{活动与时间地点}',
+  samples: { 活动与时间地点: '劳动争议预防沙龙 · 12月5日 14:00–17:00 · 上海' },
+})
+export const joinWordings = [joined]
 
 /** Places are kept so long for whoever is to pay for them. */
 const PAY_MINUTES = 15
@@ -99,8 +108,7 @@ async function tellJoined(trx: Trx, orderId: string, userId: string, row: Activi
     to: userId,
     type: 5,
     subType: 'activityJoined',
-    title: '报名成功，请准时参加',
-    content: [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
+    ...joined({ 活动与时间地点: [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ') }),
     target: page('pages/activity/orderDetail', { id: orderId }),
     why: '因为你报名了这场活动',
     cause: `activity.joined:${orderId}`,

@@ -4,6 +4,7 @@ import { refundTerms } from '../../../commerce/order/refund-terms'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
+import { mayPreview } from '../../../../app/preview'
 import { accessTo, type Access } from '../access'
 import { card, cardColumns, cardsOf, fileOf, scoreOf, type CourseRow } from './cards'
 import { catalogOf } from './catalog'
@@ -38,9 +39,12 @@ interface DetailRow extends CourseRow {
 
 const RELATED = 6
 
-/** A course for whoever looks at it; a person's look goes into their history. */
+/**
+ * A course for whoever looks at it; a person's look goes into their history. Off the shelf it is there for those who have or had it
+ * and for whoever looks at it before it is on, and 10104 to everybody else.
+ */
 export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDetail> {
-  const { db, user, now } = ctx
+  const { db, user, settings, caller, now } = ctx
   const viewer = user?.id ?? null
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
@@ -50,6 +54,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     from lesson_course c where c.id = ${id}`.execute(db)
   const row = rows[0] ?? gone()
   const access = (await accessTo(db, viewer, [row.id])).get(row.id)
+  if (row.status === 'off' && !access && !mayPreview(settings, caller, ['course', row.id], now)) gone()
   const active = access?.active ?? false
   const [catalog, teacherList, related, vip, form] = await Promise.all([
     catalogOf(db, row.id, viewer, active),

@@ -34,6 +34,17 @@ export async function saveBank(trx: Trx, bank: Omit<BankShown, 'outside'>): Prom
     select ${id}, c.name, c.position::smallint from unnest(${chapters}::text[]) with ordinality c(name, position)`.execute(trx)
 }
 
+/** Shows a bank to learners, or puts it away; one without questions is not opened. How it stood. Refuses with 10104 and 400. */
+export async function switchBank(trx: Trx, id: string, state: 'off' | 'on'): Promise<{ state: 'off' | 'on' }> {
+  const { rows } = await sql<{ state: 'off' | 'on'; questions: boolean }>`
+    select b.state, exists (select from tiku_question q where q.bank_id = b.id and q.state = 'on') as questions
+    from tiku_bank b where b.id = ${id} for update of b`.execute(trx)
+  const before = rows[0] ?? gone()
+  if (state === 'on' && !before.questions) refuse(400, '题库里还没有题目，不能发布')
+  await sql`update tiku_bank set state = ${state} where id = ${id}`.execute(trx)
+  return { state: before.state }
+}
+
 /** Offers a paper to learners as a mock examination, or takes it back. Refuses with 10104 and 400. */
 export async function offerPaper(
   trx: Trx,

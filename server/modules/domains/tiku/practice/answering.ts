@@ -6,9 +6,9 @@ import type { Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { gradeOf } from '../grade'
 import { selfMark } from '../marking'
-import { gradeAnswers, lookedAt, putOf, type PutRow } from '../queries'
+import { gradeAnswers, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
-import { save, submit as submitSession, type Closed } from '../sessions'
+import { save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
 import { spend } from './free'
 import { holdLearner, PRACTICE, recordAnswer, scopeOf, type Scope } from './record'
@@ -48,17 +48,15 @@ async function practise(
   scope: Scope,
   body: Answer,
 ): Promise<{ why: Closed } | { saved: boolean; settled: PutRow[] }> {
-  await holdLearner(trx, scope.userId, scope.bankId)
-  // Who has read the answer first has nothing to answer any more.
-  if ((await lookedAt(trx, body.sessionId)).has(body.questionId.toLowerCase()))
-    return { saved: false, settled: await putOf(trx, body.sessionId, body.questionId) }
-  const { outcome } = await save(trx, saving(ctx, body))
+  const place = await holdLearner(trx, scope.userId, scope.bankId)
+  const { outcome } = await saveUnlessLooked(trx, saving(ctx, body))
+  if (outcome === 'looked') return { saved: false, settled: await putOf(trx, body.sessionId, body.questionId) }
   if (outcome !== 'saved' && outcome !== 'stale') return { why: outcome }
   const [one] = await putOf(trx, body.sessionId, body.questionId)
   const given = isAnswered(one.answer ?? [])
   if (!given || one.got !== null) return { saved: outcome === 'saved', settled: given ? [one] : [] }
   const got = gradeOf(one, one.answer ?? [])
-  const spends = await spend(trx, ctx, scope, one)
+  const spends = await spend(trx, ctx, scope, { chapter: one.chapter, place })
   if (got === null) return { saved: true, settled: [one] }
   await gradeAnswers(trx, body.sessionId, [{ questionId: one.id, points: got }])
   await recordAnswer(trx, scope, {
@@ -83,12 +81,13 @@ export async function selfScore(ctx: Ctx, { sessionId, questionId, share }: Body
   const { db, user, now } = ctx
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
   return db.transaction().execute(async (trx) => {
-    await holdLearner(trx, scope.userId, scope.bankId)
+    const place = await holdLearner(trx, scope.userId, scope.bankId)
     const [one] = await putOf(trx, sessionId, questionId)
     if (one?.kind !== 'text') return gone()
     const session = (await sessionById(trx, sessionId))!
     if (session.state === 'open' && scope.mode === 'paper') return gone()
-    const spends = one.got === null && session.state === 'open' ? await spend(trx, ctx, scope, one) : false
+    const spends =
+      one.got === null && session.state === 'open' ? await spend(trx, ctx, scope, { chapter: one.chapter, place }) : false
     const marked = await selfMark(trx, sessionId, questionId, share)
     const right = marked.got === one.points
     await recordAnswer(trx, scope, { sessionId, question: one, right, seconds: one.seconds ?? 0, at: now, spends })

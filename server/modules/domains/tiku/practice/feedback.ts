@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAnswered } from '../../../../../contract/rules/questions'
 import type { Feedback } from '../../../../../contract/tikuPractice'
-import type { Db } from '../../../../app/db'
+import { prepared, type Db } from '../../../../app/db'
 import { letterOf } from '../put'
 import { rightText } from '../grade'
 import type { PutRow } from '../queries'
@@ -23,7 +23,7 @@ interface Known {
 /** What somebody is told of questions that they have answered in practice, or whose answers they have looked at. */
 export async function feedbackOf(db: Db, userId: string | null, put: PutRow[]): Promise<Feedback[]> {
   if (!put.length) return []
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<Known>`${prepared}
     select q.id as "questionId", coalesce(t.done, 0) as done, coalesce(t."right", 0) as "right", coalesce(t.trap, '') as trap,
       coalesce(t.trap_count, 0) as "trapCount", u.book, coalesce(u.streak, 0) as streak,
       (select count(*)::integer from tiku_talk k where k.question_id = q.id and k.post_id is not null) as talks

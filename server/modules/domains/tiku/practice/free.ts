@@ -5,11 +5,12 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/days'
 import type { Db, Trx } from '../../../../app/db'
-import { refuse } from '../../../../app/errors'
+import { gone, refuse } from '../../../../app/errors'
 import { isVip } from '../../../identity/user/people'
 import type { PutRow } from '../queries'
-import { openBank, type OpenBank } from './banks'
-import type { Scope } from './record'
+import { rightsTo } from '../rights'
+import type { OpenBank } from './banks'
+import type { Place, Scope } from './record'
 
 /** Whether an answer takes one of the day's free questions from who is no member. */
 export const takesFree = (bank: Pick<OpenBank, 'free' | 'firstChapter'>, mode: PracticeMode, chapter: string): boolean =>
@@ -28,11 +29,19 @@ export async function freeLeft(db: Db, userId: string | null, bank: Opened, now:
   return { unlimited: false, limit: FREE_A_DAY, left: Math.max(0, FREE_A_DAY - rows[0].spent) }
 }
 
-/** Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left. */
-export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'>): Promise<boolean> {
-  const bank = await openBank(trx, scope.userId, scope.bankId)
-  if (!takesFree(bank, scope.mode, one.chapter)) return false
-  const free = await freeLeft(trx, scope.userId, bank, ctx.now)
+/**
+ * Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left, and with
+ * 10104 what learners may not see any more.
+ */
+export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'> & { place: Place }): Promise<boolean> {
+  const { userId, bankId } = scope
+  const { place } = one
+  if (!place.shown) return gone()
+  if (!takesFree(place, scope.mode, one.chapter)) return false
+  // Most of those who practise much are members: what else opens a bank is not asked of them.
+  if (place.vipFree && (await isVip(trx, userId))) return true
+  const owned = (await rightsTo(trx, userId, [bankId])).get(bankId)?.active ?? false
+  const free = await freeLeft(trx, userId, { free: false, owned, vipFree: false }, ctx.now)
   if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
   return true
 }

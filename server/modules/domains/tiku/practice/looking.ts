@@ -24,7 +24,7 @@ export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked)
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
   if (scope.mode === 'paper') return gone()
   return db.transaction().execute(async (trx: Trx) => {
-    await holdLearner(trx, scope.userId, scope.bankId)
+    const place = await holdLearner(trx, scope.userId, scope.bankId)
     const session = (await sessionById(trx, sessionId))!
     if (session.state !== 'open') return refuse(codes.PRACTICE_ENDED, '这一组已结束')
     if (session.device !== deviceId) return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
@@ -32,7 +32,7 @@ export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked)
     if (!one) return gone()
     const seen = isAnswered(one.answer ?? []) || (await lookedAt(trx, sessionId)).has(one.id)
     if (!seen) {
-      const spends = await spend(trx, ctx, scope, one)
+      const spends = await spend(trx, ctx, scope, { chapter: one.chapter, place })
       await sql`insert into tiku_look (session_id, question_id, user_id, day, spent)
         values (${sessionId}, ${one.id}, ${user.id}, ${dayOf(now)}::date, ${spends}::boolean)`.execute(trx)
     }

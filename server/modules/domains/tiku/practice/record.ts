@@ -9,10 +9,11 @@ import {
 } from '../../../../../contract/rules/practice'
 import { emit } from '../../../../app/bus'
 import { dayOf } from '../../../../app/days'
-import type { Db, Trx } from '../../../../app/db'
+import { prepared, type Db, type Trx } from '../../../../app/db'
 import type { PutRow } from '../queries'
 import type { SessionRow } from '../rows'
 import { joinLeague } from '../rank/joining'
+import { mondayOf } from './calendar'
 import { afterAnswer, type Standing } from './standing'
 
 declare module '../../../../app/bus' {
@@ -42,7 +43,7 @@ export async function scopeById(db: Db, id: string): Promise<Scope | undefined> 
 }
 /** What a session of somebody's practises; undefined where it is none of theirs. */
 export async function scopeOf(db: Db, sessionId: string, userId: string): Promise<Scope | undefined> {
-  const { rows } = await sql<Scope>`
+  const { rows } = await sql<Scope>`${prepared}
     select ${scope} from tiku_session s join tiku_practice p on p.id = s.use_id
     where s.id = ${sessionId} and s.user_id = ${userId} and s.use = ${PRACTICE} and s.state <> 'void'`.execute(db)
   return rows[0]
@@ -58,12 +59,30 @@ export async function titlesOfScopes(db: Db, ids: string[]): Promise<Map<string,
   )
 }
 
+/** Somebody's place in a bank, and what of the bank says how they may practise. */
+export interface Place {
+  round: number
+  /** Learners may see it. */
+  shown: boolean
+  free: boolean
+  vipFree: boolean
+  /** '' where the bank has no chapters. */
+  firstChapter: string
+}
+
 /** Holds somebody's place in a bank until the transaction ends: what they do there at the same time takes its turn. */
-export async function holdLearner(trx: Trx, userId: string, bankId: string): Promise<{ round: number }> {
+export async function holdLearner(trx: Trx, userId: string, bankId: string): Promise<Place> {
+  const held = () =>
+    sql<Place>`${prepared}
+      select l.round, b.state = 'on' as shown, b.free, b.vip_free as "vipFree",
+        coalesce((select c.name from tiku_chapter c where c.bank_id = b.id order by c.position limit 1), '') as "firstChapter"
+      from tiku_learner l join tiku_bank b on b.id = l.bank_id
+      where l.user_id = ${userId} and l.bank_id = ${bankId} for update of l`.execute(trx)
+  const { rows } = await held()
+  if (rows.length) return rows[0]
+  // The first time.
   await sql`insert into tiku_learner (user_id, bank_id) values (${userId}, ${bankId}) on conflict do nothing`.execute(trx)
-  const { rows } = await sql<{ round: number }>`
-    select round from tiku_learner where user_id = ${userId} and bank_id = ${bankId} for update`.execute(trx)
-  return rows[0]
+  return (await held()).rows[0]
 }
 
 /** Puts down how a question stands from now on, with what was there of it. */
@@ -81,8 +100,10 @@ export interface Answered {
   spends: boolean
 }
 
-interface Known extends Standing {
-  doneCount: number
+interface Recorded extends Standing {
+  score: number
+  /** Has a seat in a league of this week. */
+  seated: boolean
 }
 
 /**
@@ -96,43 +117,42 @@ export async function recordAnswer(
 ): Promise<boolean> {
   const day = dayOf(one.at)
   const { question, right, seconds } = one
-  const { rows } = await sql<{ score: number }>`
-    insert into tiku_done (session_id, question_id, user_id, bank_id, day, at, "right", seconds, score, spent)
-    select ${one.sessionId}, ${question.id}, ${userId}, ${bankId}, ${day}::date, ${one.at}, ${right}::boolean, ${seconds}::smallint,
-      case when ${right && seconds >= TOO_QUICK_SECONDS}::boolean
-        and not exists (select from tiku_done d where d.user_id = ${userId} and d.question_id = ${question.id} and d.score > 0
-          and d.at > ${one.at}::timestamptz - make_interval(days => ${COUNTED_AGAIN_DAYS}))
-        and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date and d.score > 0) < ${COUNTED_A_DAY}
-        then ${10 + question.difficulty}::smallint else 0 end, ${one.spends}::boolean
-    on conflict do nothing returning score`.execute(trx)
-  if (!rows.length) return false
-  const { score } = rows[0]
-  const isNew = await noteQuestion(trx, userId, bankId, one, day)
-  await sql`update tiku_learner set done_count = done_count + 1, right_count = right_count + ${Number(right)},
-      question_count = question_count + ${Number(isNew)}, last_at = greatest(last_at, ${one.at})
-    where user_id = ${userId} and bank_id = ${bankId}`.execute(trx)
-  if (score > 0) {
-    await sql`insert into tiku_player (user_id, score, correct, seconds, last_at) values (${userId}, ${score}, 1, ${seconds}, ${one.at})
+  // All of it in one statement: the learner's place is held for the length of each that there is.
+  const { rows } = await sql<Recorded>`${prepared}
+    with done as (
+      insert into tiku_done (session_id, question_id, user_id, bank_id, day, at, "right", seconds, score, spent)
+      select ${one.sessionId}, ${question.id}, ${userId}, ${bankId}, ${day}::date, ${one.at}, ${right}::boolean, ${seconds}::smallint,
+        case when ${right && seconds >= TOO_QUICK_SECONDS}::boolean
+          and not exists (select from tiku_done d where d.user_id = ${userId} and d.question_id = ${question.id} and d.score > 0
+            and d.at > ${one.at}::timestamptz - make_interval(days => ${COUNTED_AGAIN_DAYS}))
+          and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date and d.score > 0) < ${COUNTED_A_DAY}
+          then ${10 + question.difficulty}::smallint else 0 end, ${one.spends}::boolean
+      on conflict do nothing returning score),
+    noted as (
+      insert into tiku_user_question as u (user_id, question_id, bank_id, done_count, right_count, last_right, last_at)
+      select ${userId}::uuid, ${question.id}::uuid, ${bankId}::uuid, 1, ${Number(right)}::integer, ${right}::boolean, ${one.at}::timestamptz
+      from done
+      on conflict (user_id, question_id) do update set done_count = u.done_count + 1, right_count = u.right_count + excluded.right_count,
+        last_right = excluded.last_right, last_at = excluded.last_at
+      returning done_count, book, streak, right_day, review_on),
+    learner as (
+      update tiku_learner l set done_count = l.done_count + 1, right_count = l.right_count + ${Number(right)}::integer,
+        question_count = l.question_count + (noted.done_count = 1)::integer, last_at = greatest(l.last_at, ${one.at}::timestamptz)
+      from noted where l.user_id = ${userId} and l.bank_id = ${bankId}),
+    player as (
+      insert into tiku_player (user_id, score, correct, seconds, last_at)
+      select ${userId}::uuid, done.score, 1, ${seconds}::integer, ${one.at}::timestamptz from done where done.score > 0
       on conflict (user_id) do update set score = tiku_player.score + excluded.score, correct = tiku_player.correct + 1,
-        seconds = tiku_player.seconds + excluded.seconds, last_at = excluded.last_at`.execute(trx)
-    await joinLeague(trx, userId, day)
-  }
-  return true
-}
-
-/** True when it was the first time. */
-async function noteQuestion(trx: Trx, userId: string, bankId: string, one: Answered, day: string): Promise<boolean> {
-  const { question, right, at } = one
-  const { rows } = await sql<Known>`
-    insert into tiku_user_question as u (user_id, question_id, bank_id, done_count, right_count, last_right, last_at)
-    values (${userId}, ${question.id}, ${bankId}, 1, ${Number(right)}, ${right}, ${at})
-    on conflict (user_id, question_id) do update set done_count = u.done_count + 1, right_count = u.right_count + excluded.right_count,
-      last_right = excluded.last_right, last_at = excluded.last_at
-    returning done_count as "doneCount", book, streak, right_day::text as "rightDay", review_on::text as "reviewOn"`.execute(trx)
-  const { doneCount, ...before } = rows[0]
+        seconds = tiku_player.seconds + excluded.seconds, last_at = excluded.last_at)
+    select done.score, noted.book, noted.streak, noted.right_day::text as "rightDay", noted.review_on::text as "reviewOn",
+      exists (select from tiku_league_member m where m.week = ${mondayOf(day)}::date and m.user_id = ${userId}) as seated
+    from done cross join noted`.execute(trx)
+  if (!rows.length) return false
+  const { score, seated, ...before } = rows[0]
   const after = afterAnswer(before, right, day)
   if (after !== before) await writeStanding(trx, userId, question.id, after)
-  return doneCount === 1
+  if (score > 0 && !seated) await joinLeague(trx, userId, day)
+  return true
 }
 
 /**

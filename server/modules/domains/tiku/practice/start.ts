@@ -152,7 +152,7 @@ async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Pr
       and (favorite_at is not null or note <> '')`.execute(db)
   return {
     ...{ sessionId: id, bankId: scope.bankId, mode: scope.mode, title: await titleOf(db, scope), exam, resumed, mine },
-    ...(await running(db, id, now)),
+    ...(await running(db, session, now, put)),
     feedback: await feedbackOf(db, user.id, seen),
   }
 }

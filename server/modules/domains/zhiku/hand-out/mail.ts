@@ -10,6 +10,17 @@ import { mayHave, needActive, rightTo } from '../rights'
 import { copyOf } from './copies'
 import { countHandOut } from './count'
 import { markOf } from './marks'
+import { inWords, wording } from '../../../services/notice/wordings'
+
+const docMail = wording('zhiku.mail', {
+  name: '资料发到邮箱',
+  way: 'mail',
+  title: '{资料} · HR共享社区',
+  content:
+    '你好：\n\n附件是你在 HR共享社区 取得的资料《{资料}》，共 {文件数} 个文件。文件仅供本人工作使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。',
+  samples: { 资料: '员工手册模板', 文件数: '2' },
+})
+export const mailWordings = [docMail]
 
 const ROUTE = 'POST /api/zhiku/sendEmail'
 /** What letter boxes commonly take. */
@@ -71,10 +82,11 @@ export async function deliver(
   const mark = await markOf(trx, userId, docId, right)
   const attachments = []
   for (const { id, name } of rows) attachments.push({ name, bytes: await (await copyOf(services, { id, name }, mark)).bytes() })
+  const words = await inWords(trx, docMail({ 资料: rows[0].title, 文件数: rows.length }).said)
   await mail.send({
     to: email,
-    subject: `${rows[0].title} · HR共享社区`,
-    text: `你好：\n\n附件是你在 HR共享社区 取得的资料《${rows[0].title}》，共 ${rows.length} 个文件。文件仅供本人工作使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。`,
+    subject: words.title,
+    text: words.content,
     attachments,
   })
 }

@@ -24,7 +24,11 @@ export function GridFace({ prizes, turning, stop, disabled, hint, onDraw }: Face
             </Tap>
           )
         return (
-          <View key={prize.id} className={`grid__field ${lit === position ? 'grid__field--lit' : ''}`} data-at={at}>
+          <View
+            key={prize.id}
+            className={`grid__field ${lit === position ? 'grid__field--lit' : ''} ${stop === position ? 'grid__field--won' : ''}`}
+            data-at={at}
+          >
             <View className="grid__light" />
             <Icon name={iconOf(prize.icon)} size="l" />
             <View className="grid__name">{prize.name}</View>

@@ -117,6 +117,7 @@ const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange
                 { label: '时间', value: stamp(record.time) },
                 { label: '公示概率', value: record.percent },
                 ...(record.goneName ? [{ label: '说明', value: `抽到了${record.goneName}，已发完或你已领过，按未中奖计` }] : []),
+                ...(record.pity ? [{ label: '保底', value: '连续没有抽中，按规则给的，不是按概率抽到的' }] : []),
                 ...(record.coinCost ? [{ label: '用掉', value: `${record.coinCost} 金币` }] : []),
                 ...(express
                   ? [{ label: express.company, value: express.trackNo, onCopy: () => void copy(express.trackNo) }]

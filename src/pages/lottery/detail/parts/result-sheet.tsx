@@ -9,7 +9,8 @@ import { untilOf } from './record-state'
 import './result-sheet.scss'
 
 function words({ record }: Drawn): { title: string; text: string } {
-  const { kind, prizeName, state, goneName } = record
+  const { kind, prizeName, state, goneName, pity } = record
+  if (pity) return { title: prizeName, text: '连续没有抽中，按规则保底；从下一次起重新数' }
   if (goneName) return { title: '这次没有奖品', text: `抽到了${goneName}，但它已发完或你已领过，这次按未中奖计` }
   // Not 差一点就中了: no number that was not drawn is nearer than another.
   if (kind === 'none') return { title: '这次没有抽中', text: '明天还有机会' }
