@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { PRIZE_TYPES, type PrizeType } from './rules/exchange'
+import { PRIZE_TYPES } from './rules/exchange'
 import { PageTarget } from './shapes'
+import { keysOf } from './rules/keys'
 
-export const PrizeTypeName = OneOf(...(Object.keys(PRIZE_TYPES) as PrizeType[]))
+export const PrizeTypeName = OneOf(...keysOf(PRIZE_TYPES))
 /** Where it is asked from, where virtual goods may not be had everywhere. */
 const Platform = Type.Optional(OneOf('weapp', 'wechat', 'browser'))
 const Captcha = {

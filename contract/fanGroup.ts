@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
-import { FAN_TOPICS, type FanTopic } from './rules/fanGroup'
+import { FAN_TOPICS } from './rules/fanGroup'
+import { keysOf } from './rules/keys'
 
-export const Topic = OneOf(...(Object.keys(FAN_TOPICS) as FanTopic[]))
+export const Topic = OneOf(...keysOf(FAN_TOPICS))
 const Region = Type.String({ maxLength: 10 })
 
 const Card = Type.Object({

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, OneOf, Time } from './endpoint'
-import { LONGEST_ANSWER, QUESTION_KINDS, type QuestionKind } from './rules/questions'
+import { LONGEST_ANSWER, QUESTION_KINDS } from './rules/questions'
+import { keysOf } from './rules/keys'
 
 /** Shapes of the question bank that whatever stands on it puts on the wire: exams today. */
 
-export const QuestionKindName = OneOf(...(Object.keys(QUESTION_KINDS) as QuestionKind[]))
+export const QuestionKindName = OneOf(...keysOf(QUESTION_KINDS))
 export const LawRef = Type.Object({
   title: Type.String(),
   article: Type.String(),

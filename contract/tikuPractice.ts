@@ -1,15 +1,16 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, Words, endpoints, paging } from './endpoint'
-import { FAULT_KINDS, PRACTICE_MODES, WRONG_REASONS, type FaultKind, type PracticeMode, type WrongReason } from './rules/practice'
+import { FAULT_KINDS, PRACTICE_MODES, WRONG_REASONS } from './rules/practice'
 import { PageTarget, UserBrief } from './shapes'
 import { tikuOrder } from './tikuOrder'
 import { Answer, LawRef, PutQuestion, QuestionKindName, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
+import { keysOf } from './rules/keys'
 
 const Chapter = Type.String({ minLength: 1, maxLength: 40 })
 const Day = Type.String({ description: 'YYYY-MM-DD，上海时间' })
 const Device = Type.String({ minLength: 8, maxLength: 64, description: '这台设备的随机编号，换设备须先接管' })
-const Mode = OneOf(...(Object.keys(PRACTICE_MODES) as PracticeMode[]))
-const Reason = OneOf(...(Object.keys(WRONG_REASONS) as WrongReason[]))
+const Mode = OneOf(...keysOf(PRACTICE_MODES))
+const Reason = OneOf(...keysOf(WRONG_REASONS))
 const Rate = Nullable(Type.Integer({ description: '百分数；没有数据为空' }))
 
 const Bank = Type.Object({
@@ -354,7 +355,7 @@ export const tikuPractice = endpoints({
     summary: '纠错；同一题在处理完之前再报是改写',
     body: Body({
       questionId: Id,
-      kind: OneOf(...(Object.keys(FAULT_KINDS) as FaultKind[])),
+      kind: OneOf(...keysOf(FAULT_KINDS)),
       words: Words(300),
       requestId: RequestId,
     }),
@@ -399,7 +400,7 @@ export const tikuPractice = endpoints({
   },
   'POST /api/tikuWrong/tag': {
     summary: '标记错因；空的是去掉',
-    body: Body({ questionId: Id, reason: OneOf('', ...(Object.keys(WRONG_REASONS) as WrongReason[])) }),
+    body: Body({ questionId: Id, reason: OneOf('', ...keysOf(WRONG_REASONS)) }),
     result: Type.Boolean(),
   },
 

@@ -70,16 +70,14 @@ export const backOr = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
 
 /** Title of the page beneath the one on top; '' when there is none. */
 export function titleBeneath(): string {
-  const page = Taro.getCurrentPages().at(-2) as { route?: string; path?: string } | undefined
+  const page = Taro.getCurrentPages().at(-2)
   const name = (page?.route || page?.path || '').split('?')[0].replace(/^\//, '')
   return isRoute(name) ? routes[name].title : ''
 }
 
 /** Route of the page on top with its query, e.g. `pages/mine/home?id=…`; before there is one, of that which is opening. */
 export function currentUrl(): string {
-  const page = Taro.getCurrentPages().at(-1) as
-    | { route?: string; path?: string; options?: Record<string, string>; $taroParams?: Record<string, string> }
-    | undefined
+  const page = Taro.getCurrentPages().at(-1)
   // Its code may still be on its way.
   if (!page) return platform.enteredAt()
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')

@@ -1,9 +1,10 @@
 import { Type } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
-import { EXPRESS, TRACK_NO, type ExpressCompany } from '../rules/express'
+import { EXPRESS, TRACK_NO } from '../rules/express'
 import { Reason, adminEndpoints } from './endpoint'
+import { keysOf } from '../rules/keys'
 
-const companies = Object.keys(EXPRESS) as ExpressCompany[]
+const companies = keysOf(EXPRESS)
 const sending = {
   id: Id,
   company: OneOf(...companies),

@@ -1,10 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { CHECKLIST, type CheckItem } from '../rules/assist'
-import { PRIZE_TYPES, type PrizeType } from '../rules/exchange'
+import { CHECKLIST } from '../rules/assist'
+import { PRIZE_TYPES } from '../rules/exchange'
 import { Download, Reason, adminEndpoints } from './endpoint'
+import { keysOf } from '../rules/keys'
 
-const Kind = OneOf('goods', ...(Object.keys(PRIZE_TYPES) as PrizeType[]))
+const Kind = OneOf('goods', ...keysOf(PRIZE_TYPES))
 const Step = Body({
   count: Type.Integer({ minimum: 1, maximum: 100 }),
   kind: Kind,
@@ -109,7 +110,7 @@ export const invite = adminEndpoints({
   'POST /admin/api/assist/publish': {
     summary: '发布：合规清单逐条勾选，缺一不可',
     permission: 'assist.edit',
-    body: Body({ id: Id, checklist: Type.Array(OneOf(...(Object.keys(CHECKLIST) as CheckItem[])), { maxItems: 20 }) }),
+    body: Body({ id: Id, checklist: Type.Array(OneOf(...keysOf(CHECKLIST)), { maxItems: 20 }) }),
     result: Type.Boolean(),
     schedule: true,
     audit: { subject: 'assistCampaign', id: 'body.id' },

@@ -2,10 +2,11 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { LotteryStyle, RecordState } from '../lottery'
 import { OWN_KINDS } from '../rules/lottery'
-import { PRIZE_TYPES, type PrizeType } from '../rules/exchange'
+import { PRIZE_TYPES } from '../rules/exchange'
 import { Download, Reason, adminEndpoints } from './endpoint'
+import { keysOf } from '../rules/keys'
 
-const Kind = OneOf(...(Object.keys(OWN_KINDS) as (keyof typeof OWN_KINDS)[]), ...(Object.keys(PRIZE_TYPES) as PrizeType[]))
+const Kind = OneOf(...keysOf(OWN_KINDS), ...keysOf(PRIZE_TYPES))
 const Icon = OneOf(
   'gift',
   'coins',

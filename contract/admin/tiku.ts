@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
-import { FAULT_KINDS, type FaultKind } from '../rules/practice'
+import { FAULT_KINDS } from '../rules/practice'
 import { LawRef, QuestionKindName, QuestionOption } from '../tiku'
 import { Download, Reason, adminEndpoints } from './endpoint'
+import { keysOf } from '../rules/keys'
 
 const Key = Type.Object({
   keys: Type.Optional(
@@ -152,7 +153,7 @@ const Fault = Type.Object({
   questionId: Id,
   bank: Type.String(),
   stem: Type.String(),
-  kind: OneOf(...(Object.keys(FAULT_KINDS) as FaultKind[])),
+  kind: OneOf(...keysOf(FAULT_KINDS)),
   words: Type.String(),
   state: OneOf('open', 'fixed', 'refused'),
   reply: Type.String(),

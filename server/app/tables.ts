@@ -44,7 +44,7 @@ export interface Activity {
   signup_end: Timestamp;
   signup_start: Timestamp;
   start_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<"draft" | "open" | "off" | "cancelled">;
   sub_title: Generated<string>;
   tags: Generated<string[]>;
   taken: Generated<number>;
@@ -64,7 +64,7 @@ export interface ActivityAttendee {
   phone_tail: Generated<string>;
   position: Generated<number>;
   seat: Generated<string>;
-  state: string;
+  state: "held" | "valid" | "gone";
   ticket_id: string;
   ticket_no: string;
   user_id: string | null;
@@ -92,7 +92,7 @@ export interface ActivityPoint {
   closes_at: Timestamp;
   entrance: Generated<boolean>;
   id: string;
-  mode: string;
+  mode: "staff" | "room";
   name: string;
   opens_at: Timestamp;
   radius: number | null;
@@ -165,7 +165,7 @@ export interface ActivityWaiter {
   created_at: Generated<Timestamp>;
   no: number;
   offer_ends_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"waiting" | "offered" | "taken" | "over" | "quit">;
   ticket_id: string;
   user_id: string;
 }
@@ -175,7 +175,7 @@ export interface Ad {
   ends_at: Timestamp | null;
   id: string;
   image_file: string;
-  place: Generated<string>;
+  place: Generated<"square" | "school" | "zhiku" | "mall">;
   sort: Generated<number>;
   starts_at: Generated<Timestamp>;
   title: string;
@@ -198,7 +198,7 @@ export interface AdminApproval {
   operator_id: string;
   reason: Generated<string>;
   route: string;
-  state: Generated<string>;
+  state: Generated<"waiting" | "done" | "refused" | "withdrawn">;
 }
 
 export interface AdminAudit {
@@ -208,12 +208,12 @@ export interface AdminAudit {
   at: Generated<Timestamp>;
   before: Jsonb<"admin_audit.before"> | null;
   id: string;
-  kind: string;
+  kind: "write" | "reveal";
   operator_id: string | null;
   reason: Generated<string>;
   request_id: string;
   route: string;
-  source: string;
+  source: "http" | "command";
   subject: string;
   subject_id: Generated<string>;
   tx: Generated<string | null>;
@@ -237,7 +237,7 @@ export interface AdminExport {
   rows: Generated<number>;
   run_id: string | null;
   size: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"waiting" | "running" | "done" | "failed" | "cancelled" | "gone">;
   title: string;
   total: number | null;
   wish: Jsonb<"admin_export.wish">;
@@ -301,7 +301,7 @@ export interface AdminSchedule {
   operator_id: string;
   request_id: string;
   route: string;
-  state: Generated<string>;
+  state: Generated<"waiting" | "done" | "failed" | "cancelled">;
   subject: string;
   subject_id: string;
   title: Generated<string>;
@@ -321,7 +321,7 @@ export interface Agreement {
   changes: Generated<string>;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  kind: string;
+  kind: "user" | "privacy" | "community" | "vip";
   text: string;
   title: string;
   version: string;
@@ -368,7 +368,7 @@ export interface AppUser {
   real_name_locked: Generated<boolean>;
   recommend_off: Generated<boolean>;
   sex: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"active" | "closing" | "closed">;
   vip_until: Timestamp | null;
 }
 
@@ -376,7 +376,7 @@ export interface AssistCampaign {
   checklist: Generated<string[]>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
-  helper: string;
+  helper: "any" | "new";
   helper_coins: Generated<number>;
   hours: number;
   id: string;
@@ -386,7 +386,7 @@ export interface AssistCampaign {
   share_title: Generated<string>;
   show_winners: Generated<boolean>;
   starts_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<"draft" | "open" | "stopped">;
   stock: number;
   taken: Generated<number>;
   title: string;
@@ -401,7 +401,7 @@ export interface AssistGift {
   order_id: string | null;
   reached_at: Generated<Timestamp>;
   record_id: string;
-  state: Generated<string>;
+  state: Generated<"ready" | "claimed" | "lapsed" | "recalled">;
 }
 
 export interface AssistHelp {
@@ -414,7 +414,7 @@ export interface AssistHelp {
   network: Generated<string>;
   reason: Generated<string>;
   record_id: string;
-  state: string;
+  state: "valid" | "doubt" | "void";
 }
 
 export interface AssistRecord {
@@ -426,7 +426,7 @@ export interface AssistRecord {
   opened_at: Timestamp | null;
   owner_id: string;
   started_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"open" | "won" | "claimed" | "failed" | "void">;
   void_reason: Generated<string>;
   won_at: Timestamp | null;
 }
@@ -454,7 +454,7 @@ export interface Broadcast {
   segment: Jsonb<"broadcast.segment">;
   send_at: Timestamp | null;
   skipped: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"draft" | "waiting" | "done" | "stopped">;
   title: string;
   told: Generated<number>;
   type: number;
@@ -488,7 +488,7 @@ export interface CircleBounty {
   ended_at: Timestamp | null;
   id: string;
   post_id: string;
-  state: Generated<string>;
+  state: Generated<"frozen" | "paid" | "refunded" | "forfeited">;
 }
 
 export interface CircleCollect {
@@ -664,7 +664,7 @@ export interface CoinAccount {
   balance: Generated<number>;
   entries: Generated<number>;
   id: string;
-  kind: string;
+  kind: "user" | "frozen" | "issue";
   user_id: string | null;
 }
 
@@ -703,7 +703,7 @@ export interface Company {
   seats: Generated<number>;
   term_end: Timestamp | null;
   term_start: Timestamp | null;
-  verify: Generated<string>;
+  verify: Generated<"none" | "waiting" | "verified" | "refused">;
   verify_at: Timestamp | null;
   verify_reason: Generated<string>;
 }
@@ -725,9 +725,9 @@ export interface CompanyInquiry {
   id: string;
   note: Generated<string>;
   outcome: Generated<string>;
-  part: string;
+  part: "morning" | "afternoon" | "evening";
   phone: string;
-  state: Generated<string>;
+  state: Generated<"waiting" | "reached" | "missed" | "withdrawn">;
   user_id: string | null;
 }
 
@@ -754,13 +754,13 @@ export interface CompanyMember {
   invite_ends: Timestamp | null;
   joined_at: Timestamp | null;
   left_at: Timestamp | null;
-  left_how: string | null;
+  left_how: "removed" | "quit" | "declined" | "closed" | null;
   name: string;
   phone: string;
   position: Generated<string>;
-  role: Generated<string>;
+  role: Generated<"main" | "manager" | "member">;
   sees_money: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<"invited" | "joined" | "disabled" | "removed">;
   user_id: string | null;
 }
 
@@ -774,7 +774,7 @@ export interface Conversation {
   biz_id: string;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "dm" | "live" | "kefu";
   last_at: Generated<Timestamp>;
   last_seq: Generated<number>;
 }
@@ -797,7 +797,7 @@ export interface ConversationMessage {
   id: string;
   recalled_at: Timestamp | null;
   seq: number;
-  type: string;
+  type: "text" | "image" | "card" | "system";
   user_id: string | null;
 }
 
@@ -833,7 +833,7 @@ export interface DictItem {
 }
 
 export interface DmSetting {
-  allow: string;
+  allow: "all" | "mutual" | "none";
   changed_at: Generated<Timestamp>;
   user_id: string;
 }
@@ -852,17 +852,17 @@ export interface DuihuanBatch {
   exported_at: Timestamp | null;
   id: string;
   key: string | null;
-  kind: string;
+  kind: "unique" | "common";
   name: string;
   need_profile: Generated<boolean>;
   per_person: Generated<number>;
   prefix: Generated<string>;
   remark: Generated<string>;
   rules: Generated<string>;
-  scope: Generated<string>;
+  scope: Generated<"all" | "new" | "company">;
   seed: Buffer | null;
   starts_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"making" | "on" | "off">;
   total: number;
   used: Generated<number>;
 }
@@ -873,7 +873,7 @@ export interface DuihuanCode {
   id: string;
   last4: string;
   number: number;
-  state: Generated<string>;
+  state: Generated<"unused" | "used" | "void">;
   used_at: Timestamp | null;
   used_by: string | null;
   void_reason: Generated<string>;
@@ -890,7 +890,7 @@ export interface DuihuanPrize {
 
 export interface DuihuanRecord {
   batch_id: string;
-  by: string;
+  by: "code" | "common" | "operator";
   code_id: string | null;
   code_masked: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -914,7 +914,7 @@ export interface DuihuanRight {
 }
 
 export interface DuihuanTry {
-  action: string;
+  action: "check" | "redeem" | "common";
   batch_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
@@ -931,7 +931,7 @@ export interface Entitlement {
   id: string;
   kind: string;
   revoked_at: Timestamp | null;
-  source: string;
+  source: "buy" | "free" | "vip" | "code" | "gift" | "company" | "assist";
   source_id: string;
   start_time: Generated<Timestamp>;
   user_id: string;
@@ -1033,8 +1033,8 @@ export interface FanGroup {
   region: Generated<string>;
   rules: Generated<string[]>;
   sort: Generated<number>;
-  state: Generated<string>;
-  topic: string;
+  state: Generated<"draft" | "on" | "off">;
+  topic: "law" | "pay" | "hire" | "performance" | "manage";
 }
 
 export interface FanGroupJoin {
@@ -1075,20 +1075,20 @@ export interface Feedback {
   images: Generated<Jsonb<"feedback.images">>;
   page: Generated<string>;
   reply: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "replied" | "solved">;
   type: string;
   user_id: string;
 }
 
 export interface File {
   check_trace: string | null;
-  checked: string | null;
+  checked: "asked" | "passed" | "review" | "risky" | "skipped" | null;
   codecs: string | null;
   created_at: Generated<Timestamp>;
   height: Generated<number>;
   id: string;
   idle_since: Timestamp | null;
-  kind: string;
+  kind: "image" | "private" | "video" | "document";
   leaving: Generated<boolean>;
   name: string;
   owner_id: string | null;
@@ -1176,18 +1176,18 @@ export interface GrowthTask {
   capped: Generated<boolean>;
   code: string;
   coins: Generated<number>;
-  counts: string | null;
+  counts: "post" | "experience" | "answer" | "lesson" | "sign" | null;
   daily_cap: number | null;
   descr: Generated<string>;
   enabled: Generated<boolean>;
   end_at: Timestamp | null;
   growth: Generated<number>;
-  grp: string;
+  grp: "new" | "daily" | "weekly" | "growth" | "coin" | "event";
   icon: string;
   id: Generated<string>;
   ladder_day: number | null;
   need_receive: Generated<boolean>;
-  period: string;
+  period: "once" | "day" | "week" | "each";
   route: string;
   sort: number;
   start_at: Timestamp | null;
@@ -1245,12 +1245,12 @@ export interface Invoice {
   has_file: Generated<boolean>;
   id: string;
   issued_at: Timestamp | null;
-  kind: string;
+  kind: "personal" | "company" | "special";
   number: Generated<string>;
   order_id: string;
   reason: Generated<string>;
   reversed_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"applied" | "issued" | "refused" | "void">;
   tax_no: Generated<string>;
   title: string;
   user_id: string;
@@ -1260,7 +1260,7 @@ export interface Invoice {
 export interface KefuCase {
   changed_at: Generated<Timestamp>;
   conversation_id: string;
-  state: Generated<string>;
+  state: Generated<"auto" | "waiting" | "human">;
 }
 
 export interface KefuDay {
@@ -1319,7 +1319,7 @@ export interface Lesson {
   live_id: string | null;
   marks: Generated<Jsonb<"lesson.marks">>;
   media_id: string | null;
-  media_type: string;
+  media_type: "video" | "audio" | "article" | "live" | "file" | "exam";
   publish_at: Timestamp | null;
   required: Generated<boolean>;
   seconds: Generated<number>;
@@ -1397,7 +1397,7 @@ export interface LessonCourse {
   score_sum: Generated<number>;
   speed_allowed: Generated<boolean>;
   starts_at: Timestamp | null;
-  status: string;
+  status: "on" | "off" | "presale";
   stock: number | null;
   sub_title: Generated<string>;
   suit: Generated<string>;
@@ -1444,7 +1444,7 @@ export interface LessonLearner {
 export interface LessonMedia {
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "hls" | "mp4" | "audio" | "file";
   name: string;
   uploaded: Generated<boolean>;
 }
@@ -1498,7 +1498,7 @@ export interface LessonRendition {
   ready_at: Timestamp | null;
   secret: Buffer;
   segments: Jsonb<"lesson_rendition.segments"> | null;
-  state: Generated<string>;
+  state: Generated<"waiting" | "ready" | "failed">;
   tries: Generated<number>;
 }
 
@@ -1542,7 +1542,7 @@ export interface LessonTeacher {
 }
 
 export interface Live {
-  access: string;
+  access: "free" | "paid" | "vip" | "pwd";
   cancel_note: Generated<string>;
   cancel_refund: Generated<boolean>;
   cancelled_at: Timestamp | null;
@@ -1571,7 +1571,7 @@ export interface Live {
   slide: Generated<number>;
   start_at: Timestamp;
   started_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"ahead" | "on" | "ended" | "playback" | "cancelled">;
   teacher_id: string;
   title: string;
 }
@@ -1612,11 +1612,11 @@ export interface LiveDraw {
   drawn_at: Timestamp | null;
   id: string;
   live_id: string;
-  needs: string;
+  needs: "present" | "signIn";
   people: Generated<number>;
   places: number;
   prize: string;
-  state: Generated<string>;
+  state: Generated<"open" | "drawn" | "cancelled">;
 }
 
 export interface LiveDrawWinner {
@@ -1688,7 +1688,7 @@ export interface LiveQuestion {
   held: Generated<boolean>;
   id: string;
   live_id: string;
-  state: Generated<string>;
+  state: Generated<"open" | "answering" | "answered" | "removed">;
   user_id: string;
   votes: Generated<number>;
 }
@@ -1752,11 +1752,11 @@ export interface Lottery {
   pity_after: number | null;
   pity_coins: number | null;
   rules: Generated<string>;
-  scope: Generated<string>;
+  scope: Generated<"all" | "vip" | "new">;
   show_winners: Generated<boolean>;
   starts_at: Timestamp;
-  state: Generated<string>;
-  style: string;
+  state: Generated<"draft" | "open" | "stopped" | "cancelled">;
+  style: "grid" | "wheel" | "cards" | "box";
   title: string;
   total_limit: number | null;
   version: Generated<number>;
@@ -1822,8 +1822,8 @@ export interface LotteryRecord {
   request_id: string;
   roll: number;
   slot: number;
-  source: string;
-  state: string;
+  source: "free" | "vip" | "task" | "again" | "coin";
+  state: "miss" | "granting" | "granted" | "claimable" | "waiting" | "sent" | "done" | "lapsed" | "recalled";
   tries: Generated<number>;
   user_id: string;
   version: number;
@@ -1838,7 +1838,7 @@ export interface LotterySeed {
 }
 
 export interface LotteryTask {
-  counts: string;
+  counts: "sign" | "lesson" | "post" | "experience" | "answer";
   lottery_id: string;
   position: number;
   target: number;
@@ -1854,7 +1854,7 @@ export interface MallAfterSale {
   order_id: string;
   reason: string;
   reply: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"waiting" | "returned" | "resent" | "refused" | "withdrawn">;
   user_id: string;
 }
 
@@ -1904,7 +1904,7 @@ export interface MallProduct {
   shop_id: string | null;
   sort: Generated<number>;
   start_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "on" | "off">;
   sub_title: Generated<string>;
   title: string;
   type: number;
@@ -1928,7 +1928,7 @@ export interface MallReveal {
 
 export interface MallSection {
   id: string;
-  kind: string;
+  kind: "hot" | "afford" | "new" | "vip" | "shop" | "picked";
   shown: Generated<boolean>;
   sort: number;
   title: string;
@@ -1948,7 +1948,7 @@ export interface MallShop {
   hours: Generated<string>;
   id: string;
   intro: Generated<string>;
-  kind: string;
+  kind: "own" | "partner";
   lat: number | null;
   lng: number | null;
   logo_file: string | null;
@@ -1986,7 +1986,7 @@ export interface MallTake {
   readdressed: Generated<boolean>;
   risk: Generated<string>;
   sku_id: string;
-  state: Generated<string>;
+  state: Generated<"held" | "sold" | "gone">;
   user_id: string;
 }
 
@@ -2004,7 +2004,7 @@ export interface ModerationWord {
   changed_at: Generated<Timestamp>;
   folded: string;
   id: Generated<string>;
-  outcome: string;
+  outcome: "reject" | "review";
   told: string;
   word: string;
 }
@@ -2071,7 +2071,7 @@ export interface OrderLine {
 export interface OrderRefund {
   amount: number;
   asked_at: Generated<Timestamp>;
-  asked_by: string;
+  asked_by: "buyer" | "house";
   coins: number;
   detail: Generated<string>;
   done_at: Timestamp | null;
@@ -2081,7 +2081,7 @@ export interface OrderRefund {
   lines: Generated<Jsonb<"order_refund.lines">>;
   order_id: string;
   reason: string;
-  review: string | null;
+  review: "waiting" | "passed" | "refused" | null;
   sent_at: Timestamp | null;
   whole: boolean;
   withdrawn_at: Timestamp | null;
@@ -2099,7 +2099,7 @@ export interface Parcel {
   owner_kind: string;
   part: Generated<number>;
   sent_at: Timestamp | null;
-  state: string;
+  state: "draft" | "waiting" | "sent" | "delivered" | "cancelled";
   track_no: Generated<string>;
   user_id: string;
 }
@@ -2130,7 +2130,7 @@ export interface Payment {
   app_id: string;
   apple: Generated<boolean>;
   asked_at: Timestamp | null;
-  channel: string;
+  channel: "jsapi" | "mini" | "virtual" | "h5" | "transfer";
   created_at: Generated<Timestamp>;
   id: string;
   mch_id: string;
@@ -2140,7 +2140,7 @@ export interface Payment {
   paid_at: Timestamp | null;
   provided_at: Timestamp | null;
   refunded: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"created" | "prepaid" | "paid" | "closed">;
   ticket: string | null;
   ticket_at: Timestamp | null;
   transaction_id: string | null;
@@ -2154,13 +2154,13 @@ export interface PaymentDifference {
   out_refund_no: Generated<string>;
   out_trade_no: string;
   theirs: number | null;
-  what: string;
+  what: "unknown" | "unpaid" | "amount" | "unbilled" | "refundUnknown" | "refundUnbilled" | "reused";
 }
 
 export interface PaymentRefund {
   amount: number;
   asked_at: Timestamp | null;
-  cause: string;
+  cause: "asked" | "late" | "twice";
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   id: string;
@@ -2169,7 +2169,7 @@ export interface PaymentRefund {
   reason: string;
   refund_id: string | null;
   sent_at: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"waiting" | "sent" | "done" | "failed" | "withdrawn">;
 }
 
 export interface PaymentTransfer {
@@ -2184,9 +2184,9 @@ export interface PaymentTransfer {
 
 export interface PaySwitch {
   enabled: boolean;
-  platform: string;
+  platform: "weapp" | "wechat" | "browser";
   virtual: boolean;
-  way: string | null;
+  way: "mini" | "virtual" | null;
 }
 
 export interface PayWindow {
@@ -2201,7 +2201,7 @@ export interface PhoneAppeal {
   phone: string;
   real_name: string;
   reason: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "approved" | "rejected">;
   token_sha: Buffer;
   user_id: string;
 }
@@ -2220,7 +2220,7 @@ export interface PlatformView {
 
 export interface RefundTerm {
   days: number;
-  kind: string;
+  kind: "course" | "vip" | "zhiku" | "tiku";
   most: number | null;
   since: Generated<Timestamp>;
 }
@@ -2239,9 +2239,9 @@ export interface Report {
   reason: string;
   reporter_id: string;
   snapshot: Jsonb<"report.snapshot">;
-  state: Generated<string>;
+  state: Generated<"open" | "upheld" | "dismissed">;
   target_id: string;
-  target_type: string;
+  target_type: "post" | "comment" | "user" | "message" | "liveQuestion";
 }
 
 export interface RequestOnce {
@@ -2302,7 +2302,7 @@ export interface SearchTerm {
   keyword: string;
   place: Generated<number>;
   spelling: string;
-  state: string;
+  state: "curated" | "removed";
 }
 
 export interface Session {
@@ -2340,7 +2340,7 @@ export interface SharePoster {
 }
 
 export interface ShopOrder {
-  approval: string | null;
+  approval: "waiting" | "passed" | "refused" | null;
   biz_id: string;
   cancel_reason: Generated<string>;
   cancel_time: Timestamp | null;
@@ -2352,7 +2352,7 @@ export interface ShopOrder {
   cover: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  fulfilment: string;
+  fulfilment: "instant" | "ship" | "attend" | "approve" | "review";
   hidden_at: Timestamp | null;
   id: string;
   input: Generated<Jsonb<"shop_order.input">>;
@@ -2400,7 +2400,7 @@ export interface SubscribePermission {
   params: Jsonb<"subscribe_permission.params"> | null;
   purpose: string;
   route: string | null;
-  state: Generated<string>;
+  state: Generated<"held" | "due" | "sending" | "sent" | "refused" | "failed" | "late">;
   subject: string;
   template: string;
   tries: Generated<number>;
@@ -2429,7 +2429,7 @@ export interface TikuBank {
   name: string;
   price: Generated<number>;
   sort: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"off" | "on">;
   valid_days: number | null;
   vip_free: Generated<boolean>;
 }
@@ -2474,11 +2474,11 @@ export interface TikuFault {
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   id: string;
-  kind: string;
+  kind: "answer" | "stem" | "outdated" | "other";
   operator_id: string | null;
   question_id: string;
   reply: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "fixed" | "refused">;
   user_id: string | null;
   words: Generated<string>;
 }
@@ -2497,7 +2497,7 @@ export interface TikuLeagueMember {
   league_id: string;
   paid_at: Timestamp | null;
   rank: number | null;
-  result: string | null;
+  result: "up" | "stay" | "down" | null;
   score: number | null;
   seat: number;
   seen_at: Timestamp | null;
@@ -2541,7 +2541,7 @@ export interface TikuPaper {
   bank_id: string;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "fixed" | "random";
   minutes: number | null;
   pass: number | null;
   practice: Generated<boolean>;
@@ -2558,7 +2558,7 @@ export interface TikuPaperQuestion {
 export interface TikuPaperRule {
   chapter: Generated<string>;
   count: number;
-  kind: string;
+  kind: "single" | "multiple" | "judge" | "fill" | "number" | "text";
   paper_id: string;
   points: number;
   position: number;
@@ -2581,7 +2581,7 @@ export interface TikuPractice {
   chapter: Generated<string>;
   day: string | null;
   id: string;
-  mode: string;
+  mode: "chapter" | "order" | "random" | "daily" | "paper" | "wrong" | "favorite" | "undone" | "hard" | "case" | "one";
   paper_id: string | null;
   user_id: string;
 }
@@ -2594,11 +2594,11 @@ export interface TikuQuestion {
   difficulty: Generated<number>;
   id: string;
   key: Jsonb<"tiku_question.key">;
-  kind: string;
+  kind: "single" | "multiple" | "judge" | "fill" | "number" | "text";
   law: Generated<Jsonb<"tiku_question.law">>;
   material: Generated<string>;
   options: Generated<Jsonb<"tiku_question.options">>;
-  state: Generated<string>;
+  state: Generated<"on" | "off">;
   stem: string;
   updated_at: Generated<Timestamp>;
 }
@@ -2615,7 +2615,7 @@ export interface TikuQuestionStat {
 export interface TikuSession {
   device: string;
   ended_at: Timestamp | null;
-  ended_by: string | null;
+  ended_by: "person" | "clock" | "leave" | "operator" | null;
   expire_at: Timestamp | null;
   id: string;
   leave_count: Generated<number>;
@@ -2626,7 +2626,7 @@ export interface TikuSession {
   second_opinion: Generated<boolean>;
   seq_floor: Generated<number>;
   started_at: Generated<Timestamp>;
-  state: Generated<string>;
+  state: Generated<"open" | "marking" | "done" | "void">;
   subjective: Generated<number>;
   total: number;
   use: string;
@@ -2652,7 +2652,7 @@ export interface TikuTalk {
 
 export interface TikuUserQuestion {
   bank_id: string;
-  book: string | null;
+  book: "open" | "mastered" | "removed" | null;
   done_count: Generated<number>;
   favorite_at: Timestamp | null;
   last_at: Timestamp | null;
@@ -2699,7 +2699,7 @@ export interface Trainee {
   seconds: Generated<number>;
   settled_at: Timestamp | null;
   sign_rate: number | null;
-  status: Generated<string>;
+  status: Generated<"pending" | "learning" | "done" | "undone" | "quit">;
   training_id: string;
   urged_on: string | null;
   user_id: string | null;
@@ -2718,13 +2718,13 @@ export interface Training {
   id: string;
   in_order: Generated<boolean>;
   intro: Generated<string>;
-  mode: string;
+  mode: "offline" | "online" | "mixed";
   place: Generated<string>;
   shows_others: Generated<boolean>;
   shows_rank: Generated<boolean>;
   sign_percent: Generated<number>;
   start_at: Timestamp;
-  status: Generated<string>;
+  status: Generated<"draft" | "open" | "archived">;
   title: string;
 }
 
@@ -2744,9 +2744,9 @@ export interface TrainingExam {
   paper_id: string;
   pass: number;
   promise: Generated<boolean>;
-  score_rule: Generated<string>;
+  score_rule: Generated<"best" | "last">;
   second_opinion: Generated<boolean>;
-  show_answer: Generated<string>;
+  show_answer: Generated<"now" | "after" | "never">;
   shuffle: Generated<boolean>;
   title: string;
   training_id: string;
@@ -2756,7 +2756,7 @@ export interface TrainingFile {
   created_at: Generated<Timestamp>;
   id: string;
   position: Generated<number>;
-  rule: Generated<string>;
+  rule: Generated<"open" | "sign" | "exam">;
   rule_item: string | null;
   size: number;
   title: string;
@@ -2783,7 +2783,7 @@ export interface TrainingHomework {
   open_at: Timestamp;
   pass_score: Generated<number>;
   peer_reviews: Generated<number>;
-  resubmit: Generated<string>;
+  resubmit: Generated<"deadline" | "returned" | "never">;
   show_others: Generated<boolean>;
   title: string;
   training_id: string;
@@ -2798,7 +2798,7 @@ export interface TrainingHomeworkFile {
 export interface TrainingItem {
   close_at: Timestamp | null;
   id: string;
-  kind: string;
+  kind: "course" | "live" | "exam" | "homework" | "signin" | "file" | "survey";
   open_at: Timestamp | null;
   position: number;
   ref_id: string;
@@ -2834,7 +2834,7 @@ export interface TrainingProgress {
   item_id: string;
   score: Numeric | null;
   seconds: Generated<number>;
-  state: string;
+  state: "todo" | "doing" | "done" | "failed" | "missed";
   trainee_id: string;
   training_id: string;
 }
@@ -2868,7 +2868,7 @@ export interface TrainingSign {
   lat: number | null;
   late_at: Timestamp;
   lng: number | null;
-  mode: string;
+  mode: "code" | "place" | "photo";
   radius: number | null;
   start_at: Timestamp;
   title: string;
@@ -2878,7 +2878,7 @@ export interface TrainingSign {
 export interface TrainingSignRecord {
   by_user: string | null;
   device_sha: Buffer | null;
-  how: string;
+  how: "code" | "word" | "place" | "photo" | "makeup";
   id: string;
   late_minutes: Generated<number>;
   no: number;
@@ -2911,7 +2911,7 @@ export interface TrainingTicket {
 export interface TrainingTrainer {
   name: string;
   position: Generated<number>;
-  role: Generated<string>;
+  role: Generated<"trainer" | "assistant">;
   training_id: string;
   user_id: string;
 }
@@ -2932,7 +2932,7 @@ export interface TrainingWork {
   return_reason: Generated<string>;
   return_until: Timestamp | null;
   score: number | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "submitted" | "returned" | "marked">;
   submitted_at: Timestamp | null;
   trainee_id: string;
   training_id: string;
@@ -2986,7 +2986,7 @@ export interface UserCoupon {
   id: string;
   order_id: string | null;
   starts_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<"unused" | "held" | "used">;
   used_at: Timestamp | null;
   user_id: string;
 }
@@ -3000,7 +3000,7 @@ export interface UserFollow {
 export interface UserSanction {
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: "mute" | "freeze";
   lifted_at: Timestamp | null;
   lifted_by: string | null;
   operator_id: string;
@@ -3039,7 +3039,7 @@ export interface VipCard {
   days: number | null;
   first_price: number | null;
   id: string;
-  kind: string;
+  kind: "personal" | "company";
   name: string;
   origin_price: number;
   price: number;
@@ -3047,7 +3047,7 @@ export interface VipCard {
   seat_price: number | null;
   seats: number | null;
   sort: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"on" | "off">;
   tip: Generated<string>;
 }
 
@@ -3084,12 +3084,12 @@ export interface VipTerm {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   id: string;
-  kind: Generated<string>;
+  kind: Generated<"time" | "seats">;
   paid: Generated<number>;
   replaced_by: string | null;
   revoked_at: Timestamp | null;
   seats: number | null;
-  source: string;
+  source: "buy" | "code" | "gift";
   source_id: string;
   starts_at: Timestamp;
   user_id: string | null;
@@ -3119,7 +3119,7 @@ export interface WenwenAttachment {
   created_at: Generated<Timestamp>;
   cut: Generated<boolean>;
   id: string;
-  kind: string;
+  kind: "document" | "picture";
   name: string;
   notice: Generated<string>;
   tokens: Generated<number>;
@@ -3167,7 +3167,7 @@ export interface WenwenDraft {
   content: Generated<string>;
   cost: Generated<number>;
   created_at: Generated<Timestamp>;
-  kind: string;
+  kind: "ai" | "search" | "curated" | "none";
   post_id: string;
   sources: Generated<Jsonb<"wenwen_draft.sources">>;
 }
@@ -3192,10 +3192,10 @@ export interface WenwenMessage {
   exits: Generated<string[]>;
   first_ms: number | null;
   follow_ups: Generated<string[]>;
-  handed_to: string | null;
+  handed_to: "post" | "kefu" | null;
   handled_at: Timestamp | null;
   id: string;
-  kind: Generated<string>;
+  kind: Generated<"ai" | "search" | "curated" | "region" | "none">;
   label: Generated<string>;
   notice: Generated<string>;
   question_id: string | null;
@@ -3203,7 +3203,7 @@ export interface WenwenMessage {
   region: Generated<string>;
   regions: Generated<string[]>;
   request_id: string;
-  role: string;
+  role: "user" | "assistant";
   seq: Generated<number>;
   sources: Generated<Jsonb<"wenwen_message.sources">>;
   status: Generated<number>;
@@ -3224,7 +3224,7 @@ export interface WenwenUse {
   message_id: string;
   network: Buffer | null;
   place: Buffer | null;
-  state: Generated<string>;
+  state: Generated<"held" | "spent" | "back">;
   user_id: string | null;
 }
 
@@ -3250,7 +3250,7 @@ export interface ZhikuDoc {
   collect_count: Generated<number>;
   download_count: Generated<number>;
   file_size: Generated<number>;
-  format: string;
+  format: "docx" | "xlsx" | "pptx" | "pdf" | "pack";
   heat: Generated<number>;
   id: string;
   intro: Generated<string>;
@@ -3263,7 +3263,7 @@ export interface ZhikuDoc {
   region: Generated<string>;
   review_count: Generated<number>;
   score_sum: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"on" | "off" | "draft">;
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
@@ -3281,7 +3281,7 @@ export interface ZhikuDownload {
   network: Generated<string>;
   user_id: string;
   version: number;
-  way: string;
+  way: "link" | "mail";
 }
 
 export interface ZhikuFile {
@@ -3302,8 +3302,8 @@ export interface ZhikuIssue {
   id: string;
   images: Generated<Jsonb<"zhiku_issue.images">>;
   reply: Generated<string>;
-  state: Generated<string>;
-  type: string;
+  state: Generated<"open" | "fixed" | "refunded" | "dismissed">;
+  type: "wrong" | "copyright" | "broken" | "law";
   user_id: string;
 }
 
@@ -3375,7 +3375,7 @@ export interface ZhikuVersion {
   log: Generated<string>;
   no: number;
   pages: Generated<number>;
-  preview: Generated<string>;
+  preview: Generated<"waiting" | "made" | "failed">;
   preview_tries: Generated<number>;
   published_at: Generated<Timestamp>;
   words: Generated<string>;

@@ -39,7 +39,7 @@ export function observed(http: FastifyInstance, gateways: Gateways): Gateways {
       else http.outside.found(gateway, call)
     }
   }
-  for (const [name, gateway] of Object.entries(gateways) as [string, Record<string, unknown> | undefined][])
+  for (const [name, gateway] of Object.entries(gateways))
     for (const [call, act] of Object.entries(gateway ?? {}))
       if (typeof act === 'function') gateway![call] = watched(act as Act, () => begin(name, call))
   return gateways

@@ -79,7 +79,7 @@ export async function loadAssists(services: Services): Promise<void> {
   const [campaign] = ids
   const as = (id: string): Ctx => ({
     ...services,
-    user: { id } as Ctx['user'],
+    user: { id },
     caller: { network: '' } as Ctx['caller'],
     now: new Date(),
   })

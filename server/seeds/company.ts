@@ -69,7 +69,7 @@ export async function loadCompany({ db }: Services): Promise<void> {
   const start = now - 96 * DAY
   const at = (days: number) => new Date(start + days * DAY).toISOString()
   const company = newId(start)
-  const departments = new Map(DEPARTMENTS.map((name) => [name as string, newId(start)]))
+  const departments = new Map(DEPARTMENTS.map((name) => [name, newId(start)]))
   const users = new Map(COLLEAGUES.filter(({ status }) => status !== 'invited').map(({ phone }, n) => [phone, newId(start + n)]))
 
   await db.transaction().execute(async (trx) => {

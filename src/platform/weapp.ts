@@ -184,7 +184,7 @@ export const weapp: Platform = {
   linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
   enteredAt() {
     const { path = '', query = {} } = Taro.getEnterOptionsSync?.() ?? {}
-    const members = Object.entries(query as Record<string, string>).map(([name, value]) => `${name}=${value}`)
+    const members = Object.entries(query).map(([name, value]) => `${name}=${value}`)
     return path + (members.length ? `?${members.join('&')}` : '')
   },
   enteredWith: (name) => String(Taro.getEnterOptionsSync?.().query?.[name] ?? ''),

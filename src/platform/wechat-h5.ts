@@ -18,7 +18,7 @@ interface Sdk {
   updateAppMessageShareData(data: { title: string; desc: string; link: string; imgUrl: string; success(): void }): void
   updateTimelineShareData(data: { title: string; link: string; imgUrl: string; success(): void }): void
 }
-const loadSdk = () => import('weixin-js-sdk').then((module) => ((module as { default?: unknown }).default ?? module) as Sdk)
+const loadSdk = () => import('weixin-js-sdk').then((module) => (module.default ?? module) as Sdk)
 
 /** iOS verifies the signature against the address the app was opened at, Android against the current one; neither sees the hash. */
 const landing = location.href.split('#')[0]

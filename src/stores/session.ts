@@ -334,7 +334,7 @@ class Session {
       return restart('pages/tabBar/circle/index')
     }
     const pages = Taro.getCurrentPages()
-    const below = pages.at(-2) as { route?: string; path?: string } | undefined
+    const below = pages.at(-2)
     const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')
     // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
     if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return back()

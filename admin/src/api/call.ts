@@ -127,7 +127,7 @@ type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Say<R>] 
 
 /** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
 export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>
-  (await read(await reach(route, (input ?? {}) as Given))) as Result<AdminApi[R]>
+  (await read(await reach(route, input ?? {}))) as Result<AdminApi[R]>
 
 /** The same for a declared screen, which knows the endpoint as data. A file that comes back is saved on the device. */
 export async function callAny(route: Route, input: Given = {}): Promise<unknown> {

@@ -35,7 +35,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
       try {
         const about = JSON.parse(told) as Row
         const answer = (await callAny(route, { body: { ...body, ...about, ...(by && words && { [by]: words }) } })) as Row
-        const found = (Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])) as Row[]
+        const found = Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
         setFault('')
       } catch (error) {

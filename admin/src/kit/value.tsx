@@ -36,7 +36,7 @@ function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; 
     <Table
       size="small"
       pagination={false}
-      rowKey={(row) => String((row as Row).id ?? items.indexOf(row))}
+      rowKey={(row) => String(row.id ?? items.indexOf(row))}
       scroll={{ x: 'max-content' }}
       dataSource={items as Row[]}
       columns={columns.map(([name, member]) => ({
@@ -74,7 +74,7 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
   }
   if (Array.isArray(value)) {
     if (!value.length) return NONE
-    if (isPicture(name, value[0])) return <Pictures urls={value as string[]} />
+    if (isPicture(name, value[0])) return <Pictures urls={value} />
     if (value.every((one) => !isRow(one))) {
       const text = value.map((one) => lexicon.word(name, one)).join('、')
       return whole ? text : <Cut text={text} />

@@ -1,6 +1,7 @@
 import { portion, ROUNDED, yuan } from './amounts'
 import { basis } from './laws'
 import { calculator } from './types'
+import { keysOf } from '../keys'
 
 /** Of each grade: months of pay at once, and percent of it every month; 7 to 10 have none. */
 const GRADES = {
@@ -15,8 +16,7 @@ const GRADES = {
   九级: [9, 0],
   十级: [7, 0],
 } as const
-type Grade = keyof typeof GRADES
-const NAMES = Object.keys(GRADES) as Grade[]
+const NAMES = keysOf(GRADES)
 
 /** 工伤一次性伤残补助金 */
 export const injury = calculator({

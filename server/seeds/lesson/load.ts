@@ -8,11 +8,12 @@ import { storeImage } from '../../modules/platform/file/images'
 import { recountProgress } from '../../modules/domains/lesson/study/progress'
 import { people } from '../circle/people'
 import { insert, inTurn } from '../load'
-import { CLIPS, COURSES, TEACHERS, type ClipKey, type DemoLesson } from './content'
+import { CLIPS, COURSES, TEACHERS, type DemoLesson } from './content'
 import { DAYS, LEARNERS, MOST, STEPS } from './learners'
 import { FACES } from './looks'
 import { keepClip, keepText } from './media'
 import { rowsOf } from './rows'
+import { keysOf } from '../../../contract/rules/keys'
 
 const DAY = 86_400_000
 
@@ -31,7 +32,7 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
         () =>
           picture(`avatar ${key}`, drawPerson(FACES[key]), 'avatar.webp'),
     ),
-    ...(Object.keys(CLIPS) as ClipKey[]).map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
+    ...keysOf(CLIPS).map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
     ...lessons
       .filter(({ media }) => media === 'file')
       .map((lesson) => async () => stored.set(lesson, await keepText(services, lesson.fileText!))),

@@ -226,7 +226,7 @@ async function addContents(trx: Trx, trainingId: string, now: Date, files: { id:
 
 const oneId = async (trx: Trx, statement: ReturnType<typeof sql>) => {
   const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(trx)
-  return rows[0]?.id as string | undefined
+  return rows[0]?.id
 }
 
 /** Of what is over most were there, some of them late; of what is open now, those who came early. */

@@ -1,4 +1,4 @@
-import { keysOf } from '@/lib/keys'
+import { keysOf } from '../../../contract/rules/keys'
 import type { UserInfo } from '../../../contract'
 
 /** What makes a profile whole. 性别 is not among them: whoever keeps it to themselves has answered too. */

@@ -206,6 +206,6 @@ interface Props<Order extends object, Ask extends object> {
 
 /** Before buying: what, how much, and what one agrees to. */
 export function Confirm<Order extends object, Ask extends object>({ shop, bizId, wanted, more }: Props<Order, Ask>) {
-  const [purchase] = useState(() => new Purchase(shop as Shop, bizId, wanted, more))
+  const [purchase] = useState(() => new Purchase(shop, bizId, wanted, more))
   return <Buying purchase={purchase} />
 }

@@ -4,7 +4,7 @@ import type { RedeemRecord } from '../../../contract'
 import { PRIZE_TYPES, type PrizeType } from '../../../contract/rules/exchange'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
-import { keysOf } from '@/lib/keys'
+import { keysOf } from '../../../contract/rules/keys'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -15,9 +15,9 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { RecordCard } from './parts/record-card'
 
 type Tab = 'all' | PrizeType
-const TABS = [
-  { key: 'all' as Tab, label: '全部' },
-  ...keysOf(PRIZE_TYPES).map((type) => ({ key: type as Tab, label: PRIZE_TYPES[type] })),
+const TABS: { key: Tab; label: string }[] = [
+  { key: 'all', label: '全部' },
+  ...keysOf(PRIZE_TYPES).map((type) => ({ key: type, label: PRIZE_TYPES[type] })),
 ]
 const openCenter = () => void go('pages/duihuan/duihuanCenter')
 

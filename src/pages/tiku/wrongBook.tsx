@@ -6,7 +6,7 @@ import { QUESTION_KINDS, type QuestionKind } from '../../../contract/rules/quest
 import type { TikuHome, WrongItem, WrongSummary } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
-import { keysOf } from '@/lib/keys'
+import { keysOf } from '../../../contract/rules/keys'
 import { go } from '@/nav'
 import { openFile } from '@/platform/open-file'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'

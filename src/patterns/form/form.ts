@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
-import { keysOf } from '@/lib/keys'
+import { keysOf } from '../../../contract/rules/keys'
 import { ApiError } from '@/api/errors'
 import { useAction } from '@/patterns/feedback/use-action'
 

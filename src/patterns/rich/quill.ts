@@ -1,4 +1,4 @@
-import Quill, { Delta, type Op as QuillOp } from 'quill/core.js'
+import Quill, { Delta } from 'quill/core.js'
 import Blockquote from 'quill/formats/blockquote.js'
 import Bold from 'quill/formats/bold.js'
 import Header from 'quill/formats/header.js'
@@ -67,15 +67,13 @@ const row: Matcher = (_node, delta) => {
   }))
   const last = cells.at(-1)
   if (typeof last?.insert === 'string') last.insert = last.insert.replace(/　+$/, '')
-  return new Delta(cells.filter(({ insert }) => insert) as QuillOp[]).insert('\n')
+  return new Delta(cells.filter(({ insert }) => insert)).insert('\n')
 }
 /** Only what readers could follow is a link. */
 const link: Matcher = (node, delta) =>
   /^https?:/i.test((node as Element).getAttribute('href') ?? '')
     ? delta
-    : new Delta(
-        delta.ops.map(({ insert, attributes: { link: _link, ...rest } = {} }) => ({ insert, attributes: rest })) as QuillOp[],
-      )
+    : new Delta(delta.ops.map(({ insert, attributes: { link: _link, ...rest } = {} }) => ({ insert, attributes: rest })))
 
 interface Options {
   placeholder: string

@@ -5,7 +5,7 @@ import { leaveForWechat } from './wechat-answer'
 interface Bridge {
   invoke(name: 'getBrandWCPayRequest', params: Invocation, done: (answer: { err_msg?: string }) => void): void
 }
-const bridgeNow = () => (window as { WeixinJSBridge?: Bridge }).WeixinJSBridge
+const bridgeNow = () => window.WeixinJSBridge
 
 /** After so long a browser that only calls itself WeChat gets the sandbox's bridge. */
 const SANDBOX_AFTER_MS = 1500

@@ -55,7 +55,7 @@ export function Tap({ onTap, children, role = 'button', disabled, open, stop, cl
         hoverClass="tap--on"
         hoverStopPropagation
         onClick={tapped}
-        {...(open as object)}
+        {...open}
         {...a11y({ role, disabled, ...meaning })}
       >
         {children}

@@ -3,6 +3,7 @@ import { circle, polygon, rect } from './paths'
 import { OWN_COLOURS, PARTS, type PartName } from './parts'
 import type { Stroke } from './parts/stroke'
 import type { Tones } from './tones'
+import { keysOf } from '../../../../contract/rules/keys'
 
 /** Where a part stands: the middle of its box, its foot, how large it is, and how many degrees it leans. */
 export type Place = readonly [x: number, foot: number, size: number, turn?: number]
@@ -85,4 +86,4 @@ export const STAGES = {
   tile: ({ h }: Size, x: number, r: number) => rect(x - r, h / 2 - r, 2 * r, 2 * r, r * 0.3),
 }
 export type Stage = keyof typeof STAGES
-export const STAGE_NAMES = Object.keys(STAGES) as Stage[]
+export const STAGE_NAMES = keysOf(STAGES)

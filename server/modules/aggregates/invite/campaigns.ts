@@ -76,7 +76,7 @@ export async function stepCard({ db, modules }: { db: Db; modules: Modules }, ro
   const card =
     kind === 'goods'
       ? { title: name, cover: '', note: '实物，免邮费寄出', validText: '' }
-      : await redeemableOf(modules, kind as PrizeType).card(db, prizeOf(row))
+      : await redeemableOf(modules, kind).card(db, prizeOf(row))
   return { count, kind, value, title: card.title, cover: card.cover, note: card.note, validText: card.validText }
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AssistRecord } from '../../../../contract/invite'
 import * as codes from '../../../../contract/rules/codes'
-import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/db'
 import { eachBatch } from '../../../app/each'
@@ -74,7 +73,7 @@ export async function claim(ctx: Ctx, body: Wish): Promise<AssistRecord> {
     await tellOwner(trx, record)
     if (step.kind !== 'goods') {
       const giving = { userId: user.id, recordId: gift.id, modules, now }
-      orderId = (await redeemableOf(modules, step.kind as PrizeType).give(trx, prizeOf(step), giving)).orderId
+      orderId = (await redeemableOf(modules, step.kind).give(trx, prizeOf(step), giving)).orderId
       if (orderId) await sql`update assist_gift set order_id = ${orderId} where id = ${gift.id}`.execute(trx)
     }
     return true

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CampaignInput, CampaignRow as Card, StepInput } from '../../../../contract/admin/invite'
 import { CHECKLIST } from '../../../../contract/rules/assist'
-import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -19,7 +18,7 @@ async function checkStep({ db, modules }: { db: Db; modules: Modules }, step: St
     return
   }
   if (name) wrong('只有实物写名称')
-  await givableOf(modules, kind).check(db, { type: kind as PrizeType, bizId, amount, days })
+  await givableOf(modules, kind).check(db, { type: kind, bizId, amount, days })
 }
 
 /** Writes a draft, new or instead of what it was. Its id. Refuses with 400 what makes no sense, 10104 when there is none. */

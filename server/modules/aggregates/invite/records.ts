@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AssistGift, AssistHelp, AssistRecord } from '../../../../contract/invite'
 import * as codes from '../../../../contract/rules/codes'
-import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Row, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
@@ -63,7 +62,7 @@ export function start(ctx: Ctx, body: { activityId: string; requestId: string })
     if (!taken.length) refuse(codes.ASSISTS_TAKEN, '活动太火爆，奖品已抢光')
     const steps = await stepRows(trx, [row.id])
     for (const step of steps.filter(({ kind }) => kind !== 'goods'))
-      if ((await redeemableOf(modules, step.kind as PrizeType).standing(trx, prizeOf(step), user.id)).owned)
+      if ((await redeemableOf(modules, step.kind).standing(trx, prizeOf(step), user.id)).owned)
         refuse(codes.ASSIST_DONE, '你已经有这个奖品了，不必再领')
     const need = steps.at(-1)!.count
     const { rows } = await sql<{ id: string; expires_at: Date }>`
@@ -108,7 +107,7 @@ async function giftsOf(ctx: OpenCtx, row: RecordRow, isOwner: boolean): Promise<
       const { state, claim_by, order_id } = reached
       const use =
         state === 'claimed' && step.kind !== 'goods'
-          ? redeemableOf(modules, step.kind as PrizeType).use({ bizId: step.biz_id, orderId: order_id })
+          ? redeemableOf(modules, step.kind).use({ bizId: step.biz_id, orderId: order_id })
           : undefined
       const deadline = state === 'ready' ? claim_by.toISOString() : null
       return { ...card, state, deadline, action: use?.action ?? '', ...(use?.action && { page: use.at }) }

@@ -31,8 +31,8 @@ async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput
     if (!stock || !perPerson) wrong(`实物“${name}”要写库存和每人限几件`)
     if (bizId || amount || days || swapCoins) wrong(`实物“${name}”不写内容和改发金币`)
   } else {
-    const given = { type: kind as PrizeType, bizId: bizId ?? null, amount: amount ?? null, days: days ?? null }
-    await givableOf(asked.modules, kind as PrizeType).check(asked.db, given)
+    const given = { type: kind, bizId: bizId ?? null, amount: amount ?? null, days: days ?? null }
+    await givableOf(asked.modules, kind).check(asked.db, given)
     const neverHad = kind === 'coin' || kind === 'growth' || kind === 'card'
     if (!neverHad && !swapCoins) wrong(`“${name}”要写已拥有的人改发多少金币`)
     if (neverHad && swapCoins) wrong('金币、成长值与卡密不用改发')

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { LotteryRecord, LotteryRecordDetail } from '../../../../contract/lottery'
-import type { PrizeType } from '../../../../contract/rules/exchange'
 import { drawMessage, OWN_KINDS, percent } from '../../../../contract/rules/lottery'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
@@ -80,7 +79,7 @@ function shown({ modules }: Pick<Ctx, 'modules'>, row: Row): LotteryRecord {
   } = row
   const use =
     state === 'granted' && !(kind in OWN_KINDS)
-      ? redeemableOf(modules, kind as PrizeType).use({ bizId: row.bizId, orderId: row.orderId })
+      ? redeemableOf(modules, kind).use({ bizId: row.bizId, orderId: row.orderId })
       : undefined
   return {
     ...{ id, lotteryId, lotteryTitle, prizeName, kind, icon, state, goneName, pity, coinCost },

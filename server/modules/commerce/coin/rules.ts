@@ -2,6 +2,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { GRACE_DAYS, STAGES } from './expiry'
 import { GRANTS } from './grants'
+import { keysOf } from '../../../../contract/rules/keys'
 
 /** What coins are for, how long they last, how they are kept from cheats. */
 type Part = 'spend' | 'last' | 'fair'
@@ -53,7 +54,7 @@ export async function ruleOf({ db, modules }: Pick<Ctx, 'db' | 'modules'>) {
     dayCap: earn.find(({ dayCap }) => dayCap !== undefined)?.dayCap ?? 0,
     graceDays: GRACE_DAYS,
     earnings: earnings.flat(),
-    sections: (Object.keys(TITLES) as Part[]).map((part) => ({
+    sections: keysOf(TITLES).map((part) => ({
       title: TITLES[part],
       lines: rules.flatMap((rule) => rule[part] ?? []),
     })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
+import { keysOf } from '../../../../contract/rules/keys'
 
 /** Shops whose rule is a number of days and, of some, how much may be used by then. */
 export type TermedKind = 'course' | 'vip' | 'zhiku' | 'tiku'
@@ -18,7 +19,7 @@ const FIRST: Record<TermedKind, RefundTerms> = {
   zhiku: { days: 7, most: null },
   tiku: { days: 7, most: 20 },
 }
-const KINDS = Object.keys(FIRST) as TermedKind[]
+const KINDS = keysOf(FIRST)
 
 /** The terms of an order that was placed at this time: what is changed afterwards does not touch it. */
 export async function refundTerms(db: Db, kind: TermedKind, orderedAt = new Date()): Promise<RefundTerms & { most: number }> {

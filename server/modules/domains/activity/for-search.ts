@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { coverThumbOf } from './catalog/cards'
 import { whenOf } from '../../../app/clock'
@@ -43,7 +43,7 @@ export const searchSource: SearchSource = {
   },
   titles: (found) => allShown(found, sql`a.title`, activityShown),
   async hits(db, found, { terms, cut }) {
-    const { rows } = await (shown(found, cut, columns, activityShown) as RawBuilder<Row>).execute(db)
+    const { rows } = await shown<Row>(found, cut, columns, activityShown).execute(db)
     return rows.map((row) => ({
       id: row.id,
       key: row.key,

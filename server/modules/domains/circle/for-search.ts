@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { personOn, isOpen } from '../../identity/user/people'
@@ -54,7 +54,7 @@ const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.v
 export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
   const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
     p.created_at`
-  const { rows } = await (shown(found, cut, columns, postShown(viewer)) as RawBuilder<PostHit>).execute(db)
+  const { rows } = await shown<PostHit>(found, cut, columns, postShown(viewer)).execute(db)
   return rows
 }
 
@@ -124,7 +124,7 @@ const topics: SearchSource = {
   titles: (found) => allShown(found, sql`t.name as title`, topicShown),
   async hits(db, found, { terms, cut }) {
     const columns = sql`t.name, t.intro, t.cover_file, t.post_count as posts`
-    const { rows } = await (shown(found, cut, columns, topicShown) as RawBuilder<Topic>).execute(db)
+    const { rows } = await shown<Topic>(found, cut, columns, topicShown).execute(db)
     return rows.map((row) => ({
       id: row.id,
       key: row.key,

@@ -85,7 +85,7 @@ async function invite(trx: Trx, standing: Standing, row: Checked, at: number, se
   const { rows } = await sql<{ id: string; status: string; over: boolean }>`
     select m.id, m.status, coalesce(m.invite_ends <= statement_timestamp(), false) as over from company_member m
     where m.company_id = ${companyId} and m.phone = ${row.phone} and m.status <> 'removed'`.execute(trx)
-  const there = rows[0] as (typeof rows)[number] | undefined
+  const there = rows.at(0)
   if (there && !(there.status === 'invited' && there.over)) wrong(codes.COLLEAGUE_ALREADY, '该手机号已在本企业')
   const userId = (await peopleOfPhones(trx, [row.phone])).get(row.phone)
   const other = userId && (await companyOf(trx, userId))
@@ -220,7 +220,7 @@ async function holdInvitation(trx: Trx, userId: string, code: string) {
       await sql<{ id: string; company_id: string; department_id: string | null; ends: Date }>`
         select id, company_id, department_id, invite_ends as ends from company_member
         where invite_code = ${code} and phone = ${phone} and status = 'invited'`.execute(db)
-    ).rows[0] as { id: string; company_id: string; department_id: string | null; ends: Date } | undefined
+    ).rows.at(0)
   const first = (await find(trx)) ?? over()
   const company = await holdSeats(trx, first.company_id)
   const member = (await find(trx)) ?? over()

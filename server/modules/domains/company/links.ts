@@ -132,7 +132,7 @@ export const joinByLink = ({ db, user }: Ctx, body: Joining) =>
       select m.id, m.status, m.department_id as "departmentId", coalesce(m.invite_ends > statement_timestamp(), false) as sits
       from company_member m where m.company_id = ${companyId} and m.phone = ${phone} and m.status <> 'removed'`.execute(trx)
     // Who is switched off comes back by whoever did it.
-    const asked = rows[0] as (typeof rows)[number] | undefined
+    const asked = rows.at(0)
     if (asked && asked.status !== 'invited') refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员，如已停用请联系管理员')
     if (!asked?.sits && company.used >= company.seats) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     const memberId = asked?.id ?? newId()

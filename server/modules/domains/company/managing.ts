@@ -56,7 +56,7 @@ export async function companyPage(db: Db, { size = DEFAULT_SIZE, cursor, keyword
       ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
-  return { records: shown.rows.map(({ key: _key, ...row }) => brief(row as Row)), next: shown.next }
+  return { records: shown.rows.map(({ key: _key, ...row }) => brief(row)), next: shown.next }
 }
 
 interface Whole extends Row {

@@ -67,7 +67,7 @@ export async function saveCompany({ db, gateways, settings, user }: Ctx, body: T
     const { rows } = await sql<{ id: string; phone: string; paid: boolean }>`
       select c.id, coalesce(m.phone, '') as phone, c.term_end is not null as paid from company c
       left join company_member m on m.company_id = c.id and m.role = 'main' where c.credit_code = ${creditCode}`.execute(trx)
-    const taken = rows[0] as (typeof rows)[number] | undefined
+    const taken = rows.at(0)
     if (taken && taken.id !== mine?.id)
       refuse(codes.COMPANY_TAKEN, `该企业已登记，请联系主账号 ${maskPhone(taken.phone) || '或客服'}`)
     if (mine?.verify === 'verified' && mine.creditCode !== creditCode)

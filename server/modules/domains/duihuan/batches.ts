@@ -86,7 +86,7 @@ export async function prizesOf(db: Db, batchId: string): Promise<PrizeRow[]> {
 }
 
 /** Throws of a kind that nobody gives. */
-export function redeemableOf(modules: Modules, type: PrizeType): Redeemable {
+export function redeemableOf(modules: Modules, type: string): Redeemable {
   const found = modules.all('redeemables').find((one) => one.type === type)
   if (!found) throw new Error(`nobody gives ${type}`)
   return found

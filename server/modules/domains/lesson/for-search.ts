@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { LessonMark } from '../../../../contract/lesson'
 import type { Db } from '../../../app/db'
 import { page } from '../../../app/page'
@@ -74,7 +74,7 @@ export const searchSource: SearchSource = {
   },
   titles: (found) => allShown(found, sql`c.title`, courseShown),
   async hits(db, found, { terms, cut }) {
-    const { rows } = await (shown(found, cut, columns, courseShown) as RawBuilder<Row>).execute(db)
+    const { rows } = await shown<Row>(found, cut, columns, courseShown).execute(db)
     return rows.map((row) => ({
       id: row.id,
       key: row.key,

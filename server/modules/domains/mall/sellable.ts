@@ -32,7 +32,6 @@ import { giveBackStock, overLimit, sharers, take } from './stock'
 import { NEW_HOURS, PAY_MINUTES, SHARED, termsOf } from './terms'
 
 type Priced = Static<typeof MallPriced>
-type Input = Static<typeof MallInput>
 
 /** Refuses with 11501 and 11514 what nobody can have now. */
 function refuseClosed({ state, shut, status, opens_at }: ProductRow, now: Date) {
@@ -120,7 +119,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   bizId: ({ productId }) => productId,
   offer,
   async reserve(trx, { orderId, userId, input }, atLast) {
-    const { productId, skuId, qty, addressId } = input as Input
+    const { productId, skuId, qty, addressId } = input
     const row = await found(trx, productId)
     let address: PostalAddress | null = null
     if (row.type === 1) {

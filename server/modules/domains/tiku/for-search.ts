@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
 import type { LawRef } from '../../../../contract/tiku'
 import type { Db } from '../../../app/db'
@@ -55,7 +55,7 @@ export const searchSource: SearchSource = {
     })),
   titles: (of) => allShown(of, sql`q.stem as title`, found),
   async hits(db, of, { terms, cut }) {
-    const { rows } = await (shown(of, cut, columns, found) as RawBuilder<Row>).execute(db)
+    const { rows } = await shown<Row>(of, cut, columns, found).execute(db)
     return rows.map(({ id, key, title, text, kind, bank }) => ({
       ...{ id, key, type: 'practice' as const, image: '' },
       ...markedTexts(title, text, terms),

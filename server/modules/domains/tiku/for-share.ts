@@ -1,7 +1,6 @@
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { Refusal, gone } from '../../../app/errors'
-import type { Ctx } from '../../../app/context'
 import { page } from '../../../app/page'
 import type { PracticeOutcome } from '../../../../contract/tikuPractice'
 import { PRACTICE_MODES } from '../../../../contract/rules/practice'
@@ -40,7 +39,7 @@ export const shareSubject: ShareSubject = {
   async show(ctx, id) {
     const { user } = ctx
     if (!id || !user) return gone()
-    const one = await outcome({ ...ctx, user } as Ctx, id)
+    const one = await outcome({ ...ctx, user }, id)
     return { bizId: one.bankId, sharerId: user.id, poster: (inviter) => posterOf(one, inviter) }
   },
   async stands(db, bankId) {

@@ -5,6 +5,7 @@ import type { Db } from '../../../app/db'
 import { reviewedQuestion } from './put'
 import { putOf } from './queries'
 import { hasPassed, scoreOf, type SessionRow } from './rows'
+import { keysOf } from '../../../../contract/rules/keys'
 
 export { sessionById, triesAmong, triesOf } from './queries'
 export { hasPassed, scoreOf, type SessionRow } from './rows'
@@ -44,7 +45,7 @@ export async function reviewOf(db: Db, sessionId: string, shown: { answers: bool
   const full = (one: ReviewedQuestion) => one.got === one.points
   const blank = questions.filter(({ answer }) => !answer.some(Boolean)).length
   const sum = (list: number[]) => list.reduce((all, one) => all + one, 0)
-  const sections = (Object.keys(QUESTION_KINDS) as QuestionKind[]).flatMap((kind) => {
+  const sections = keysOf(QUESTION_KINDS).flatMap((kind) => {
     const of = questions.filter((one) => one.kind === kind)
     const got = sum(of.map((one) => one.got ?? 0))
     return of.length

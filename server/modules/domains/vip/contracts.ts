@@ -46,7 +46,7 @@ export const addressOf = ({ settings, now }: Pick<Ctx, 'settings' | 'now'>, id: 
 
 /** A purchase of the company whose money somebody may see, whoever has placed the order. */
 const isOurs = ({ kind, input }: Papered, standing: Standing | undefined) =>
-  kind === 'vip' && standing?.seesMoney === true && (input as { companyId?: string }).companyId === standing.companyId
+  kind === 'vip' && standing?.seesMoney === true && input.companyId === standing.companyId
 
 const columns = sql`v.id, v.number, v.edition, v.amount, v.paper, v.created_at as "createdAt", v.signed_at as "signedAt"`
 async function contractOfOrder(db: Db, orderId: string): Promise<Contract | undefined> {

@@ -1,12 +1,13 @@
 import { CALC_ASKINGS, type Asking } from './calc-askings'
 import { PhrasingIndex } from './phrasing'
+import { keysOf } from '../../../../contract/rules/keys'
 
 const NUMBER = /\d[\d,.]*\s*(?:万|w(?![a-z])|k(?![a-z])|千)?|[一二两三四五六七八九十百千万]+(?=个?[年月天岁级小周块元])/gi
 /** Any number is some number. */
 const some = (text: string) => text.replace(NUMBER, '某')
 
 let made: PhrasingIndex | undefined
-const KEYS = Object.keys(CALC_ASKINGS) as Asking[]
+const KEYS = keysOf(CALC_ASKINGS)
 const index = () => (made ??= PhrasingIndex.ofFew(KEYS.map((key) => CALC_ASKINGS[key].map((one) => [some(one), 1] as const))))
 
 /** That something is to be reckoned, and not only to be known. */

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../../app/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { FORMAT_NAMES, pagesOf, sizeOf } from './formats'
@@ -54,7 +54,7 @@ export const searchSource: SearchSource = {
     })),
   titles: (found) => allShown(found, sql`d.title`, docShown),
   async hits(db, found, { terms, cut }) {
-    const { rows } = await (shown(found, cut, columns, docShown) as RawBuilder<Row>).execute(db)
+    const { rows } = await shown<Row>(found, cut, columns, docShown).execute(db)
     return rows.map((row) => ({
       id: row.id,
       key: row.key,

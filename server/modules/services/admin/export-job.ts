@@ -127,7 +127,7 @@ interface Reader {
 /** All rows of a list, page by page as its screen reads them; how far it is stands in the row of the export. */
 async function tableOf(services: Services, { id, run, wish }: Taken, reader: Reader) {
   const { endpoint } = reader
-  const taken = (endpoint.spec.body as { properties?: Record<string, unknown> } | undefined)?.properties ?? {}
+  const taken = endpoint.spec.body?.properties ?? {}
   const write = writer(
     wish.columns,
     (route) =>
@@ -154,7 +154,7 @@ async function tableOf(services: Services, { id, run, wish }: Taken, reader: Rea
 type Item = Record<string, unknown>
 function rowsIn(answer: unknown, rows: string): Item[] {
   // As rowMembers() has found it in the schema of the answer.
-  if (Array.isArray(answer)) return answer as Item[]
+  if (Array.isArray(answer)) return answer
   const [first, second] = rows.split('.')
   const all = ((answer as Item)[first] ?? []) as Item[]
   return second ? all.flatMap((one) => (one[second] ?? []) as Item[]) : all

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { FINDABLE, findable, foundColumns, foundPeople } from '../../identity/user/findable'
 import { briefs } from '../../identity/user/profile'
 import { allShown, markedTexts, shown, type SearchSource } from './sources'
@@ -26,7 +26,7 @@ export const people: SearchSource = {
     })),
   titles: (found, viewer) => allShown(found, sql`u.nick_name as title`, foundPeople(viewer)),
   async hits(db, found, { viewer, terms, cut }) {
-    const { rows } = await (shown(found, cut, foundColumns, foundPeople(viewer)) as RawBuilder<Row>).execute(db)
+    const { rows } = await shown<Row>(found, cut, foundColumns, foundPeople(viewer)).execute(db)
     const known = await briefs(
       db,
       rows.map((row) => row.id),

@@ -82,7 +82,7 @@ export interface SearchSource extends IndexedSource {
   /** The found ones as results, in their order from `look.cut.place` on, without those that the viewer may not see. See shown(). */
   hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
   /** The `id` and `title` of those of the found ones that a viewer may see. */
-  titles(found: Found[], viewer: Viewer): RawBuilder<unknown>
+  titles(found: Found[], viewer: Viewer): RawBuilder<{ id: string; title: string }>
   /** What was said to these that settles them: the accepted answer of a question. Public, as they are. */
   settled?(db: Db, ids: string[]): Promise<Map<string, string>>
   /** Places within these at which they can be opened: from which second on a recording speaks of what. */
@@ -149,21 +149,26 @@ export async function titlesOf(modules: Modules, db: Db, found: Found[], viewer:
     modules.all('searchSources').map(async ({ types, titles }) => {
       const own = found.filter(({ type }) => isOf({ types }, type))
       if (!own.length) return []
-      return (await (titles(own, viewer) as RawBuilder<{ id: string; title: string }>).execute(db)).rows
+      return (await titles(own, viewer).execute(db)).rows
     }),
   )
   return new Map(lists.flatMap((rows) => rows.map((row) => [row.id, row.title] as const)))
 }
 
 /** The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id = f.id where …`. */
-export const shown = (found: Found[], { place, limit }: Cut, columns: RawBuilder<unknown>, source: RawBuilder<unknown>) => sql`
+export const shown = <R>(
+  found: Found[],
+  { place, limit }: Cut,
+  columns: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+) => sql<R>`
   select f.id, f.key, ${columns}
   from unnest(${found.map((one) => one.id)}::uuid[], ${found.map((one) => one.key)}::float8[]) f(id, key) join ${source}
   ${beyond(place, 'score', 'f.key', 'f.id')} order by f.key desc, f.id desc limit ${limit}`
 
 /** As shown(), all of them. */
-export const allShown = (found: Found[], columns: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
-  shown(found, { limit: found.length }, columns, source)
+export const allShown = <R>(found: Found[], columns: RawBuilder<unknown>, source: RawBuilder<unknown>) =>
+  shown<R>(found, { limit: found.length }, columns, source)
 
 /** Characters of its text that a result shows. */
 const EXCERPT = 80

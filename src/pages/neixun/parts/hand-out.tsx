@@ -85,8 +85,7 @@ export const AddFile = observer(function AddFile({ trainingId, choices, onDone }
       toast('资料已发出')
       onDone()
     },
-    (code) =>
-      ([codes.UPLOAD_WRONG_KIND, codes.UPLOAD_TOO_LARGE, codes.FILE_GONE] as number[]).includes(code) ? 'file' : undefined,
+    (code) => ([codes.UPLOAD_WRONG_KIND, codes.UPLOAD_TOO_LARGE, codes.FILE_GONE].includes(code) ? 'file' : undefined),
   )
   const { values, errors, set } = form
   return (

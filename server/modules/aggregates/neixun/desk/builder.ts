@@ -45,7 +45,7 @@ export async function trainingPage(
       ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
-  return { records: shown.rows.map(({ key: _key, ...row }) => brief(row as Row)), next: shown.next }
+  return { records: shown.rows.map(({ key: _key, ...row }) => brief(row)), next: shown.next }
 }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null

@@ -7,6 +7,7 @@ import { readSheet } from '../../../../app/sheet'
 import { departmentsOf } from '../../../domains/company/members'
 import { addPlaces, type Place } from '../people/assign'
 import type { Training } from '../trainings'
+import { keysOf } from '../../../../../contract/rules/keys'
 
 const MOST_ROWS = 2000
 const PHONE = /^1[3-9]\d{9}$/
@@ -39,10 +40,7 @@ function linesOf(bytes: Buffer): Line[] {
   if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行，这张表有 ${rows.length} 行`)
   return rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries((Object.keys(COLUMNS) as Column[]).map((column) => [column, tidy(cells[at(column)])])) as Record<
-      Column,
-      string
-    >,
+    cells: Object.fromEntries(keysOf(COLUMNS).map((column) => [column, tidy(cells[at(column)])])) as Record<Column, string>,
   }))
 }
 

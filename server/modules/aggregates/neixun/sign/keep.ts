@@ -81,11 +81,12 @@ export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cu
   const list = signed ? signedPeople : missingPeople
   const page = cut(await list(ctx.db, sign, keeper, placeOf(cursor, 'time'), size), size)
   const over = phaseOf(sign, ctx.now) === 'over'
+  const state: SignState = over ? 'absent' : 'none'
   const missing = ({ id, name, department }: PersonRow) => ({
     traineeId: id,
     name,
     department,
-    state: (over ? 'absent' : 'none') as SignState,
+    state,
     text: over ? '缺勤' : '未签',
   })
   const there = (row: PersonRow) => ({

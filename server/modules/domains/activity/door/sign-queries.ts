@@ -78,9 +78,8 @@ async function holders(db: Db, pointId: string, where: RawBuilder<unknown>): Pro
   return rows
 }
 export const holderOf = async (db: Db, pointId: string, ticketNo: string) =>
-  (await holders(db, pointId, sql`m.ticket_no = ${ticketNo}`))[0] as Holder | undefined
-export const holderById = async (db: Db, pointId: string, id: string) =>
-  (await holders(db, pointId, sql`m.id = ${id}`))[0] as Holder | undefined
+  (await holders(db, pointId, sql`m.ticket_no = ${ticketNo}`)).at(0)
+export const holderById = async (db: Db, pointId: string, id: string) => (await holders(db, pointId, sql`m.id = ${id}`)).at(0)
 export const holdersOfPerson = (db: Db, pointId: string, activityId: string, userId: string) =>
   holders(
     db,

@@ -18,10 +18,9 @@ export async function tellRoom(trx: Trx, conversationId: string, news: News) {
 
 /** Tells what is no part of that state: a count that goes up. */
 export const tell = (trx: Trx, conversationId: string, news: News & { rev?: number }) =>
-  publishWith(trx, topicOf(conversationId), { kind: 'live', conversationId, ...news } as SocketEvent)
+  publishWith(trx, topicOf(conversationId), { kind: 'live', conversationId, ...news })
 
 /** Tells some people of what happened in a room, wherever they are. */
 export async function tellPersons(trx: Trx, userIds: string[], conversationId: string, news: News) {
-  for (const userId of userIds)
-    await publishWith(trx, userTopic(userId), { kind: 'live', conversationId, ...news } as SocketEvent)
+  for (const userId of userIds) await publishWith(trx, userTopic(userId), { kind: 'live', conversationId, ...news })
 }

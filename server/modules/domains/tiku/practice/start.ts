@@ -33,7 +33,7 @@ async function wantedOf(db: Db, asked: Asked): Promise<Wanted> {
   return { ...asked, ...(rows[0] ?? gone()), anew: true }
 }
 
-const DEFAULT_COUNT = { chapter: 30 } as Partial<Record<Scope['mode'], number>>
+const DEFAULT_COUNT: Partial<Record<Scope['mode'], number>> = { chapter: 30 }
 const NONE: Partial<Record<Scope['mode'], string>> = {
   wrong: '没有要复习的错题',
   favorite: '还没有收藏题目',

@@ -5,7 +5,7 @@ import { hmacSha256, sha256 } from './sha256'
 const hex = (bytes: ArrayBuffer) => Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Of the browser itself where it has them: only on https, and in no mini-program. */
-const subtle = () => (typeof crypto === 'undefined' ? undefined : crypto.subtle) as SubtleCrypto | undefined
+const subtle = () => (typeof crypto === 'undefined' ? undefined : crypto.subtle)
 
 async function hashOf(text: string): Promise<string> {
   const web = subtle()

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import { runInAction } from 'mobx'
-import { keysOf } from '@/lib/keys'
+import { keysOf } from '../../../../../contract/rules/keys'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
