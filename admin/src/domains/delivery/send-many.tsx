@@ -143,8 +143,23 @@ export default function SendMany() {
           >
             寄出 {filled.length} 个
           </Button>
+          <Button onClick={() => window.print()} style={{ marginTop: 12, marginLeft: 8 }}>
+            打印 {parcels.length} 张收件标签
+          </Button>
         </section>
       )}
+      <div className="labels" aria-hidden>
+        {parcels.map(({ id, what, receiver, phone, address }) => (
+          <div key={id}>
+            <b>
+              {receiver} {phone}
+            </b>
+            {address}
+            <br />
+            {what}
+          </div>
+        ))}
+      </div>
     </>
   )
 }
