@@ -29,6 +29,7 @@ const switches = {
   order: Type.Boolean({ description: '订单' }),
   course: Type.Boolean({ description: '课程与直播' }),
   activity: Type.Boolean({ description: '活动' }),
+  training: Type.Boolean({ description: '内训' }),
   coin: Type.Boolean({ description: '会员与金币' }),
   quietHours: Type.Boolean({ description: '22:00–8:00 不即时提醒，消息照收' }),
 }

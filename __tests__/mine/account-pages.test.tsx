@@ -150,9 +150,11 @@ test('what I want to hear of, and when, is kept on the server', async () => {
   const setting = async () => (await ann.call('GET /api/notice/setting')).result
   const app = await openApp('pages/mine/setup', { as: ann })
   await app.tap('消息与免打扰')
-  for (const name of ['夜间免打扰', '订单消息', '课程与直播'])
+  for (const name of ['夜间免打扰', '订单消息', '课程与直播', '内训消息'])
     fireEvent.click(await waitFor(() => app.look().getByRole('switch', { name })))
-  await waitFor(async () => expect(await setting()).toMatchObject({ quietHours: true, order: false, course: false, coin: true }))
+  await waitFor(async () =>
+    expect(await setting()).toMatchObject({ quietHours: true, order: false, course: false, training: false, coin: true }),
+  )
   const before = network.to('/api/notice/saveSetting').length
   const quiet = app.look().getByRole('switch', { name: '夜间免打扰' })
   // Three at once: only the last one counts, and two calls never race each other.
@@ -162,7 +164,7 @@ test('what I want to hear of, and when, is kept on the server', async () => {
   expect(network.to('/api/notice/saveSetting')).toHaveLength(before + 1)
 })
 
-test('orders and courses have tabs of their own among what I was told', async () => {
+test('orders, courses and trainings have tabs of their own among what I was told', async () => {
   const tell = (type: number, title: string) =>
     server.sql(
       `insert into notice (id, user_id, type, sub_type, title, route, params) values (gen_random_uuid(), $1, $2, 'test', $3, '', '{}')`,
@@ -170,11 +172,15 @@ test('orders and courses have tabs of their own among what I was told', async ()
     )
   await tell(3, '支付成功')
   await tell(4, '直播即将开始')
+  await tell(6, '培训还有 3 天结束')
   const app = await openApp('pages/mine/notice', { as: ann })
   await app.see('支付成功')
   await app.tap('课程直播')
   await waitFor(() => expect(app.look().queryByText('支付成功')).toBeNull())
   await app.see('直播即将开始')
+  await app.tap('内训')
+  await app.see('培训还有 3 天结束')
+  await waitFor(() => expect(app.look().queryByText('直播即将开始')).toBeNull())
   await app.tap('订单')
   await app.see('支付成功')
 })

@@ -115,7 +115,16 @@ test('a deleted one is gone for good: the same is not told again, and what comes
 
 test('what is switched off is not told, the rest is', async () => {
   const setting = async () => (await ann.call('GET /api/notice/setting')).result
-  const all = { interact: true, system: true, order: true, course: true, activity: true, coin: true, quietHours: false }
+  const all = {
+    interact: true,
+    system: true,
+    order: true,
+    course: true,
+    activity: true,
+    training: true,
+    coin: true,
+    quietHours: false,
+  }
   expect(await setting()).toEqual(all)
   await ann.call('POST /api/notice/saveSetting', { body: { interact: false } })
   await ann.call('POST /api/notice/saveSetting', { body: { coin: false } })
@@ -129,9 +138,9 @@ test('what is switched off is not told, the rest is', async () => {
   expect(await told(server, ann)).toMatchObject([{ sub: 'comment' }])
 })
 
-test('orders, and courses and lives, have switches of their own', async () => {
-  const types = { order: 3, course: 4 } as const
-  const tellOf = (type: 3 | 4) =>
+test('orders, courses and lives, and trainings have switches of their own', async () => {
+  const types = { order: 3, course: 4, training: 6 } as const
+  const tellOf = (type: 3 | 4 | 6) =>
     server.database.db.transaction().execute((trx) =>
       notify(trx, {
         to: ann.id,
@@ -145,10 +154,9 @@ test('orders, and courses and lives, have switches of their own', async () => {
     )
   for (const [name, type] of Object.entries(types)) {
     await ann.call('POST /api/notice/saveSetting', { body: { [name]: false } })
-    await tellOf(3)
-    await tellOf(4)
+    for (const each of Object.values(types)) await tellOf(each)
     const { records } = (await page(ann)).result
-    expect(records.map((notice) => notice.type)).toEqual([type === 3 ? 4 : 3])
+    expect(records.map((notice) => notice.type).sort()).toEqual(Object.values(types).filter((each) => each !== type))
     await ann.call('POST /api/notice/saveSetting', { body: { [name]: true } })
     const ids = records.map((notice) => notice.id)
     await remove(ann, ids)

@@ -2043,6 +2043,7 @@ export interface NoticeSetting {
   order: Generated<boolean>;
   quiet_hours: Generated<boolean>;
   system: Generated<boolean>;
+  training: Generated<boolean>;
   user_id: string;
 }
 

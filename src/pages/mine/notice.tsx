@@ -31,6 +31,7 @@ const TABS = [
   { key: 'course', label: '课程直播', type: 4 },
   { key: 'activity', label: '活动', type: 5 },
   { key: 'coin', label: '会员金币', type: 7 },
+  { key: 'training', label: '内训', type: 6 },
 ] as const
 type Tab = (typeof TABS)[number]
 

@@ -12,6 +12,7 @@ const columns: Record<keyof Switches, string> = {
   order: 'order',
   course: 'course',
   activity: 'activity',
+  training: 'training',
   coin: 'coin',
   quietHours: 'quiet_hours',
 }
@@ -23,17 +24,19 @@ const AT_FIRST: Switches = {
   order: true,
   course: true,
   activity: true,
+  training: true,
   coin: true,
   quietHours: false,
 }
 
-/** Which switch a type hangs on; nothing tells of trainings yet. */
-const switchOf: Partial<Record<NoticeType, keyof Switches>> = {
+/** Which switch a type hangs on. */
+const switchOf: Record<NoticeType, keyof Switches> = {
   1: 'system',
   2: 'interact',
   3: 'order',
   4: 'course',
   5: 'activity',
+  6: 'training',
   7: 'coin',
 }
 
@@ -59,10 +62,7 @@ export async function saveSwitches(db: Db, userId: string, change: Partial<Switc
 }
 
 /** Somebody does not want to hear of this type. */
-export function isOff(wishes: Switches, type: NoticeType): boolean {
-  const name = switchOf[type]
-  return name !== undefined && !wishes[name]
-}
+export const isOff = (wishes: Switches, type: NoticeType): boolean => !wishes[switchOf[type]]
 
 /** Somebody wants to be left alone at this hour: what is new waits without a word. */
 export const isQuiet = ({ quietHours }: Switches, at: Date): boolean => quietHours && isQuietHour(at)
@@ -73,7 +73,5 @@ export function isQuietHour(at: Date): boolean {
 }
 
 /** A person whose settings are joined as `s`, if there are any, has not switched this type off. */
-export function wants(type: NoticeType): RawBuilder<boolean> {
-  const name = switchOf[type]
-  return name ? sql<boolean>`coalesce(${sql.ref(`s.${columns[name]}`)}, true)` : sql<boolean>`true`
-}
+export const wants = (type: NoticeType): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(${sql.ref(`s.${columns[switchOf[type]]}`)}, true)`

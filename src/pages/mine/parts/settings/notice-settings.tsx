@@ -14,6 +14,7 @@ const NAMES: { name: keyof Switches; title: string; desc: string }[] = [
   { name: 'order', title: '订单消息', desc: '支付、退款' },
   { name: 'course', title: '课程与直播', desc: '开播提醒、报考与证书' },
   { name: 'activity', title: '活动消息', desc: '报名、候补与开始提醒' },
+  { name: 'training', title: '内训消息', desc: '企业培训的催学提醒' },
   { name: 'coin', title: '会员与金币', desc: '金币到账、成长值' },
   { name: 'quietHours', title: '夜间免打扰', desc: '22:00–8:00 不即时提醒，消息照收' },
 ]
