@@ -3,6 +3,8 @@ import path from 'node:path'
 import { root } from './setup.mjs'
 
 const tests = path.join(root, '__tests__')
+/** The longest name first: that of a domain may begin with another's. */
+const folders = fs.readdirSync(tests).sort((one, other) => other.length - one.length)
 
 /** Folders of tests that are not called as the folder of the code is. */
 const CALLED = {
@@ -11,8 +13,14 @@ const CALLED = {
   chat: 'dm',
   account: 'login',
   people: 'mine',
-  delivery: 'exam',
   level: 'growth',
+  user: 'mine',
+  entitlement: 'vip',
+  moderation: 'circle',
+  shop: 'order',
+  courseOrder: 'order',
+  certOrder: 'order',
+  calculators: 'wenwen',
 }
 /** What every module leans on is looked at by these. */
 const COMMON = 'system'
@@ -26,8 +34,9 @@ function nearest(file) {
   if (/^__tests__\/.*\.test\.tsx?$/.test(file)) return [file]
   const side = /^(server|contract)\//.test(file) ? /\.test\.ts$/ : /^src\//.test(file) ? /\.test\.tsx$/ : undefined
   if (!side) return []
-  const name = domainOf(file)
-  const folder = [CALLED[name] ?? name, COMMON].find((one) => one && fs.existsSync(path.join(tests, one)))
+  const name = domainOf(file) ?? ''
+  // A part of a domain begins with the domain's name: neixunExam, live-board.
+  const folder = CALLED[name] ?? folders.find((one) => name.startsWith(one)) ?? COMMON
   const found = fs.readdirSync(path.join(tests, folder)).filter((one) => side.test(one))
   return found.map((one) => `__tests__/${folder}/${one}`)
 }
