@@ -143,7 +143,7 @@ export interface Pages {
   'pages/mine/comment': {}
   'pages/mine/notice': {}
   'pages/mine/chatRoom': { peerId?: string; card?: string; cardId?: string; title?: string }
-  'pages/mine/feedback': {}
+  'pages/mine/feedback': { tab?: 'mine' }
   'pages/mine/resetPwd': {}
   'pages/mine/resetPhoneTips': {}
   'pages/mine/resetPhone': {}

@@ -95,6 +95,7 @@ export const MENU: readonly Group[] = [
     icon: 'people',
     items: [
       { path: '/people', title: '用户', routes: ['POST /admin/api/user/page', 'GET /admin/api/user/show/:id'] },
+      declared('mine', 'leaving', '/leaving', '注销申请', 'POST /admin/api/logoff/page'),
       declared('login', 'appeals', '/phone-appeals', '换手机号申诉', 'POST /admin/api/phoneAppeal/page', ['phoneAppeal']),
       declared('growth', 'tasks', '/tasks', '任务与限时活动', 'GET /admin/api/task/list'),
       declared('growth', 'levels', '/levels', '等级与保级', 'GET /admin/api/level/list'),
@@ -106,6 +107,7 @@ export const MENU: readonly Group[] = [
     icon: 'chat',
     items: [
       { path: '/service', title: '客服会话', routes: ['POST /admin/api/kefu/page'], queues: ['kefu'], full: true },
+      declared('mine', 'feedback', '/feedback', '意见反馈', 'POST /admin/api/feedback/page', ['feedback']),
       declared('kefu', 'faq', '/faq', '常见问题', 'GET /admin/api/kefuFaq/list'),
       declared('kefu', 'days', '/service-days', '节假日与调休', 'GET /admin/api/kefuDay/list'),
     ],

@@ -38,6 +38,7 @@ export const DOMAINS = {
   login: () => import('./domains/login/declared'),
   lottery: () => import('./domains/lottery/declared'),
   mall: () => import('./domains/mall/declared'),
+  mine: () => import('./domains/mine/declared'),
   moderation: () => import('./domains/moderation/declared'),
   neixun: () => import('./domains/neixun/declared'),
   notice: () => import('./domains/notice/declared'),

@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Body } from '../endpoint'
+import { Type, type Static } from 'typebox'
+import { Body, Id, OneOf, Page, Time, paging } from '../endpoint'
 import { adminEndpoints } from './endpoint'
 
 const Amount = Type.Integer({ minimum: 1, maximum: 999_999 })
@@ -12,8 +12,67 @@ const InviteRule = {
   back: Type.Integer({ minimum: 1, maximum: 3650 }),
 }
 
-/** What invitations bring. */
+const FeedbackState = OneOf('open', 'replied', 'solved')
+const Feedback = Type.Object({
+  id: Id,
+  userId: Id,
+  nickName: Type.String(),
+  type: Type.String({ description: '类型' }),
+  content: Type.String({ description: '说了什么' }),
+  pictures: Type.Array(Type.String()),
+  hasContact: Type.Boolean({ description: '留了联系方式' }),
+  page: Type.String({ description: '从哪一页来' }),
+  state: FeedbackState,
+  reply: Type.String({ description: '回复' }),
+  createdAt: Time,
+})
+export type AdminFeedback = Static<typeof Feedback>
+const FeedbackFilter = Body({ ...paging, state: Type.Optional(FeedbackState), userId: Type.Optional(Id) })
+export type FeedbackFilter = Static<typeof FeedbackFilter>
+
+const Leaving = Type.Object({
+  id: Id,
+  userId: Id,
+  nickName: Type.String(),
+  phoneMasked: Type.String(),
+  reason: Type.String(),
+  createdAt: Time,
+  effectAt: Type.String({ description: '到期' }),
+  held: Type.Array(Type.String(), { description: '到期还走不了的原因' }),
+})
+export type Leaving = Static<typeof Leaving>
+
+/** What people tell us, who is about to leave, and what invitations bring. */
 export const mine = adminEndpoints({
+  'POST /admin/api/feedback/page': {
+    summary: '意见反馈；没有处理的等得最久的在前，其余新的在前',
+    permission: 'feedback.read',
+    body: FeedbackFilter,
+    result: Page(Feedback),
+  },
+  'GET /admin/api/feedback/contact/:id': {
+    summary: '反馈的人留的联系方式；每次查看都有记录',
+    permission: 'feedback.answer',
+    reveals: '联系方式',
+    result: Type.Object({ contact: Type.String({ description: '联系方式' }) }),
+  },
+  'POST /admin/api/feedback/answer': {
+    summary: '回复一条反馈，本人收到通知；再回复一次代替上一次的',
+    permission: 'feedback.answer',
+    body: Body({
+      id: Id,
+      reply: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S', description: '回复（本人看得到）' }),
+      solved: Type.Boolean({ description: '已经解决' }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'feedback', id: 'body.id' },
+  },
+  'POST /admin/api/logoff/page': {
+    summary: '申请了注销的人，先到期的在前；写着原因，以及到期时会被什么留住',
+    permission: 'user.read',
+    body: Body(paging),
+    result: Page(Leaving),
+  },
   'GET /admin/api/inviteRule/show': {
     summary: '邀请奖励：邀请人与被邀请人的金币、几天内算数、每月封顶几人、几天内注销扣回',
     permission: 'growth.read',

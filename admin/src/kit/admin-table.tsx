@@ -45,29 +45,35 @@ function read(schema: Schema, text: string): unknown {
   return text
 }
 
+const NOTHING: Row = {}
 /** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
-function useFilters(top: boolean, initial: Row = {}) {
+function useFilters(top: boolean, initial: Row = NOTHING) {
   const [address, setAddress] = useSearchParams()
   const [own, setOwn] = useState(() => new URLSearchParams())
   const given = top ? address : own
-  const values = useMemo(
-    () => Object.fromEntries([...Object.entries(initial).map(([name, value]) => [name, String(value)]), ...given.entries()]),
-    [given, initial],
-  ) as Record<string, string>
+  const values = useMemo(() => {
+    const all = {
+      ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(given),
+    }
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  }, [given, initial])
   const set = useCallback(
     (change: Record<string, string | undefined>) => {
       const turn = (before: URLSearchParams) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(change)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, value)
+          // What is asked for at first is put away by saying so: without a word it would come back.
+          if (value) next.set(name, value)
+          else if (Object.hasOwn(initial, name)) next.set(name, '')
+          else next.delete(name)
         }
         return next
       }
       if (top) setAddress(turn, { replace: true })
       else setOwn(turn)
     },
-    [top, setAddress],
+    [top, setAddress, initial],
   )
   return { values, set }
 }
@@ -412,7 +418,12 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
             {creates.length > 0 && (
               <span className="row grow" style={{ justifyContent: 'flex-end' }}>
                 {creates.map((act, at) => (
-                  <Button key={act.label} type={at ? 'default' : 'primary'} onClick={() => run({ act, row: parent, parent })}>
+                  <Button
+                    key={act.label}
+                    type={at || act.danger ? 'default' : 'primary'}
+                    danger={act.danger}
+                    onClick={() => run({ act, row: parent, parent })}
+                  >
                     {act.label}
                   </Button>
                 ))}

@@ -5,6 +5,7 @@ import { titleBeneath } from '@/nav'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { FeedbackForm } from './parts/feedback/feedback-form'
@@ -13,7 +14,7 @@ import { FeedbackList } from './parts/feedback/feedback-list'
 type Tab = 'write' | 'mine'
 
 const Feedback = observer(function Feedback({ from }: { from: string }) {
-  const [tab, setTab] = useState<Tab>('write')
+  const [tab, setTab] = useState<Tab>(useParams('tab').tab === 'mine' ? 'mine' : 'write')
   const types = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'feedback_type' } }))
   return (
     <>
