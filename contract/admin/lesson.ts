@@ -3,6 +3,7 @@ import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } fro
 import { CourseType } from '../lesson'
 import { Preview, Reason, adminEndpoints } from './endpoint'
 import { Outline, outline } from './lesson-outline'
+import { learners } from './lesson-learners'
 import { renditions } from './lesson-rendition'
 import { school } from './lesson-school'
 
@@ -230,4 +231,4 @@ const courses = adminEndpoints({
 })
 
 /** Courses: what is on the shelf, what it costs, what it is made of, and who teaches. */
-export const lesson = { ...courses, ...outline, ...renditions, ...school }
+export const lesson = { ...courses, ...learners, ...outline, ...renditions, ...school }

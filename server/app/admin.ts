@@ -103,6 +103,17 @@ export const byDay =
     return rows
   }
 
+/** A number that says something of a person: what a module brings for the page on which all of somebody is seen. */
+export interface PersonFigure {
+  name: string
+  of(db: Db, userId: string): Promise<number>
+}
+/** Takes the number from a statement that gives it as `n`. */
+export const personFigure = (name: string, statement: (userId: string) => RawBuilder<{ n: number }>): PersonFigure => ({
+  name,
+  of: async (db, userId) => (await statement(userId).execute(db)).rows[0].n,
+})
+
 /** Something in the house itself that somebody has to look after: what a module brings for the desk. */
 export interface DeskAlarm {
   name: string
@@ -117,5 +128,6 @@ declare module './module' {
     deskAlarms: DeskAlarm
     deskQueues: DeskQueue
     deskFigures: DeskFigure
+    personFigures: PersonFigure
   }
 }

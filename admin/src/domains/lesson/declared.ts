@@ -91,7 +91,10 @@ const declared: Domain = {
       filters: ['title', 'status', 'type', 'categoryId', 'teacherId'],
       creates: [{ route: 'POST /admin/api/course/create', label: '新建课程' }],
       show: 'GET /admin/api/course/show/:id',
-      more: [{ title: '手机预览', route: 'GET /admin/api/course/preview/:id' }],
+      more: [
+        { title: '手机预览', route: 'GET /admin/api/course/preview/:id' },
+        { title: '学得怎样', route: 'GET /admin/api/course/report/:id', labels: { title: '课时', finished: '学完的人' } },
+      ],
       acts: [
         { route: 'POST /admin/api/course/text', label: '改资料', from: 'GET /admin/api/course/show/:id' },
         { route: 'POST /admin/api/course/price', label: '改价', from: 'GET /admin/api/course/show/:id' },
@@ -115,6 +118,17 @@ const declared: Domain = {
       ],
       panels: [{ title: '目录', route: 'GET /admin/api/course/show/:id', panel: () => import('./outline') }],
       under: [
+        {
+          title: '学员',
+          route: 'POST /admin/api/course/learner/page',
+          bind: { id: 'id' },
+          filters: ['finished'],
+          empty: '还没有人学。',
+          labels: { best: '考试最高分', lastAt: '最近来学' },
+          columns: [
+            ...['nickName', 'phoneMasked', 'company', 'progress', 'finishedLessons', 'minutes', 'best', 'lastAt', 'finishedAt'],
+          ],
+        },
         {
           title: '改价记录',
           route: 'POST /admin/api/course/price/page',

@@ -29,6 +29,7 @@ import {
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
 import { repliedPage, reply } from './opinion/replies'
+import { courseReport, learnerPage } from './study/learner-desk'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
 
@@ -86,6 +87,9 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/course/price/page': async ({ body: { id, ...page } }, { db }) =>
     auditPage(db, { ...page, subject: 'coursePrice', subjectId: id }),
+
+  'POST /admin/api/course/learner/page': async ({ body }, { db }) => learnerPage(db, body),
+  'GET /admin/api/course/report/:id': async ({ params }, { db }) => courseReport(db, params.id),
 
   'POST /admin/api/course/review/page': async ({ body }, { db, scope }) => repliedPage(db, body, scope),
   'POST /admin/api/course/review/reply': async ({ body }, { db, audit }) => {

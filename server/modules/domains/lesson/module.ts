@@ -21,6 +21,7 @@ import { redeemable } from './redeem'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
+import { personFigures } from './study/learner-desk'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
 import { trash } from './trash'
@@ -65,6 +66,7 @@ export const lesson = defineModule({
     { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],
+  personFigures,
   playRights: [playRights],
   sellables: [sellable],
   entitlementNames,
