@@ -98,6 +98,7 @@ export const MENU: readonly Group[] = [
       declared('mine', 'leaving', '/leaving', '注销申请', 'POST /admin/api/logoff/page'),
       declared('login', 'appeals', '/phone-appeals', '换手机号申诉', 'POST /admin/api/phoneAppeal/page', ['phoneAppeal']),
       declared('growth', 'tasks', '/tasks', '任务与限时活动', 'GET /admin/api/task/list'),
+      declared('growth', 'odd', '/growth-odd', '成长异常', 'POST /admin/api/growth/odd/list'),
       declared('growth', 'levels', '/levels', '等级与保级', 'GET /admin/api/level/list'),
       { path: '/invite-rule', title: '邀请奖励', routes: ['GET /admin/api/inviteRule/show'] },
     ],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Nullable, OneOf, Time } from '../endpoint'
 import { adminEndpoints } from './endpoint'
+import { growthDesk } from './growth-desk'
 
 const Code = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', description: '编号' })
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999 })
@@ -12,6 +13,7 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '北�
 
 /** Tasks, limited events, levels and how long they are kept. What was booked stays as it is. */
 export const growth = adminEndpoints({
+  ...growthDesk,
   'GET /admin/api/task/list': {
     summary: '全部任务与限时活动，停用的也在',
     permission: 'growth.read',

@@ -32,8 +32,15 @@ const declared: Domain = {
     seasonDays: '保级期天数',
     levels: '等级',
     days: '天数',
+    withCoins: '连同金币收回（够多少收多少，本人收到通知）',
+    nickName: '昵称',
+    count: '多少',
+    detail: '是什么',
+    kind: '哪一种',
+    records: '次数',
   },
   words: {
+    kind: { gain: '涨得多', burst: '记得密', ring: '互相点赞' },
     counts: { post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到' },
     group: { new: '新手任务', daily: '每日任务', weekly: '每周任务', growth: '成长任务', coin: '金币任务', event: '限时活动' },
   },
@@ -49,7 +56,27 @@ const declared: Domain = {
       show: 'row',
       acts: [
         { route: 'POST /admin/api/task/save', label: '修改', bind: { code: 'code' }, note: '立即生效；已记的成长值与金币不变。' },
+        {
+          route: 'POST /admin/api/growth/booked/show',
+          label: '看记了多少',
+          bind: { code: 'code' },
+          note: '这几天由它记给了多少人；什么都不改。',
+        },
+        {
+          route: 'POST /admin/api/growth/takeBack',
+          label: '整批收回',
+          bind: { code: 'code' },
+          danger: true,
+          note: '任务记错时用：先看记了多少。收回之后，做到的人可以重新得到。一次最多 2000 次。',
+        },
       ],
+    },
+    odd: {
+      title: '成长异常',
+      route: 'POST /admin/api/growth/odd/list',
+      empty: '近 7 天没有异常。',
+      columns: ['nickName', 'kind', 'count', 'detail'],
+      show: 'row',
     },
     levels: {
       title: '等级与保级',

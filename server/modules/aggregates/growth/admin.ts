@@ -1,5 +1,8 @@
 import type { growth as spec } from '../../../../contract/admin/growth'
 import type { AdminHandlers } from '../../../app/admin'
+import { giveByHand, oddGrowth, takeBackTask } from './desk'
+import { bookedSums } from './queries'
+import { recordPage } from './records'
 import {
   changeLevel,
   changeSeasons,
@@ -13,6 +16,14 @@ import {
 } from './rules'
 
 export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/growth/page': async ({ body: { userId, ...paging } }, { db }) => {
+    const { records, next } = await recordPage(db, userId, paging)
+    return { records: records.map(({ time, ...row }) => ({ ...row, createTime: time })), next }
+  },
+  'POST /admin/api/growth/give': async ({ body: { userId, growth } }, { db }) => giveByHand(db, userId, growth),
+  'POST /admin/api/growth/odd/list': async ({ body }, { db }) => oddGrowth(db, body.kind),
+  'POST /admin/api/growth/booked/show': async ({ body }, { db }) => bookedSums(db, body),
+  'POST /admin/api/growth/takeBack': async ({ body }, { db }) => takeBackTask(db, body),
   'GET /admin/api/task/list': async (_input, { db }) => taskList(db),
   'POST /admin/api/task/save': async ({ body: { code, ...change } }, { db, audit }) => {
     audit.before(await taskOfCode(db, code))

@@ -7,7 +7,19 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
 import { page } from '../../../app/page'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
-import { daySums, insertLevelUps, insertRecord, levelRows, peopleOf, recordRows, takeBack, type TaskRow } from './queries'
+import {
+  daySums,
+  insertLevelUps,
+  insertRecord,
+  levelRows,
+  peopleBooked,
+  peopleOf,
+  recordRows,
+  takeBack,
+  takeBackDays,
+  type Standing,
+  type TaskRow,
+} from './queries'
 import { changeSeason, decidedSeasons } from './season-queries'
 import { allGrowth, growthOf, holdGrown, levelOf, type Grown } from '../../identity/user/levels'
 import { wording } from '../../services/notice/wordings'
@@ -83,17 +95,28 @@ async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked
   return { recordId, growth: change, ...(levelUp && { levelUp }) }
 }
 
-/** Growth that was won: once for what it came with, beside what a day's tasks may give. Nothing where the account is closed. */
-export async function giveGrowth(trx: Trx, prize: { userId: string; recordId: string; amount: number }): Promise<void> {
-  const { userId, recordId, amount } = prize
+/** What no task gives. */
+const GIFTS = { prize: '奖品：成长值', given: '官方补发成长值' }
+interface Gift {
+  userId: string
+  recordId: string
+  amount: number
+  as?: keyof typeof GIFTS
+}
+/**
+ * Growth that was won, or given by hand: once for what it came with, beside what a day's tasks may give. False, and nothing, where the
+ * account is closed.
+ */
+export async function giveGrowth(trx: Trx, { userId, recordId, amount, as = 'prize' }: Gift): Promise<boolean> {
   const [held] = await holdGrown(trx, [userId])
-  if (!held) return
+  if (!held) return false
   const at = new Date()
   const after = await insertRecord(trx, {
-    ...{ id: newId(), userId, taskCode: 'prize', period: '', bizId: recordId, sourceId: recordId, title: '奖品：成长值' },
+    ...{ id: newId(), userId, taskCode: as, period: '', bizId: recordId, sourceId: recordId, title: GIFTS[as] },
     ...{ worth: amount, capped: false, change: amount, coins: 0, day: dayOf(at), reverses: null, at },
   })
   if (after !== undefined) await riseTo(trx, held, after, at)
+  return true
 }
 
 /** Gives and tells what belongs to a level that is reached for the first time: once for ever, whoever falls and rises again. */
@@ -139,20 +162,39 @@ const BECAUSE = {
   refunded: '因订单退款，扣回成长值',
   replaced: '采纳已更换，扣回成长值',
   invited: '邀请不再有效，扣回成长值',
+  mistaken: '任务记错了，收回成长值',
 }
 
 /** Takes back what came from a source, whoever got it; what is older than 30 days stays. `task`: of this one only. */
 export async function reverse(trx: Trx, sourceId: string, why: keyof typeof BECAUSE, task?: string): Promise<void> {
   const people = await holdGrown(trx, await peopleOf(trx, sourceId))
   const ids = people.map((person) => person.id)
-  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []) {
-    const at = new Date()
-    await insertRecord(trx, {
-      ...{ id: newId(), userId: gone.userId, taskCode: gone.taskCode, period: gone.period, bizId: gone.bizId, sourceId },
-      ...{ title: BECAUSE[why], worth: -gone.change, capped: false, change: -gone.change, coins: 0 },
-      ...{ day: dayOf(at), reverses: gone.id, at },
-    })
-  }
+  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : [])
+    await insertReversal(trx, gone, sourceId, why)
+}
+
+async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: keyof typeof BECAUSE) {
+  const at = new Date()
+  await insertRecord(trx, {
+    ...{ id: newId(), userId: gone.userId, taskCode: gone.taskCode, period: gone.period, bizId: gone.bizId, sourceId },
+    ...{ title: BECAUSE[why], worth: -gone.change, capped: false, change: -gone.change, coins: 0 },
+    ...{ day: dayOf(at), reverses: gone.id, at },
+  })
+}
+
+/** Takes back all that a task gave on these days, which can be earned anew; what that was. */
+export async function takeBackBooked(
+  trx: Trx,
+  wish: { code: string; from: string; to: string },
+): Promise<(Standing & { coins: number })[]> {
+  const people = await holdGrown(trx, await peopleBooked(trx, wish))
+  const gone = await takeBackDays(
+    trx,
+    wish,
+    people.map(({ id }) => id),
+  )
+  for (const one of gone) if (one.change > 0) await insertReversal(trx, one, '', 'mistaken')
+  return gone
 }
 
 /** An account that is closed leaves without growth. */
