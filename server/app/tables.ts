@@ -601,6 +601,7 @@ export interface CirclePost {
   face: Generated<number>;
   held: Generated<boolean>;
   hot: Generated<number>;
+  hot_percent: Generated<number>;
   id: string;
   images: Generated<Jsonb<"circle_post.images">>;
   invited: Generated<string[]>;

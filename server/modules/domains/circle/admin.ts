@@ -1,7 +1,7 @@
 import type { circle as spec } from '../../../../contract/admin/circle'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { setDigest, setPinned } from './featured'
-import { movePost, postDeskPage } from './post/desk'
+import { movePost, postDeskPage, weighPost } from './post/desk'
 import { decideOn, decideOnAll } from './review/decisions'
 import { waitingPage, waitingSummary } from './review/queue'
 import { reviewReasons, saveReviewReasons } from './review/reasons'
@@ -32,6 +32,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/post/page': async ({ body }, { db }) => postDeskPage(db, body),
   'POST /admin/api/post/topics': async ({ body: { id, topicIds } }, { db, audit }) => {
     audit.before({ topicIds: await movePost(db, id, topicIds) })
+    return true
+  },
+  'POST /admin/api/post/weight': async ({ body: { id, hotPercent } }, { db, audit }) => {
+    audit.before({ hotPercent: await weighPost(db, id, hotPercent) })
     return true
   },
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byDay, type DeskFigure, type DeskQueue } from '../../../app/admin'
+import { byDay, personFigure, type DeskFigure, type DeskQueue } from '../../../app/admin'
 import { waitingSummary } from './review/queue'
 
 /** What waits here for operators. */
@@ -12,6 +12,13 @@ export const deskQueues: DeskQueue[] = [
       return { count: posts + comments, oldest: oldest === null ? null : new Date(oldest) }
     },
   },
+]
+/** Under the own name: who wrote without one is told by no number either. */
+export const personFigures = [
+  personFigure(
+    'posts',
+    (userId) => sql<{ n: number }>`select count(*) as n from circle_post p where p.author_id = ${userId} and p.status <> 5 and not p.anonymous`,
+  ),
 ]
 export const deskFigures: DeskFigure[] = [
   { name: 'posts', permission: 'circle.review', byDay: byDay(sql`from circle_post p where p.status <> 5`, sql`p.created_at`) },

@@ -11,7 +11,7 @@ import { searchSources } from './for-search'
 import { shareSubject } from './for-share'
 import { rank, rankAll } from './feed/hot'
 import { notices } from './notice/notices'
-import { deskFigures, deskQueues } from './for-desk'
+import { deskFigures, deskQueues, personFigures } from './for-desk'
 import { personalData } from './personal-data'
 import { tendQuestions } from './question/questions'
 import { pictureDoubted } from './review/review'
@@ -66,6 +66,7 @@ export const circle = defineModule({
   ],
   fileUses,
   deskFigures,
+  personFigures,
   deskQueues,
   personalData,
   saved: [source],

@@ -17,7 +17,7 @@ const STEP = 0.005
 
 /**
  * Ranks the posts of the last 14 days, of everybody or of one author:
- * (log10(likes×2 + comments×3 + collects×4 + views/20 + 1) + digest bonus + base) / (hours + 2)^1.2.
+ * (log10(likes×2 + comments×3 + collects×4 + views/20 + 1) + digest bonus + base) / (hours + 2)^1.2 × what operators make of it.
  * Anonymous posts are damped apart from the author's others, or their places would tell who wrote them.
  */
 export async function rank(trx: Trx, authorId?: string) {
@@ -28,7 +28,7 @@ export async function rank(trx: Trx, authorId?: string) {
       select id, author_id, anonymous,
         (log((like_count * 2 + comment_count * 3 + collect_count * 4 + view_count / 20.0 + 1)::float8)
           + case when digest then ${DIGEST_BONUS}::float8 else 0 end + ${BASE}::float8)
-        / power(greatest(extract(epoch from now() - created_at), 0)::float8 / 3600 + 2, 1.2) as score
+        / power(greatest(extract(epoch from now() - created_at), 0)::float8 / 3600 + 2, 1.2) * hot_percent / 100 as score
       from circle_post
       where status = 2 and visible = 0 and created_at > now() - make_interval(days => ${DAYS})
         ${authorId ? sql`and author_id = ${authorId}` : sql``}

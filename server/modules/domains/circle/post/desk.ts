@@ -5,6 +5,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import { personOn } from '../../../identity/user/people'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
+import { rank } from '../feed/hot'
 import { setTopics, topicIdsOf } from './post-queries'
 
 interface Filter {
@@ -25,7 +26,7 @@ const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refuse(400,
 export async function postDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, post, userId, topicId, digest }: Filter) {
   const { rows } = await sql<Row>`
     select p.id, ${micros(sql`p.created_at`)} as key, coalesce(nullif(p.title, ''), left(p.content, 60)) as title,
-      case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.like_count as likes,
+      case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
       p.comment_count as comments, p.view_count as views, p.created_at,
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id order by t.id) as topics,
       array(select l.topic_id from circle_post_topic l where l.post_id = p.id order by l.topic_id) as "topicIds",
@@ -48,6 +49,18 @@ export async function postDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, post, 
     })),
     next: page.next,
   }
+}
+
+/** From now on the post counts for so much on the hot list, which is ranked anew at once. What it was; refuses with 10104. */
+export async function weighPost(trx: Trx, id: string, percent: number): Promise<number> {
+  const { rows } = await sql<{ before: number; author: string }>`
+    update circle_post p set hot_percent = ${percent} from circle_post old
+    where p.id = ${id} and p.status <> 5 and old.id = p.id returning old.hot_percent as before, p.author_id as author`.execute(
+    trx,
+  )
+  const { before, author } = rows.at(0) ?? gone()
+  await rank(trx, author)
+  return before
 }
 
 /**
