@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { command, type AdminCall } from './back-office'
 import { readFolder } from './content/read'
+import { writeSample } from './content/sample'
 import { standing, writeFolder } from './content/write'
 
 async function look(call: AdminCall, folder: string) {
@@ -12,6 +13,14 @@ async function look(call: AdminCall, folder: string) {
 
 /** Fills a house from a folder: categories, teachers, courses with their outlines and media, topics, FAQ, banners. */
 export const run = command(module, {
+  sample: {
+    words: '<新文件夹>',
+    help: '把样例写进一个新文件夹，连同它用到的视频，改成自己的再导入',
+    async run(_office, folder) {
+      writeSample(path.resolve(folder))
+      return `样例在 ${folder}：改成自己的，再 check、import`
+    },
+  },
   check: {
     words: '<文件夹>',
     help: '只检查，列出全部要改的地方',

