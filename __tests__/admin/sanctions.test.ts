@@ -5,7 +5,7 @@ import { Line, listen } from '../conversation/sockets'
 import { acquaint, send, senior } from '../dm/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
-import { operator, type TestOperator } from './support'
+import { agreed, operator, type TestOperator } from './support'
 
 let server: TestServer & { port: number }
 let clerk: TestOperator
@@ -48,6 +48,15 @@ test('who is muted is told until when and why; customer service stays open', asy
   const help = { clientMsgId: randomUUID(), type: 'text' as const, content: '我为什么被禁言' }
   expect((await lin.call('POST /api/kefuMessage/send', { body: help })).code).toBe(200)
   expect(await titles(lin)).toContainEqual(expect.stringMatching(/^你已被禁言至/))
+})
+
+test('thirty days and more begin when another agrees', async () => {
+  const lin = await member(server)
+  const other = await operator(server)
+  expect((await mute(lin, 720)).code).toBe(10180)
+  expect((await save(lin)).code).toBe(200)
+  expect(await agreed(other, mute(lin, 720))).toBe(200)
+  expect((await save(lin)).code).toBe(12470)
 })
 
 test('it ends when its term is over, or when it is lifted, which is told too', async () => {

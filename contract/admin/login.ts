@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Id, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
-import { SanctionTerm } from './user'
+import { LONG, SanctionTerm } from './user'
 
 /** What somebody gives, beside what is known of the account that asks. */
 const Appeal = Type.Object({
@@ -17,16 +17,24 @@ const Appeal = Type.Object({
 /** Who may log in. */
 export const login = adminEndpoints({
   'POST /admin/api/user/freeze': {
-    summary: '冻结：所有设备立即退出，期间不能登录',
+    summary: '冻结：所有设备立即退出，期间不能登录；30 天以上须另一人复核',
     permission: 'user.freeze',
     body: SanctionTerm,
     result: Type.Object({ id: Id }),
+    approval: LONG,
     audit: { subject: 'user', id: 'body.userId' },
   },
   'GET /admin/api/user/devices/list/:id': {
     summary: '一个人在哪些设备上登录着',
     permission: 'user.read',
     result: Type.Array(Type.Object({ device: Type.String(), seenAt: Time })),
+  },
+  'POST /admin/api/user/logOut': {
+    summary: '让一个人的所有设备退出登录，本人可以马上再登录：手机丢了、有别人在用的时候',
+    permission: 'user.unbind',
+    body: Body({ userId: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/phoneAppeal/page': {
     summary: '待审核的换手机号申诉，等得最久的在前；手机号打码',

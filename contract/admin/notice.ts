@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
+import { NoticeType } from '../notice'
 import { wordings } from './notice-wording'
 
 /** Whom it is for: everybody who is all of this. */
@@ -56,6 +57,21 @@ export type AdminBroadcast = Static<typeof Broadcast>
 /** What operators tell many people at once. */
 export const notice = adminEndpoints({
   ...wordings,
+  'POST /admin/api/notice/page': {
+    summary: '一个人收到过的通知，新的在前，本人删掉的也在；别人对他做的（互动）不在这里',
+    permission: 'user.read',
+    body: Body({ ...paging, userId: Id }),
+    result: Page(
+      Type.Object({
+        id: Id,
+        type: NoticeType,
+        title: Type.String(),
+        content: Type.String(),
+        read: Type.Boolean({ description: '看过' }),
+        createTime: Time,
+      }),
+    ),
+  },
   'POST /admin/api/broadcast/page': {
     summary: '群发通知，新的在前',
     permission: 'notice.read',

@@ -15,6 +15,9 @@ const Sanction = Type.Object({
 /** From now on, in the place of a term that stands; ten years at most. */
 export const SanctionTerm = Body({ userId: Id, hours: Type.Integer({ minimum: 1, maximum: 87_600 }), reason: Reason })
 
+/** 30 days and more: what shuts somebody out for so long, two decide on. */
+export const LONG = { over: { hours: 719 } } as const
+
 /** People of the app: what an operator sees of them, and 禁言, 冻结. */
 export const user = adminEndpoints({
   'POST /admin/api/user/page': {
@@ -53,8 +56,11 @@ export const user = adminEndpoints({
       vipUntil: Nullable(Type.String()),
       fansCount: Type.Integer(),
       level: Type.Integer(),
+      certTitle: Type.String({ description: '认证头衔，没有为空' }),
+      wxBound: Type.Boolean({ description: '绑定了微信' }),
       status: OneOf('active', 'closing', 'closed'),
       createdAt: Time,
+      figures: Type.Array(Type.Object({ name: Type.String(), value: Type.Integer() }), { description: '各模块带来的数' }),
       sanctions: Type.Array(Sanction),
     }),
   },
@@ -65,10 +71,25 @@ export const user = adminEndpoints({
     result: Type.Object({ phone: Type.String() }),
   },
   'POST /admin/api/user/mute': {
-    summary: '禁言：不能写任何给别人看的，包括评价、主持直播时的投票与资料修改；客服不受影响',
+    summary: '禁言：不能写任何给别人看的，包括评价、主持直播时的投票与资料修改；客服不受影响；30 天以上须另一人复核',
     permission: 'user.mute',
     body: SanctionTerm,
     result: Type.Object({ id: Id }),
+    approval: LONG,
+    audit: { subject: 'user', id: 'body.userId' },
+  },
+  'POST /admin/api/user/certify': {
+    summary: '创作者认证：名字旁边的头衔；空的即取消',
+    permission: 'user.certify',
+    body: Body({ userId: Id, title: Type.String({ maxLength: 20, description: '头衔' }), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
+  },
+  'POST /admin/api/user/unbindWechat': {
+    summary: '解开账号上的微信，本人可以再绑；核对过身份才做',
+    permission: 'user.unbind',
+    body: Body({ userId: Id, reason: Reason }),
+    result: Type.Boolean(),
     audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/user/lift': {

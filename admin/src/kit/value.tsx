@@ -1,7 +1,9 @@
 import { Image, Table, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { summaryOf, type Schema } from '../api/contract'
 import type { Row } from '../screens'
+import { useMay } from '../session'
 import { countText, dayOf, moneyText, timeText } from './format'
 import { isNullable, typeOf, type Lexicon } from './schema'
 
@@ -25,6 +27,11 @@ export const Pictures = ({ urls }: { urls: string[] }) => (
     </span>
   </Image.PreviewGroup>
 )
+
+/** Whoever may see people goes on from one thing of theirs to all of them. */
+function ToPerson({ id }: { id: string }) {
+  return useMay()('GET /admin/api/user/show/:id') ? <Link to={`/people/${id}`}>看这个人</Link> : id
+}
 
 /** Things in a thing: a small table, or one under the other where they are plain. */
 function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; lexicon: Lexicon }) {
@@ -85,6 +92,7 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
   const text = name === 'route' ? summaryOf(String(value)) || String(value) : String(value)
   if (kind === 'time') return <span className="cut">{timeText(text)}</span>
   if (kind === 'day') return dayOf(text)
+  if (name === 'userId') return <ToPerson id={text} />
   if (isPicture(name, text)) return <Image src={text} className="thumb" width={whole ? 120 : 40} alt="图片" />
   return whole ? <span className="words">{text}</span> : <Cut text={text} />
 }
@@ -103,11 +111,12 @@ const Cut = ({ text }: { text: string }) =>
 
 /** All of a thing, member by member; ids and what is empty are left out. */
 export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; lexicon: Lexicon }) {
-  const members = schema.properties ?? Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
+  const members: Record<string, Schema> = schema.properties ?? Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
     if (held === undefined || held === '' || (held === null && isNullable(member))) return false
-    return lexicon.kind(name, member) !== 'id' || name === 'id'
+    if (name === 'userId') return typeof held === 'string'
+    return name === 'id' || lexicon.kind(name, member.items ?? member) !== 'id'
   })
   return (
     <dl className="facts">

@@ -1,11 +1,11 @@
 import { App, Button, Drawer, Empty, Form, Input, Select, Skeleton, Tabs } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { call, messageOf } from '../../api/call'
+import { call, messageOf, Waiting } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { AdminTable } from '../../kit/admin-table'
 import { Fault } from '../../kit/fault'
-import { dayOf, timeText } from '../../kit/format'
+import { countText, dayOf, moneyText, timeText } from '../../kit/format'
 import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
@@ -18,6 +18,13 @@ const list: List = {
   empty: '没有这样的用户。',
   filters: ['keyword', 'status', 'sanctioned'],
   columns: ['nickName', 'phoneMasked', 'company', 'level', 'status', 'muted', 'frozen', 'createdAt'],
+}
+const LOG_OUT: Act = {
+  route: 'POST /admin/api/user/logOut',
+  label: '全部下线',
+  bind: { userId: 'id' },
+  danger: true,
+  note: '所有设备立即退出，本人可以马上再登录。',
 }
 const under: readonly List[] = [
   {
@@ -38,6 +45,32 @@ const under: readonly List[] = [
     columns: ['orderNo', 'title', 'payPrice', 'coins', 'statusText', 'createTime'],
   },
   {
+    title: '帖子',
+    route: 'POST /admin/api/post/page',
+    bind: { userId: 'id' },
+    filters: ['digest'],
+    empty: '没有帖子；匿名发的不在这里。',
+    labels: { title: '标题', createdAt: '发布' },
+    words: { type: { 1: '动态', 2: '提问', 3: '经验' }, status: { 1: '审核中', 2: '已发布', 3: '未通过', 4: '已下架' } },
+    columns: [
+      'title',
+      { name: 'type', title: '类型' },
+      { name: 'status', title: '状态' },
+      'likes',
+      'comments',
+      'views',
+      'createdAt',
+    ],
+  },
+  {
+    title: '成长值',
+    route: 'POST /admin/api/growth/page',
+    bind: { userId: 'id' },
+    empty: '没有成长值明细。',
+    labels: { title: '为什么' },
+    columns: ['title', 'change', 'after', 'reversed', 'createTime'],
+  },
+  {
     title: '金币',
     route: 'POST /admin/api/coin/page',
     bind: { userId: 'id' },
@@ -53,6 +86,25 @@ const under: readonly List[] = [
     key: 'seenAt',
     empty: '现在没有登录着。',
     columns: ['device', 'seenAt'],
+    creates: [LOG_OUT],
+  },
+  {
+    title: '通知',
+    route: 'POST /admin/api/notice/page',
+    bind: { userId: 'id' },
+    empty: '没有收到过通知。',
+    labels: { title: '通知' },
+    words: { type: { 1: '系统', 3: '订单', 4: '课程与直播', 5: '活动', 6: '内训', 7: '会员与金币' } },
+    columns: ['title', 'content', { name: 'type', title: '类型' }, 'read', 'createTime'],
+  },
+  {
+    title: '反馈',
+    route: 'POST /admin/api/feedback/page',
+    bind: { userId: 'id' },
+    filters: [],
+    empty: '没有写过反馈。',
+    words: { state: { open: '待回复', replied: '已回复', solved: '已解决' } },
+    columns: ['content', { name: 'type', title: '类型' }, { name: 'state', title: '状态' }, 'reply', 'createdAt'],
   },
   {
     title: '处理记录',
@@ -66,6 +118,7 @@ const under: readonly List[] = [
 
 const domain: Domain = {
   labels: {
+    title: '头衔',
     nickName: '昵称',
     phoneMasked: '手机号',
     keyword: '手机号、编号、昵称',
@@ -79,6 +132,15 @@ const domain: Domain = {
     revokedAt: '收回',
     after: '余额',
     amount: '金币',
+    likes: '赞',
+    comments: '评论',
+    views: '浏览',
+    digest: '精华',
+    change: '成长值',
+    growth: '成长值',
+    reversed: '已扣回',
+    read: '看过',
+    reply: '回复',
     device: '设备',
     seenAt: '最近',
     at: '时间',
@@ -116,6 +178,8 @@ const TERMS = [
   { value: 720, label: '30 天' },
   { value: 8760, label: '1 年' },
 ]
+/** From here on another has to agree, as the contract says. */
+const LONG_HOURS = 720
 const WHAT = { mute: '禁言', freeze: '冻结' } as const
 const EFFECT = {
   mute: '到期之前不能发帖、评论、私信、直播发言与提问，也不能改资料；客服照常。立即生效，本人收到通知，里面有原因、期限和申诉办法。',
@@ -147,10 +211,15 @@ function Sanction({
       onDone()
       onClose()
     } catch (error) {
+      if (error instanceof Waiting) {
+        void message.info(error.message)
+        return onClose()
+      }
       setFault(messageOf(error))
       setBusy(false)
     }
   }
+  const long = hours >= LONG_HOURS
   const term = TERMS.find(({ value }) => value === hours)?.label
   return (
     <Drawer
@@ -162,6 +231,7 @@ function Sanction({
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           <Button onClick={onClose}>取消</Button>
           <Button type="primary" danger loading={busy} onClick={() => form.submit()}>
+            {long ? '提交复核：' : ''}
             {WHAT[kind]} {term}
           </Button>
         </div>
@@ -174,6 +244,11 @@ function Sanction({
         <Form.Item name="hours" label="多久" extra="从现在算起；已经在受同一种处罚的，按这次的期限。">
           <Select options={TERMS} />
         </Form.Item>
+        {long && (
+          <p className="note" style={{ marginBottom: 16 }}>
+            30 天以上须另一位同事复核：在“复核”里同意之后才生效，24 小时没人处理就失效。
+          </p>
+        )}
         <Form.Item name="reason" label="原因（本人看得到）" rules={[{ required: true, whitespace: true }]}>
           <Input.TextArea maxLength={200} autoSize={{ minRows: 3 }} />
         </Form.Item>
@@ -214,7 +289,13 @@ function Phone({ id, masked }: { id: string; masked: string }) {
   )
 }
 
-const COINS: readonly Act[] = [
+const ACTS: readonly Act[] = [
+  {
+    route: 'POST /admin/api/user/certify',
+    label: '认证',
+    bind: { userId: 'id' },
+    note: '头衔显示在名字旁边，所有人可见；清空即取消。',
+  },
   { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } },
   {
     route: 'POST /admin/api/coin/deduct',
@@ -223,7 +304,15 @@ const COINS: readonly Act[] = [
     danger: true,
     note: '够多少扣多少，本人会看到理由。超过 1000 要另一个人复核。',
   },
+  { route: 'POST /admin/api/growth/give', label: '补发成长值', bind: { userId: 'id' } },
 ]
+const WECHAT: Act = {
+  route: 'POST /admin/api/user/unbindWechat',
+  label: '解绑微信',
+  bind: { userId: 'id' },
+  danger: true,
+  note: '先核对是本人。解开后可以用手机号登录，再绑自己的微信。',
+}
 const LIFT = (kind: keyof typeof WHAT): Act => ({
   route: 'POST /admin/api/user/lift',
   label: `解除${WHAT[kind]}`,
@@ -231,6 +320,15 @@ const LIFT = (kind: keyof typeof WHAT): Act => ({
   fixed: { kind },
 })
 
+/** What modules count of somebody, as far as this page has a word for it. */
+const FIGURES: Record<string, [title: string, text: (value: number) => ReactNode]> = {
+  paid: ['实付合计', moneyText],
+  orders: ['付过的订单', countText],
+  coins: ['金币', (value) => <span className="coin">{countText(value)}</span>],
+  growth: ['成长值', countText],
+  posts: ['帖子', countText],
+  minutes: ['学习（分钟）', countText],
+}
 const vipText = (until: string | null) => (until && Date.parse(until) > Date.now() ? `到 ${dayOf(until)}` : '不是')
 
 /** All that is known of somebody, in one place. */
@@ -240,7 +338,7 @@ function Person({ id }: { id: string }) {
   const [kind, setKind] = useState<keyof typeof WHAT>()
   const { run, running } = useActs(words, again)
   if (!person) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
-  const row: Row = { id, subject: 'user' }
+  const row: Row = { id, subject: 'user', title: person.certTitle }
   const standing = person.sanctions.filter(({ stands }) => stands)
   return (
     <>
@@ -249,13 +347,15 @@ function Person({ id }: { id: string }) {
         <h1>{person.nickName}</h1>
         <span className="sub">{dayOf(person.createdAt)} 注册</span>
         <span className="grow">
-          {COINS.filter(({ route }) => may(route)).map((act) => (
-            <Fragment key={act.route}>
-              <Button danger={act.danger} onClick={() => run({ act, row })}>
-                {act.label}
-              </Button>{' '}
-            </Fragment>
-          ))}
+          {[...ACTS, ...(person.wxBound ? [WECHAT] : [])]
+            .filter(({ route }) => may(route))
+            .map((act) => (
+              <Fragment key={act.route}>
+                <Button danger={act.danger} onClick={() => run({ act, row })}>
+                  {act.label}
+                </Button>{' '}
+              </Fragment>
+            ))}
           {may('POST /admin/api/user/mute') && (
             <Button danger onClick={() => setKind('mute')}>
               禁言
@@ -293,10 +393,16 @@ function Person({ id }: { id: string }) {
                 </Tag>,
               ],
               ['等级', `Lv${person.level}`],
+              ['认证', person.certTitle || '—'],
+              ['微信', person.wxBound ? '已绑定' : '没有'],
               ['会员', vipText(person.vipUntil)],
               ['公司', person.company || '—'],
               ['城市', person.city || '—'],
-              ['粉丝', person.fansCount],
+              ['粉丝', countText(person.fansCount)],
+              ...person.figures.flatMap(({ name, value }) => {
+                const [title, text] = FIGURES[name] ?? []
+                return title && text ? [[title, text(value)] as const] : []
+              }),
             ] as const
           ).map(([title, value]) => (
             <div key={title}>

@@ -33,5 +33,6 @@ export const coin = defineModule({
   redeemables: [redeemable],
   coinEarnings: [coinEarnings],
   coinRules: [coinRules],
+  personFigures: [{ name: 'coins', of: balanceOf }],
   profileParts: [async (db, userId) => ({ coins: await balanceOf(db, userId) })],
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { byDay, waitingIn, type DeskFigure, type DeskQueue } from '../../../app/admin'
+import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue } from '../../../app/admin'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -13,6 +13,21 @@ export const deskQueues: DeskQueue[] = [
     permission: 'order.refund',
     waiting: waitingIn(sql`from order_refund r where r.review = 'waiting' and r.withdrawn_at is null`, sql`r.asked_at`),
   },
+]
+
+/** What somebody has paid and not got back, and for how many orders. */
+export const personFigures = [
+  personFigure(
+    'paid',
+    (userId) => sql<{ n: number }>`
+      select coalesce(sum(o.pay_price), 0)::bigint - coalesce((select sum(r.amount) from order_refund r join shop_order back on back.id = r.order_id
+          where back.user_id = ${userId} and r.done_at is not null), 0)::bigint as n
+      from shop_order o where o.user_id = ${userId} and o.pay_time is not null`,
+  ),
+  personFigure(
+    'orders',
+    (userId) => sql<{ n: number }>`select count(*) as n from shop_order o where o.user_id = ${userId} and o.pay_time is not null`,
+  ),
 ]
 
 /** Every order that was paid, given back later or not; and what went back, on the day it did. */

@@ -8,7 +8,7 @@ import { parcelOrders } from './deliver'
 import { coinSubjects } from './for-coin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
-import { deskFigures, deskQueues } from './for-desk'
+import { deskFigures, deskQueues, personFigures } from './for-desk'
 import { personalData } from './personal-data'
 import { payables } from './payable'
 import { handlers } from './routes'
@@ -30,6 +30,7 @@ export const order = defineModule({
   fileUses,
   coinSubjects,
   deskFigures,
+  personFigures,
   deskQueues,
   personalData,
 })

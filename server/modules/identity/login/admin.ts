@@ -12,6 +12,10 @@ export const admin: AdminHandlers<typeof spec> = {
     await closeAllSessions(ctx.db, body.userId)
     return frozen
   },
+  'POST /admin/api/user/logOut': async ({ body }, { db }) => {
+    await closeAllSessions(db, body.userId)
+    return true
+  },
   'POST /admin/api/phoneAppeal/page': async ({ body }, { db }) => appealPage(db, body),
   'GET /admin/api/phoneAppeal/show/:id': async ({ params }, { db }) => appealOf(db, params.id),
   'POST /admin/api/phoneAppeal/approve': async ({ body }, { db }) => {

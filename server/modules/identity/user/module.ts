@@ -4,6 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { fileUses } from './file-uses'
 import { admin } from './admin'
 import { deskFigures } from './for-desk'
+import { growthOf } from './levels'
 import { personalData } from './personal-data'
 import { serveFaces } from './faces'
 import { dropAvatar } from './queries'
@@ -28,6 +29,7 @@ export const user = defineModule({
   ],
   fileUses,
   deskFigures,
+  personFigures: [{ name: 'growth', of: growthOf }],
   personalData,
   taskFacts: [{ facts }],
 })

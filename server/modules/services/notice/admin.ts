@@ -1,9 +1,11 @@
 import type { notice as spec } from '../../../../contract/admin/notice'
 import type { AdminHandlers } from '../../../app/admin'
 import { broadcastPage, createBroadcast, segmentSize, sendBroadcast, stopBroadcast, tryBroadcast } from './broadcasts'
+import { toldPage } from './inbox'
 import { preview, restoreWording, saveWording, wordingHistory, wordingRows } from './wordings'
 
 export const admin: AdminHandlers<typeof spec> = {
+  'POST /admin/api/notice/page': async ({ body }, { db }) => toldPage(db, body),
   'GET /admin/api/wording/list': async (_input, { db, modules }) => wordingRows(db, modules),
   'POST /admin/api/wording/preview': async ({ body }, { modules }) => preview(modules, body),
   'POST /admin/api/wording/save': async ({ body }, { db, modules, operator, audit }) => {

@@ -21,6 +21,19 @@ interface Row extends Columns<
   type: NoticeType
 }
 
+/** What an operator may see of it: what the house told somebody, and no deeds of others; also what they have deleted. */
+export async function toldPage(
+  db: Db,
+  { userId, size = DEFAULT_SIZE, cursor }: { userId: string; size?: number; cursor?: string },
+) {
+  const found = await sql<Pick<Row, 'id' | 'key' | 'type' | 'title' | 'content' | 'read' | 'created_at'>>`
+    select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.read, n.created_at
+    from notice n where n.user_id = ${userId} and n.type <> 2 ${beyond(placeOf(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
+    order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
+  const { rows, next } = cut(found.rows, size)
+  return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
+}
+
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
 export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
   const place = placeOf(cursor, 'time')
