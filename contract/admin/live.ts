@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
+import { team } from './live-team'
 
 const MINE = { kind: 'live', id: 'body.id' } as const
 const Goods = Type.Array(Id, { maxItems: 20, uniqueItems: true, description: '课程，按顺序' })
@@ -8,6 +9,7 @@ const Coins = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 /** Lives, and what people ask in them. */
 export const live = adminEndpoints({
+  ...team,
   'POST /admin/api/live/page': {
     summary: '直播，开始最晚的在前',
     permission: 'live.read',

@@ -3,6 +3,9 @@ import type { Domain } from '../../screens'
 const declared: Domain = {
   labels: {
     title: '直播',
+    host: '主持人',
+    assistants: '助教',
+    userIds: '助教',
     reserved: '预约',
     drawCoins: '抽奖余额（金币）',
     planEndAt: '预计结束',
@@ -32,7 +35,15 @@ const declared: Domain = {
       empty: '还没有直播。新建之后，到点讲师就可以推流。',
       columns: ['title', 'state', 'access', 'startAt', 'planEndAt', 'reserved', 'drawCoins'],
       creates: [{ route: 'POST /admin/api/live/create', label: '新建直播' }],
+      show: 'GET /admin/api/live/show/:id',
       acts: [
+        {
+          route: 'POST /admin/api/live/edit',
+          label: '修改',
+          from: 'GET /admin/api/live/show/:id',
+          unless: { state: ['cancelled'] },
+        },
+        { route: 'POST /admin/api/live/assistants', label: '助教', from: 'GET /admin/api/live/show/:id' },
         { route: 'POST /admin/api/live/move', label: '改期', when: { state: ['ahead'] } },
         { route: 'POST /admin/api/live/goods', label: '商品' },
         { route: 'POST /admin/api/live/doc/:id', label: '加资料', bind: { id: 'id' } },

@@ -1,6 +1,6 @@
 import type { live as spec } from '../../../../contract/admin/live'
 import * as codes from '../../../../contract/rules/codes'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { takeUpload } from '../../platform/file/documents'
 import { addHandout, receiveHandout } from './board/docs'
@@ -10,6 +10,7 @@ import { cancel } from './schedule/cancel'
 import { create, setGoods } from './schedule/create'
 import { programmePage } from './schedule/programme'
 import { reschedule } from './schedule/reschedule'
+import { editLive, liveForm, setAssistants } from './schedule/team'
 import { setPlayback } from './states'
 
 /** What both times of a live are, in their order. Refuses with 400. */
@@ -27,6 +28,17 @@ export const admin: AdminHandlers<typeof spec> = {
     if (live.access === 'paid' && !live.courseId) refuse(400, '参数错误：courseId')
     if (coverFile) await takeUpload(db, coverFile, 'image')
     return { id: await create(db, { ...live, coverFile, ...term(live, now) }) }
+  },
+  'GET /admin/api/live/show/:id': async ({ params }, { db }) => liveForm(db, params.id),
+  'POST /admin/api/live/edit': async ({ body }, { db, audit }) => {
+    audit.before(partOf(await liveForm(db, body.id), body))
+    await editLive(db, body)
+    return true
+  },
+  'POST /admin/api/live/assistants': async ({ body: { id, userIds } }, { db, audit }) => {
+    audit.before({ userIds: (await liveForm(db, id)).userIds })
+    await setAssistants(db, id, userIds)
+    return true
   },
   'POST /admin/api/live/move': async ({ body }, { db, now }) => {
     const { startAt, planEndAt } = term(body, now)
