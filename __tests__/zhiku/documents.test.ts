@@ -161,6 +161,8 @@ describe('a download', () => {
     expect((await download(server, ann, id, fileIds[0])).code).toBe(11420)
     // An address from before does not get around it.
     expect((await open(server, url)).bytes.toString()).toContain('11420')
+    await server.app.bus.drain()
+    expect((await detail(server, id)).result.downloadCount).toBe(10)
   })
 
   test('belongs to whoever asked: nobody else gets an address, and theirs opens for no other account', async () => {

@@ -6,8 +6,9 @@ import { benefits } from './benefits'
 import { fileUses } from './file-uses'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
+import { countDownload } from './hand-out/count'
 import { forgetLinks } from './hand-out/links'
-import { watchDownloads } from './hand-out/log'
+import { deskAlarms, watchDownloads } from './hand-out/log'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
 import { tellVersion } from './notices'
@@ -49,7 +50,7 @@ export const zhiku = defineModule({
     { name: 'zhiku.watch', cron: '41 * * * *', run: () => watchDownloads(services) },
     { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
   ],
-  on: [on('zhiku.mailed', 'deliver', deliver), tellVersion],
+  on: [on('zhiku.mailed', 'deliver', deliver), countDownload, tellVersion],
   sellables: [sellable],
   entitlementNames,
   redeemables: [redeemable],

@@ -5,6 +5,7 @@ import { dayOf } from '../../../../app/days'
 import type { Db, Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
+import { on } from '../../../../app/module'
 import { lockRight, needActive, rightTo, type Right } from '../rights'
 
 const PER_DAY = 50
@@ -70,8 +71,12 @@ export async function countHandOut(trx: Trx, out: HandOut, now: Date): Promise<R
   await sql`update zhiku_right set last_at = ${now}, last_version = greatest(last_version, ${out.version}),
     used = used + ${again ? 0 : 1} where user_id = ${out.userId} and doc_id = ${out.docId}`.execute(trx)
   if (!again) {
-    await sql`update zhiku_doc set download_count = download_count + 1 where id = ${out.docId}`.execute(trx)
     await emit(trx, 'zhiku.downloaded', { userId: out.userId, docId: out.docId, first: right.lastAt === null })
   }
   return right
 }
+
+/** Apart from handing out: of a document that a whole hall fetches at once, everybody would wait for the same row. */
+export const countDownload = on('zhiku.downloaded', 'count', (trx, { docId }) =>
+  sql`update zhiku_doc set download_count = download_count + 1 where id = ${docId}`.execute(trx),
+)
