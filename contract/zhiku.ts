@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { CourseCard } from './lesson'
 import { Banner, IdName, Picture, UserBrief } from './shapes'
 import { zhikuOrder } from './zhikuOrder'
 
@@ -81,6 +82,7 @@ export const DocDetail = Both(
     pack: Type.Array(DocCard, { description: '资料包里的资料；不是资料包为空' }),
     packs: Type.Array(DocCard, { description: '含有这份资料的资料包' }),
     also: Type.Array(DocCard, { description: '下载过它的人还下载了' }),
+    courses: Type.Array(CourseCard, { description: '讲同一件事的课程' }),
   }),
 )
 export type DocDetail = Static<typeof DocDetail>

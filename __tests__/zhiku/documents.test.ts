@@ -9,6 +9,7 @@ import { spendable, issue, transfer } from '../../server/modules/commerce/coin/l
 import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import { codeInOffice } from '../../server/modules/domains/zhiku/hand-out/stamp-office'
 import { codeInPdf } from '../../server/modules/domains/zhiku/hand-out/stamp-pdf'
+import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -66,6 +67,17 @@ describe('what is on the shelf', () => {
     expect(result.vipFree).toBe(false)
   })
 
+  test('names the courses that teach the same, those first that say most of it, and none that is off the shelf', async () => {
+    const { id } = await doc(server, { tags: ['竞业限制', '保密'] })
+    const courses = async () => (await detail(server, id)).result.courses.map(({ title }) => title)
+    expect(await courses()).toEqual([])
+    await course(server, { title: '保密制度怎么写' })
+    await course(server, { title: '竞业限制与保密协议' })
+    await course(server, { title: '竞业限制案例（旧）', status: 'off' })
+    await course(server, { title: '面试官训练' })
+    await runJob(server, 'search.feed')
+    expect(await courses()).toEqual(['竞业限制与保密协议', '保密制度怎么写'])
+  })
   test('says when its law was checked long ago, and is gone for those who do not have it when it is taken off', async () => {
     const old = await doc(server, { lawAsOf: '2020-01-01' })
     expect((await detail(server, old.id)).result).toMatchObject({ stale: true, btn: 'free', version: 'V1.0', preview: 'waiting' })

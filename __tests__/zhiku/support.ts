@@ -17,6 +17,7 @@ export interface TestDoc {
   coinPrice?: number
   vipFree?: boolean
   region?: string
+  tags?: string[]
   lawAsOf?: string
   /** What it consists of, the main one first. */
   files?: { name: string; bytes: Buffer }[]
@@ -89,9 +90,10 @@ export async function doc(server: TestServer, more: TestDoc = {}) {
   const files = more.files ?? [{ name: '劳动合同书.docx', bytes: await word() }]
   await query(
     server,
-    sql`insert into zhiku_doc (id, title, category_id, format, intro, price, member_price, coin_price, vip_free, region, law_as_of)
+    sql`insert into zhiku_doc (id, title, category_id, format, intro, price, member_price, coin_price, vip_free, region, law_as_of, tags)
       values (${id}, ${more.title ?? `劳动合同范本${++names}`}, ${categoryId}, 'docx', '按第十七条的必备条款写', ${more.price ?? 0},
-        ${more.memberPrice ?? null}, ${more.coinPrice ?? null}, ${more.vipFree ?? false}, ${more.region ?? '全国'}, ${more.lawAsOf ?? null})`,
+        ${more.memberPrice ?? null}, ${more.coinPrice ?? null}, ${more.vipFree ?? false}, ${more.region ?? '全国'}, ${more.lawAsOf ?? null},
+        ${more.tags ?? []}::text[])`,
   )
   const fileIds = await version(server, id, files, 'V1.0')
   await query(server, sql`update zhiku_doc set status = ${more.status ?? 'on'} where id = ${id}`)

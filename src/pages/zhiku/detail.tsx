@@ -16,7 +16,7 @@ import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Cell, CellGroup } from '@/ui/list/cell'
-import { About, Also } from './parts/about'
+import { About, Also, Courses } from './parts/about'
 import { DocDock } from './parts/doc-dock'
 import { Head } from './parts/head'
 import { IssueSheet } from './parts/issue-sheet'
@@ -52,6 +52,7 @@ const Document = observer(function Document({ doc, reload }: BodyProps) {
         <Reviews doc={doc} list={reviews} onWrite={doc.review.can ? () => setReviewing(true) : undefined} />
       )}
       <Also docs={doc.also} />
+      <Courses courses={doc.courses} />
       <CellGroup>
         <Cell
           icon="sparkles"

@@ -1,5 +1,7 @@
 import { Text, View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import type { DocCard, DocDetail, DocFile } from '../../../../contract'
+import { CourseRow } from '@/features/course/course-row'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { DocRow } from '@/features/zhiku/doc-row'
 import { fileSize } from '@/lib/file-size'
@@ -19,15 +21,21 @@ export function FileRow({ file }: { file: DocFile }) {
   )
 }
 
-const Rows = ({ title, docs }: { title: string; docs: DocCard[] }) => (
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <View className="doc-about__also">
     <View className="doc-about__head">
       <SectionHead title={title} />
     </View>
+    {children}
+  </View>
+)
+
+const Rows = ({ title, docs }: { title: string; docs: DocCard[] }) => (
+  <Section title={title}>
     {docs.map((doc) => (
       <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/detail', { id: doc.id })} />
     ))}
-  </View>
+  </Section>
 )
 
 /** How many of a pack one has already, for whoever is about to buy it. */
@@ -82,6 +90,16 @@ export function About({ doc }: { doc: DocDetail }) {
     </>
   )
 }
+
+/** What teaches the same. */
+export const Courses = ({ courses }: Pick<DocDetail, 'courses'>) =>
+  courses.length ? (
+    <Section title="相关课程">
+      {courses.map((course) => (
+        <CourseRow key={course.id} course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+      ))}
+    </Section>
+  ) : null
 
 /** 看过的人还下载了 */
 export const Also = ({ docs }: { docs: DocCard[] }) => (docs.length ? <Rows title="下载的人还看了" docs={docs} /> : null)

@@ -10,6 +10,7 @@ import { balanceOf } from '../../../commerce/coin/ledger'
 import { isVip } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
 import { pictureOf } from '../../../platform/file/images'
+import { coursesAbout } from '../../lesson/for-zhiku'
 import { formatOf } from '../formats'
 import { isStale } from '../law'
 import { inPack, packsWith } from '../packs'
@@ -102,10 +103,11 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
   const right = await rightTo(db, viewer, id)
   const previewed = mayPreview(ctx.settings, ctx.caller, ['document', id], ctx.now)
   if (!previewed && (row.status === 'draft' || (row.status === 'off' && !right))) return gone()
-  const [previews, files, also, pack, packs, people, quota, vip, coinBalance] = await Promise.all([
+  const [previews, files, also, courses, pack, packs, people, quota, vip, coinBalance] = await Promise.all([
     previewsOf(db, id, row.version),
     filesOf(db, id, row.version),
     alsoHad(db, id, row.category_id).then((found) => cardsOf(ctx, found, viewer)),
+    coursesAbout(db, row.tags, viewer),
     inPack(db, id).then((found) => cardsOf(ctx, found, viewer)),
     packsWith(db, id).then((found) => cardsOf(ctx, found, viewer)),
     briefs(db, row.author_id ? [row.author_id] : [], viewer),
@@ -151,5 +153,6 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     pack,
     packs,
     also,
+    courses,
   }
 }
