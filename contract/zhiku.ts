@@ -174,7 +174,11 @@ export const zhiku = endpoints({
   'POST /api/zhiku/downloadUrl': {
     summary: '下载地址，10 分钟内有效；免费的资料同时领取',
     limit: { max: 60, seconds: 60 },
-    body: Body({ docId: Id, fileId: Id }),
+    body: Body({
+      docId: Id,
+      fileId: Id,
+      short: Type.Optional(Type.Boolean({ description: '要短的地址，在电脑上照着输入' })),
+    }),
     result: Type.Object({
       url: Type.String({ description: '本站的路径' }),
       link: Type.String({ description: '完整的地址，可以发到电脑上打开' }),

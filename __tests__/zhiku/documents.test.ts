@@ -192,6 +192,17 @@ describe('a download', () => {
     expect((await open(server, '/d/nothing')).status).toBe(410)
   })
 
+  test('can be typed at a computer: a short address, however it is written, for ten minutes', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    const asked = await ann.call('POST /api/zhiku/downloadUrl', { body: { docId: id, fileId: fileIds[0], short: true } })
+    const [, word] = /\/d\/([2-9A-Z]{10})$/.exec(asked.result.link)!
+    expect((await open(server, `/d/${word.slice(0, 5).toLowerCase()}-${word.slice(5)}`)).status).toBe(200)
+    expect((await open(server, `/d/${word}`, { as: bob })).status).toBe(410)
+    await query(server, sql`update zhiku_link set expires_at = now() where user_id = ${ann.id}`)
+    expect(JSON.parse((await open(server, `/d/${word}`)).text)).toMatchObject({ code: 11421 })
+  })
+
   test('ends with the session that asked for it, and with the right to it', async () => {
     const { id, fileIds } = await doc(server, { price: 990 })
     const orderId = await give(server, ann, id)

@@ -10,9 +10,11 @@ import { DocRow } from '@/features/zhiku/doc-row'
 import { MailForm } from '@/features/zhiku/mail-form'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
+import { clock } from '@/lib/time'
 import { go, replace } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { platform } from '@/platform'
@@ -63,6 +65,14 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
     await reload()
   }
   const { run, busy } = useAction(async (file: DocFile) => (inWechat ? setChosen(file) : fetchFile(file)))
+  const { show, menu } = useMenu('在电脑上打开')
+  const [typed, setTyped] = useState<{ file: DocFile; address: string; until: string }>()
+  const onComputer = useAction(async (file: DocFile) => {
+    const { link: address, expireTime } = await call('POST /api/zhiku/downloadUrl', {
+      body: { docId: id, fileId: file.fileId, short: true },
+    })
+    setTyped({ file, address, until: expireTime })
+  })
   const copyLink = useAction(async (file: DocFile) => {
     const { link: address } = await link(file)
     await copy(address)
@@ -119,9 +129,13 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
           {canMail && <Cell icon="mail" title="发到邮箱" desc="作为附件发送，算一次下载" onTap={() => setMailing(true)} />}
           <Cell
             icon="link"
-            title="复制链接到电脑"
-            desc="在电脑浏览器里打开，10 分钟内有效"
-            onTap={() => void copyLink.run(newest.files[0])}
+            title="在电脑上打开"
+            desc="给你一个短地址，在电脑浏览器里输入"
+            onTap={() =>
+              newest.files.length > 1
+                ? show(newest.files.map((file) => ({ label: file.name, onTap: () => void onComputer.run(file) })))
+                : void onComputer.run(newest.files[0])
+            }
           />
         </CellGroup>
       )}
@@ -166,6 +180,18 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
         >
           仍然在这里打开
         </Tap>
+      </Sheet>
+      {menu}
+      <Sheet open={typed !== undefined} onClose={() => setTyped(undefined)} title="在电脑上打开">
+        {typed && (
+          <>
+            <View className="my-doc__hint">{`在电脑浏览器的地址栏输入，${clock(typed.until)} 前有效，打开就下载《${typed.file.name}》：`}</View>
+            <View className="my-doc__address">{typed.address.replace(/^https?:\/\//, '')}</View>
+            <Btn wide kind="weak" onTap={() => void copy(typed.address)}>
+              复制地址
+            </Btn>
+          </>
+        )}
       </Sheet>
       <Sheet open={mailing} onClose={() => setMailing(false)} title="发到邮箱">
         <MailForm

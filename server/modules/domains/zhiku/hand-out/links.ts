@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
+import { ALPHABET, plainCode } from '../../../../../contract/rules/exchange'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
@@ -9,6 +10,12 @@ import { needTimes } from './count'
 
 const FOLDER = '/d/'
 const OPEN_MINUTES = 10
+
+/** 31^10 words: within ten minutes nobody guesses one, and anybody can type it. */
+const WORD_LENGTH = 10
+const newWord = () => Array.from({ length: WORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+/** A token as it was given, or a word as somebody has typed it: in small letters, with a dash. */
+const tokenIn = (text: string) => (plainCode(text).length === WORD_LENGTH ? plainCode(text) : text)
 
 export interface HandedFile {
   id: string
@@ -41,13 +48,13 @@ async function takeFree({ db, user }: Ctx, docId: string): Promise<Right> {
 }
 
 /** An address for one file. Refuses with 11424 (not theirs), 11420, 11422, 10104. */
-export async function downloadUrl(ctx: Ctx, body: { docId: string; fileId: string }) {
+export async function downloadUrl(ctx: Ctx, body: { docId: string; fileId: string; short?: boolean }) {
   const { db, user, caller, now, settings } = ctx
   const docId = body.docId.toLowerCase()
   const right = await takeFree(ctx, docId)
   const file = await coveredFile(db, docId, body.fileId, right)
   await needTimes(db, { userId: user.id, docId, fileId: file.id, version: file.version }, now)
-  const token = randomBytes(18).toString('base64url')
+  const token = body.short ? newWord() : randomBytes(18).toString('base64url')
   const { rows } = await sql<{ at: Date }>`
     insert into zhiku_link (token, user_id, doc_id, file_id, session, expires_at)
     values (${sha256(token)}, ${user.id}, ${docId}, ${file.id}, ${sha256(caller.token)},
@@ -75,7 +82,7 @@ export interface Link {
 export async function linkOf(db: Db, token: string): Promise<Link | undefined> {
   const { rows } = await sql<Link>`
     select user_id as "userId", doc_id as "docId", file_id as "fileId", encode(session, 'hex') as session,
-      expires_at <= clock_timestamp() as over from zhiku_link where token = ${sha256(token)}`.execute(db)
+      expires_at <= clock_timestamp() as over from zhiku_link where token = ${sha256(tokenIn(token))}`.execute(db)
   return rows[0]
 }
 

@@ -14,7 +14,13 @@ const over = () => refuse(codes.LINK_RAN_OUT, '链接已过期，请回到“我
 
 /** Serves a document to whoever opens an address that was given for it: as their own copy, and counted. */
 export function serveDocuments(http: FastifyInstance, services: Services) {
-  const options = { schema: { hide: true }, compress: false, exposeHeadRoute: false } as const
+  const options = {
+    schema: { hide: true },
+    compress: false,
+    exposeHeadRoute: false,
+    // The words of addresses are not to be guessed; behind one network there may be a whole hall.
+    config: { rateLimit: { max: 600, timeWindow: 60_000, allowList: [] } },
+  }
   http.get<{ Params: { token: string } }>('/d/:token', options, async (req, reply) => {
     reply.headers(HANDED_OUT)
     try {
