@@ -41,7 +41,16 @@ const Right = Type.Object({
 })
 export type RedeemedRight = Static<typeof Right>
 
-const Redeemed = Type.Object({ recordId: Id, title: Type.String(), codeMasked: Type.String(), rights: Type.Array(Right) })
+/** Whom one may follow afterwards: an account, a group. */
+const Follow = Type.Object({ qrUrl: Type.String(), text: Type.String({ description: '关注之后有什么；没有为空' }) })
+
+const Redeemed = Type.Object({
+  recordId: Id,
+  title: Type.String(),
+  codeMasked: Type.String(),
+  rights: Type.Array(Right),
+  follow: Type.Optional(Follow),
+})
 export type Redeemed = Static<typeof Redeemed>
 
 const Checked = Type.Object({
@@ -57,6 +66,7 @@ export type CheckedCode = Static<typeof Checked>
 
 const Common = Type.Object({
   title: Type.String(),
+  cover: Type.String({ description: '活动图，没有为空' }),
   prizes: Type.Array(Prize),
   startTime: Time,
   endTime: Time,

@@ -8,11 +8,12 @@ import type { NewBatch } from '../../contract/admin/duihuan'
 import { codeOf } from '../../server/modules/domains/duihuan/code'
 import { makeCodes } from '../../server/modules/domains/duihuan/making'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
-import { agreed, openDesk, type Desk } from '../admin/support'
+import { agreed, openDesk, upload, type Desk } from '../admin/support'
+import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { batch, check, coins, create, download, opened, redeem } from './support'
+import { batch, check, coins, create, download, opened, receive, redeem } from './support'
 
 let server: TestServer
 let desk: Desk
@@ -172,4 +173,32 @@ test('a common code is printed as a QR code that opens its page', async () => {
   })
   expect(answer.headers['content-type']).toBe('image/png')
   expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('the page of a batch gets its picture, and whoever has used a code an account to follow; both give way to others', async () => {
+  const { an } = desk
+  const picture = async () => upload(server, an, 'image', await jpeg(), 'a.jpg')
+  const { id, codes } = await batch(desk, { kind: 'common', total: 9 })
+  const dress = async (to: { coverFileId?: string | null; qrFileId?: string | null; qrText?: string }) => {
+    const { coverFileId, qrFileId, qrText } = await show(id)
+    return an.call('POST /admin/api/exchangeCode/batch/pictures', { body: { id, coverFileId, qrFileId, qrText, ...to } })
+  }
+  const page = async () => (await server.call('GET /api/exchangeCode/common/:key', { params: { key: codes[0] } })).result
+  expect(await page()).toMatchObject({ cover: '' })
+  expect((await receive(ann, codes[0])).result).not.toHaveProperty('follow')
+  expect((await dress({ qrText: '回复“讲座”领课件' })).code).toBe(400)
+  const [coverFileId, qrFileId] = [await picture(), await picture()]
+  expect((await dress({ coverFileId, qrFileId, qrText: ' 回复“讲座”领课件 ' })).result).toBe(true)
+  expect(await show(id)).toMatchObject({ coverFileId, qrFileId, qrText: '回复“讲座”领课件' })
+  expect((await page()).cover).toContain(coverFileId)
+  const bob = await server.person()
+  const { follow } = (await receive(bob, codes[0])).result
+  expect(follow).toEqual({ qrUrl: expect.stringContaining(qrFileId), text: '回复“讲座”领课件' })
+  expect((await dress({ coverFileId: null, qrFileId: await picture(), qrText: '' })).result).toBe(true)
+  expect(await page()).toMatchObject({ cover: '' })
+  const kept = await query<{ id: string; used: boolean }>(
+    server,
+    sql`select id, used from file where id = any(${[coverFileId, qrFileId]}::uuid[])`,
+  )
+  expect(kept.map(({ used }) => used)).toEqual([false, false])
 })

@@ -146,6 +146,20 @@ test('the page of a common code is read by anybody, taken once, and tells what i
   await gone.see('该内容已下架或不存在')
 })
 
+test('whoever has taken a common code may follow the account behind it, where there is one', async () => {
+  const { id, code } = await batch('common')
+  await server.sql(
+    `with f as (insert into file (id, kind, name, size, used) values (gen_random_uuid(), 'image', 'qr.webp', 9, true) returning id)
+     update duihuan_batch b set qr_file = f.id, cover_file = f.id, qr_text = '回复“讲座”领课件' from f where b.id = $1`,
+    [id],
+  )
+  const app = await openApp(`pages/duihuan/commonCode?key=${plainCode(code)}`, { as: ann })
+  await app.tap('立即领取')
+  const opened = within(await sheet(app))
+  opened.getByText('回复“讲座”领课件')
+  opened.getByAltText('关注的二维码')
+})
+
 test('who has used none is led to where they can', async () => {
   const app = await openApp('pages/duihuan/duihuanRecord', { as: ann })
   await app.see('暂无兑换记录')

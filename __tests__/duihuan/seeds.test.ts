@@ -31,5 +31,11 @@ test('the demo has a code of each kind and each state, and 周敏 has used two o
   const chen = await as('13800138002')
   expect((await chen('/api/exchangeCode/check', { code: DEMO_CODES.company })).code).toBe(11813)
   const { result } = await chen(`/api/exchangeCode/common/${DEMO_CODES.lecture.replaceAll('-', '')}`)
-  expect(result).toMatchObject({ title: '线下讲座学员福利', state: 1, used: 1, total: 500 })
+  expect(result).toMatchObject({
+    title: '线下讲座学员福利',
+    state: 1,
+    used: 1,
+    total: 500,
+    cover: expect.stringContaining('/files/'),
+  })
 })

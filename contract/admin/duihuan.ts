@@ -56,11 +56,21 @@ const Batch = Type.Object({
   channel: Type.String(),
   rules: Type.String(),
   remark: Type.String(),
+  coverFileId: Nullable(Type.String({ description: '落地页上方的活动图' })),
+  qrFileId: Nullable(Type.String({ description: '领取之后的公众号或群二维码' })),
+  qrText: Type.String(),
   state: State,
   exportedAt: Nullable(Type.String()),
   createdAt: Time,
 })
 export type Batch = Static<typeof Batch>
+const Pictures = Body({
+  id: Id,
+  coverFileId: Nullable(Id),
+  qrFileId: Nullable(Id),
+  qrText: Type.String({ maxLength: 60, description: '关注之后有什么，写在二维码上面' }),
+})
+export type BatchPictures = Static<typeof Pictures>
 
 const BatchFilter = Body({
   ...paging,
@@ -164,6 +174,13 @@ export const duihuan = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'codeBatch', id: 'result.id' },
     approval: { over: { total: 1000 } },
+  },
+  'POST /admin/api/exchangeCode/batch/pictures': {
+    summary: '通用码落地页的活动图，兑换之后请人关注的公众号或群；随时可改',
+    permission: 'duihuan.edit',
+    body: Pictures,
+    result: Type.Boolean(),
+    audit: { subject: 'codeBatch', id: 'body.id' },
   },
   'POST /admin/api/exchangeCode/batch/stop': {
     summary: '停用：没用的立即不能用，用过的不受影响',

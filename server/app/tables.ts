@@ -848,6 +848,7 @@ export interface DmStart {
 export interface DuihuanBatch {
   channel: Generated<string>;
   company: Generated<string>;
+  cover_file: string | null;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   exported_at: Timestamp | null;
@@ -858,6 +859,8 @@ export interface DuihuanBatch {
   need_profile: Generated<boolean>;
   per_person: Generated<number>;
   prefix: Generated<string>;
+  qr_file: string | null;
+  qr_text: Generated<string>;
   remark: Generated<string>;
   rules: Generated<string>;
   scope: Generated<"all" | "new" | "company">;

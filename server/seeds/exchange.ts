@@ -1,7 +1,9 @@
+import path from 'node:path'
 import { sql } from 'kysely'
 import { plainCode } from '../../contract/rules/exchange'
 import type { NewBatch } from '../../contract/admin/duihuan'
 import type { Trx } from '../app/db'
+import { drawnBytes, drawnCover } from '../app/drawing/kit/drawn'
 import { codeHash } from '../app/secrets'
 import type { Services } from '../app/serve'
 import { createCoupon } from '../modules/commerce/coupon/kinds'
@@ -9,6 +11,8 @@ import { batchById } from '../modules/domains/duihuan/batches'
 import { makeCodes } from '../modules/domains/duihuan/making'
 import { createBatch } from '../modules/domains/duihuan/managing'
 import { take } from '../modules/domains/duihuan/redeem'
+import { storeImage } from '../modules/platform/file/images'
+import { demoQr } from './qr'
 
 /** Codes that whoever tries the demo types; see docs/product/duihuan.md. */
 export const DEMO_CODES = {
@@ -134,6 +138,8 @@ export async function loadExchange(services: Services): Promise<void> {
     }
   })
   await makeCodes(services)
+  const qr = await demoQr(services, '公众号', '公众号')
+  const cover = await coverFor(services, batches.lecture)
   await db.transaction().execute(async (trx) => {
     const name = (batchId: string, number: number, code: string) => nameCode(trx, settings, { batchId, number, code })
     const { party } = batches
@@ -152,8 +158,16 @@ export async function loadExchange(services: Services): Promise<void> {
     await take(trx, { ...by, batch: lecture, by: 'common', codeId: null, masked: 'JZZB-****-****' })
     await sql`update duihuan_batch set starts_at = ${new Date(now.getTime() - 60 * DAY)}, ends_at = ${new Date(now.getTime() - 10 * DAY)}
       where id = ${batches.expired}`.execute(trx)
+    await sql`update duihuan_batch set cover_file = ${cover}, qr_file = ${qr}, qr_text = '关注公众号，回复“讲座”领课件'
+      where id = ${batches.lecture}`.execute(trx)
     await sql`update duihuan_batch set state = 'off' where id = ${batches.stopped}`.execute(trx)
   })
+}
+
+/** A drawing, as an operator would have uploaded one. */
+async function coverFor({ db, gateways }: Services, batchId: string): Promise<string> {
+  const bytes = await drawnBytes(path.basename(drawnCover('topic', batchId, '线下讲座')))!
+  return (await storeImage(db, gateways.storage, null, bytes, 'lecture.webp')).id
 }
 
 /** Makes the n-th code of a batch one that can be written down beforehand. */

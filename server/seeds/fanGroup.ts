@@ -1,18 +1,12 @@
-import { createCanvas } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import type { FanGroupInput } from '../../contract/admin/fanGroup'
-import { paintQr } from '../app/drawing/qr'
-import { setFont } from '../app/drawing/text'
 import type { Trx } from '../app/db'
 import { newId } from '../app/ids'
 import type { Services } from '../app/serve'
 import { saveGroup } from '../modules/domains/fanGroup/desk'
 import { peopleOfPhones } from '../modules/identity/user/people'
-import { storeImage } from '../modules/platform/file/images'
+import { demoQr } from './qr'
 
-const SIDE = 640
-const EDGE = 48
-const CAPTION = 56
 const [SHEN] = ['13800138003']
 
 interface DemoRoom {
@@ -104,28 +98,14 @@ const GROUPS: DemoGroup[] = [
   },
 ]
 
-/** A code that says of itself that it is none: whoever scans it reads so, and enters nobody's group. */
-async function drawQr(name: string, no: number): Promise<Buffer> {
-  const canvas = createCanvas(SIDE, SIDE + CAPTION)
-  const ctx = canvas.getContext('2d')
-  ctx.fillStyle = '#ffffff'
-  ctx.fillRect(0, 0, SIDE, SIDE + CAPTION)
-  paintQr(ctx, `${name} ${no} 群：演示二维码，不对应真实的微信群`, EDGE, EDGE, SIDE - 2 * EDGE)
-  setFont(ctx, 26)
-  ctx.fillStyle = '#51565e'
-  ctx.textAlign = 'center'
-  ctx.fillText('演示二维码，不对应真实的微信群', SIDE / 2, SIDE + CAPTION / 2 - 6)
-  return canvas.encode('webp', 90)
-}
-
 /** Five demo groups: one whose first room is full, one for members, one that has no room now. */
-export async function loadFanGroups({ db, gateways }: Services): Promise<void> {
+export async function loadFanGroups(services: Services): Promise<void> {
+  const { db } = services
   const { rows: there } = await sql`select from fan_group limit 1`.execute(db)
   if (there.length) return
   const pictures = new Map<DemoRoom, string>()
   for (const { name, rooms } of GROUPS)
-    for (const [at, room] of rooms.entries())
-      pictures.set(room, (await storeImage(db, gateways.storage, null, await drawQr(name, at + 1), 'group.webp')).id)
+    for (const [at, room] of rooms.entries()) pictures.set(room, await demoQr(services, `${name} ${at + 1} 群`, '微信群'))
   const people = await peopleOfPhones(db, [SHEN])
   await db.transaction().execute(async (trx) => {
     const made = new Map<string, string>()

@@ -29,15 +29,16 @@ export const saveGroupQr = (qrUrl: string) => savePicture(platform.fileUrl(qrUrl
 interface CodeProps extends PictureProps {
   /** Its button is not what the page is for. */
   weak?: boolean
+  note?: string
 }
 
 /** The same with what to do with it. */
-export function GroupCode({ qrUrl, name, weak }: CodeProps) {
+export function GroupCode({ qrUrl, name, weak, note = '长按图片，用微信识别入群' }: CodeProps) {
   const { run, busy } = useAction(() => saveGroupQr(qrUrl))
   return (
     <View className="group-sheet">
       <GroupQr qrUrl={qrUrl} name={name} />
-      <View className="group-sheet__note">长按图片，用微信识别入群</View>
+      <View className="group-sheet__note">{note}</View>
       {platform.saveImage && (
         <Btn wide kind={weak ? 'weak' : 'primary'} busy={busy} onTap={() => void run()}>
           保存二维码

@@ -22,6 +22,7 @@ import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
+import { Cover } from '@/ui/media/cover'
 import { Countdown } from '@/ui/text/countdown'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
@@ -38,9 +39,10 @@ interface OfferProps {
 }
 
 function Offer({ code, onEnd }: OfferProps) {
-  const { title, prizes, startTime, endTime, total, used, state, rules, scope } = code
+  const { title, cover, prizes, startTime, endTime, total, used, state, rules, scope } = code
   return (
     <>
+      {cover !== '' && <Cover size="wide" src={cover} title={title} />}
       <View className="common-code__head">
         <View className="common-code__title">{title}</View>
         {state === STATE.waiting ? (

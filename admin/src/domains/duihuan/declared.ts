@@ -15,6 +15,9 @@ const declared: Domain = {
     needProfile: '要完善资料',
     channel: '渠道',
     rules: '说明（给领的人看）',
+    coverFileId: '落地页的活动图',
+    qrFileId: '公众号或群的二维码',
+    qrText: '关注之后有什么',
     exportedAt: '导出过',
     amount: '金币数',
     days: '有效天数',
@@ -72,6 +75,12 @@ const declared: Domain = {
           note: '只能导出一次。压缩包用你设的密码加密，密码另外告诉收的人。',
         },
         { route: 'GET /admin/api/exchangeCode/batch/qrcode/:id', label: '二维码', when: { kind: ['common'] } },
+        {
+          route: 'POST /admin/api/exchangeCode/batch/pictures',
+          label: '活动图与关注',
+          from: 'GET /admin/api/exchangeCode/batch/show/:id',
+          note: '活动图在通用码的落地页上方；二维码在兑换成功之后出现。',
+        },
         { route: 'POST /admin/api/exchangeCode/record/give', label: '补发给人', bind: { batchId: 'id' } },
         {
           route: 'POST /admin/api/exchangeCode/batch/stop',

@@ -4,7 +4,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import { anyCode } from './code'
 import { codePage, giveByHand, recordPage, restoreCode, tryPage, voidCodes } from './desk'
 import { exportCodes, qrOf } from './export'
-import { batchCard, batchPage, channelReport, createBatch, resumeBatch, stopBatch, usageOf } from './managing'
+import { batchCard, batchPage, channelReport, createBatch, resumeBatch, setPictures, stopBatch, usageOf } from './managing'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/exchangeCode/batch/page': async ({ body }, ctx) => batchPage(ctx, body),
@@ -15,6 +15,12 @@ export const admin: AdminHandlers<typeof spec> = {
     Array.from({ length: 3 }, () => groupedCode(anyCode(prefix))),
 
   'POST /admin/api/exchangeCode/batch/create': async ({ body }, ctx) => ({ id: await createBatch(ctx, body) }),
+  'POST /admin/api/exchangeCode/batch/pictures': async ({ body }, ctx) => {
+    const { coverFileId, qrFileId, qrText } = await batchCard(ctx, body.id)
+    ctx.audit.before({ coverFileId, qrFileId, qrText })
+    await setPictures(ctx.db, body)
+    return true
+  },
   'POST /admin/api/exchangeCode/batch/stop': async ({ body }, { db }) => {
     await stopBatch(db, body.id)
     return true

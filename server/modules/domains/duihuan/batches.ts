@@ -11,7 +11,18 @@ import { userInfo } from '../../identity/user/profile'
 
 export interface BatchRow extends Row<
   'duihuan_batch',
-  'id' | 'name' | 'key' | 'total' | 'used' | 'per_person' | 'starts_at' | 'ends_at' | 'company' | 'need_profile' | 'rules'
+  | 'id'
+  | 'name'
+  | 'key'
+  | 'total'
+  | 'used'
+  | 'per_person'
+  | 'starts_at'
+  | 'ends_at'
+  | 'company'
+  | 'need_profile'
+  | 'rules'
+  | 'cover_file'
 > {
   kind: 'unique' | 'common'
   state: 'making' | 'on' | 'off'
@@ -21,7 +32,7 @@ export interface BatchRow extends Row<
 const NEW_DAYS = 7
 
 const columns = sql`b.id, b.name, b.key, b.kind, b.total, b.used, b.per_person, b.starts_at, b.ends_at, b.company, b.need_profile, b.rules,
-  b.state, b.scope`
+  b.state, b.scope, b.cover_file`
 
 export async function batchById(db: Db, id: string): Promise<BatchRow | undefined> {
   const { rows } = await sql<BatchRow>`select ${columns} from duihuan_batch b where b.id = ${id}`.execute(db)

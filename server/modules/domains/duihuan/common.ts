@@ -4,6 +4,7 @@ import { plainCode } from '../../../../contract/rules/exchange'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { gone } from '../../../app/errors'
+import { coverUrl } from '../../platform/file/images'
 import { batchByKey, cardsOf, lacksProfile, prizesOf, scopeText, type BatchRow } from './batches'
 
 const STATE = { waiting: 0, open: 1, taken: 2, over: 3, received: 4 } as const
@@ -32,6 +33,7 @@ export async function commonCode(ctx: OpenCtx, key: string): Promise<CommonCode>
   ])
   return {
     title: batch.name,
+    cover: coverUrl(batch.cover_file, ''),
     prizes: prizes.map(({ type, title, cover, note, validText }) => ({ type, title, cover, note, validText })),
     startTime: batch.starts_at.toISOString(),
     endTime: batch.ends_at.toISOString(),

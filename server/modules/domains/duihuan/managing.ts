@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Batch, BatchFilter, NewBatch } from '../../../../contract/admin/duihuan'
+import type { Batch, BatchFilter, BatchPictures, NewBatch } from '../../../../contract/admin/duihuan'
 import type { Db, Row, Trx } from '../../../app/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -7,6 +7,7 @@ import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
+import { changePicture } from '../../platform/file/documents'
 import { cardsOf, prizesOf, redeemableOf, type PrizeRow } from './batches'
 import { anyCode, newSeed } from './code'
 
@@ -53,6 +54,18 @@ export async function createBatch({ db, modules, settings, now }: Making, input:
   return id
 }
 
+/** The picture of its page, and whom one follows afterwards. Refuses with 10104, and with 400 words that stand above nothing. */
+export async function setPictures(trx: Trx, { id, coverFileId, qrFileId, qrText }: BatchPictures): Promise<void> {
+  const text = qrText.trim()
+  if (text && !qrFileId) refuse(400, '参数错误：有二维码才写关注的说明')
+  const { rows } = await sql<Row<'duihuan_batch', 'cover_file' | 'qr_file'>>`
+    select cover_file, qr_file from duihuan_batch where id = ${id} for update`.execute(trx)
+  const before = rows[0] ?? gone()
+  const cover = await changePicture(trx, before.cover_file, coverFileId)
+  const qr = await changePicture(trx, before.qr_file, qrFileId)
+  await sql`update duihuan_batch set cover_file = ${cover}, qr_file = ${qr}, qr_text = ${text} where id = ${id}`.execute(trx)
+}
+
 /** One tap when a list has leaked: what is not used is good for nothing from now on. Refuses with 10104 when it is stopped already. */
 export const stopBatch = (db: Db, id: string) => turn(db, id, sql`state = 'off'`, sql`state = 'on'`)
 export const resumeBatch = (db: Db, id: string) => turn(db, id, sql`state = 'on'`, sql`state = 'off'`)
@@ -65,7 +78,8 @@ async function turn(db: Db, id: string, to: RawBuilder<unknown>, from: RawBuilde
 const STATE = sql`case when b.state = 'making' then 'making' when b.state = 'off' then 'stopped' when b.ends_at <= now() then 'over'
   when b.starts_at > now() then 'waiting' when b.used >= b.total then 'taken' else 'on' end`
 const COLUMNS = sql`b.id, b.name, b.kind, b.key, b.total, b.used, b.per_person as "perPerson", b.starts_at, b.ends_at, b.prefix, b.scope, b.company,
-  b.need_profile as "needProfile", b.channel, b.rules, b.remark, ${STATE} as state, b.exported_at, b.created_at,
+  b.need_profile as "needProfile", b.channel, b.rules, b.remark,
+  b.cover_file as "coverFileId", b.qr_file as "qrFileId", b.qr_text as "qrText", ${STATE} as state, b.exported_at, b.created_at,
   (select count(*) from duihuan_code c where c.batch_id = b.id and c.state = 'void')::integer as voided`
 
 type CardRow = Omit<Batch, 'prizes' | 'startTime' | 'endTime' | 'exportedAt' | 'createdAt'> &

@@ -19,6 +19,11 @@ export const duihuan = defineModule({
     { name: 'duihuan.watch', cron: '*/10 * * * *', run: () => watchTries(services) },
     { name: 'duihuan.tries', cron: '20 4 * * *', run: () => forgetTries(services.db) },
   ],
-  fileUses: [{ table: 'duihuan_right', column: 'cover' }],
+  fileUses: [
+    { table: 'duihuan_right', column: 'cover' },
+    { table: 'duihuan_batch', column: 'cover_file' },
+    { table: 'duihuan_batch', column: 'qr_file' },
+  ],
+  deskAlarms,
   personalData,
 })

@@ -19,7 +19,7 @@ export const personalData: PersonalData = {
     },
     {
       table: 'duihuan_batch',
-      columns: ['name', 'company', 'rules', 'remark', 'per_person', 'channel', 'key', 'prefix', 'seed'],
+      columns: ['name', 'company', 'rules', 'remark', 'per_person', 'channel', 'key', 'prefix', 'seed', 'qr_text'],
       impersonal: 'written by us',
     },
   ],

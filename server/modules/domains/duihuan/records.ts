@@ -6,6 +6,7 @@ import type { Db, Row } from '../../../app/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { coverUrl } from '../../platform/file/images'
 import { redeemableOf } from './batches'
 
 interface RightRow extends Row<'duihuan_right', 'title' | 'cover' | 'note' | 'order_id' | 'skipped'> {
@@ -37,11 +38,16 @@ async function rightsOf({ db, modules }: { db: Db; modules: Modules }, ids: stri
 
 /** One use of theirs. Refuses with 10104 when there is none. */
 export async function redeemedOf(asked: { db: Db; modules: Modules }, userId: string, id: string): Promise<Redeemed> {
-  const { rows } = await sql<{ title: string; codeMasked: string }>`
-    select title, code_masked as "codeMasked" from duihuan_record where id = ${id} and user_id = ${userId}`.execute(asked.db)
-  const [record] = rows
-  if (!record) return gone()
-  return { recordId: id, ...record, rights: (await rightsOf(asked, [id])).get(id) ?? [] }
+  const { rows } = await sql<{ title: string; codeMasked: string } & Row<'duihuan_batch', 'qr_file' | 'qr_text'>>`
+    select r.title, r.code_masked as "codeMasked", b.qr_file, b.qr_text from duihuan_record r join duihuan_batch b on b.id = r.batch_id
+    where r.id = ${id} and r.user_id = ${userId}`.execute(asked.db)
+  const { qr_file, qr_text, ...record } = rows[0] ?? gone()
+  return {
+    recordId: id,
+    ...record,
+    rights: (await rightsOf(asked, [id])).get(id) ?? [],
+    ...(qr_file && { follow: { qrUrl: coverUrl(qr_file, ''), text: qr_text } }),
+  }
 }
 
 export const redeemed = (ctx: Ctx, id: string): Promise<Redeemed> => redeemedOf(ctx, ctx.user.id, id)

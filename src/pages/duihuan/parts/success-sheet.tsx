@@ -1,9 +1,11 @@
 import { View } from '@tarojs/components'
 import type { Redeemed, RedeemedRight } from '../../../../contract'
 import { openTarget } from '@/features/checkout/page-target'
+import { GroupCode } from '@/features/course/group-sheet'
 import { go } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Icon } from '@/ui/icon/icon'
+import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
 import { PrizeRow } from './prize-row'
@@ -38,6 +40,12 @@ export function SuccessSheet({ redeemed, open, onClose }: SuccessSheetProps) {
           <PrizeRow key={right.title} {...right} note={noteOf(right)} />
         ))}
       </View>
+      {redeemed?.follow && (
+        <>
+          <SectionHead title={redeemed.follow.text || '关注我们'} />
+          <GroupCode weak qrUrl={redeemed.follow.qrUrl} name="关注的二维码" note="长按图片，用微信识别" />
+        </>
+      )}
       {redeemed?.codeMasked && <InfoRows rows={[{ label: '兑换码', value: `${redeemed.codeMasked} 已使用` }]} />}
       <View className="success__actions">
         {order && (
