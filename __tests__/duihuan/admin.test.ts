@@ -139,6 +139,22 @@ test('the desk finds a code by its last letters, sees why it was refused, makes 
   expect(records[0]).toMatchObject({ batchId: id, by: 'code', titles: ['200 金币'] })
 })
 
+test('of a batch whose codes are being tried out the desk is told, so that it can be stopped', async () => {
+  const { id } = await batch(desk, { name: '泄露的一批' })
+  const alarms = async () =>
+    (await desk.an.call('GET /admin/api/desk/show')).result.alarms.filter(({ name }) => name === 'codes').map(({ text }) => text)
+  const tries = (count: number, wrong: boolean) =>
+    query(
+      server,
+      sql`insert into duihuan_try (id, user_id, network, action, batch_id, wrong, outcome)
+        select gen_random_uuid(), ${ann.id}, '10.0.0.0', 'check', ${id}, ${wrong}, '' from generate_series(1, ${count})`,
+    )
+  await tries(19, false)
+  expect(await alarms()).toEqual([])
+  await tries(6, true)
+  expect(await alarms()).toEqual([expect.stringContaining('“泄露的一批”一小时内被试了 25 次，6 次不对')])
+})
+
 test('reports count by day and by channel; batches are listed the newest first', async () => {
   const { id, codes } = await batch(desk, { channel: '上海年会' })
   await redeem(ann, codes[0])

@@ -147,6 +147,8 @@ test('what was handed out is listed by document and by phone; an account that do
         values (${randomUUID()}, ${cleo.id}, ${id}, ${fileIds[0]}, 1, 'link', ${`10.${n}.0.0`}, false)`,
     )
   expect(await odd()).toMatchObject({ times: 6, documents: 1 })
+  const { alarms } = (await chief.call('GET /admin/api/desk/show')).result
+  expect(alarms).toContainEqual({ name: 'downloads', text: expect.stringContaining('1 个账号近 24 小时的下载不寻常') })
   expect(await watchDownloads(server.app.services)).toBe(1)
 })
 

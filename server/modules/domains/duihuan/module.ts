@@ -5,7 +5,7 @@ import { admin } from './admin'
 import { makeCodes } from './making'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
-import { forgetTries, watchTries } from './tries'
+import { deskAlarms, forgetTries, watchTries } from './tries'
 
 export const duihuan = defineModule({
   name: 'duihuan',

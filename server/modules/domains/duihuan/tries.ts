@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import type { DeskAlarm } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
@@ -86,15 +87,40 @@ export async function tried<T>(
   }
 }
 
-/** Tells the log of batches that are being tried out: somebody may have got hold of a list of their codes. */
-export async function watchTries({ db, log }: Pick<Services, 'db' | 'log'>): Promise<number> {
-  const { rows } = await sql<{ batch: string; tries: number; refused: number }>`
-    select batch_id as batch, count(*)::integer as tries, (count(*) filter (where wrong))::integer as refused from duihuan_try
-    where batch_id is not null and created_at > now() - interval '1 hour' group by batch_id
-    having count(*) >= ${ALARM.tries} and count(*) filter (where wrong) > count(*) * ${ALARM.share}::float8`.execute(db)
-  for (const row of rows) log.warn(row, 'codes of a batch are being tried out')
-  return rows.length
+interface TriedOut {
+  batch: string
+  name: string
+  tries: number
+  refused: number
 }
+/** Batches that are being tried out: somebody may have got hold of a list of their codes. */
+async function triedOut(db: Db): Promise<TriedOut[]> {
+  const { rows } = await sql<TriedOut>`
+    select t.batch_id as batch, b.name, count(*)::integer as tries, (count(*) filter (where t.wrong))::integer as refused
+    from duihuan_try t join duihuan_batch b on b.id = t.batch_id where t.created_at > now() - interval '1 hour' group by t.batch_id, b.name
+    having count(*) >= ${ALARM.tries} and count(*) filter (where t.wrong) > count(*) * ${ALARM.share}::float8
+    order by refused desc, t.batch_id`.execute(db)
+  return rows
+}
+
+export async function watchTries({ db, log }: Pick<Services, 'db' | 'log'>): Promise<number> {
+  const found = await triedOut(db)
+  for (const { batch, tries, refused } of found) log.warn({ batch, tries, refused }, 'codes of a batch are being tried out')
+  return found.length
+}
+
+/** For whoever can stop a batch with one tap. */
+export const deskAlarms: DeskAlarm[] = [
+  {
+    name: 'codes',
+    permission: 'duihuan.stop',
+    check: async ({ db }) =>
+      (await triedOut(db)).map(
+        ({ name, tries, refused }) =>
+          `兑换码“${name}”一小时内被试了 ${tries} 次，${refused} 次不对：可能有人拿到了名单，可以先停用这一批`,
+      ),
+  },
+]
 
 export const forgetTries = (db: Db) =>
   sql`delete from duihuan_try where created_at < now() - make_interval(days => ${KEEP_DAYS})`.execute(db)

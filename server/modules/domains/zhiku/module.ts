@@ -60,5 +60,6 @@ export const zhiku = defineModule({
   saved: [source],
   fileUses,
   deskQueues,
+  deskAlarms,
   personalData,
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DownloadFilter, Downloaded, OddDownloads } from '../../../../../contract/admin/zhiku'
+import type { DeskAlarm } from '../../../../app/admin'
 import type { Db } from '../../../../app/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
 import type { Services } from '../../../../app/serve'
@@ -38,6 +39,18 @@ export async function oddDownloads(db: Db): Promise<OddDownloads[]> {
     order by networks desc, documents desc, u.id limit 100`.execute(db)
   return rows.map(({ phone, last, ...row }) => ({ ...row, phoneMasked: maskPhone(phone), lastTime: last.toISOString() }))
 }
+
+/** For whoever may see who they are. */
+export const deskAlarms: DeskAlarm[] = [
+  {
+    name: 'downloads',
+    permission: 'zhiku.trace',
+    async check({ db }) {
+      const odd = await oddDownloads(db)
+      return odd.length ? [`${odd.length} 个账号近 24 小时的下载不寻常，可能是几个人在用同一个账号，见“异常下载”`] : []
+    },
+  },
+]
 
 /** Tells the log of them: by their id alone. */
 export async function watchDownloads({ db, log }: Pick<Services, 'db' | 'log'>): Promise<number> {
