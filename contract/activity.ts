@@ -90,6 +90,8 @@ export const ActivityDetail = Both(
     avatars: Type.Array(Type.String()),
     rule: Type.Array(Type.String(), { description: '取消规则，一行一句' }),
     waitlist: Type.Boolean(),
+    minPeople: Nullable(Type.Integer({ description: '报名截止时不到这么多人，主办方会取消；没有为空' })),
+    series: Type.Array(ActivityCard, { description: '同一系列里还没有结束的其他几场' }),
     btn: Type.Object({
       state: OneOf(
         'join',
@@ -139,6 +141,7 @@ export const Ticket = Type.Object({
 const DocBriefly = Type.Object({ id: Type.String(), title: Type.String(), format: FileFormat })
 export type DocBriefly = Static<typeof DocBriefly>
 
+const NextOne = Type.Object({ id: Type.String(), title: Type.String(), startTime: Time })
 /** What a ticket's page shows beside the order. */
 export const MyTickets = Type.Object({
   activityId: Type.String(),
@@ -174,6 +177,7 @@ export const MyTickets = Type.Object({
   groupQr: Type.Optional(Type.String()),
   liveId: Type.Optional(Type.String()),
   docs: Type.Array(DocBriefly, { description: '参加之后得到的资料，在“我的下载”里' }),
+  next: Type.Optional(NextOne),
   calendarUrl: Type.String(),
   canReview: Type.Boolean(),
   myScore: Nullable(Type.Integer()),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { operator, knock, sendFile, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
+import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { activity, create, detail, faults, free, join, noticesOf, tickets } from './support'
+import { activity, create, detail, faults, free, join, noticesOf, startsIn, tickets } from './support'
 
 let server: TestServer
 let desk: TestOperator
@@ -33,6 +35,8 @@ const draft = (more: object = {}) => ({
     agenda: [],
     guests: [],
     places: 10,
+    minPeople: null,
+    series: '',
     waitlist: true,
     requestId: randomUUID(),
   },
@@ -144,6 +148,9 @@ test('what is cancelled goes back whole with a second person’s word, and every
     must(await person.call('GET /api/activityOrder/detail/:id', { params: { id: orderOf } }))
   expect(await order(ann, orderId)).toMatchObject({ status: 60, refundedAmount: 9900 })
   expect(await order(bea, freeOrder)).toMatchObject({ status: 60, statusText: '已取消' })
+  expect(must(await desk.call('GET /admin/api/activity/report/:id', { params: { id: one.id } }))).toMatchObject({
+    ...{ amount: 9900, refunded: 9900, coins: 0 },
+  })
   expect(await detail(ann, one)).toMatchObject({ status: 'cancelled', cancelNote: '场地检修', btn: { state: 'cancelled' } })
   expect((await noticesOf(server, bea))[0].title).toMatch(/已取消$/)
   expect(await create(bea, one, { ticket: 1, payPrice: 0 })).toMatchObject({ code: 11701 })
@@ -180,4 +187,59 @@ test('who waits can be put first or taken out of the queue, and hears of that', 
   expect(await noticesOf(server, second)).toContainEqual(
     expect.objectContaining({ title: expect.stringContaining('名额已为您保留') }),
   )
+})
+
+test('of a series the next ones stand under each, and lead on from the ticket of one that is over', async () => {
+  const [first, next, other] = [await activity(server, { tickets: [free] }), await activity(server), await activity(server)]
+  const put = (id: string, series: string) => query(server, sql`update activity set series = ${series} where id = ${id}`)
+  await put(first.id, '苏州早餐会')
+  await put(next.id, '苏州早餐会')
+  await put(other.id, '上海沙龙')
+  expect((await detail(ann, first)).series.map(({ id }) => id)).toEqual([next.id])
+  const orderId = await join(ann, first)
+  await startsIn(server, first, -30)
+  expect((await detail(ann, next)).series).toEqual([])
+  expect((await tickets(ann, orderId)).next).toMatchObject({ id: next.id })
+})
+
+test('one that takes at least so many says so, and stands on the desk when sign-up ends with fewer', async () => {
+  const { id } = must(await save({ minPeople: 2, places: 10 }))
+  expect(await save({ id, minPeople: 11 })).toMatchObject({ code: 400, message: '最少人数不能多于名额' })
+  const short = async () => {
+    const { queues } = must(await desk.call('GET /admin/api/desk/show'))
+    return queues.find(({ name }) => name === 'activityShort')?.count
+  }
+  const { id: ticketId } = must(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id) }))
+  must(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } }))
+  expect(await detail(ann, { id, tickets: [] })).toMatchObject({ minPeople: 2, signupCount: 0 })
+  expect(await short()).toBe(0)
+  await query(server, sql`update activity set signup_end = now() where id = ${id}`)
+  expect(await short()).toBe(1)
+  await query(server, sql`update activity set signup_end = now() + interval '1 hour' where id = ${id}`)
+  for (const person of [ann, await server.person()]) await join(person, { id, tickets: [ticketId] })
+  await query(server, sql`update activity set signup_end = now() where id = ${id}`)
+  expect(await short()).toBe(0)
+})
+
+test('the report says by what way people came: by themselves, shared, from a poster, by the list', async () => {
+  const one = await activity(server, { tickets: [free] })
+  const sign = async (from?: 'share' | 'poster') => join(await server.person(), one, { from })
+  await sign('share')
+  await sign('share')
+  await sign('poster')
+  await sign()
+  const [ticketId] = one.tickets
+  const file = { bytes: '姓名\n何静', name: '名单.csv' }
+  must(await sendFile(server, desk, 'POST /admin/api/activity/import/:id', { params: { id: ticketId } }, file))
+  const { sources } = must(await desk.call('GET /admin/api/activity/report/:id', { params: { id: one.id } }))
+  expect(sources).toEqual([
+    { from: 'share', joined: 2, came: 0 },
+    { from: 'listed', joined: 1, came: 0 },
+    { from: 'own', joined: 1, came: 0 },
+    { from: 'poster', joined: 1, came: 0 },
+  ])
+  const shared = must(await ann.call('POST /api/share/poster', { body: { type: 'activity', id: one.id } }))
+  const [, key] = /key=([^&#]+)/.exec(shared.qrText)!
+  const { params } = must(await ann.call('POST /api/share/resolve', { body: { key } }))
+  expect(params).toEqual({ id: one.id, from: 'poster' })
 })

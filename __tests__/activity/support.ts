@@ -100,6 +100,7 @@ export interface Wish {
   attendees?: FormValues[]
   payPrice?: number
   useCoin?: boolean
+  from?: 'share' | 'poster'
 }
 export const create = (person: Pick<Person, 'call'>, { id, tickets }: Activity, wish: Wish = {}) =>
   person.call('POST /api/activityOrder', {
@@ -109,6 +110,7 @@ export const create = (person: Pick<Person, 'call'>, { id, tickets }: Activity, 
       qty: wish.qty ?? 1,
       attendees: wish.attendees ?? [guest()],
       payPrice: wish.payPrice ?? 9900,
+      ...(wish.from && { from: wish.from }),
       requestId: randomUUID(),
     },
   })

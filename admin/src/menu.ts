@@ -145,7 +145,7 @@ export const MENU: readonly Group[] = [
       declared('mall', 'shops', '/shops', '商家', 'POST /admin/api/mall/shop/page'),
       declared('mall', 'categories', '/product-categories', '商品分类', 'GET /admin/api/mall/category/list'),
       declared('mall', 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page', ['afterSale']),
-      declared('activity', 'activities', '/activities', '活动', 'POST /admin/api/activity/page'),
+      declared('activity', 'activities', '/activities', '活动', 'POST /admin/api/activity/page', ['activityShort']),
       declared('activity', 'questions', '/activity-questions', '活动提问', 'POST /admin/api/activity/question/page', [
         'activityQuestion',
       ]),

@@ -58,6 +58,8 @@ const facts = {
   agenda: Type.Array(AgendaItem, { maxItems: 30 }),
   guests: Type.Array(Guest, { maxItems: 20 }),
   places: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  minPeople: Nullable(Type.Integer({ minimum: 1, maximum: 100_000, description: '少于这么多人不办；不限为空' })),
+  series: Type.String({ maxLength: 20, description: '同名的是一个系列' }),
   waitlist: Type.Boolean(),
 }
 const Waiter = Type.Object({
@@ -85,6 +87,7 @@ export const activity = adminEndpoints({
         startAt: Time,
         city: Type.String(),
         places: Nullable(Type.Integer()),
+        minPeople: Nullable(Type.Integer()),
         taken: Type.Integer({ description: '占着的名额，含待支付和候补保留的' }),
         joined: Type.Integer({ description: '报名成功的人' }),
         waiting: Type.Integer({ description: '候补的人' }),
@@ -296,7 +299,18 @@ export const activity = adminEndpoints({
       listed: Type.Integer({ description: '主办方加进名单的，不含现场报名' }),
       walkedIn: Type.Integer({ description: '现场报名的' }),
       waited: Type.Integer({ description: '候补过的人' }),
+      amount: Type.Integer({ description: '收到的票款，分' }),
+      coins: Type.Integer({ description: '抵扣用的金币' }),
+      refunded: Type.Integer({ description: '其中退回的，分' }),
       tickets: Type.Array(Type.Object({ name: Type.String(), joined: Type.Integer(), came: Type.Integer() })),
+      sources: Type.Array(
+        Type.Object({
+          from: OneOf('own', 'share', 'poster', 'code', 'listed', 'door'),
+          joined: Type.Integer(),
+          came: Type.Integer(),
+        }),
+        { description: '从哪里来的' },
+      ),
       score: Nullable(Type.Number({ description: '1–5' })),
       opinions: Type.Array(Type.Object({ score: Type.Integer(), content: Type.String(), time: Time })),
     }),

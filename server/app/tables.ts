@@ -36,11 +36,13 @@ export interface Activity {
   lat: number | null;
   live_id: string | null;
   lng: number | null;
+  min_people: number | null;
   notice: Generated<string>;
   organizer: string;
   place: Generated<string>;
   places: number | null;
   points: Generated<string[]>;
+  series: Generated<string>;
   signup_end: Timestamp;
   signup_start: Timestamp;
   start_at: Timestamp;
@@ -58,6 +60,7 @@ export interface ActivityAttendee {
   activity_id: string;
   added_by: string | null;
   answers: Jsonb<"activity_attendee.answers">;
+  came_from: Generated<string>;
   created_at: Generated<Timestamp>;
   id: string;
   order_id: string | null;

@@ -43,6 +43,8 @@ export interface DemoActivity {
   agenda: [time: string, title: string, note?: string][]
   guests: { name: string; title: string; phone?: string }[]
   places?: number
+  minPeople?: number
+  series?: string
   tickets: DemoTicket[]
   /** People that the organizer has put on the list. */
   listed: number
@@ -113,6 +115,7 @@ export const ACTIVITIES: DemoActivity[] = [
     type: 1,
     title: 'HR 早餐会·苏州：计件工资怎么管',
     subTitle: '十二个人一张桌子，聊透一个问题',
+    series: '苏州制造业 HR',
     tags: ['薪酬', '计件工资', '制造业'],
     organizer: 'HR共享社区·苏州站',
     contact: '0512-5555 0366',
@@ -172,6 +175,8 @@ export const ACTIVITIES: DemoActivity[] = [
     type: 1,
     title: 'HRBP 案例工作坊：业务部门不配合怎么办',
     subTitle: '24 人小班，带着自己的案例来',
+    series: 'HR 实操小班',
+    minPeople: 12,
     tags: ['HRBP', '沟通', '案例'],
     organizer: 'HR共享社区·上海站',
     contact: '021-5555 0127',
@@ -205,6 +210,7 @@ export const ACTIVITIES: DemoActivity[] = [
     type: 1,
     title: '年度调薪方案实操营（带自己公司的数据来）',
     subTitle: '从预算到个人，半天做完一版',
+    series: 'HR 实操小班',
     tags: ['薪酬', '调薪'],
     organizer: 'HR共享社区·上海站',
     contact: '021-5555 0127',
@@ -295,6 +301,7 @@ export const ACTIVITIES: DemoActivity[] = [
     type: 1,
     title: '苏州制造业沙龙：综合工时怎么申报',
     subTitle: '三家厂的申报材料，摊开来看',
+    series: '苏州制造业 HR',
     tags: ['工时', '制造业'],
     organizer: 'HR共享社区·苏州站',
     contact: '0512-5555 0366',

@@ -7,6 +7,7 @@ import { newId } from '../../app/ids'
 import type { Services } from '../../app/serve'
 import { place } from '../../modules/commerce/order/place'
 import { takePlaces } from '../../modules/domains/activity/signup/seats'
+import { demoQr } from '../qr'
 import { ACTIVITIES, COMPANIES, GIVEN, POSITIONS, SURNAMES, type DemoActivity } from './content'
 
 const MINUTE = 60_000
@@ -50,6 +51,10 @@ export async function loadActivities(services: Services): Promise<void> {
     made.set(activity.key, await db.transaction().execute((trx) => add(trx, activity, times, people)))
   }
   await signUp(services, made, people, now)
+  for (const key of ['breakfast', 'compliance']) {
+    const qr = await demoQr(services, '活动群', '微信群')
+    await sql`update activity set group_qr = ${qr} where id = ${made.get(key)!.id}`.execute(db)
+  }
 }
 
 async function personsOf(db: Db): Promise<Map<string, { id: string; name: string }>> {
@@ -77,11 +82,13 @@ async function add(trx: Trx, one: DemoActivity, times: Times & { liveId?: string
   const agenda = one.agenda.map(([time, title, note = '']) => ({ time, title, note }))
   await sql`
     insert into activity (id, type, title, sub_title, tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
-      place, address, guide, lng, lat, live_id, points, intro, notice, agenda, guests, places, state)
+      place, address, guide, lng, lat, live_id, points, intro, notice, agenda, guests, places, min_people, series,
+      state)
     values (${id}, ${one.type}, ${one.title}, ${one.subTitle}, ${one.tags}::text[], ${one.organizer}, ${one.contact}, ${times.signupStart},
       ${times.signupEnd}, ${times.start}, ${times.end}, ${one.city ?? ''}, ${one.district ?? ''}, ${one.place ?? ''}, ${one.address ?? ''},
       ${one.guide ?? ''}, ${one.at?.[0] ?? null}, ${one.at?.[1] ?? null}, ${times.liveId ?? null}, ${one.points}::text[], ${one.intro}, ${one.notice},
-      ${JSON.stringify(agenda)}::jsonb, ${JSON.stringify(guests)}::jsonb, ${one.places ?? null}, 'open')`.execute(trx)
+      ${JSON.stringify(agenda)}::jsonb, ${JSON.stringify(guests)}::jsonb, ${one.places ?? null}, ${one.minPeople ?? null},
+      ${one.series ?? ''}, 'open')`.execute(trx)
   const tickets: string[] = []
   for (const [sort, ticket] of one.tickets.entries()) {
     const ticketId = newId()

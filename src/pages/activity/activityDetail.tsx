@@ -13,6 +13,7 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useShowAgain } from '@/patterns/page/use-show-again'
+import { platform } from '@/platform'
 import { openPlace } from '@/platform/place'
 import { loadActivity } from '@/stores/activities'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -28,7 +29,7 @@ import { Avatar } from '@/ui/media/avatar'
 import { Cover } from '@/ui/media/cover'
 import { Price } from '@/ui/text/price'
 import { crowdOf, keepDate, KINDS, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
-import { StatusBadge } from './parts/activity-card'
+import { ActivityCard, StatusBadge } from './parts/activity-card'
 import { ActivityDock } from './parts/activity-dock'
 import { Questions } from './parts/questions'
 import { TicketPicker } from './parts/ticket-picker'
@@ -65,8 +66,16 @@ const untilText = ({ status, signupStart, signupEnd }: Detail) =>
       ? `${moment(signupEnd)} 截止报名`
       : ''
 
+/** What happens with too few, while that is open. */
+const shortOf = ({ status, signupCount, minPeople }: Detail) =>
+  signupCount >= minPeople!
+    ? '已经够人，按时举行'
+    : status === 'open' || status === 'ahead'
+      ? `还差 ${minPeople! - signupCount} 人；报名截止时不够，主办方会取消，费用全额退回`
+      : undefined
+
 function Facts({ one }: { one: Detail }) {
-  const { venue, rule, organizer, type } = one
+  const { venue, rule, organizer, type, minPeople } = one
   const navigable = venue && venue.lng !== null && venue.lat !== null
   const entry = { ...one, place: venue ? `${venue.name} ${venue.detail}` : '线上直播' }
   return (
@@ -93,6 +102,7 @@ function Facts({ one }: { one: Detail }) {
       )}
       {type === 3 && <Fact icon="globe" title="同时直播" note="到不了现场也能看，报名成功后可进直播间" />}
       <Fact icon="refresh-cw" title={rule[0]} note={rule.slice(1).join('；')} />
+      {minPeople !== null && <Fact icon="user-round-plus" title={`满 ${minPeople} 人成行`} note={shortOf(one)} />}
       <Fact icon="user-round" title={organizer} note="主办方" />
     </>
   )
@@ -172,7 +182,14 @@ function Guests({ guests }: Pick<Detail, 'guests'>) {
   )
 }
 
-const About = observer(function About({ one, reload }: { one: Detail; reload: () => Promise<void> }) {
+interface AboutProps {
+  one: Detail
+  /** By what way it was found. */
+  from: string
+  reload: () => Promise<void>
+}
+
+const About = observer(function About({ one, from, reload }: AboutProps) {
   const { title, cover, price, status, btn, avatars, signupCount, offerTicketId, tickets } = one
   const [group, setGroup] = useState(false)
   const sold = btn.state === 'join' || btn.state === 'offered' || btn.state === 'queue'
@@ -246,9 +263,19 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
           <View className="activity-detail__intro">{one.notice}</View>
         </Card>
       )}
+      {one.series.length > 0 && (
+        <View>
+          <View className="activity-detail__series-head">
+            <SectionHead title="同系列活动" />
+          </View>
+          {one.series.map((other) => (
+            <ActivityCard key={other.id} one={other} />
+          ))}
+        </View>
+      )}
       <Questions one={one} />
       <View className="activity-detail__end page__grow" />
-      <ActivityDock one={one} ticketId={chosen?.ticketId} reload={reload} />
+      <ActivityDock one={one} ticketId={chosen?.ticketId} from={from} reload={reload} />
       {one.groupQr && <GroupSheet title="进活动群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}
     </>
   )
@@ -256,7 +283,7 @@ const About = observer(function About({ one, reload }: { one: Detail; reload: ()
 
 /** An activity: what it is, when and where, for what, who comes, and the one thing to do. */
 export default observer(function ActivityDetail() {
-  const { id } = useParams('id')
+  const { id, from } = useParams('id', 'from')
   const loaded = useLoaded(() => loadActivity(id))
   const { show, menu } = useMenu()
   // Back from login, or from signing up.
@@ -277,7 +304,7 @@ export default observer(function ActivityDetail() {
       share={sharing}
     >
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-        {(value) => <About one={value} reload={loaded.load} />}
+        {(value) => <About one={value} from={from || platform.enteredWith('from')} reload={loaded.load} />}
       </LoadedBody>
       {menu}
     </Page>

@@ -61,12 +61,16 @@ const Head = ({ one }: { one: ActivityDetail }) => (
 /** How many may still be taken by one person. */
 const mostOf = ({ limit, left }: ActivityTicket) => Math.max(1, Math.min(limit, left ?? limit))
 
+/** By what way the activity was found, for the organizer's report. */
+const WAYS = ['share', 'poster'] as const
+
 interface BodyProps {
   one: ActivityDetail
   wanted: string
+  from: (typeof WAYS)[number] | undefined
 }
 
-const Body = observer(function Body({ one, wanted }: BodyProps) {
+const Body = observer(function Body({ one, wanted, from }: BodyProps) {
   const { tickets, prefill } = one
   const [ticketId, setTicketId] = useState(
     () => (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId,
@@ -89,7 +93,7 @@ const Body = observer(function Body({ one, wanted }: BodyProps) {
           shop={activityShop}
           bizId={one.id}
           wanted={{ activityId: one.id, ticketId: ticket.ticketId, qty: count }}
-          more={{ attendees }}
+          more={{ attendees, ...(from && { from }) }}
         />
       </>
     )
@@ -139,13 +143,13 @@ const Body = observer(function Body({ one, wanted }: BodyProps) {
 
 /** 确认报名: which ticket, who comes, then for how much. */
 export default observer(function ActivityOrderConfirm() {
-  const { activityId, ticketId } = useParams('activityId', 'ticketId')
+  const { activityId, ticketId, from } = useParams('activityId', 'ticketId', 'from')
   const loaded = useLoaded(() => loadActivity(activityId))
   return (
     <Page>
       <Members text="登录后报名">
         <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-          {(one) => <Body one={one} wanted={ticketId} />}
+          {(one) => <Body one={one} wanted={ticketId} from={WAYS.find((way) => way === from)} />}
         </LoadedBody>
       </Members>
     </Page>

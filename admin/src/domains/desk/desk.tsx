@@ -26,6 +26,7 @@ const QUEUES: Record<string, { title: string; target: number }> = {
   kefu: { title: '客服会话', target: 1 / 12 },
   documentReview: { title: '资料评价', target: 24 },
   activityQuestion: { title: '活动提问', target: 24 },
+  activityShort: { title: '人数不够的活动', target: 4 },
   documentIssue: { title: '资料反馈', target: 48 },
   afterSale: { title: '商城售后', target: 24 },
   assistDoubt: { title: '待核实的助力', target: 24 },

@@ -33,7 +33,8 @@ const posterOf = (row: ActivityRow, inviter: string): Poster => ({
 
 export const shareSubject: ShareSubject = {
   type: 'activity',
-  opens: (id) => page('pages/activity/activityDetail', { id }),
+  // Whoever comes from a poster is counted so, once they sign up.
+  opens: (id) => page('pages/activity/activityDetail', { id, from: 'poster' }),
   async show({ db, user }, id) {
     const row = (id && (await forPoster(db, id))) || gone()
     return { bizId: row.id, sharerId: user?.id ?? null, poster: (inviter) => posterOf(row, inviter) }

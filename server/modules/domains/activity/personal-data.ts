@@ -16,6 +16,7 @@ export const personalData: PersonalData = {
       unexported: 'who has looked after a door',
       kept: 'who has let somebody in',
     },
+    { table: 'activity_attendee', columns: ['came_from'], impersonal: 'by what way an activity was found' },
     {
       table: 'activity_question',
       columns: ['user_id', 'content'],
@@ -40,7 +41,7 @@ export const personalData: PersonalData = {
       table: 'activity',
       columns: [
         ...['title', 'sub_title', 'tags', 'organizer', 'contact', 'city', 'district', 'place', 'address', 'guide', 'points'],
-        ...['intro', 'notice', 'agenda', 'guests', 'state', 'cancel_note'],
+        ...['intro', 'notice', 'agenda', 'guests', 'state', 'cancel_note', 'series'],
       ],
       impersonal: 'written by us; guests agree to be announced',
     },

@@ -42,6 +42,8 @@ export interface ActivityRow {
   guests: Static<typeof Guest>[]
   group_qr: string | null
   places: number | null
+  min_people: number | null
+  series: string
   joined: number
   waitlist: boolean
   state: 'draft' | 'open' | 'off' | 'cancelled'
@@ -96,7 +98,7 @@ export async function activities<T = unknown>(
   const { rows } = await sql<ActivityRow & T>`
     select a.id, a.type, a.title, a.sub_title, a.cover_file, a.tags, a.organizer, a.contact, a.signup_start, a.signup_end, a.start_at, a.end_at,
       a.city, a.district, a.place, a.address, a.guide, a.lng, a.lat, a.live_id, a.points, a.intro, a.notice, a.agenda, a.guests, a.group_qr,
-      a.places, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left, t.price, t.member_price, t.approve,
+      a.places, a.min_people, a.series, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left, t.price, t.member_price, t.approve,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
       mine.order_id, mine.order_state, waits.waiter, waits.wait_no, waits.offer_ends_at, waits.offer_ticket ${more}
     from activity a join ${tickets} left join ${mine(viewer)} left join ${waits(viewer)} ${rest}`.execute(db)

@@ -13,6 +13,7 @@ import { yuan } from '@/ui/text/price'
 interface Props {
   one: ActivityDetail
   ticketId?: string
+  from: string
   reload: () => Promise<void>
 }
 
@@ -29,7 +30,7 @@ function textOf({ btn, tickets }: ActivityDetail, ticketId: string | undefined):
 }
 
 /** The one thing that can be done with an activity now, in the server's word for it. */
-export const ActivityDock = observer(function ActivityDock({ one, ticketId, reload }: Props) {
+export const ActivityDock = observer(function ActivityDock({ one, ticketId, from, reload }: Props) {
   const { id, btn, tickets, myOrderId, waitNo } = one
   const subscribe = useSubscribe('activity')
   const soldOut = btn.state === 'join' && tickets.find((ticket) => ticket.ticketId === ticketId)?.left === 0
@@ -38,7 +39,7 @@ export const ActivityDock = observer(function ActivityDock({ one, ticketId, relo
     switch (btn.state) {
       case 'join':
       case 'offered':
-        return go('pages/activity/activityOrderConfirm', { activityId: id, ...(ticketId && { ticketId }) })
+        return go('pages/activity/activityOrderConfirm', { activityId: id, ...(ticketId && { ticketId }), ...(from && { from }) })
       case 'pay':
       case 'ticket':
         return myOrderId && go('pages/activity/orderDetail', { id: myOrderId })

@@ -169,6 +169,15 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
             onTap={() => void go('pages/zhiku/download', { id: doc.id })}
           />
         ))}
+        {mine.next && state !== 'joined' && state !== 'waiting' && (
+          <Cell
+            icon="refresh-cw"
+            title="同系列的下一场"
+            desc={mine.next.title}
+            value={moment(mine.next.startTime)}
+            onTap={() => void go('pages/activity/activityDetail', { id: mine.next!.id })}
+          />
+        )}
         {mine.contact !== '' && <Cell icon="user-round" title="联系主办方" desc={mine.organizer} value={mine.contact} />}
         {mine.canReview && <Cell icon="star" title="评价活动" desc="只给主办方看" onTap={() => setReviewing(true)} />}
         {mine.myScore !== null && <Cell icon="star" title="我的评价" value={`${mine.myScore} 星`} />}

@@ -107,6 +107,18 @@ export async function activityPage(
   return { records: apart(shown.map(card)), next }
 }
 
+const SERIES = 3
+
+/** Others of the series that are not over, the next first. */
+export const seriesOf = async (db: Db, { id, series }: Pick<ActivityRow, 'id' | 'series'>, viewer: string | null) =>
+  series
+    ? activities(
+        db,
+        viewer,
+        sql`where ${ahead} and a.series = ${series} and a.id <> ${id} order by a.start_at, a.id limit ${SERIES}`,
+      )
+    : []
+
 /** Cities with anything, the most first. */
 export async function cities(db: Db): Promise<string[]> {
   const { rows } = await sql<{ city: string }>`

@@ -12,7 +12,7 @@ import { priceFor, standingOf, type Standing } from '../signup/may'
 import { prefillOf } from '../signup/prefill'
 import { ABSENT_RULE, ruleLines } from '../signup/rule'
 import { calendarPath } from './calendar'
-import { card, fileOf } from './cards'
+import { card, fileOf, seriesOf } from './cards'
 
 const FACES = 5
 
@@ -20,12 +20,13 @@ const FACES = 5
 export async function activityDetail({ db, user, now, settings, caller }: OpenCtx, id: string): Promise<ActivityDetail> {
   const viewer = user?.id ?? null
   const row = (await activityById(db, id, viewer, mayPreview(settings, caller, ['activity', id], now))) ?? gone()
-  const [tickets, me, staff, more, avatars, prefill] = await Promise.all([
+  const [tickets, me, staff, more, avatars, series, prefill] = await Promise.all([
     ticketsOf(db, id),
     standingOf(db, viewer),
     isStaff(db, id, viewer),
     about(db, id, viewer),
     facesOf(db, id),
+    seriesOf(db, row, viewer),
     viewer ? prefillOf(db, viewer) : {},
     viewer && browse(db, viewer, id),
   ])
@@ -47,6 +48,8 @@ export async function activityDetail({ db, user, now, settings, caller }: OpenCt
     avatars,
     rule: [...ruleLines(row.price === 0), ...(row.price === 0 && row.type !== 2 ? [ABSENT_RULE] : [])],
     waitlist: row.waitlist,
+    minPeople: row.min_people,
+    series: series.map(card),
     btn: buttonOf(row, me, more.reminded, now),
     ...(row.waiter === 'waiting' && row.wait_no && { waitNo: row.wait_no }),
     ...(row.waiter === 'offered' &&

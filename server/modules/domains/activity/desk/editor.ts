@@ -26,7 +26,7 @@ interface ListRow extends Omit<Listed, 'startAt'> {
 }
 export async function activityList(db: Db, { size = DEFAULT_SIZE, cursor, state }: BodyOf<'POST /admin/api/activity/page'>) {
   const { rows } = await sql<ListRow>`
-    select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places, a.taken, a.joined,
+    select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places, a.min_people as "minPeople", a.taken, a.joined,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
       (select count(*)::integer from activity_attendee m join activity_ticket k on k.id = m.ticket_id
         where m.activity_id = a.id and m.state = 'held' and k.approve) as approving
@@ -48,7 +48,7 @@ type Raw = Omit<Shown, 'tickets' | 'doors' | 'staff' | 'docs' | 'signupStart' | 
 export async function showActivity(db: Db, id: string): Promise<Shown> {
   const { rows } = await sql<Raw>`
     select id, state, type, title, sub_title as "subTitle", tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
-      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places, waitlist,
+      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places, min_people as "minPeople", series, waitlist,
       cover_file as "coverFileId", group_qr as "groupQrFileId", cancel_note as "cancelNote"
     from activity where id = ${id}`.execute(db)
   const { signup_start, signup_end, start_at, end_at, ...row } = rows[0] ?? gone()
@@ -90,6 +90,7 @@ function refuseWrong(b: BodyOf<'POST /admin/api/activity/save'>) {
   const [from, to, start, end] = [b.signupStart, b.signupEnd, b.startTime, b.endTime].map((time) => Date.parse(time))
   if (!(from < to && to <= end && start < end)) refuse(400, '报名要在活动结束之前截止，开始要在结束之前')
   if (b.type !== 2 && !(b.city.trim() && b.place.trim())) refuse(400, '线下活动要写城市和会场')
+  if (b.minPeople !== null && b.places !== null && b.minPeople > b.places) refuse(400, '最少人数不能多于名额')
   if ((b.lng === null) !== (b.lat === null)) refuse(400, '经纬度要一起填')
 }
 
@@ -106,7 +107,7 @@ export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity
     city = ${b.city.trim()}, district = ${b.district}, place = ${b.place.trim()}, address = ${b.address}, guide = ${b.guide}, lng = ${b.lng},
     lat = ${b.lat}, live_id = ${b.liveId}, points = ${b.points}::text[], intro = ${b.intro}, notice = ${b.notice},
     agenda = ${JSON.stringify(b.agenda)}::jsonb, guests = ${JSON.stringify(b.guests)}::jsonb, waitlist = ${b.waitlist},
-    cover_file = ${cover}, group_qr = ${group}, places = ${b.places}`
+    cover_file = ${cover}, group_qr = ${group}, places = ${b.places}, min_people = ${b.minPeople}, series = ${b.series.trim()}`
   if (!before)
     await sql`insert into activity (id, type, title, organizer, signup_start, signup_end, start_at, end_at, city, place)
       values (${id}, ${b.type}, ${b.title}, ${b.organizer}, ${b.signupStart}, ${b.signupEnd}, ${b.startTime}, ${b.endTime}, ${b.city.trim()},

@@ -15,6 +15,15 @@ export const deskQueues: DeskQueue[] = [
     permission: 'activity.write',
     waiting: waitingIn(sql`from activity_question q where ${open}`, sql`q.created_at`),
   },
+  {
+    // Sign-up has ended with fewer people than it takes: to be called off, or held all the same.
+    name: 'activityShort',
+    permission: 'activity.write',
+    waiting: waitingIn(
+      sql`from activity a where a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`,
+      sql`a.signup_end`,
+    ),
+  },
 ]
 
 interface Row {

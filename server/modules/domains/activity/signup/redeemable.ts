@@ -52,7 +52,7 @@ export const redeemable: Redeemable = {
     const place = await placeOf(trx, prize)
     const attendee = await prefillOf(trx, userId)
     if (!attendee.name || !attendee.phone) refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，门票上要用')
-    const input = { ...wanted(place), attendees: [attendee] }
+    const input = { ...wanted(place), attendees: [attendee], from: 'code' as const }
     await holdPurchase(trx, modules, { userId, kind: 'activity', input })
     const goods = await sellable.offer(trx, wanted(place), userId)
     return { orderId: await orderByCode(trx, modules, { userId, kind: 'activity', input, goods, now }), endTime: null }

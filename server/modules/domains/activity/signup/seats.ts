@@ -22,6 +22,8 @@ export interface Wanted {
   state: 'held' | 'valid'
   /** Staff who put them on the list at the door. */
   addedBy?: string
+  /** By what way they found it; left out: by themselves. */
+  from?: 'share' | 'poster' | 'code'
 }
 
 /** Whoever moves places holds the activity first, so that they are counted once. */
@@ -53,7 +55,7 @@ export async function takePlacesAtLast(trx: Trx, wanted: Wanted & { order: objec
   atLast(() => countPlaces(trx, activityId, ticketId, qty))
 }
 
-async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state, addedBy }: Wanted): Promise<string[]> {
+async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state, addedBy, from }: Wanted): Promise<string[]> {
   const rows = attendees.map((answers, position) => ({
     id: newId(),
     position,
@@ -62,9 +64,10 @@ async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state
     phone_tail: String(answers.phone ?? '').slice(-4),
   }))
   await sql`
-    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by)
+    insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by,
+      came_from)
     select r.id, ${activityId}::uuid, ${ticketId}::uuid, ${order?.id ?? null}::uuid, ${order?.userId ?? null}::uuid, r.position, r.answers,
-      r.ticket_no, r.phone_tail, ${state}, ${addedBy ?? null}::uuid
+      r.ticket_no, r.phone_tail, ${state}, ${addedBy ?? null}::uuid, ${from ?? ''}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(id uuid, position smallint, answers jsonb, ticket_no text, phone_tail text)`.execute(
     trx,
   )

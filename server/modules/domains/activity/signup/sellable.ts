@@ -92,7 +92,7 @@ export const fieldsOf = ({ fields }: Pick<TicketRow, 'fields'>) => [...ATTENDEE_
 
 async function reserve(
   trx: Trx,
-  { activityId, ticketId, qty, attendees }: Input,
+  { activityId, ticketId, qty, attendees, from }: Input,
   order: { id: string; userId: string },
   atLast: AtLast,
 ) {
@@ -100,7 +100,7 @@ async function reserve(
   const people = ticket.people * qty
   if (attendees.length !== people) refuse(codes.WRONG_FIELD, `请填写 ${people} 位参会人`)
   const answers = attendees.map((values) => checkValues(fieldsOf(ticket), values))
-  await takePlacesAtLast(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held' }, atLast)
+  await takePlacesAtLast(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held', from }, atLast)
 }
 
 async function tellJoined(trx: Trx, orderId: string, userId: string, row: ActivityRow) {

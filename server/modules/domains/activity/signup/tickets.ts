@@ -10,7 +10,7 @@ import { maskPhone } from '../../../../app/text'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { checkValues } from '../../circleForm/validate'
 import { calendarPath } from '../catalog/calendar'
-import { coverOf, fileOf } from '../catalog/cards'
+import { coverOf, fileOf, seriesOf } from '../catalog/cards'
 import { TICKET_SECONDS, ticketCode } from '../door/ticket-code'
 import { activities, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { docsBy } from './materials'
@@ -72,7 +72,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
   const [first] = rows
   const row = (await activities(db, user.id, sql`where a.id = ${first.activity_id}`))[0]
   const ticket = (await ticketById(db, row.id, first.ticket_id))!
-  const [points, score, docs] = await Promise.all([
+  const [points, score, docs, [next]] = await Promise.all([
     pointsOf(
       db,
       row.id,
@@ -80,6 +80,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
     ),
     scoreOf(db, row.id, user.id),
     docsBy(db, orderId),
+    seriesOf(db, row, user.id),
   ])
   const state = stateOf(rows, row, now)
   const coming = state === 'joined' || state === 'signed' || state === 'done'
@@ -119,6 +120,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
     ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
     ...(coming && row.live_id && { liveId: row.live_id }),
     docs,
+    ...(next && { next: { id: next.id, title: next.title, startTime: next.start_at.toISOString() } }),
     calendarUrl: calendarPath(row.id),
     canReview: score === null && now >= row.end_at && (state === 'signed' || (row.type === 2 && state === 'done')),
     myScore: score,
