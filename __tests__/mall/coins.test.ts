@@ -5,6 +5,7 @@ import { dayOf } from '../../server/app/days'
 import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
 import { issue, spendable, transfer, type Holder } from '../../server/modules/commerce/coin/ledger'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'
+import { operator } from '../admin/support'
 import { faults as coinFaults, holding } from '../coin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
@@ -170,6 +171,23 @@ describe('signing in', () => {
     expect(earnings).toContainEqual(
       expect.objectContaining({ title: '每日签到', note: expect.stringContaining('5、5、10、10、15、15、30') }),
     )
+  })
+
+  test('operators say what each day of signing in gives, what a missed one costs, and what a day gives at most', async () => {
+    const ada = await grown(server, await server.person('阿达'))
+    const an = await operator(server)
+    const before = must(await an.call('GET /admin/api/task/signing'))
+    expect(before).toEqual({ ladder: [5, 5, 10, 10, 15, 15, 30], dayCoins: 200, makeUpCoins: 20, makeUpPerMonth: 3 })
+    const now = { ladder: [7, 9, 40], dayCoins: 150, makeUpCoins: 30, makeUpPerMonth: 1 }
+    must(await an.call('POST /admin/api/task/signing', { body: now }))
+    const summary = must(await ada.call('GET /api/signIn/summary', { query: {} }))
+    expect(summary.days.map(({ coin }) => coin)).toEqual([7, 9, 40])
+    expect(summary).toMatchObject({ next: 7, dayCoins: 150, makeUp: { coins: 30, left: 1 } })
+    expect(must(await ada.call('POST /api/signIn/do'))).toMatchObject({ coins: 7, next: 9 })
+    const { dayCap, sections } = must(await server.call('GET /api/coin/rule'))
+    expect(dayCap).toBe(150)
+    expect(sections[0].lines.join('')).toContain('每天 30 金币，每月最多 1 次')
+    must(await an.call('POST /admin/api/task/signing', { body: before }))
   })
 })
 

@@ -11,6 +11,13 @@ const Level = Type.Integer({ minimum: 1, maximum: 100 })
 const limits = { growth: Type.Optional(Amount), gift: Type.Optional(Amount), keep: Type.Optional(Amount) }
 const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: '北京时间的日期' })
 
+const Signing = {
+  ladder: Type.Array(Type.Integer({ minimum: 0, maximum: 10_000 }), { minItems: 1, maxItems: 31 }),
+  dayCoins: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  makeUpCoins: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  makeUpPerMonth: Type.Integer({ minimum: 0, maximum: 31 }),
+}
+
 /** Tasks, limited events, levels and how long they are kept. What was booked stays as it is. */
 export const growth = adminEndpoints({
   ...growthDesk,
@@ -51,6 +58,18 @@ export const growth = adminEndpoints({
     }),
     result: Type.Boolean(),
     audit: { subject: 'task', id: 'body.code' },
+  },
+  'GET /admin/api/task/signing': {
+    summary: '签到逐日给多少，任务每天的金币上限，补签的价格与次数',
+    permission: 'growth.read',
+    result: Type.Object(Signing),
+  },
+  'POST /admin/api/task/signing': {
+    summary: '改签到、补签与每天的上限，从下一次起；规则页跟着变',
+    permission: 'growth.edit',
+    body: Body(Signing),
+    result: Type.Boolean(),
+    audit: { subject: 'task' },
   },
   'POST /admin/api/task/event': {
     summary: '设一个限时活动，或修改一个；到点自己开始与结束',

@@ -672,6 +672,13 @@ export interface CoinAccount {
   user_id: string | null;
 }
 
+export interface CoinDayRule {
+  day_coins: number;
+  make_up_coins: number;
+  make_up_per_month: number;
+  one: Generated<boolean>;
+}
+
 export interface CoinEntry {
   account_id: string;
   amount: number;
@@ -3446,6 +3453,7 @@ export interface DB {
   circle_topic_follow: CircleTopicFollow;
   circle_view: CircleView;
   coin_account: CoinAccount;
+  coin_day_rule: CoinDayRule;
   coin_entry: CoinEntry;
   coin_transfer: CoinTransfer;
   company: Company;

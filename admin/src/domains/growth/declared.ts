@@ -30,6 +30,10 @@ const declared: Domain = {
     runs: '照原来的要求进行完的',
     short: '其中还没有达到新要求的',
     seasonDays: '保级期天数',
+    ladder: '签到逐日的金币（轮完从头）',
+    dayCoins: '任务每天最多几枚金币',
+    makeUpCoins: '补签一天几枚金币',
+    makeUpPerMonth: '每月最多补签几次',
     levels: '等级',
     days: '天数',
     withCoins: '连同金币收回（够多少收多少，本人收到通知）',
@@ -52,7 +56,16 @@ const declared: Domain = {
       key: 'code',
       empty: '没有任务。',
       columns: ['title', 'code', 'group', 'target', 'growth', 'coins', 'cap', 'sort', 'on', 'start', 'end'],
-      creates: [{ route: 'POST /admin/api/task/event', label: '设一个限时活动' }],
+      above: [{ title: '签到与每天的上限', route: 'GET /admin/api/task/signing' }],
+      creates: [
+        { route: 'POST /admin/api/task/event', label: '设一个限时活动' },
+        {
+          route: 'POST /admin/api/task/signing',
+          label: '改签到与上限',
+          from: 'GET /admin/api/task/signing',
+          note: '从下一次签到起；已给的不变，“金币规则”跟着变。',
+        },
+      ],
       show: 'row',
       acts: [
         { route: 'POST /admin/api/task/save', label: '修改', bind: { code: 'code' }, note: '立即生效；已记的成长值与金币不变。' },

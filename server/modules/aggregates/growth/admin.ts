@@ -6,11 +6,13 @@ import { recordPage } from './records'
 import {
   changeLevel,
   changeSeasons,
+  changeSigning,
   changeTask,
   levelList,
   previewLevel,
   putEvent,
   seasonDays,
+  signing,
   taskList,
   taskOfCode,
 } from './rules'
@@ -28,6 +30,12 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/task/save': async ({ body: { code, ...change } }, { db, audit }) => {
     audit.before(await taskOfCode(db, code))
     await changeTask(db, code, change)
+    return true
+  },
+  'GET /admin/api/task/signing': async (_input, { db }) => signing(db),
+  'POST /admin/api/task/signing': async ({ body }, { db, audit }) => {
+    audit.before(await signing(db))
+    await changeSigning(db, body)
     return true
   },
   'POST /admin/api/task/event': async ({ body }, { db, audit }) => {

@@ -18,7 +18,7 @@ import { seasonWordings } from './seasons'
 export const growth = defineModule({
   name: 'growth',
   wordings: [...levelWordings, ...seasonWordings],
-  tables: ['growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
+  tables: ['coin_day_rule', 'growth_level_up', 'growth_record', 'growth_season', 'growth_season_rule', 'growth_task'],
   contract,
   handlers,
   adminContract,

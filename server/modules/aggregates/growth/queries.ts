@@ -75,6 +75,20 @@ export async function taskRows(db: Db, { code, group }: { code?: string; group?:
   return rows
 }
 
+/** What the tasks of a day and a week give at most in coins, and 补签: what a day costs, and how many a month. */
+export interface DayRule {
+  dayCoins: number
+  makeUpCoins: number
+  makeUpPerMonth: number
+}
+export async function dayRule(db: Db): Promise<DayRule> {
+  const { rows } = await sql<DayRule>`
+    select day_coins as "dayCoins", make_up_coins as "makeUpCoins", make_up_per_month as "makeUpPerMonth" from coin_day_rule`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 export interface NewRecord {
   id: string
   userId: string

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import { levels, peopleAt, setLevel } from '../../identity/user/levels'
 import { isOpen, people } from '../../identity/user/people'
-import type { Counted } from './queries'
+import { dayRule, type Counted, type DayRule } from './queries'
 
 /** The lowest level that can have to be kept. */
 const KEPT_FROM = 7
@@ -56,6 +56,24 @@ export async function changeTask(db: Db, code: string, { desc, cap, on, ...rest 
   const set = changesOf({ title, route, target, growth, coins, sort, descr: desc, daily_cap: cap, enabled: on })
   const { rows } = await sql`update growth_task set ${set} where code = ${code} returning 1`.execute(db)
   if (!rows.length) refuse(codes.GONE, `没有任务 ${code}`)
+}
+
+/** What signing in gives day by day, and what a day's coins are bound by. */
+export interface Signing extends DayRule {
+  ladder: number[]
+}
+export async function signing(db: Db): Promise<Signing> {
+  const { rows } = await sql<{ ladder: number[] | null; coins: number }>`
+    select streak_ladder as ladder, coins from growth_task where code = 'sign_in'`.execute(db)
+  return { ladder: rows[0].ladder ?? [rows[0].coins], ...(await dayRule(db)) }
+}
+/** From the next signature on; what was given stays. */
+export async function changeSigning(db: Db, { ladder, dayCoins, makeUpCoins, makeUpPerMonth }: Signing): Promise<void> {
+  await sql`update growth_task set streak_ladder = ${ladder}, coins = ${ladder[0]}, streak_days = null, streak_coins = 0
+    where code = 'sign_in'`.execute(db)
+  await sql`update coin_day_rule set day_coins = ${dayCoins}, make_up_coins = ${makeUpCoins}, make_up_per_month = ${makeUpPerMonth}`.execute(
+    db,
+  )
 }
 
 /** The levels, and how many stand on each. */

@@ -5,12 +5,10 @@ import { Refusal, refuse } from '../../../app/errors'
 import { holdGrown } from '../../identity/user/levels'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, streakTo } from './days'
-import { coinsOfToday, madeUp, signedDays } from './queries'
+import { coinsOfToday, dayRule, madeUp, signedDays } from './queries'
 import { book } from './records'
-import { coinsOfDay, DAY_COINS, signIn, taskOf } from './tasks'
+import { coinsOfDay, signIn, taskOf } from './tasks'
 
-/** 补签: what a day costs, and how many a month. */
-export const MAKE_UP = { coins: 20, perMonth: 3 }
 const LONGEST_STREAK = 400
 /** Days of a row that are shown, of a task without a ladder. */
 const ROUND = 7
@@ -29,11 +27,12 @@ type Asked = Pick<Ctx, 'db' | 'user' | 'now'>
 /** The row of days, what each of them gives, and which days of a month were signed. */
 export async function summary({ db, user, now }: Asked, month: string) {
   const today = dayOf(now)
-  const [task, days, coins, used] = await Promise.all([
+  const [task, days, coins, used, rule] = await Promise.all([
     taskOf(db, 'sign_in'),
     signedDays(db, user.id, LONGEST_STREAK),
     coinsOfToday(db, user.id, today),
     madeUp(db, user.id, today.slice(0, 7)),
+    dayRule(db),
   ])
   if (!task) return off()
   const signed = days[0] === today
@@ -52,9 +51,9 @@ export async function summary({ db, user, now }: Asked, month: string) {
     })),
     month: days.filter((day) => day.slice(0, 7) === month).reverse(),
     serverDay: today,
-    makeUp: { coins: MAKE_UP.coins, left: Math.max(0, MAKE_UP.perMonth - used) },
+    makeUp: { coins: rule.makeUpCoins, left: Math.max(0, rule.makeUpPerMonth - used) },
     todayCoins: coins,
-    dayCoins: DAY_COINS,
+    dayCoins: rule.dayCoins,
   }
 }
 
@@ -65,16 +64,17 @@ export async function makeUp(ctx: Ctx, date: string) {
   if (date >= today || date.slice(0, 7) !== today.slice(0, 7)) refuse(codes.NO_MAKE_UP, '只能补签本月今天以前的日子')
   await db.transaction().execute(async (trx) => {
     const task = (await taskOf(trx, 'sign_in')) ?? off()
+    const { makeUpCoins, makeUpPerMonth } = await dayRule(trx)
     await holdGrown(trx, [user.id])
     if ((await signedDays(trx, user.id, LONGEST_STREAK)).includes(date)) refuse(codes.NO_MAKE_UP, '这一天已经签到')
-    if ((await madeUp(trx, user.id, today.slice(0, 7))) >= MAKE_UP.perMonth)
-      refuse(codes.NO_MAKE_UP, `每月最多补签 ${MAKE_UP.perMonth} 次`)
+    if ((await madeUp(trx, user.id, today.slice(0, 7))) >= makeUpPerMonth)
+      refuse(codes.NO_MAKE_UP, `每月最多补签 ${makeUpPerMonth} 次`)
     const booked = await book(trx, { userId: user.id, task, period: date, units: 0, always: true, at: now })
     if (!booked) return refuse(codes.NO_MAKE_UP, '这一天已经签到')
-    const move = { from: spendable(user.id), to: issue, amount: MAKE_UP.coins }
+    const move = { from: spendable(user.id), to: issue, amount: makeUpCoins }
     await transfer(trx, { reason: 'signMakeUp', ref: { type: 'task', id: booked.recordId }, ...move }).catch((error: unknown) =>
       error instanceof Refusal && error.code === codes.TOO_FEW_COINS
-        ? refuse(codes.COINS_SHORT, `金币不足，补签要 ${MAKE_UP.coins} 金币`)
+        ? refuse(codes.COINS_SHORT, `金币不足，补签要 ${makeUpCoins} 金币`)
         : Promise.reject(error),
     )
   })

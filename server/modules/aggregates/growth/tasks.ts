@@ -8,7 +8,7 @@ import type { Services } from '../../../app/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
-import { coinsOfToday, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
+import { coinsOfToday, dayRule, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
 import { book, type Booked } from './records'
 import { holdGrown } from '../../identity/user/levels'
 
@@ -104,9 +104,6 @@ export const coinsOfDay = ({ coins, streakDays, streakCoins, streakLadder }: Tas
     ? streakLadder[(streak - 1) % streakLadder.length]
     : coins + (streakDays && streak % streakDays === 0 ? streakCoins : 0)
 
-/** What the tasks of a day and a week give at most, in coins. */
-export const DAY_COINS = 200
-
 export interface Gain {
   growth: number
   coins: number
@@ -148,14 +145,15 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     await holdGrown(trx, [user.id])
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
-    let left = DAY_COINS - (await coinsOfToday(trx, user.id, dayOf(now)))
+    const { dayCoins } = await dayRule(trx)
+    let left = dayCoins - (await coinsOfToday(trx, user.id, dayOf(now)))
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
         // What comes once in a life is beyond the day.
         const limited = task.period === 'day' || task.period === 'week'
         const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
         if (limited && task.coins > 0 && coins === 0 && taskId !== undefined)
-          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${DAY_COINS}，明天再来`)
+          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${dayCoins}，明天再来`)
         if (limited) left -= coins
         const booking = {
           userId: user.id,

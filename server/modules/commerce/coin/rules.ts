@@ -6,14 +6,15 @@ import { keysOf } from '../../../../contract/rules/keys'
 
 /** What coins are for, how long they last, how they are kept from cheats. */
 type Part = 'spend' | 'last' | 'fair'
+type Rules = Partial<Record<Part, readonly string[]>>
 const TITLES: Record<Part, string> = { spend: '怎么用金币', last: '有效期', fair: '公平使用' }
 
 declare module '../../../app/module' {
   interface Extensions {
     /** What gives coins, for the page that tells of it; `dayCap`: what tasks give in a day at most. */
-    coinEarnings: { dayCap?: number; of(db: Db): Promise<{ title: string; coins: number; note: string }[]> }
+    coinEarnings: { dayCap?(db: Db): Promise<number>; of(db: Db): Promise<{ title: string; coins: number; note: string }[]> }
     /** What else holds about coins, in the words of whoever sees to it: from the numbers that it sees to it by. */
-    coinRules: Partial<Record<Part, readonly string[]>>
+    coinRules: Rules | ((db: Db) => Promise<Rules>)
   }
 }
 
@@ -36,7 +37,7 @@ export const coinRules = {
     `取消订单、悬赏退回的金币仍按原来的日期到期；退回时已经过期的，从退回起还能用 ${GRACE_DAYS} 天。`,
   ],
   fair: ['以作弊方式得到的金币会收回，账号按《用户协议》处理；有异议可以联系客服。'],
-} satisfies Partial<Record<Part, readonly string[]>>
+} satisfies Rules
 
 const FAQ = [
   { ask: '金币能提现或送给别人吗？', answer: '不能。金币只用来兑换和抵扣，账号注销时剩下的一并收回。' },
@@ -49,9 +50,9 @@ const FAQ = [
 export async function ruleOf({ db, modules }: Pick<Ctx, 'db' | 'modules'>) {
   const earn = modules.all('coinEarnings')
   const earnings = await Promise.all(earn.map(({ of }) => of(db)))
-  const rules = modules.all('coinRules')
+  const rules = await Promise.all(modules.all('coinRules').map((rule) => (typeof rule === 'function' ? rule(db) : rule)))
   return {
-    dayCap: earn.find(({ dayCap }) => dayCap !== undefined)?.dayCap ?? 0,
+    dayCap: (await earn.find(({ dayCap }) => dayCap !== undefined)?.dayCap?.(db)) ?? 0,
     graceDays: GRACE_DAYS,
     earnings: earnings.flat(),
     sections: keysOf(TITLES).map((part) => ({
