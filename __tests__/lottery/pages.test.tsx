@@ -19,8 +19,10 @@ interface Wanted {
   style?: 'grid' | 'cards' | 'box' | 'wheel'
   free?: number
   from?: string
+  /** Nothing can be won. */
+  vain?: boolean
 }
-async function lottery({ kind = 'coin', style = 'cards', free = 1, from = '-1 hour' }: Wanted = {}) {
+async function lottery({ kind = 'coin', style = 'cards', free = 1, from = '-1 hour', vain = false }: Wanted = {}) {
   const [id, prize, miss] = [randomUUID(), randomUUID(), randomUUID()]
   await server.sql(
     `with one as (insert into lottery (id, title, style, starts_at, ends_at, free_per_day, coin_cost, coin_per_day, budget, state)
@@ -32,8 +34,8 @@ async function lottery({ kind = 'coin', style = 'cards', free = 1, from = '-1 ho
        union all select gen_random_uuid(), id, nth, nth || '0 金币', 'coins', 'coin', nth * 10, null, null
          from one, generate_series(2, case $2 when 'grid' then 7 else 1 end) nth returning id, kind, position)
      insert into lottery_odds (lottery_id, version, prize_id, weight)
-       select $1::uuid, 1, id, case position when 0 then 99999 when 1 then 1 else 0 end from prizes`,
-    [id, style, from, free, prize, miss, kind === 'coin' ? '5 金币' : 'HR 手账本', kind],
+       select $1::uuid, 1, id, case position when 0 then case when $9 then 0 else 99999 end when 1 then case when $9 then 100000 else 1 end else 0 end from prizes`,
+    [id, style, from, free, prize, miss, kind === 'coin' ? '5 金币' : 'HR 手账本', kind, vain],
   )
   return id
 }
@@ -56,7 +58,25 @@ test('somebody reads the odds, draws, is told what it is, and finds it among the
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mall/coinTask'))
 })
 
-/** How long whatever waits is told to, while something is done. */
+test('who has drawn nothing reads what of today is left, and what would bring another chance', async () => {
+  const id = await lottery({ vain: true, free: 2 })
+  await server.sql(
+    `insert into lottery_task (lottery_id, position, counts, title, target) values ($1, 0, 'answer', '回答 1 个提问', 1)`,
+    [id],
+  )
+  const app = await open(id, ann)
+  await app.tap('立即抽奖（剩 2 次）')
+  const first = await dialog(app, '抽奖结果')
+  first.getByText('这次没有抽中')
+  first.getByText('今天还能抽 1 次')
+  await app.tap('再抽一次')
+  await app.see('今日次数已用完，完成“回答 1 个提问”可再得 1 次')
+  const second = await dialog(app, '抽奖结果')
+  second.getByRole('button', { name: '去完成：回答 1 个提问' }).click()
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/square'))
+})
+
+/** How long whatever waits, while something is done. */
 async function waited(run: () => Promise<void>): Promise<unknown[]> {
   const { setTimeout: later, setInterval: often } = globalThis
   const told: unknown[] = []

@@ -28,25 +28,15 @@ import { Sheet } from '@/ui/overlay/sheet'
 import { TextLink } from '@/ui/text/text-link'
 import { Countdown } from '@/ui/text/countdown'
 import { Board } from './parts/board'
+import { leftOf, missing, nextCost } from './parts/chances'
 import { Fair } from './parts/fair'
 import { Odds } from './parts/odds'
 import { Records, Winners } from './parts/records'
 import { RecordSheet } from './parts/record-sheet'
 import { ResultSheet } from './parts/result-sheet'
 import { Tasks } from './parts/tasks'
-import { useDraw, type CostType } from './parts/use-draw'
+import { useDraw } from './parts/use-draw'
 import './detail.scss'
-
-/** How many draws of today one's coins pay for. */
-const paid = ({ chances: { coin, coinCost }, coinBalance }: Detail) =>
-  coinCost > 0 ? Math.min(coin, Math.floor(coinBalance / coinCost)) : 0
-
-/** What the next draw costs; undefined when nothing is left of today. */
-const nextCost = (one: Detail): CostType | undefined =>
-  one.chances.free > 0 ? 'free' : one.chances.task > 0 ? 'task' : paid(one) > 0 ? 'coin' : undefined
-
-/** How many coins are missing for the next draw, where only coins would buy one today. */
-const missing = (one: Detail) => (nextCost(one) || one.chances.coin === 0 ? 0 : one.chances.coinCost - one.coinBalance)
 
 function labelOf(one: Detail): string {
   const { chances, state } = one
@@ -70,8 +60,8 @@ const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
 const CLOSED: Partial<Record<Detail['state'], string>> = { ahead: '还没开始', over: '活动已结束', cancelled: '活动已取消' }
 
 const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
-  const { state, startTime, endTime, chances, coinBalance } = one
-  const left = chances.free + chances.task + paid(one)
+  const { state, startTime, endTime, coinBalance } = one
+  const left = leftOf(one)
   const soon = Date.parse(endTime) - serverNow() < 86_400_000
   return (
     <Card>
@@ -187,7 +177,13 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
           {label}
         </Btn>
       </Dock>
-      <ResultSheet drawn={draw.result} canDraw={ready} onAgain={start} onClose={draw.close} onOpen={setOpened} />
+      <ResultSheet
+        one={one}
+        drawn={draw.result}
+        onAgain={(next) => void draw.run(next)}
+        onClose={draw.close}
+        onOpen={setOpened}
+      />
       <Sheet open={prizes} onClose={() => setPrizes(false)} title="我的奖品">
         {prizes && <Records lotteryId={one.id} won version={draw.done} onOpen={setOpened} />}
       </Sheet>

@@ -116,7 +116,9 @@ const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange
                 { label: '抽奖编号', value: record.drawNo, onCopy: () => void copy(record.drawNo) },
                 { label: '时间', value: stamp(record.time) },
                 { label: '公示概率', value: record.percent },
-                ...(record.goneName ? [{ label: '说明', value: `抽到了${record.goneName}，已发完或你已领过，按未中奖计` }] : []),
+                ...(record.goneName
+                  ? [{ label: '说明', value: `抽到了${record.goneName}，已发完，或你不能再领，按未中奖计` }]
+                  : []),
                 ...(record.pity ? [{ label: '保底', value: '连续没有抽中，按规则给的，不是按概率抽到的' }] : []),
                 ...(record.coinCost ? [{ label: '用掉', value: `${record.coinCost} 金币` }] : []),
                 ...(express

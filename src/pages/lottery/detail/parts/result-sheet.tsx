@@ -1,38 +1,55 @@
 import { View } from '@tarojs/components'
-import type { Drawn } from '../../../../../contract'
+import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { openTarget } from '@/features/checkout/page-target'
+import { goKnown } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Icon } from '@/ui/icon/icon'
 import { Sheet } from '@/ui/overlay/sheet'
+import { goesOn, leftOf, nextCost } from './chances'
 import { iconOf } from './icon-of'
 import { untilOf } from './record-state'
+import type { CostType } from './use-draw'
 import './result-sheet.scss'
 
-function words({ record }: Drawn): { title: string; text: string } {
+/** What of today gives another chance still. */
+const openTask = ({ tasks }: LotteryDetail) => tasks.find(({ done, target }) => done < target)
+
+/** Whether and how there is another draw, for whoever has won nothing. */
+function nextText(one: LotteryDetail, drawn: Drawn): string {
+  const left = leftOf(drawn)
+  if (left > 0) return nextCost(drawn) === 'coin' ? `今天还可以用金币抽 ${left} 次` : `今天还能抽 ${left} 次`
+  const task = openTask(one)
+  if (task) return `今日次数已用完，完成“${task.title}”可再得 1 次`
+  return goesOn(one) ? '今日次数已用完，明天还有机会' : '次数已用完，感谢参与'
+}
+
+function words(one: LotteryDetail, drawn: Drawn): { title: string; text: string } {
+  const { record } = drawn
   const { kind, prizeName, state, goneName, pity } = record
   if (pity) return { title: prizeName, text: '连续没有抽中，按规则保底；从下一次起重新数' }
-  if (goneName) return { title: '这次没有奖品', text: `抽到了${goneName}，但它已发完或你已领过，这次按未中奖计` }
+  if (goneName) return { title: '这次没有奖品', text: `抽到了${goneName}，但它已发完，或你不能再领，这次按未中奖计` }
   // Not 差一点就中了: no number that was not drawn is nearer than another.
-  if (kind === 'none') return { title: '这次没有抽中', text: '明天还有机会' }
+  if (kind === 'none') return { title: '这次没有抽中', text: nextText(one, drawn) }
   if (kind === 'again') return { title: '再来一次', text: '机会+1，今天有效' }
   if (state === 'claimable') return { title: `抽中了${prizeName}`, text: `${untilOf(record)}，免邮费寄出` }
   return { title: `抽中了${prizeName}`, text: state === 'granted' ? '已发放到账' : '正在发放，稍后在“我的奖品”里查看' }
 }
 
 interface Props {
+  one: LotteryDetail
   drawn: Drawn | undefined
-  /** Another one can be drawn. */
-  canDraw: boolean
-  onAgain: () => void
+  onAgain: (cost: CostType) => void
   onClose: () => void
   onOpen: (recordId: string) => void
 }
 
 /** What came of a draw. */
-export function ResultSheet({ drawn, canDraw, onAgain, onClose, onOpen }: Props) {
-  const { title, text } = drawn ? words(drawn) : { title: '', text: '' }
+export function ResultSheet({ one, drawn, onAgain, onClose, onOpen }: Props) {
+  const { title, text } = drawn ? words(one, drawn) : { title: '', text: '' }
   const record = drawn?.record
   const use = record?.page
+  const cost = drawn && nextCost(drawn)
+  const task = cost ? undefined : openTask(one)
   const openRecord = () => {
     onClose()
     onOpen(record!.id)
@@ -57,9 +74,13 @@ export function ResultSheet({ drawn, canDraw, onAgain, onClose, onOpen }: Props)
             <Btn wide onTap={() => void openTarget(use)}>
               {record.action}
             </Btn>
+          ) : task ? (
+            <Btn wide onTap={() => void goKnown(task.page.route, task.page.params)}>
+              {`去完成：${task.title}`}
+            </Btn>
           ) : (
-            <Btn wide onTap={canDraw ? onAgain : onClose}>
-              {canDraw ? '再抽一次' : '知道了'}
+            <Btn wide onTap={cost ? () => onAgain(cost) : onClose}>
+              {cost ? '再抽一次' : '知道了'}
             </Btn>
           )}
           <Btn kind="ghost" wide onTap={record.state === 'claimable' ? onClose : openRecord}>

@@ -1,0 +1,26 @@
+import type { Drawn, LotteryDetail } from '../../../../../contract'
+import { serverNow } from '@/api/server-time'
+import { DAY, OFFSET } from '@/lib/time'
+import type { CostType } from './use-draw'
+
+/** What somebody can still draw with, before a draw or after it. */
+type Purse = Pick<Drawn, 'chances' | 'coinBalance'>
+
+/** How many draws of today one's coins pay for. */
+export const paid = ({ chances: { coin, coinCost }, coinBalance }: Purse) =>
+  coinCost > 0 ? Math.min(coin, Math.floor(coinBalance / coinCost)) : 0
+
+/** How many draws are left of today. */
+export const leftOf = (purse: Purse) => purse.chances.free + purse.chances.task + paid(purse)
+
+/** What the next draw costs; undefined when nothing is left of today. */
+export const nextCost = (purse: Purse): CostType | undefined =>
+  purse.chances.free > 0 ? 'free' : purse.chances.task > 0 ? 'task' : paid(purse) > 0 ? 'coin' : undefined
+
+/** How many coins are missing for the next draw, where only coins would buy one today. */
+export const missing = (purse: Purse) =>
+  nextCost(purse) || purse.chances.coin === 0 ? 0 : purse.chances.coinCost - purse.coinBalance
+
+/** Whether it can still be drawn in tomorrow. */
+export const goesOn = ({ endTime }: Pick<LotteryDetail, 'endTime'>) =>
+  Date.parse(endTime) > (Math.floor((serverNow() + OFFSET) / DAY) + 1) * DAY - OFFSET
