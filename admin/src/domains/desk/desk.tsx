@@ -2,12 +2,12 @@ import { Alert, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { call } from '../../api/call'
+import { Bars } from '../../kit/bars'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, countText, moneyText, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { ITEMS } from '../../menu'
 import { useSession } from '../../session'
-import { Bars } from './bars'
 import { countDesk, useDesk, type Queue } from './waiting'
 
 /** How long each may wait, in hours. */
@@ -96,7 +96,7 @@ function Figures() {
                 <span className="sub">{FIGURES[name]}</span>
                 <b>{text(values.at(-1) ?? 0)}</b>
                 <span className="sub">昨天 {text(values.at(-2) ?? 0)}</span>
-                <Bars title={`${FIGURES[name]}，近 ${days} 天`} days={value.days} values={values} text={text} />
+                <Bars title={`${FIGURES[name]}，近 ${days} 天`} names={value.days} values={values} text={text} />
               </div>
             )
           })}

@@ -117,8 +117,8 @@ const declared: Domain = {
         },
       ],
       more: [
+      panels: [{ title: '库存与今天每小时', route: 'GET /admin/api/lottery/stock/:id', panel: () => import('./stock') }],
         { title: '模拟一万次', route: 'GET /admin/api/lottery/simulate/:id', labels: { cost: '花多少' } },
-        { title: '库存', route: 'GET /admin/api/lottery/stock/:id' },
         { title: '成本与参与', route: 'GET /admin/api/lottery/report/:id', labels: { cost: '花了多少', days: '每天' } },
         { title: '概率改过', route: 'GET /admin/api/lottery/odds/log/:id' },
       ],

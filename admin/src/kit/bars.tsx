@@ -1,12 +1,15 @@
 interface Props {
   title: string
-  days: readonly string[]
+  /** What each bar is of: a day, an hour. */
+  names: readonly string[]
   values: readonly number[]
   text: (value: number) => string
+  /** The one that is now; the last without it. */
+  now?: number
 }
 const HEIGHT = 48
-/** A bar a day; the last is today. */
-export function Bars({ title, days, values, text }: Props) {
+/** A bar for each day or hour, that of now in full colour. */
+export function Bars({ title, names, values, text, now = values.length - 1 }: Props) {
   const most = Math.max(1, ...values)
   const wide = 100 / values.length
   return (
@@ -15,15 +18,15 @@ export function Bars({ title, days, values, text }: Props) {
         const height = (value / most) * HEIGHT
         return (
           <rect
-            key={days[at]}
+            key={names[at]}
             x={at * wide}
             y={HEIGHT - height}
             width={wide * 0.75}
             height={height}
             fill="var(--c-fill)"
-            opacity={at === values.length - 1 ? 1 : 0.5}
+            opacity={at === now ? 1 : 0.5}
           >
-            <title>{`${days[at]} ${text(value)}`}</title>
+            <title>{`${names[at]} ${text(value)}`}</title>
           </rect>
         )
       })}
