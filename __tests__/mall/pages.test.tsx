@@ -88,6 +88,26 @@ test('of what somebody has exchanged they find one by its name, and are told whe
   expect(await listed()).toBeTruthy()
 })
 
+test('a voucher stands on the page of its order as soon as that is opened', async () => {
+  const bea = await server.member('贝蕾')
+  await bea.call('POST /api/signIn/do')
+  const [shop, id, sku] = [randomUUID(), randomUUID(), randomUUID()]
+  await server.sql(
+    `insert into mall_shop (id, kind, name, city, address) values ($1, 'partner', '一间咖啡', '苏州', '星湖街 328 号')`,
+    [shop],
+  )
+  await server.sql(
+    `insert into mall_product (id, type, title, shop_id, use_days, state) values ($1, 7, '拿铁兑换券', $2, 30, 'on')`,
+    [id, shop],
+  )
+  await server.sql(`insert into mall_sku (id, product_id, name, coins, stock) values ($1, $2, '中杯', 1, 5)`, [sku, id])
+  const body = { productId: id, skuId: sku, qty: 1, payPrice: 0, requestId: randomUUID() }
+  const { orderId } = (await bea.call('POST /api/mallOrder', { body })).result
+  const app = await openApp(`pages/mall/orderDetail?id=${orderId}`, { as: bea })
+  expect(await app.see('到店出示')).toBeTruthy()
+  expect(await app.see('一间咖啡')).toBeTruthy()
+})
+
 test('who has coins sees each move, and what the tasks give', async () => {
   const app = await openApp('pages/mall/myCoin', { as: ann })
   await app.see('累计获得')

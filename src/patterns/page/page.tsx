@@ -1,7 +1,7 @@
 import { useDidShow, useRouter, useShareAppMessage, useShareTimeline } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { back, currentUrl } from '@/nav'
 import { feedback, Feedback } from '@/patterns/feedback/feedback'
 import { platform, type ShareData } from '@/platform'
@@ -11,6 +11,7 @@ import { network } from '@/stores/network'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { barHeight, NavBar } from '@/ui/layout/nav-bar'
+import { PageSeen } from './seen'
 import { configureShare, defaultShare, named, takeTapped } from './share'
 import { toolPages } from './tool-pages'
 import './page.scss'
@@ -48,11 +49,13 @@ export const Page = observer(function Page({
   const route = useRouter().path.split('?')[0].replace(/^\//, '') as RouteName
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   const own = toolPages.includes(route)
+  const seen = useRef(false)
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
   const shared = JSON.stringify(current)
   useEffect(() => platform.prepareShare(JSON.parse(shared) as ShareData), [shared])
   useDidShow(() => {
+    seen.current = true
     session.arrived()
     feedback.arrive(currentUrl())
     platform.setTitle(shown)
@@ -85,7 +88,7 @@ export const Page = observer(function Page({
           网络连接不可用，请检查网络
         </View>
       )}
-      {children}
+      <PageSeen.Provider value={seen}>{children}</PageSeen.Provider>
       <Feedback />
     </View>
   )
