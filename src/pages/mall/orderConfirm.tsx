@@ -177,7 +177,11 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
           <Text>{`${count(Math.abs(after))} 金币`}</Text>
         </View>
       </Card>
-      {!value.canPay && <NoticeStrip icon="info">{value.cannotPayReason}</NoticeStrip>}
+      {!value.canPay && (
+        <NoticeStrip icon="info" {...(after < 0 && { action: '去赚金币', onAction: () => void go('pages/mall/coinTask') })}>
+          {value.cannotPayReason}
+        </NoticeStrip>
+      )}
       {failed !== undefined && <NoticeStrip icon="info">{messageOf(failed)}</NoticeStrip>}
       <Card>
         <FormField label="备注">

@@ -7,6 +7,7 @@ import { ARRIVES_DAYS } from '../../commerce/delivery/parcels'
 import { personOn } from '../../identity/user/people'
 import { card, coverOf } from './cards'
 import { soonText } from './clock'
+import { notSentText } from './not-sent'
 import {
   coinsFor,
   hadOf,
@@ -41,7 +42,7 @@ export const shopBrief = ({ id, name, logo_file, city, address }: ShopRow) => ({
 
 const deliveries: Record<ProductRow['type'], (row: ProductRow) => string> = {
   1: ({ collect, excludes }) =>
-    `3 个工作日内发出 · ${collect ? '运费到付' : '包邮'}${excludes.length ? ' · 部分地区不支持' : ''}`,
+    ['3 个工作日内发出', collect ? '运费到付' : '包邮', notSentText(excludes)].filter(Boolean).join(' · '),
   2: () => '兑换后在订单里看兑换码',
   3: () => '兑换后自动到账',
   4: () => '兑换后自动到账',
