@@ -335,6 +335,23 @@ test('one more chance is one more, and a task of today gives another', async () 
   expect((await draw(bob, id, 'task')).code).toBe(12203)
 })
 
+test('one person wins as often as is said, a prize may be for higher levels, and the rules say both', async () => {
+  const few = await lottery(desk, { winLimit: 2, prizes: whole({ ...COINS, weight: 100_000 }) })
+  const kim = await server.person('小金')
+  for (let n = 0; n < 2; n++) expect((await draw(kim, few)).result.record.state).toBe('granted')
+  expect((await draw(kim, few)).result.record).toMatchObject({ state: 'miss', goneName: '5 金币', percent: '100.00%' })
+  expect((await detail(kim, few)).rules.join('')).toContain('每人最多中奖 2 次')
+  const high = await lottery(desk, { prizes: whole({ ...COINS, minLevel: 3, weight: 100_000 }) })
+  expect((await draw(kim, high)).result.record).toMatchObject({ state: 'miss', goneName: '5 金币' })
+  await query(server, sql`update app_user set level = 3 where id = ${kim.id}`)
+  expect((await draw(kim, high)).result.record.state).toBe('granted')
+  expect((await detail(kim, high)).rules.join('')).toContain('5 金币限 Lv3 起')
+  const wrong = { ...input({ prizes: [{ ...MISS, weight: 100_000, minLevel: 2 }, COINS] }), requestId: randomUUID() }
+  expect((await desk.an.call('POST /admin/api/lottery/save', { body: wrong })).code).toBe(400)
+  const staff = await lottery(desk, { scope: 'company' })
+  expect(await draw(kim, staff)).toMatchObject({ code: 12205, message: '这个抽奖仅限企业成员参加' })
+})
+
 test('who may not take part is told why; nobody sees the draws of others', async () => {
   const members = await lottery(desk, { scope: 'vip' })
   expect(await draw(ann, members)).toMatchObject({ code: 12205, message: '这个抽奖仅限会员参加' })

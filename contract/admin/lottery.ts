@@ -40,6 +40,7 @@ const Prize = Body({
     }),
   ),
   perPerson: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  minLevel: Type.Optional(Type.Integer({ minimum: 1, maximum: 10, description: '几级起才给，不够的按未中奖计' })),
   weight: Weight,
 })
 export type PrizeInput = Static<typeof Prize>
@@ -56,7 +57,8 @@ const facts = {
   coinCost: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000 })),
   coinPerDay: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   totalLimit: Type.Optional(Count),
-  scope: Type.Optional(OneOf('all', 'vip', 'new')),
+  winLimit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, description: '一个人最多中奖几次，再来一次不算' })),
+  scope: Type.Optional(OneOf('all', 'vip', 'new', 'company')),
   minLevel: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   rules: Type.Optional(Type.String({ maxLength: 500 })),
   showWinners: Type.Optional(Type.Boolean()),

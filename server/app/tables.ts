@@ -1775,6 +1775,7 @@ export interface Lottery {
   total_limit: number | null;
   version: Generated<number>;
   vip_extra: Generated<number>;
+  win_limit: number | null;
 }
 
 export interface LotteryBlock {
@@ -1809,6 +1810,7 @@ export interface LotteryPrize {
   id: string;
   kind: string;
   lottery_id: string;
+  min_level: Generated<number>;
   name: string;
   per_person: number | null;
   pity: Generated<boolean>;

@@ -18,6 +18,7 @@ const declared: Domain = {
     coinCost: '一次多少金币',
     coinPerDay: '每天最多用金币抽几次',
     totalLimit: '一个人一共几次',
+    winLimit: '一个人最多中奖几次（空为不限）',
     scope: '谁能抽',
     minLevel: '最低等级',
     showWinners: '显示中奖名单',
@@ -65,7 +66,7 @@ const declared: Domain = {
       ...{ done: '已完成', lapsed: '过期未领', recalled: '已收回' },
     },
     style: { wheel: '转盘', grid: '九宫格', cards: '翻牌', box: '盲盒' },
-    scope: { all: '所有人', vip: '会员', new: '新用户' },
+    scope: { all: '所有人', vip: '会员', new: '新用户', company: '企业成员' },
     counts: { post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到' },
     icon: ICONS,
     kind: { none: '未中奖', again: '再来一次' },
@@ -116,8 +117,8 @@ const declared: Domain = {
           danger: true,
         },
       ],
-      more: [
       panels: [{ title: '库存与今天每小时', route: 'GET /admin/api/lottery/stock/:id', panel: () => import('./stock') }],
+      more: [
         { title: '模拟一万次', route: 'GET /admin/api/lottery/simulate/:id', labels: { cost: '花多少' } },
         { title: '成本与参与', route: 'GET /admin/api/lottery/report/:id', labels: { cost: '花了多少', days: '每天' } },
         { title: '概率改过', route: 'GET /admin/api/lottery/odds/log/:id' },

@@ -6,6 +6,7 @@ import type { Db } from '../../../app/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { levelOf } from '../../identity/user/levels'
+import { companyOf } from '../../domains/company/members'
 import { isNewcomer, isVip } from '../../identity/user/people'
 import { eventFacts } from '../growth/facts'
 import { COUNTS, type LimitedEvent } from '../growth/rules'
@@ -101,6 +102,7 @@ export async function whyNot(db: Db, row: LotteryRow, userId: string): Promise<s
   const { rows } = await sql<{ reason: string }>`select reason from lottery_block where user_id = ${userId}`.execute(db)
   if (rows.length) return `你的账号不能参加抽奖：${rows[0].reason}。有疑问可以联系客服申诉`
   if (row.scope === 'vip' && !(await isVip(db, userId))) return '这个抽奖仅限会员参加'
+  if (row.scope === 'company' && !(await companyOf(db, userId))) return '这个抽奖仅限企业成员参加'
   if (row.scope === 'new' && !(await isNewcomer(db, userId, NEW_DAYS))) return `这个抽奖仅限注册 ${NEW_DAYS} 天内的新用户`
   if (row.min_level > 1 && (await levelOf(db, userId)) < row.min_level) return `Lv${row.min_level} 起可以参加`
   return ''

@@ -30,11 +30,11 @@ export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { siz
 
 /** Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything else. */
 function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
-  const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope, min_level, organizer, rules } = row
+  const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, win_limit, scope, min_level, organizer, rules } = row
   const goods = prizes.filter(({ kind }) => kind === 'goods')
   const swaps = prizes.filter(({ swap_coins }) => swap_coins > 0)
   const pity = pityOf(row)
-  const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户' }[scope]
+  const who = { all: '所有登录用户', vip: '会员', new: '注册 7 天内的新用户', company: '企业成员' }[scope]
   return [
     `活动时间：${momentOf(row.starts_at)} 至 ${momentOf(row.ends_at)}；参加对象：${who}${min_level > 1 ? `，Lv${min_level} 起` : ''}。`,
     [
@@ -45,6 +45,10 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
     ]
       .filter(Boolean)
       .join('，') + '。金币只能靠学习和互动获得，不能用钱购买。',
+    ...(win_limit === null ? [] : [`每人最多中奖 ${win_limit} 次，之后抽到奖品按未中奖计；“再来一次”不算中奖。`]),
+    ...prizes.flatMap((prize) =>
+      prize.min_level > 1 ? [`${prize.name}限 Lv${prize.min_level} 起，等级不够的抽到它按未中奖计。`] : [],
+    ),
     '结果由服务器按上面公示的概率抽出，概率与抽取用的是同一组数；奖品发完或不符合领取条件时，抽到该奖品按未中奖计，其他奖品概率不变。',
     ...(pity
       ? [

@@ -27,14 +27,16 @@ export interface LotteryRow extends Row<
   | 'cancel_note'
   | 'pity_after'
   | 'pity_coins'
+  | 'win_limit'
 > {
   style: Style
-  scope: 'all' | 'vip' | 'new'
+  scope: 'all' | 'vip' | 'new' | 'company'
   state: 'draft' | 'open' | 'stopped' | 'cancelled'
 }
 
 const columns = sql`l.id, l.title, l.intro, l.cover_file, l.style, l.starts_at, l.ends_at, l.free_per_day, l.vip_extra, l.coin_cost, l.coin_per_day,
-  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note, l.pity_after, l.pity_coins`
+  l.total_limit, l.scope, l.min_level, l.rules, l.organizer, l.show_winners, l.budget, l.state, l.version, l.cancel_note, l.pity_after, l.pity_coins,
+  l.win_limit`
 
 async function one(db: Db, id: string, also: RawBuilder<unknown>): Promise<LotteryRow | undefined> {
   const { rows } = await sql<LotteryRow>`select ${columns} from lottery l where l.id = ${id} ${also}`.execute(db)
@@ -79,6 +81,7 @@ export interface PrizeRow extends Row<
   | 'day_limit'
   | 'hours'
   | 'per_person'
+  | 'min_level'
 > {
   /** Of the odds that are asked for. */
   weight: number
@@ -88,7 +91,7 @@ export interface PrizeRow extends Row<
 export async function prizesOf(db: Db, lotteryId: string, version: number): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
     select p.id, p.position, p.name, p.icon, p.kind, p.biz_id, p.amount, p.days, p.cost, p.swap_coins, p.stock, p.given, p.day_limit,
-      p.hours, p.per_person, o.weight
+      p.hours, p.per_person, p.min_level, o.weight
     from lottery_prize p join lottery_odds o on o.prize_id = p.id and o.version = ${version}
     where p.lottery_id = ${lotteryId} order by p.position`.execute(db)
   return rows

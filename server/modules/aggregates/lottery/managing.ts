@@ -23,9 +23,9 @@ const wholeOf = (prizes: readonly { weight: number }[]) => prizes.reduce((sum, {
 const FIELDS = { grid: [8, 8], wheel: [4, 8], cards: [2, 8], box: [2, 8] } as const
 
 async function checkPrize(asked: { db: Db; modules: Modules }, prize: PrizeInput): Promise<void> {
-  const { kind, name, stock, perPerson, dayLimit, hours, cost = 0, bizId, amount, days, swapCoins = 0 } = prize
+  const { kind, name, stock, perPerson, dayLimit, hours, cost = 0, bizId, amount, days, swapCoins = 0, minLevel = 1 } = prize
   if (kind === 'none' || kind === 'again') {
-    if (stock || dayLimit || hours || perPerson || cost || bizId || amount || days || swapCoins)
+    if (stock || dayLimit || hours || perPerson || cost || bizId || amount || days || swapCoins || minLevel > 1)
       wrong(`“${name}”不写库存、限制、成本和内容`)
   } else if (kind === 'goods') {
     if (!stock || !perPerson) wrong(`实物“${name}”要写库存和每人限几件`)
@@ -45,6 +45,7 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   const { title, intro = '', style, startTime, endTime, freePerDay, vipExtra = 0, coinCost = 0, coinPerDay = 0 } = input
   const {
     totalLimit = null,
+    winLimit = null,
     scope = 'all',
     minLevel = 1,
     rules = '',
@@ -73,13 +74,13 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   const cover = await changePicture(db, before, input.coverFileId)
   await sql`
     insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
-      min_level, rules, show_winners, budget, pity_after, pity_coins)
+      min_level, rules, show_winners, budget, pity_after, pity_coins, win_limit)
     values (${id}, ${title.trim()}, ${intro.trim()}, ${cover}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
-      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null}, ${pity?.amount ?? null})
+      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null}, ${pity?.amount ?? null}, ${winLimit})
     on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file, style = excluded.style, starts_at = excluded.starts_at,
       ends_at = excluded.ends_at, free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
       coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
-      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget, pity_after = excluded.pity_after, pity_coins = excluded.pity_coins`.execute(
+      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget, pity_after = excluded.pity_after, pity_coins = excluded.pity_coins, win_limit = excluded.win_limit`.execute(
     db,
   )
   for (const [position, task] of tasks.entries())
@@ -91,14 +92,14 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
 }
 
 async function insertPrize(db: Trx, lotteryId: string, position: number, prize: PrizeInput): Promise<void> {
-  const { name, icon, kind, bizId = null, amount = null, days = null, cost = 0, swapCoins = 0, weight } = prize
+  const { name, icon, kind, bizId = null, amount = null, days = null, cost = 0, swapCoins = 0, minLevel = 1, weight } = prize
   const { stock = null, dayLimit = null, hours = null, perPerson = null } = prize
   const id = newId()
   await sql`
     insert into lottery_prize (id, lottery_id, position, name, icon, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours,
-      per_person)
+      per_person, min_level)
     values (${id}, ${lotteryId}, ${position}, ${name.trim()}, ${icon}, ${kind}, ${bizId}, ${amount}, ${days}, ${cost}, ${swapCoins},
-      ${stock}, ${dayLimit}, ${hours}, ${perPerson})`.execute(db)
+      ${stock}, ${dayLimit}, ${hours}, ${perPerson}, ${minLevel})`.execute(db)
   await sql`insert into lottery_odds (lottery_id, version, prize_id, weight) values (${lotteryId}, 1, ${id}, ${weight})`.execute(
     db,
   )
@@ -188,6 +189,7 @@ const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: 
   ...(more.day_limit && { dayLimit: more.day_limit }),
   ...(more.hours && { hours: more.hours }),
   ...(more.per_person && { perPerson: more.per_person }),
+  ...(more.min_level > 1 && { minLevel: more.min_level }),
 })
 
 /** As it was written, so that a draft can be changed without being written anew. */
@@ -207,6 +209,7 @@ export async function lotteryCard(db: Db, id: string) {
     },
     ...{ coinPerDay: row.coin_per_day, scope: row.scope, minLevel: row.min_level, rules: row.rules },
     ...(row.total_limit !== null && { totalLimit: row.total_limit }),
+    ...(row.win_limit !== null && { winLimit: row.win_limit }),
     ...(pity && { pity: { after: pity.after, amount: pity.coins } }),
     showWinners: row.show_winners,
     budget: row.budget,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/db'
 import { sharesDevice } from '../../identity/login/shared-devices'
+import { levelOf } from '../../identity/user/levels'
 import type { LotteryRow, PrizeRow } from './lotteries'
 
 const HOUR = 3_600_000
@@ -19,8 +20,26 @@ export function released(hours: readonly number[], startsAt: Date, now: Date): n
 
 const HAD = sql`r.state not in ('lapsed', 'recalled')`
 
-/** Goods: one person, with all who share a device with them, in the whole lottery; other prizes: one person, of that prize. */
-async function mayHave(trx: Trx, lotteryId: string, { id, kind, per_person }: PrizeRow, userId: string): Promise<boolean> {
+/** How often somebody has won, one more chance and what is given for having drawn nothing apart. */
+async function winsOf(trx: Trx, lotteryId: string, userId: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from lottery_record r join lottery_prize p on p.id = r.prize_id
+    where r.lottery_id = ${lotteryId} and r.user_id = ${userId} and ${HAD} and p.kind not in ('none', 'again') and not p.pity`.execute(
+    trx,
+  )
+  return rows[0].n
+}
+
+type Limits = Pick<LotteryRow, 'id' | 'win_limit'>
+/**
+ * From a level on, as often as one person wins at all. Goods: one person, with all who share a device with them, in the whole lottery;
+ * other prizes: one person, of that prize.
+ */
+async function mayHave(trx: Trx, { id: lotteryId, win_limit }: Limits, prize: PrizeRow, userId: string): Promise<boolean> {
+  const { id, kind, per_person, min_level } = prize
+  if (kind === 'none' || kind === 'again') return true
+  if (min_level > 1 && (await levelOf(trx, userId)) < min_level) return false
+  if (win_limit !== null && (await winsOf(trx, lotteryId, userId)) >= win_limit) return false
   if (per_person === null) return true
   const own = sql`r.user_id = ${userId}::uuid`
   const which =
@@ -37,16 +56,10 @@ async function mayHave(trx: Trx, lotteryId: string, { id, kind, per_person }: Pr
  * Takes one out of the stock. False where none may be given now, to this person: then they get the fallback, and nobody's odds rise.
  * What has no end and no limit is locked by nobody.
  */
-export async function takeOut(
-  trx: Trx,
-  { id, starts_at }: LotteryRow,
-  prize: PrizeRow,
-  userId: string,
-  now: Date,
-): Promise<boolean> {
+export async function takeOut(trx: Trx, row: LotteryRow, prize: PrizeRow, userId: string, now: Date): Promise<boolean> {
   const { stock, day_limit, hours } = prize
-  if (stock === null && day_limit === null && hours === null) return mayHave(trx, id, prize, userId)
-  const most = hours ? released(hours, starts_at, now) : null
+  if (stock === null && day_limit === null && hours === null) return mayHave(trx, row, prize, userId)
+  const most = hours ? released(hours, row.starts_at, now) : null
   const { rows } = await sql`
     update lottery_prize set given = given + 1
     where id = ${prize.id} and (stock is null or given < stock) and (${most}::integer is null or given < ${most}) returning 1`.execute(
@@ -54,7 +67,7 @@ export async function takeOut(
   )
   // The row is held from here on, so that counting is sure.
   if (!rows.length) return false
-  if ((await mayHave(trx, id, prize, userId)) && (await withinDay(trx, prize, now))) return true
+  if ((await mayHave(trx, row, prize, userId)) && (await withinDay(trx, prize, now))) return true
   await sql`update lottery_prize set given = given - 1 where id = ${prize.id}`.execute(trx)
   return false
 }
