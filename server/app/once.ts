@@ -11,7 +11,14 @@ const KEPT = {
 } as const
 
 /** Keeps what is to be done when all else is: to take what everybody waits for, so that it is held no longer than it must. */
-export type AtLast = (work: () => Promise<void>) => void
+export interface AtLast {
+  (work: () => Promise<void>): void
+  /**
+   * What to say when the database refuses the commit by this constraint: what it takes itself, on the way there, is held for the
+   * shortest time of all. Not there within a larger transaction, which nobody would hear of it.
+   */
+  refused?(constraint: string, refusal: () => never): void
+}
 
 /** once(), within a transaction. */
 export async function onceIn<T>(
@@ -44,11 +51,23 @@ export async function onceIn<T>(
  * Runs `work` in a transaction once per (person, requestId). A repeat gets the first answer; a repeat with
  * another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
  */
-export const once = <T>(
+export async function once<T>(
   db: Db,
   userId: string,
   route: string,
   body: { requestId: string },
   work: (trx: Trx, atLast: AtLast) => Promise<T>,
-): Promise<T> =>
-  db.transaction().execute((trx) => onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, atLast)))
+): Promise<T> {
+  const refusals = new Map<string | undefined, () => never>()
+  const refused: AtLast['refused'] = (constraint, refusal) => void refusals.set(constraint, refusal)
+  try {
+    return await db
+      .transaction()
+      .execute((trx) =>
+        onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, Object.assign(atLast, { refused }))),
+      )
+  } catch (error) {
+    refusals.get((error as { constraint?: string }).constraint)?.()
+    throw error
+  }
+}

@@ -1996,6 +1996,7 @@ export interface MallTake {
   created_at: Generated<Timestamp>;
   day: string;
   granted_at: Timestamp | null;
+  late: Generated<boolean>;
   order_id: string;
   product_id: string;
   qty: number;

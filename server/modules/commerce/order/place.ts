@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../app/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once, type AtLast } from '../../../app/once'
-import { balanceOf, frozen, spendable } from '../coin/ledger'
+import { balanceOf, frozen, issue, spendable } from '../coin/ledger'
 import { holdCoupon } from '../coupon/coupons'
 import { wayToPay, type MiniWay } from '../payment/channels'
 import type { PayWay, Platform } from '../payment/payables'
@@ -85,7 +85,7 @@ export async function preview(
     phoneMasked: me.phoneMasked,
     ways,
     ...(await wayOf(db, gateways, { ...offer, ways }, { platform, payPrice: shown.payPrice })),
-    ...(coinBalance < coinPrice && { canPay: false, cannotPayReason: `金币不足，还差 ${coinPrice - coinBalance}` }),
+    ...(coinBalance < coinPrice && { canPay: false, cannotPayReason: `金币不足，还差 ${count(coinPrice - coinBalance)}` }),
   }
 }
 
@@ -112,6 +112,8 @@ async function wayOf(
   const way = await wayToPay(db, gateways, { ...wanted, virtual })
   return ways.includes('transfer') ? { ...way, canPay: true, cannotPayReason: '' } : way
 }
+
+const count = (coins: number) => coins.toLocaleString('en-US')
 
 /** What an unpaid order has set aside. */
 const coinsOf = (order: OrderRow | undefined) => (order ? order.coins + order.coin_price : 0)
@@ -162,7 +164,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const { coinPrice = 0 } = offer
   const spare = (await balanceOf(trx, user.id)) + coinsOf(unpaid) - coinPrice
-  if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${-spare} 金币`)
+  if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${count(-spare)} 金币`)
   const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
   const ways = waysOf(offer, ctx)
@@ -210,16 +212,18 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
     pay_minutes: offer.payWindowMinutes,
   })
   // Another order took the coins between the look and now.
-  await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch((error: unknown) =>
+  const crossed = (error: unknown) =>
     error instanceof Refusal && error.code === codes.TOO_FEW_COINS
       ? refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-      : Promise.reject(error),
-  )
+      : Promise.reject(error)
+  if (payPrice > 0) await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch(crossed)
   if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id)))
     refuse(codes.COUPON_UNUSABLE, '优惠券已使用或已过期，请重新选择')
   // Last, since everybody who buys the same thing waits for the same row.
   await shop.reserve(trx, saleOf(order), atLast)
   if (payPrice > 0) return { order, way: way.way }
+  // After what was taken: on the way to the commit all that everybody waits for is counted in this order, the coins' account last.
+  await moveCoins(trx, order, 'orderSpent', spendable(user.id), issue).catch(crossed)
   await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 }, atLast)
   return { order: { ...order, status: offer.fulfilment === 'instant' ? ORDER.done : ORDER.waiting } }
 }

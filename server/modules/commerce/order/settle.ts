@@ -58,7 +58,7 @@ const LATE: Omit<NewRefund, 'id' | 'amount'> = {
   detail: '',
 }
 
-/** What becomes of a held order for which money has come. */
+/** What becomes of a held order for which money has come. `atLast`: only where it is ordered in the same transaction. */
 export async function settle(
   trx: Trx,
   modules: Modules,
@@ -72,7 +72,8 @@ export async function settle(
     sql`pay_time = ${paidAt}, approval = case when o.fulfilment in ('approve', 'review') then 'waiting' end`,
   )
   if (paid) {
-    await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
+    // Those of what is ordered and paid at once were never set aside.
+    if (!atLast) await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
     if (paid.coupon_id) await spendCoupon(trx, orderId)
     if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, saleOf(paid), atLast)
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })

@@ -19,9 +19,13 @@ export interface Taking {
 export const overLimit = (had: number, most: number) =>
   refuse(codes.OVER_LIMIT, `已达每人限兑数量：每人限兑 ${most} 件${had ? `，已兑 ${had} 件` : ''}`)
 
+const outOfStock = () => refuse(codes.OUT_OF_STOCK, '库存不足，下次早点来')
+const outOfDay = () => refuse(codes.OUT_OF_STOCK, '今天的已经兑完，明天再来')
+
 /**
- * Takes pieces for an order, at last: everybody who exchanges the same thing waits for the same row. Codes of a pool are counted with
- * it, and taken at once. Refuses with 11512 (more than one may have), 11511 (there are not so many).
+ * Takes pieces for an order: everybody who exchanges the same thing waits for the same row, so that the database counts them on the way
+ * to the commit (mall_take_stock), or at least they are counted at last. Codes of a pool are counted with them, and taken at once.
+ * Refuses with 11512 (more than one may have), 11511 (there are not so many).
  */
 export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast: AtLast): Promise<void> {
   const { orderId, userId, skuId, qty, address, risk } = taking
@@ -36,16 +40,20 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
       where id = ${skuId} and product_id = ${product.id} and on_sale and (stock is null or stock >= ${qty}) returning 1`.execute(
       trx,
     )
-    if (!rows.length) refuse(codes.OUT_OF_STOCK, '库存不足，下次早点来')
+    if (!rows.length) outOfStock()
     if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
   }
+  const late = product.type !== 2 && atLast.refused !== undefined
   if (product.type === 2) await takeStock()
   await sql`
-    insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk)
-    values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk})`.execute(
+    insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk, late)
+    values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk}, ${late})`.execute(
     trx,
   )
-  if (product.type !== 2) atLast(takeStock)
+  if (late) {
+    atLast.refused?.('mall_take_enough', outOfStock)
+    atLast.refused?.('mall_take_day', outOfDay)
+  } else if (product.type !== 2) atLast(takeStock)
 }
 
 async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, most: number) {
@@ -53,7 +61,7 @@ async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, 
     insert into mall_day as d (product_id, day, taken) select ${productId}::uuid, ${day}::date, ${qty}::integer where ${qty}::integer <= ${most}
     on conflict (product_id, day) do update set taken = d.taken + excluded.taken where d.taken + excluded.taken <= ${most}
     returning 1`.execute(trx)
-  if (!rows.length) refuse(codes.OUT_OF_STOCK, '今天的已经兑完，明天再来')
+  if (!rows.length) outOfDay()
 }
 
 /** What an order took is there for others again; a second time changes nothing. */
