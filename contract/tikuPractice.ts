@@ -173,6 +173,10 @@ const Outcome = Type.Object({
   chapters: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), right: Type.Integer() }), {
     description: '由弱到强',
   }),
+  course: Type.Array(Type.Object({ title: Type.String(), chapter: Type.String(), page: PageTarget }), {
+    maxItems: 1,
+    description: '讲到最弱一章的课；都不弱、没有这样的课为空',
+  }),
 })
 export type PracticeOutcome = Static<typeof Outcome>
 
@@ -389,10 +393,17 @@ export const tikuPractice = endpoints({
       chapter: Type.Optional(Chapter),
       kind: Type.Optional(QuestionKindName),
       reason: Type.Optional(Reason),
+      wrongs: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: '错过这么多次以上的' })),
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, description: '最近这么多天里做过的' })),
     }),
     result: Page(WrongItem),
   },
   'POST /api/tikuWrong/remove': { summary: '移出错题本', body: Body({ questionId: Id }), result: Type.Boolean() },
+  'POST /api/tikuWrong/clear': {
+    summary: '把已消灭的都移出，可以逐题放回来',
+    body: Body({ bankId: Id }),
+    result: Type.Integer({ description: '移出了几题' }),
+  },
   'POST /api/tikuWrong/restore': {
     summary: '放回错题本，从第 1 天复习起',
     body: Body({ questionId: Id }),

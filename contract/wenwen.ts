@@ -96,6 +96,7 @@ export const AiMessage = Type.Object({
   errorCode: Nullable(Type.Integer()),
   vote: OneOf(-1, 0, 1),
   voteReasons: Type.Array(VoteReason),
+  kept: Type.Boolean({ description: '我收藏了' }),
   regenerateOf: Nullable(Type.String({ description: '重新生成的，是哪一条的' })),
   attachment: Type.Optional(
     Type.Object({ name: Type.String(), gone: Type.Boolean({ description: '已过期' }) }, { description: '和问题一起的文件' }),
@@ -284,6 +285,11 @@ export const wenwen = endpoints({
       text: Type.Optional(Type.String({ maxLength: 300 })),
       guest: Guest,
     }),
+    result: AiMessage,
+  },
+  'POST /api/wenwenMessage/keep': {
+    summary: '收藏一个回答，或取消；在“我的收藏”里，所在的对话不因 180 天到期而删除',
+    body: Body({ id: Id, keep: Type.Boolean() }),
     result: AiMessage,
   },
   'POST /api/wenwenMessage/toPost': {

@@ -106,6 +106,9 @@ test('an evening says how many it takes and what else is of its series; how it w
   fireEvent.click(await dock(app, '下一步：确认订单'))
   fireEvent.click(await dock(app, '提交订单 ¥0.00'))
   await app.see('报名成功')
-  const [{ came_from }] = await server.sql<{ came_from: string }>('select came_from from activity_attendee where activity_id = $1', [one.id])
+  const [{ came_from }] = await server.sql<{ came_from: string }>(
+    'select came_from from activity_attendee where activity_id = $1',
+    [one.id],
+  )
   expect(came_from).toBe('poster')
 })

@@ -55,6 +55,35 @@ describe('an article', () => {
   })
 })
 
+test('an article of law that a post or an answer names is read where it stands, with its days', async () => {
+  await server.sql(
+    `insert into law_article (id, law, article, title, gist, effective_from, link, keywords, checked) values
+     (gen_random_uuid(), '劳动合同法', '第四十七条', '经济补偿的计算', '每满一年支付一个月工资。', '2008-01-01', 'https://flk.npc.gov.cn', '{}', true)`,
+  )
+  const id = await server.post(ann, {
+    type: 2,
+    title: '补偿怎么算',
+    content: '公司说按劳动合同法第四十七条算，第三十条又是什么？',
+  })
+  await say(bob, id, '看《劳动合同法》第四十七条，还有公司法第九条。')
+  const app = await open(id, cat)
+  await app.tap('劳动合同法第四十七条')
+  const sheet = await waitFor(() => within(app.look().getByRole('dialog', { name: '劳动合同法 第四十七条' })))
+  await sheet.findByText('每满一年支付一个月工资。')
+  await sheet.findByText('2008年1月1日')
+  fireEvent.click(app.look().getByLabelText('关闭'))
+  const answer = within(await item(app, '《劳动合同法》第四十七条'))
+  fireEvent.click(answer.getByText('公司法第九条'))
+  await app.see('这一条还没有收录')
+  // An article without its law names none.
+  expect(
+    app
+      .look()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).not.toContain('第三十条')
+})
+
 describe('accepting', () => {
   let id: string
   beforeEach(async () => {

@@ -65,6 +65,14 @@ test('the front page says what is planned, leads into a chapter, and keeps a pla
   await waitFor(() => expect(papers.getByText('3 题 · 限时 30 分钟 · 满分 3，及格 2')).toBeTruthy())
 })
 
+test('random practice is of as many questions as one chooses', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/index?bankId=${made.bankId}`, { as: ann })
+  await app.tap('随机练习')
+  await app.tap('50 题')
+  await waitFor(() => expect(network.to('/api/tikuSession/start').at(-1)?.body).toMatchObject({ mode: 'random', count: 50 }))
+})
+
 test('practice says at once what is right, keeps a question and a note, and ends in a report', async () => {
   const made = await bank()
   const app = await openApp(chapterOf(made), { as: ann })
@@ -72,7 +80,11 @@ test('practice says at once what is right, keeps a question and a note, and ends
   await app.tap('一个月')
   await app.see('回答错误，正确答案是 C')
   await app.see('已加入错题本')
-  await app.see('《劳动合同法》第十九条（2013-07-01 起施行）')
+  await app.tap('《劳动合同法》第十九条')
+  const article = await dialog(app, '劳动合同法 第十九条')
+  // Here no law was taken in.
+  expect(await article.findByText('这一条还没有收录')).toBeTruthy()
+  fireEvent.click(app.look().getByLabelText('关闭'))
   await app.tap('收藏')
   await app.see('已收藏')
   await app.tap('写一句')
@@ -91,6 +103,18 @@ test('practice says at once what is right, keeps a question and a note, and ends
   await app.tap('看结果')
   await app.see('做了 3 题，对 2 题')
   expect(await app.see('笔记：看合同期限')).toBeTruthy()
+})
+
+test('what is not understood is asked of 问问, with the answer that is right and its article', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.tap('一个月')
+  await app.see('回答错误，正确答案是 C')
+  await app.tap('没看懂？让问问讲一讲')
+  await waitFor(() => expect(network.to('/api/wenwen/ask')).toHaveLength(1))
+  expect(network.to('/api/wenwen/ask')[0].body).toMatchObject({
+    content: '试用期不得超过（ ）\n为什么是“二个月”？\n（《劳动合同法》第十九条）',
+  })
 })
 
 test('a mock examination shows nothing of what is right, asks before it is handed in, and gives points', async () => {

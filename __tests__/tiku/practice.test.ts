@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { FREE_A_DAY } from '../../contract/rules/practice'
 import { ask, comment } from '../circle/support'
+import { course } from '../lesson/support'
+import { indexed } from '../search/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -20,7 +22,7 @@ afterAll(() => server.close())
 
 const home = async (person: Person, of = bank) =>
   (await person.call('GET /api/tiku/home', { query: { bankId: of.id } })).result[0]
-const wrongBook = async (person: Person, tab: 'due' | 'all' | 'mastered', of = bank) =>
+const wrongBook = async (person: Person, tab: 'due' | 'all' | 'mastered' | 'removed', of = bank) =>
   (await person.call('POST /api/tikuWrong/page', { body: { tab, bankId: of.id } })).result.records
 
 test('practice puts a question without what is right, and says it as soon as the answer is in', async () => {
@@ -94,6 +96,23 @@ test('a mock examination says nothing of what is right until it is handed in, an
   expect(records.map(({ id, rightAnswer }) => [id, rightAnswer === null])).toEqual([[ids[0], false]])
   const bob = await server.person()
   expect((await bob.call('GET /api/tikuSession/result/:id', { params: { id: started.sessionId } })).code).toBe(10104)
+})
+
+test('a result leads on to the course that speaks of the weakest chapter, where one does', async () => {
+  const { id } = await course(server, { title: '绩效面谈与改进', lessons: [{ title: '面谈提纲', free: true }] })
+  await indexed(server)
+  const own = await openedBank(server, { 绩效面谈: 5, 星际航行: 5 })
+  const after = async (chapter: string, letter: string) => {
+    const { result } = await begin(ann, { mode: 'chapter', chapter, bankId: own.id })
+    for (const one of result.questions) await give(ann, { sessionId: result.sessionId, questionId: one.id, answer: [letter] })
+    await handIn(ann, result.sessionId)
+    return (await ann.call('GET /api/tikuSession/result/:id', { params: { id: result.sessionId } })).result.course
+  }
+  expect(await after('绩效面谈', 'A')).toEqual([
+    { title: '绩效面谈与改进', chapter: '绩效面谈', page: { route: 'pages/lesson/detail', params: { id } } },
+  ])
+  expect(await after('绩效面谈', 'C')).toEqual([])
+  expect(await after('星际航行', 'A')).toEqual([])
 })
 
 test('an app that was killed in a mock examination finds it handed in after its time, with the answers that were saved', async () => {
@@ -186,6 +205,30 @@ test('a wrong answer can be put out of the book, back into it, and given its rea
   expect(records.map((one) => one.questionId)).toEqual([questionId])
   const bob = await server.person()
   expect((await bob.call('POST /api/tikuWrong/remove', { body: { questionId } })).code).toBe(10104)
+})
+
+test('the book is narrowed to what was wrong often, or lately, and what is mastered goes out of it at once', async () => {
+  const own = await openedBank(server, { 甲章: 3 })
+  await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id }, 'A')
+  const [often, old, mastered] = own.chapters['甲章']
+  await query(
+    server,
+    sql`update tiku_user_question set done_count = case when question_id = ${often} then 3 else done_count end,
+      last_at = case when question_id = ${old} then last_at - interval '8 days' else last_at end,
+      book = case when question_id = ${mastered} then 'mastered' else book end,
+      streak = case when question_id = ${mastered} then 3 else streak end where user_id = ${ann.id} and bank_id = ${own.id}`,
+  )
+  const found = async (more: object) =>
+    (await ann.call('POST /api/tikuWrong/page', { body: { tab: 'all', bankId: own.id, ...more } })).result.records.map(
+      (one) => one.questionId,
+    )
+  expect((await found({})).toSorted()).toEqual([often, old].toSorted())
+  expect(await found({ wrongs: 3 })).toEqual([often])
+  expect(await found({ days: 7 })).toEqual([often])
+  expect((await ann.call('POST /api/tikuWrong/clear', { body: { bankId: own.id } })).result).toBe(1)
+  expect(await wrongBook(ann, 'mastered', own)).toEqual([])
+  expect((await wrongBook(ann, 'removed', own)).map((one) => one.questionId)).toEqual([mastered])
+  expect((await found({})).length).toBe(2)
 })
 
 test('who is no member has twenty questions a day, and beside them the first chapter and the daily ones', async () => {

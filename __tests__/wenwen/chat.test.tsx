@@ -228,6 +228,21 @@ describe('an answer', () => {
     expect(row).toEqual({ vote: -1, vote_reasons: ['outdated'] })
   })
 
+  test('is collected, and leads from there to its talk again', async () => {
+    const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000d`, ann)
+    await told(app)
+    await press(app, '收藏')
+    await app.hear('已收藏')
+    await app.look().findByLabelText('取消收藏')
+    const mine = await openApp('pages/mine/collect', { as: ann })
+    await mine.tap('问问')
+    await mine.tap(PROBATION)
+    await told(mine)
+    await press(mine, '取消收藏')
+    await mine.hear('已取消收藏')
+    expect(await mine.look().findByLabelText('收藏')).toBeTruthy()
+  })
+
   test('is made anew in the place of the one before', async () => {
     const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000c`, ann)
     await told(app)
@@ -240,7 +255,7 @@ describe('an answer', () => {
   test('becomes a draft of a question', async () => {
     const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000d`, ann)
     await told(app)
-    await app.tap('转发为帖子')
+    await press(app, '转发为帖子')
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
     // The page of it may come a moment after its address.
     await waitFor(() => expect(app.look().getByDisplayValue(PROBATION)).toBeTruthy())
@@ -324,4 +339,14 @@ test('the tab shows the fan group, and what can be asked comes in turns', async 
   await waitFor(() => expect(shown()).not.toBe(before))
   await app.tap('劳动法答疑群')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/wenwen/group'))
+})
+
+test('without a line the tab still has what could be asked when it stood last, and comes back with the line', async () => {
+  await (await openApp(TAB, { as: ann })).see('试试这样问')
+  const app = await openApp(TAB, { as: ann, kept: keptNow(), offline: true })
+  await app.see('试试这样问')
+  expect(app.look().queryByText(/今日剩余/)).toBeNull()
+  network.mend()
+  fireEvent.click(app.look().getAllByText('加载失败，点击重试')[0])
+  expect(await app.see(/今日剩余/)).toBeTruthy()
 })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Check } from 'typebox/value'
 import { wenwen } from '../../contract/admin/wenwen'
 import { BUNDLED } from '../../scripts/laws'
 import { operator, type TestOperator } from '../admin/support'
 import { ask as askCircle, member } from '../circle/support'
 import { indexed } from '../search/support'
+import { query } from '../support/query'
+import { openedBank, single } from '../tiku/practice-support'
 import { command } from '../support/command'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { answered, library, must } from './support'
@@ -84,6 +87,22 @@ test('an article that has changed is told so beneath old answers, and what cites
   expect(later.sources[0]).toMatchObject({ id, changed: '2027 年起有修改' })
   must(await bo.call('POST /admin/api/wenwen/article/mark', { body: { id, note: '' } }))
   expect((await article('第八十二条')).changed).toBe('')
+})
+
+test('what cites an article counts the questions of the banks, in whatever words they name it, and the chapters that are not open yet', async () => {
+  const law = [{ title: '中华人民共和国劳动合同法', article: '第八十二条', date: '2013-07-01' }]
+  const bank = await openedBank(server, {}, [
+    { ...single('合同', 1), stem: '没有签合同的双倍工资最多付几个月', law },
+    { ...single('合同', 2), stem: '哪一条说的是双倍工资', analysis: '见《劳动合同法》第八十二条。' },
+    { ...single('合同', 3), stem: '劳动法第八十二条说的是仲裁时效', law: [{ ...law[0], title: '劳动法' }] },
+  ])
+  await query(server, sql`update tiku_bank set state = 'off' where id = ${bank.id}`)
+  const { id } = await article('第八十二条')
+  const { items } = must(await bo.call('GET /admin/api/wenwen/article/citing/:id', { params: { id } }))
+  expect(items.filter(({ type }) => type === 'exercise').map(({ title }) => title)).toEqual([
+    '没有签合同的双倍工资最多付几个月',
+    '哪一条说的是双倍工资',
+  ])
 })
 
 test('a bad answer is written anew by the house, and then given to whoever asks just that', async () => {

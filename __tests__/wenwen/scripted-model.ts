@@ -66,6 +66,9 @@ export function startModel(begin: (at: { server: TestServer; ann: Person }) => u
 export class ScriptedModel {
   readonly asked: Asked[] = []
   hungUp = 0
+  /** What a text means; without it the model knows nothing of meanings. */
+  embeds?: (text: string) => number[]
+  readonly embedded: string[] = []
   private scripts: Script[] = []
   private readonly server = http.createServer((req, reply) => void this.answer(req, reply))
 
@@ -86,11 +89,21 @@ export class ScriptedModel {
     this.server.close()
   }
 
+  private embed(reply: ServerResponse, texts: string[]) {
+    this.embedded.push(...texts)
+    if (!this.embeds) return void reply.writeHead(500).end()
+    const data = texts.map((text, index) => ({ index, embedding: this.embeds!(text) }))
+    // Some services give them in another order.
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data: data.toReversed() }))
+  }
+
   private async answer(req: IncomingMessage, reply: ServerResponse) {
     reply.on('close', () => reply.writableFinished || this.hungUp++)
     const parts: Buffer[] = []
     for await (const part of req) parts.push(part as Buffer)
-    const asked = JSON.parse(Buffer.concat(parts).toString()) as Asked
+    const body: unknown = JSON.parse(Buffer.concat(parts).toString())
+    if (req.url!.endsWith('/embeddings')) return this.embed(reply, (body as { input: string[] }).input)
+    const asked = body as Asked
     this.asked.push(asked)
     const script = this.scripts.length > 1 ? this.scripts.shift()! : this.scripts[0]
     await script(reply, asked)

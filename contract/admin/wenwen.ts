@@ -62,8 +62,8 @@ const Imported = Type.Object({ added: Type.Integer(), changed: Type.Integer(), s
 const Citing = Type.Object({
   answers: Type.Integer({ description: '引用它的回答' }),
   items: Type.Array(
-    Type.Object({ type: OneOf('curated', 'question', 'post', 'course', 'document'), id: Id, title: Type.String() }),
-    { description: '写着它的编辑部答案、帖子、课程与资料' },
+    Type.Object({ type: OneOf('curated', 'question', 'post', 'course', 'document', 'exercise'), id: Id, title: Type.String() }),
+    { description: '写着它的编辑部答案、帖子、课程、资料，和题库里引用它的题' },
   ),
 })
 

@@ -66,7 +66,15 @@ export interface Settings {
   /** Where e-mails go; without it they lie in the folder `outbox` beside the files. */
   smtp?: { url: string; from: string }
   /** A model behind an API as OpenAI's /chat/completions. Prices are in 分 per million tokens. */
-  model?: { baseUrl: string; key: string; name: string; priceIn: number; priceOut: number; visionName?: string }
+  model?: {
+    baseUrl: string
+    key: string
+    name: string
+    priceIn: number
+    priceOut: number
+    visionName?: string
+    embedName?: string
+  }
   /** Templates of the mini-program's one-time messages, by what they are for. */
   subscribe: Templates
   /** Clients of an older version are asked to load the new one. */
@@ -218,7 +226,8 @@ export function readSettings(env: Env): Settings {
   if (otelHeaders.some(([name, value]) => !name || !value)) faults.push('OTEL_EXPORTER_OTLP_HEADERS：应为 名称=值,名称=值')
   const modelUrl = url('MODEL_BASE_URL', ['http:', 'https:'])
   const modelGroup = group('MODEL_', ['BASE_URL', 'KEY', 'NAME'] as const)
-  if (text('MODEL_VISION_NAME') && !modelUrl) faults.push('已设置 MODEL_VISION_NAME，还缺 MODEL_BASE_URL')
+  for (const name of ['MODEL_VISION_NAME', 'MODEL_EMBED_NAME'])
+    if (text(name) && !modelUrl) faults.push(`已设置 ${name}，还缺 MODEL_BASE_URL`)
   const [priceIn, priceOut] = [whole('MODEL_PRICE_IN', 0, 0, 10_000_000), whole('MODEL_PRICE_OUT', 0, 0, 10_000_000)]
   const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
@@ -316,6 +325,7 @@ export function readSettings(env: Env): Settings {
         ? {
             ...{ baseUrl: modelUrl, key: modelGroup.KEY, name: modelGroup.NAME, priceIn, priceOut },
             visionName: text('MODEL_VISION_NAME') || undefined,
+            embedName: text('MODEL_EMBED_NAME') || undefined,
           }
         : undefined,
     s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },

@@ -1323,6 +1323,14 @@ export interface LawArticle {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LawArticleVector {
+  article_id: string;
+  model: string;
+  updated_at: Generated<Timestamp>;
+  vector: number[];
+  words: string;
+}
+
 export interface Lesson {
   chapter_id: string;
   course_id: string;
@@ -1766,7 +1774,7 @@ export interface Lottery {
   pity_after: number | null;
   pity_coins: number | null;
   rules: Generated<string>;
-  scope: Generated<"all" | "vip" | "new">;
+  scope: Generated<"all" | "vip" | "new" | "company">;
   show_winners: Generated<boolean>;
   starts_at: Timestamp;
   state: Generated<"draft" | "open" | "stopped" | "cancelled">;
@@ -3213,6 +3221,7 @@ export interface WenwenMessage {
   handed_to: "post" | "kefu" | null;
   handled_at: Timestamp | null;
   id: string;
+  kept_at: Timestamp | null;
   kind: Generated<"ai" | "search" | "curated" | "region" | "none">;
   label: Generated<string>;
   notice: Generated<string>;
@@ -3513,6 +3522,7 @@ export interface DB {
   kefu_teacher: KefuTeacher;
   known_device: KnownDevice;
   law_article: LawArticle;
+  law_article_vector: LawArticleVector;
   lesson: Lesson;
   lesson_attempt: LessonAttempt;
   lesson_category: LessonCategory;

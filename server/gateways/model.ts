@@ -21,6 +21,8 @@ export interface Model {
   chat(messages: ModelMessage[], signal: AbortSignal): AsyncIterable<ModelPart>
   /** What stands in a picture (JPEG), as it is asked for; undefined where no model that sees is configured. Throws ModelAway. */
   see?(wanted: string, picture: Buffer, signal: AbortSignal): Promise<Seen>
+  /** What each text means, as a vector; undefined where no model for that is configured. Throws ModelAway. */
+  embed?(texts: string[], signal: AbortSignal): Promise<number[][]>
   /** What tokens cost, in thousandths of 分. */
   costOf(tokensIn: number, tokensOut: number): number
 }
@@ -34,7 +36,15 @@ const NEXT_MS = 15_000
 const MOST_TOKENS = 1200
 
 /** Any model behind POST /chat/completions as OpenAI has it, streamed as server-sent events. */
-export function chatModel({ baseUrl, key, name, priceIn, priceOut, visionName }: NonNullable<Settings['model']>): Model {
+export function chatModel({
+  baseUrl,
+  key,
+  name,
+  priceIn,
+  priceOut,
+  visionName,
+  embedName,
+}: NonNullable<Settings['model']>): Model {
   async function* stream(model: string, messages: object[], signal: AbortSignal): AsyncGenerator<ModelPart> {
     const watch = new Watch(signal)
     try {
@@ -81,11 +91,40 @@ export function chatModel({ baseUrl, key, name, priceIn, priceOut, visionName }:
     return seen
   }
 
+  async function embed(model: string, texts: string[], signal: AbortSignal): Promise<number[][]> {
+    try {
+      const reply = await fetch(`${baseUrl}/embeddings`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+        body: JSON.stringify({ model, input: texts }),
+        signal,
+      })
+      if (!reply.ok) throw new ModelAway(`model answered ${reply.status}`)
+      return vectorsOf(await reply.json(), texts.length)
+    } catch (error) {
+      throw error instanceof ModelAway ? error : new ModelAway((error as Error).message, { cause: error })
+    }
+  }
+
   return {
     costOf: (tokensIn, tokensOut) => Math.round((tokensIn * priceIn + tokensOut * priceOut) / 1000),
     chat: (messages, signal) => stream(name, messages, signal),
     ...(visionName && { see: (wanted, picture, signal) => see(visionName, wanted, picture, signal) }),
+    ...(embedName && { embed: (texts, signal) => embed(embedName, texts, signal) }),
   }
+}
+
+/** One vector of numbers for each text, in their order, all of one length. */
+function vectorsOf(answer: unknown, count: number): number[][] {
+  const { data } = asMembers(answer)
+  const rows = Array.isArray(data) ? (data as unknown[]).map(asMembers) : []
+  const vectors = rows
+    .toSorted((a, b) => Number(a.index ?? 0) - Number(b.index ?? 0))
+    .map(({ embedding }) => (Array.isArray(embedding) ? (embedding as unknown[]) : []))
+  const isVector = (one: unknown[]): one is number[] =>
+    one.length > 0 && one.length === vectors[0].length && one.every((part) => Number.isFinite(part))
+  if (vectors.length !== count || !vectors.every(isVector)) throw new ModelAway('the model gave no vectors')
+  return vectors
 }
 
 /** Aborts when the caller does, or when nothing has come in time. */

@@ -27,6 +27,8 @@ export const OWNERS = {
   studyDevice: 'phone',
   /** Who asks the assistant here while nobody is logged in. */
   aiGuest: 'phone',
+  /** What could be asked of it when its page stood last. */
+  aiSamples: 'phone',
   /** This device as an examination knows the one that writes. */
   examDevice: 'phone',
 

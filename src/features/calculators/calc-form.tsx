@@ -11,6 +11,7 @@ import {
   type Outcome,
 } from '../../../contract/rules/calculators'
 import { PROVINCES } from '../../../contract/rules/provinces/names'
+import { useLaw } from '@/features/law/use-law'
 import { dateText } from '@/patterns/form/picking/picker-types'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { a11y } from '@/ui/a11y'
@@ -122,11 +123,18 @@ export function CalcOutcome({ outcome, calculator }: { outcome: Outcome; calcula
 }
 
 /** Laws with their articles and since when they hold, and that it is no advice. */
-export const Basis = ({ calculator: { basis } }: { calculator: Calculator }) => (
-  <View className="calc__note">
-    依据：{basis.map(({ law, article, date }) => `${law}${article}（${date} 起施行）`).join('、')}。{FOR_REFERENCE}。
-  </View>
-)
+export function Basis({ calculator: { basis } }: { calculator: Calculator }) {
+  const { words, sheet } = useLaw()
+  const stated = basis.map(({ law, article, date }) => `${law}${article}（${date} 起施行）`).join('、')
+  return (
+    <View className="calc__note">
+      <Text>
+        依据：{words(stated)}。{FOR_REFERENCE}。
+      </Text>
+      {sheet}
+    </View>
+  )
+}
 
 /** What a row shows of a value that is there. */
 export function shownValue(field: Field, value: unknown): string {

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { ReviewedQuestion } from '../../../contract/tiku'
+import { useLaw } from '@/features/law/use-law'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/text/badge'
 import { answerText, lawText } from './words'
@@ -19,6 +20,7 @@ const toneOf = ({ got, points }: ReviewedQuestion) => (got === null ? 'plain' : 
 export function ReviewedCard({ question, children }: ReviewedCardProps) {
   const { no, kind, material, stem, options, points, got, rightAnswer, analysis, law, comments } = question
   const tone = toneOf(question)
+  const cited = useLaw()
   return (
     <Card className="reviewed">
       <View className="reviewed__head">
@@ -51,12 +53,13 @@ export function ReviewedCard({ question, children }: ReviewedCardProps) {
       ))}
       {(analysis || law.length > 0) && (
         <View className="reviewed__note">
-          {analysis}
+          <Text>{cited.words(analysis)}</Text>
           {law.map((one) => (
             <View key={one.title + one.article} className="reviewed__law">
-              {lawText(one)}
+              <Text>{cited.words(lawText(one))}</Text>
             </View>
           ))}
+          {cited.sheet}
         </View>
       )}
       {children}

@@ -21,3 +21,24 @@ export function answerText({ kind, answer, options }: ReviewedQuestion): string 
     return options.flatMap(({ key }, at) => (answer.includes(key) ? String.fromCharCode(65 + at) : [])).join('')
   return answer.join('；')
 }
+
+/** Longer material is told in its beginning. */
+const MATERIAL = 300
+
+interface Asked extends Pick<PutQuestion, 'kind' | 'material' | 'stem' | 'options'> {
+  rightAnswer: string | null
+  law: readonly LawRef[]
+}
+/** What 问问 is asked about a question: why its answer is right, by the law that it cites. */
+export function askWhy({ kind, material, stem, options, rightAnswer, law }: Asked): string {
+  const right = (rightAnswer ?? '').trim()
+  const chosen = [...right].map((letter) => options[letter.charCodeAt(0) - 65]?.text ?? '').filter(Boolean)
+  const why =
+    kind === 'text' || !right
+      ? ''
+      : kind === 'judge'
+        ? `这句话为什么是${right}的？`
+        : `为什么是“${chosen.length ? chosen.join('、') : right}”？`
+  const cited = law.map(({ title, article }) => `《${title}》${article}`).join('、')
+  return [material.slice(0, MATERIAL), stem, why, cited && `（${cited}）`].filter(Boolean).join('\n')
+}

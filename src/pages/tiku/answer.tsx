@@ -7,11 +7,13 @@ import type { PracticeOutcome, ReviewedPractice } from '../../../contract/tikuPr
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
+import { newRequestId } from '@/api/request-id'
 import { PosterView } from '@/features/share/poster'
 import { ReviewedCard } from '@/features/tiku/reviewed-card'
+import { askWhy } from '@/features/tiku/words'
 import { moment } from '@/lib/date'
 import { duration } from '@/lib/duration'
-import { replace } from '@/nav'
+import { go, goKnown, replace } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -22,10 +24,12 @@ import { useParams } from '@/patterns/page/params'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
+import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { Ring } from '@/ui/feedback/ring'
 import { SkeletonDetail, SkeletonRows } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
+import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
@@ -125,7 +129,7 @@ const Sections = ({ one }: { one: PracticeOutcome }) => (
   </Card>
 )
 
-const ByChapter = ({ chapters }: Pick<PracticeOutcome, 'chapters'>) => (
+const ByChapter = ({ chapters, course: [course] }: Pick<PracticeOutcome, 'chapters' | 'course'>) => (
   <Card>
     <SectionHead title="章节掌握" trailing={<Text className="outcome__note">由弱到强</Text>} />
     {chapters.map(({ name, count, right }) => {
@@ -138,6 +142,16 @@ const ByChapter = ({ chapters }: Pick<PracticeOutcome, 'chapters'>) => (
         </View>
       )
     })}
+    {course && (
+      <Tap role="link" className="outcome__course" onTap={() => goKnown(course.page.route, course.page.params)}>
+        <Icon name="graduation-cap" />
+        <View className="outcome__course-words">
+          <View className="outcome__course-title">补课：{course.title}</View>
+          <View className="outcome__note">讲到“{course.chapter}”</View>
+        </View>
+        <Icon name="chevron-right" size="s" />
+      </Tap>
+    )}
   </Card>
 )
 
@@ -204,6 +218,18 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
             {question.kind === 'text' && question.got === null && question.answer.some(Boolean) && (
               <SelfScore one={question} sessionId={sessionId} onScored={scored} />
             )}
+            {question.rightAnswer !== null && question.law.length > 0 && (
+              <View className="outcome__ask">
+                <Btn
+                  kind="weak"
+                  size="s"
+                  icon="sparkles"
+                  onTap={() => void go('pages/wenwen/chat', { q: askWhy(question), ask: newRequestId() })}
+                >
+                  问问
+                </Btn>
+              </View>
+            )}
           </ReviewedCard>
         )}
       />
@@ -233,7 +259,7 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
             )}
             <Score one={one} />
             {exam && one.sections.length > 0 && <Sections one={one} />}
-            {one.chapters.length > 1 && <ByChapter chapters={one.chapters} />}
+            {(one.chapters.length > 1 || one.course.length > 0) && <ByChapter {...one} />}
             <Review one={one} reload={() => void loaded.load()} />
             <Dock>
               <DockIcon icon="image" label="成绩海报" onTap={onPoster} />

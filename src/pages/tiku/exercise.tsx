@@ -6,12 +6,13 @@ import { PRACTICE_MODES, type PracticeMode } from '../../../contract/rules/pract
 import { isAnswered } from '../../../contract/rules/questions'
 import { call } from '@/api/call'
 import { isCode, messageOf } from '@/api/errors'
+import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
 import { useUrgent } from '@/features/tiku/use-urgent'
-import { isTyped } from '@/features/tiku/words'
+import { askWhy, isTyped } from '@/features/tiku/words'
 import { duration } from '@/lib/duration'
 import { keysOf } from '../../../contract/rules/keys'
 import { back, go, replace } from '@/nav'
@@ -243,6 +244,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
                 note: practice.notes.get(question.id) ?? '',
                 onNote: () => setSheet('note'),
                 onFault: () => setSheet('fault'),
+                onAsk: () => void go('pages/wenwen/chat', { q: askWhy({ ...question, ...verdict }), ask: newRequestId() }),
               }}
             />
           )}

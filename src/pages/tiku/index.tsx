@@ -27,6 +27,8 @@ import { Today } from './parts/today'
 import './index.scss'
 
 type Sheet = 'plan' | 'mocks'
+/** Of random practice; what is under way goes on, whatever is chosen. */
+const COUNTS = ['10', '20', '50'] as const
 const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`)
 
 interface Mode {
@@ -49,6 +51,7 @@ const ModeTile = ({ icon, label, badge, onTap }: Mode) => (
 
 function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
   const { bank, daily, counts } = home
+  const { show, menu } = useMenu('随机练习')
   // Who has not logged in may try a few questions there.
   const practise =
     (mode: string, more: { count?: string } = {}) =>
@@ -56,6 +59,11 @@ function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
       void go('pages/tiku/exercise', { bankId: bank.id, mode, ...more })
   const openDaily = () =>
     daily.state === 'done' && daily.sessionId ? void go('pages/tiku/answer', { id: daily.sessionId }) : practise('daily')()
+  // Who tries without a login is given the same few, whatever is chosen.
+  const chooseCount = () =>
+    session.loggedIn
+      ? show(COUNTS.map((count) => ({ label: `${count} 题`, onTap: practise('random', { count }) })))
+      : practise('random')()
   const modes: (Mode | false)[] = [
     { icon: 'check-check', label: '每日一练', badge: daily.state === 'done' ? undefined : '今', onTap: openDaily },
     counts.papers > 0 && { icon: 'clock', label: '模拟考试', onTap: onMocks },
@@ -66,7 +74,7 @@ function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
       onTap: () => session.perform(() => void go('pages/tiku/wrongBook', { bankId: bank.id })),
     },
     { icon: 'crown', label: '联赛排行', onTap: () => void go('pages/tiku/rank', { bankId: bank.id }) },
-    { icon: 'refresh-cw', label: '随机 20 题', onTap: practise('random', { count: '20' }) },
+    { icon: 'refresh-cw', label: '随机练习', onTap: chooseCount },
     { icon: 'list', label: '顺序练习', onTap: practise('order') },
     { icon: 'circle', label: '未做题', onTap: practise('undone') },
     counts.favorites > 0 && { icon: 'star', label: '我的收藏', onTap: practise('favorite') },
@@ -76,6 +84,7 @@ function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
   return (
     <Card>
       <View className="tiku__modes">{modes.map((mode) => mode && <ModeTile key={mode.label} {...mode} />)}</View>
+      {menu}
     </Card>
   )
 }

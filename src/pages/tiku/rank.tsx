@@ -153,7 +153,7 @@ function Places({ list, onPractise }: { list: RankList; onPractise: () => void }
   const podium = records.length >= 3
   const rows = podium ? records.slice(3) : records
   return (
-    <View className="card card--flush">
+    <View className="card rank__list">
       {podium && <Podium rows={records} type={type} />}
       {podium && records[2].zone !== 'none' && records[2].zone === rows[0]?.zone && <Zone row={rows[0]} list={list} />}
       {rows.map((row, at) => (

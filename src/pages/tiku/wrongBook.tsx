@@ -110,8 +110,21 @@ interface Filter {
   chapter: string
   kind: string
   reason: string
+  wrongs: string
+  days: string
 }
-const ALL: Filter = { chapter: '', kind: '', reason: '' }
+const ALL: Filter = { chapter: '', kind: '', reason: '', wrongs: '', days: '' }
+const OFTEN = [
+  { key: '', label: '不限' },
+  { key: '2', label: '错 2 次以上' },
+  { key: '3', label: '错 3 次以上' },
+]
+const LATELY = [
+  { key: '', label: '不限' },
+  { key: '7', label: '近 7 天' },
+  { key: '30', label: '近 30 天' },
+]
+const labelIn = (items: typeof OFTEN, key: string) => (key ? items.find((one) => one.key === key)!.label : '')
 const fieldsOf = (chapters: TikuHome['chapters']): FilterField<Filter>[] => [
   {
     key: 'chapter',
@@ -128,6 +141,8 @@ const fieldsOf = (chapters: TikuHome['chapters']): FilterField<Filter>[] => [
     label: '错因',
     items: [{ key: '', label: '全部' }, ...keysOf(WRONG_REASONS).map((key) => ({ key, label: WRONG_REASONS[key] }))],
   },
+  { key: 'wrongs', label: '错的次数', items: OFTEN },
+  { key: 'days', label: '最近做过', items: LATELY },
 ]
 
 const ORDERS = [
@@ -159,6 +174,8 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
           chapter: asked.chapter || undefined,
           kind: (asked.kind as QuestionKind) || undefined,
           reason: (asked.reason as WrongReason) || undefined,
+          wrongs: Number(asked.wrongs) || undefined,
+          days: Number(asked.days) || undefined,
         },
       })
       return { records: records.map((one) => ({ ...one, id: one.questionId })), next }
@@ -188,6 +205,10 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
     if (!(await confirm('移出错题本？', '可以在“已移出”里放回来。', { yes: '移出' }))) return
     await change.run(() => call('POST /api/tikuWrong/remove', { body: { questionId } }), '已移出')
   }
+  const clear = async () => {
+    if (!(await confirm('移出全部已消灭的题？', '可以在“已移出”里逐题放回来。', { yes: '移出' }))) return
+    await change.run(() => call('POST /api/tikuWrong/clear', { body: { bankId } }), '已移出')
+  }
   const acts = (item: Item) => {
     const { questionId, state } = item
     const restore = () =>
@@ -201,9 +222,10 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
   }
   const { due, open, mastered, removed } = summary
   const count = Math.min(MOST, Math.max(due, open))
-  const chosen = [filter.chapter, filter.kind && QUESTION_KINDS[filter.kind as QuestionKind], reasonText(filter.reason)].filter(
-    Boolean,
-  )
+  const chosen = [
+    ...[filter.chapter, filter.kind && QUESTION_KINDS[filter.kind as QuestionKind], reasonText(filter.reason)],
+    ...[labelIn(OFTEN, filter.wrongs), labelIn(LATELY, filter.days)],
+  ].filter(Boolean)
   return (
     <>
       <UnderTabs
@@ -219,6 +241,11 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
       {tab === 'due' && <Due summary={summary} />}
       <View className="wrong__filter">
         <Text className="wrong__bank">{home.bank.name}</Text>
+        {tab === 'mastered' && list.items.length > 0 && (
+          <Tap className="wrong__print" onTap={() => void clear()}>
+            全部移出
+          </Tap>
+        )}
         {tab !== 'removed' && list.items.length > 0 && (
           <Tap className="wrong__print" onTap={() => void print.run()}>
             <Icon name="download" size="s" />

@@ -7,6 +7,7 @@ const ITEMS = {
   question: '提问',
   course: '课程',
   document: '资料',
+  exercise: '题目',
   attachment: '提问的人附的文件',
 }
 

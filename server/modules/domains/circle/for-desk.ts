@@ -17,7 +17,10 @@ export const deskQueues: DeskQueue[] = [
 export const personFigures = [
   personFigure(
     'posts',
-    (userId) => sql<{ n: number }>`select count(*) as n from circle_post p where p.author_id = ${userId} and p.status <> 5 and not p.anonymous`,
+    (userId) =>
+      sql<{
+        n: number
+      }>`select count(*) as n from circle_post p where p.author_id = ${userId} and p.status <> 5 and not p.anonymous`,
   ),
 ]
 export const deskFigures: DeskFigure[] = [

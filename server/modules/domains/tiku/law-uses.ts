@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import { articleName, lawName } from '../../../../contract/rules/law'
+import { articleName, lawName, lawReferences } from '../../../../contract/rules/law'
 import { page } from '../../../app/page'
 import type { LawUses } from '../wenwen/law-use'
+
+/** As the assistant cites articles, however the writer of a question has put them. */
+const named = (law: Row['law']) =>
+  law.map(({ title, article }) => ({ law: lawName(title), article: articleName(article) ?? article }))
 
 interface Row {
   stem: string
@@ -27,7 +31,7 @@ export const lawUses: LawUses = {
     return rows.map(({ stem, right, analysis, law }) => ({
       asked: stem,
       told: [right, analysis].filter(Boolean).join('。'),
-      laws: law.map(({ title, article }) => ({ law: lawName(title), article: articleName(article) ?? article })),
+      laws: named(law),
     }))
   },
   async practice(db, laws, most) {
@@ -43,5 +47,18 @@ export const lawUses: LawUses = {
       of: bank,
       page: page('pages/tiku/exercise', { mode: 'one', questionId: id }),
     }))
+  },
+  async citing(db, { law, article }, most) {
+    const { rows } = await sql<Row & { id: string }>`
+      select q.id, q.stem, q.analysis, q.law from tiku_question q
+      where q.state = 'on' and (q.law::text like ${`%${article}%`} or q.analysis like ${`%${article}%`}) order by q.id`.execute(
+      db,
+    )
+    return rows
+      .filter((row) =>
+        [...named(row.law), ...lawReferences(row.analysis)].some((one) => one.law === law && one.article === article),
+      )
+      .slice(0, most)
+      .map(({ id, stem }) => ({ id, title: stem }))
   },
 }

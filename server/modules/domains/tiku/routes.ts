@@ -3,7 +3,7 @@ import type { Handlers, OpenCtx } from '../../../app/context'
 import { shopHandlers } from '../../commerce/order/shop-handlers'
 import { answer, selfScore, submit } from './practice/answering'
 import { openBanks } from './practice/banks'
-import { removeWrong, restoreWrong, tagWrong, wrongPage, wrongSummary } from './practice/book'
+import { clearMastered, removeWrong, restoreWrong, tagWrong, wrongPage, wrongSummary } from './practice/book'
 import { bankShown, home, savePlan } from './practice/home'
 import { look } from './practice/looking'
 import { papersOf } from './practice/mocks'
@@ -46,6 +46,7 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/tikuWrong/summary': async ({ query }, ctx) => wrongSummary(ctx, query.bankId),
   'POST /api/tikuWrong/page': async ({ body }, ctx) => wrongPage(ctx, body),
   'POST /api/tikuWrong/remove': async ({ body }, ctx) => removeWrong(ctx, body.questionId),
+  'POST /api/tikuWrong/clear': async ({ body }, ctx) => clearMastered(ctx, body.bankId),
   'POST /api/tikuWrong/restore': async ({ body }, ctx) => restoreWrong(ctx, body.questionId),
   'POST /api/tikuWrong/tag': async ({ body }, ctx) => tagWrong(ctx, body.questionId, body.reason),
 

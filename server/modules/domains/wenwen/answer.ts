@@ -10,6 +10,7 @@ import type { Services } from '../../../app/serve'
 import { wordsOfAttachment, type Attached } from './attachments'
 import { basisOf, calcCard, standardCard } from './calc-card'
 import { learningCards } from './learning-cards'
+import { meantArticles } from './meaning'
 import { FAILED } from './messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { attachedSources, passagesFor } from './passages'
@@ -106,7 +107,7 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
 
 /** What answers a question: of somebody who shows a file, that too, with the law on what stands there. */
 async function found(services: Services, { question, attached }: Task, asked: Asked): Promise<Retrieved> {
-  const alone = await retrieve(services, asked)
+  const alone = await retrieve(services, { ...asked, meant: await meantArticles(services, asked.question) })
   if (!attached || isPlan(fold(question))) return alone
   const passages = passagesFor(question, await wordsOfAttachment(services.db, attached.id))
   // Deleted meanwhile.

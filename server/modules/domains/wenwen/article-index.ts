@@ -17,6 +17,8 @@ const [ASKED, TOLD] = [1.5, 0.7]
 const LONG_USE = 0.6
 /** What the nearest questions that others were asked count for what they cite, how many of them, and what one more adds. */
 const USE = 0.15
+/** What it counts that a model takes an article for what is meant: it may put one first, and answers nothing by itself. */
+const MEANT = 0.2
 const MOST_USES = 12
 const MORE = 0.3
 /** Texts in memory: articles with a gist of their own are some thousands in the whole of labour law. */
@@ -120,13 +122,16 @@ export interface Near {
 /** How near each article is to a question, from its own words, from other words for them, and from what else was asked about it. */
 export async function nearArticles(
   { db, modules }: { db: Db; modules: Modules },
-  { question, core }: { question: string; core: string },
+  { question, core, meant }: { question: string; core: string; meant?: ReadonlyMap<string, number> },
   most: number,
 ): Promise<Near> {
   const [known, { uses, index }, words] = await Promise.all([articleIndex(db), useIndex(db, modules), lexicon(db)])
   const { near, whole, known: part } = severally(known.articles, question)
   const cited = citedNear(uses, index, question)
-  const total = known.ids.map((id, at) => ({ id, near: (near.get(at) ?? 0) + USE * (cited.get(known.names[at]) ?? 0) }))
+  const total = known.ids.map((id, at) => ({
+    id,
+    near: (near.get(at) ?? 0) + USE * (cited.get(known.names[at]) ?? 0) + MEANT * (meant?.get(id) ?? 0),
+  }))
   const found = total.filter((one) => one.near > 0).sort((a, b) => b.near - a.near || (a.id < b.id ? -1 : 1))
   const much = Math.max(1, whole / MUCH)
   const ofTrade = conceptsOf(core, words).some(({ text }) => words.has(text))

@@ -14,6 +14,7 @@ import { articleRows, putArticles, stateOn, type ArticleInput, type ArticleRow }
 import { basisOf, calcCard } from './calc-card'
 import { curatedRows, type CuratedRow } from './curated'
 import { articlesIn } from './import'
+import { meantArticles } from './meaning'
 import { worthNaming } from './plain-answer'
 import { ENOUGH, retrieve, SAME } from './retrieve'
 import { dependsOnRegion } from './wording'
@@ -86,8 +87,11 @@ export async function importLaw(trx: Trx, now: Date, { markdown, ...law }: Body<
 
 type Citing = Result<Spec['GET /admin/api/wenwen/article/citing/:id']>
 
-/** What speaks of an article: answers that were given, answers of the house, and all that the search knows. Refuses with 10104. */
-export async function citingOf(db: Db, id: string): Promise<Citing> {
+/** Questions of the banks that are named beneath one article. */
+const MOST_EXERCISES = 200
+
+/** What speaks of an article: answers that were given, those of the house, all that the search knows, questions. Refuses with 10104. */
+export async function citingOf({ db, modules }: Pick<AdminCtx, 'db' | 'modules'>, id: string): Promise<Citing> {
   const [row] = await articleRows(db, sql`a.id = ${id}`)
   if (!row) return gone()
   const { rows } = await sql<{ answers: number }>`
@@ -95,11 +99,15 @@ export async function citingOf(db: Db, id: string): Promise<Citing> {
   const names = (text: string) => lawReferences(text).some(({ law, article }) => law === row.law && article === row.article)
   const curated = (await curatedRows(db, sql`c.answer like ${`%${row.article}%`}`)).filter(({ answer }) => names(answer))
   const found = await mentioning(db, `${row.law}${row.article}`, ['question', 'post', 'course', 'document'], names)
+  const exercises = await Promise.all(
+    modules.all('lawUses').map((source) => source.citing?.(db, { law: row.law, article: row.article }, MOST_EXERCISES) ?? []),
+  )
   return {
     answers: rows[0].answers,
     items: [
       ...curated.map(({ id: one, question }) => ({ type: 'curated' as const, id: one, title: question })),
       ...found.map(({ type, id: one, title }) => ({ type: type as 'post', id: one, title })),
+      ...exercises.flat().map((one) => ({ type: 'exercise' as const, ...one })),
     ],
   }
 }
@@ -112,18 +120,26 @@ export async function markChanged(ctx: AdminCtx, { id, note }: Body<'POST /admin
   ctx.audit.before({ changed: before.changed })
   await sql`update law_article set changed = ${changed}, changed_at = case when ${changed} = '' then null else now() end, updated_at = now()
     where id = ${id}`.execute(ctx.db)
-  return citingOf(ctx.db, id)
+  return citingOf(ctx, id)
 }
 
 /** What a question would find, and how it would be answered. */
 export async function hitTest(
-  { db, modules, now }: AdminCtx,
+  ctx: AdminCtx,
   body: Body<'POST /admin/api/wenwen/hitTest'>,
 ): Promise<Result<Spec['POST /admin/api/wenwen/hitTest']>> {
+  const { db, modules, now } = ctx
   const { question } = body
   const region = provinceIn(question) ?? (body.region ? provinceIn(body.region) : undefined) ?? ''
   const card = calcCard(question, region)
-  const asked = { question, day: dayOf(now), region, viewer: null, basis: basisOf(card) }
+  const asked = {
+    question,
+    day: dayOf(now),
+    region,
+    viewer: null,
+    basis: basisOf(card),
+    meant: await meantArticles({ ...ctx, db: ctx.outside }, question),
+  }
   const retrieved = await retrieve({ db, modules }, asked)
   const { best, curated } = retrieved
   const outcome =

@@ -7,6 +7,7 @@ import { dayOf } from '../../../app/days'
 import type { Services } from '../../../app/serve'
 import { errorOf } from '../../../app/thrown'
 import { isUnanswered, unanswered, type Unanswered } from '../circle/question/unanswered'
+import { meantArticles } from './meaning'
 import { shownSources, shownTo, type KeptSource } from './messages'
 import { groundsOf, namedIn, promptOf, writeWith } from './model-answer'
 import { maskPersonal } from './personal'
@@ -57,7 +58,7 @@ async function draftOf(services: Services, { id, title, content }: Unanswered, s
   // Whoever asked would have to be asked first.
   if (dependsOnRegion(question) && !region) return NOTHING
   const day = dayOf(new Date())
-  const found = await retrieve(services, { question, day, region, viewer: null })
+  const found = await retrieve(services, { question, day, region, viewer: null, meant: await meantArticles(services, question) })
   // A question is no answer to itself.
   const others = found.others.filter((one) => one.id !== id)
   const best = Math.max(0, found.curated?.score ?? 0, ...[...found.laws, ...others].map(({ score }) => score))

@@ -21,9 +21,10 @@ export async function endAbandoned(services: Services): Promise<void> {
   }
 }
 
-/** Talks are kept for 180 days after what was last said in them. */
+/** Talks are kept for 180 days after what was last said in them, and longer where an answer of them is collected. */
 export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
-  await sql`delete from wenwen_chat where last_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+  await sql`delete from wenwen_chat c where c.last_at < now() - make_interval(days => ${KEPT_DAYS})
+    and not exists (select from wenwen_message m where m.chat_id = c.id and m.kept_at is not null)`.execute(db)
   await forgetAttachments(db)
   await sql`delete from wenwen_use where day < current_date - ${KEPT_DAYS}::integer`.execute(db)
   await sql`update wenwen_use set place = null, network = null where place is not null and day < current_date - 2`.execute(db)

@@ -23,6 +23,8 @@ export interface LawUses {
   uses(db: Db, most: number): Promise<LawUse[]>
   /** What anybody may practise of these articles, the easiest first. */
   practice?(db: Db, laws: LawUse['laws'], most: number): Promise<Practice[]>
+  /** Questions that name an article, open to everybody or not: whoever changes the law has them to look at. */
+  citing?(db: Db, law: LawUse['laws'][number], most: number): Promise<{ id: string; title: string }[]>
 }
 
 declare module '../../../app/module' {

@@ -35,6 +35,7 @@ export interface MessageRow {
   error: string | null
   errorCode: number | null
   vote: AiMessage['vote']
+  kept: boolean
   voteReasons: AiMessage['voteReasons']
   regenerateOf: string | null
   seq: number
@@ -48,7 +49,7 @@ export async function messageRows(db: Db, where: RawBuilder<unknown>): Promise<(
   const { rows } = await sql<MessageRow & { key: number }>`
     select m.id, ${micros(sql`m.created_at`)} as key, m.chat_id as "chatId", m.question_id as "questionId", m.role, m.content, m.status,
       m.kind, m.label, m.notice, m.sources, m.cards, m.follow_ups as "followUps", m.exits, m.regions, m.region, m.error,
-      m.error_code as "errorCode", m.vote, m.vote_reasons as "voteReasons", m.regenerate_of as "regenerateOf", m.seq,
+      m.error_code as "errorCode", m.vote, m.kept_at is not null as kept, m.vote_reasons as "voteReasons", m.regenerate_of as "regenerateOf", m.seq,
       m.attachment_name as "attachmentName", m.attachment_id as "attachmentId",
       m.created_at as "createdAt"
     from wenwen_message m where ${where}`.execute(db)
@@ -69,7 +70,7 @@ export async function shownMessages(now: Now, rows: MessageRow[]): Promise<AiMes
   )
   return rows.map(({ createdAt, id, chatId, role, content, status, kind, label, notice, cards, followUps, ...row }, at) => ({
     ...{ id, chatId, role, content, status, kind, label, notice, cards, followUps, exits: row.exits, regions: row.regions },
-    ...{ error: row.error, errorCode: row.errorCode, vote: row.vote, voteReasons: row.voteReasons, seq: row.seq },
+    ...{ error: row.error, errorCode: row.errorCode, vote: row.vote, kept: row.kept, voteReasons: row.voteReasons, seq: row.seq },
     regenerateOf: row.regenerateOf,
     ...(row.attachmentName && { attachment: { name: row.attachmentName, gone: row.attachmentId === null } }),
     sources: sources[at],

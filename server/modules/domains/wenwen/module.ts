@@ -9,8 +9,10 @@ import { benefit } from './benefit'
 import { curatedSource } from './curated'
 import { draftAnswers } from './drafts'
 import { endAbandoned, forgetOld } from './keeping'
+import { embedArticles } from './meaning'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
+import { savedSource } from './saved'
 import { shareSubject } from './for-share'
 import { serveStream } from './stream'
 
@@ -18,6 +20,7 @@ export const wenwen = defineModule({
   name: 'wenwen',
   tables: [
     'law_article',
+    'law_article_vector',
     'wenwen_assistant',
     'wenwen_attachment',
     'wenwen_chat',
@@ -43,10 +46,12 @@ export const wenwen = defineModule({
   jobs: (services) => [
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },
     { name: 'wenwen.drafts', cron: '*/5 * * * *', run: () => draftAnswers(services) },
+    { name: 'wenwen.embed', cron: '*/10 * * * *', run: () => embedArticles(services) },
     { name: 'wenwen.forget', cron: '37 4 * * *', run: () => forgetOld(services) },
   ],
   apartSources: [articleSource, curatedSource],
   benefits: [benefit],
+  saved: [savedSource],
   shareSubjects: [shareSubject],
   personalData,
 })

@@ -41,7 +41,8 @@ export const personalData: PersonalData = {
   ],
   export: (userId) => ({
     aiChats: listOf(sql`select c.title, c.created_at, (
-        select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'time', m.created_at, 'vote', m.vote)
+        select coalesce(json_agg(json_build_object('role', m.role, 'content', m.content, 'time', m.created_at, 'vote', m.vote,
+          'collected', m.kept_at)
           order by m.created_at, m.id), '[]') from wenwen_message m where m.chat_id = c.id) as messages
       from wenwen_chat c where c.user_id = ${userId} order by c.created_at desc`),
     aiAttachments: listOf(sql`select name, words, created_at from wenwen_attachment where user_id = ${userId}

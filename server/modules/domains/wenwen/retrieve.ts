@@ -34,6 +34,8 @@ export interface Asked {
   viewer: Viewer
   /** Articles that a calculation stands on, which answers the question as well. */
   basis?: { law: string; article: string }[]
+  /** Articles that mean what is asked, 0–1, where a model has told. */
+  meant?: ReadonlyMap<string, number>
 }
 
 export type Found = Omit<AiSource, 'no'> & {
@@ -76,7 +78,7 @@ export function coreOf(question: string): string {
 
 export async function retrieve({ db, modules }: { db: Db; modules: Modules }, asked: Asked): Promise<Retrieved> {
   const core = coreOf(asked.question)
-  const nearby = await nearArticles({ db, modules }, { question: asked.question, core }, MANY)
+  const nearby = await nearArticles({ db, modules }, { question: asked.question, core, meant: asked.meant }, MANY)
   const { refusal } = nearby
   if (refusal && !lawReferences(asked.question).length) {
     const curated = await curatedOf(db, asked, await find(db, core, ['curated'], REACH))

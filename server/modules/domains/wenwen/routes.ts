@@ -9,6 +9,7 @@ import { handOver } from './hand-over'
 import { home, hotPage } from './home'
 import { messageDetail, messagePage, vote } from './messages'
 import { quotaFor } from './quota'
+import { keep } from './saved'
 import { toPost } from './to-post'
 
 export const handlers: Handlers<typeof spec> = {
@@ -27,6 +28,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/wenwen/attach': async ({ body }, ctx) => attach(ctx, body.fileId),
   'POST /api/wenwen/detach': async ({ body }, ctx) => detach(ctx, body.id),
   'POST /api/wenwen/stop': async ({ body }, ctx) => stop(ctx, body),
+  'POST /api/wenwenMessage/keep': async ({ body }, ctx) => keep(ctx, body),
   'POST /api/wenwenMessage/vote': async ({ body }, ctx) => vote(ctx, body),
   'POST /api/wenwenMessage/toPost': async ({ body }, ctx) => toPost(ctx, body),
   'POST /api/wenwenMessage/handOver': async ({ body }, ctx) => handOver(ctx, body),

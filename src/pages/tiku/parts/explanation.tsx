@@ -5,6 +5,7 @@ import type { PutQuestion } from '../../../../contract/tiku'
 import type { Feedback } from '../../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { lawText } from '@/features/tiku/words'
+import { useLaw } from '@/features/law/use-law'
 import { openDraft } from '@/features/circle/open-draft'
 import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
@@ -114,6 +115,7 @@ function Talks({ one: { questionId, talks } }: { one: Feedback }) {
 /** Why it is so, by which law, and how everybody else does with it. */
 export function Explanation({ one, text, own }: ExplanationProps) {
   const { analysis, law, chapter, difficulty, rate, trap, rightAnswer } = one
+  const { words, sheet } = useLaw()
   const facts = [
     chapter && { label: '章节', value: chapter },
     { label: '难度', value: `${DIFFICULTY[difficulty]}（${difficulty}/5）` },
@@ -124,12 +126,20 @@ export function Explanation({ one, text, own }: ExplanationProps) {
     <>
       <Card>
         <SectionHead title={text ? '参考答案' : '解析'} more={own && '纠错'} onMore={own?.onFault} />
-        {text && <View className="explain__text">{rightAnswer}</View>}
-        {analysis && <View className="explain__text">{analysis}</View>}
+        {text && (
+          <View className="explain__text">
+            <Text>{words(rightAnswer)}</Text>
+          </View>
+        )}
+        {analysis && (
+          <View className="explain__text">
+            <Text>{words(analysis)}</Text>
+          </View>
+        )}
         {law.map((ref) => (
           <View key={ref.title + ref.article} className="explain__law">
             <Icon name="scale" size="s" />
-            <Text>{lawText(ref)}</Text>
+            <Text>{words(lawText(ref))}</Text>
           </View>
         ))}
         <View className="explain__facts">
@@ -140,7 +150,15 @@ export function Explanation({ one, text, own }: ExplanationProps) {
             </View>
           ))}
         </View>
+        {own && law.length > 0 && (
+          <View className="explain__ask">
+            <Btn kind="weak" size="s" icon="sparkles" onTap={own.onAsk}>
+              没看懂？让问问讲一讲
+            </Btn>
+          </View>
+        )}
       </Card>
+      {sheet}
       {own && <Talks one={one} />}
       {own && (
         <Card>
@@ -159,5 +177,5 @@ interface ExplanationProps {
   /** It was written, and is compared with what could have been. */
   text: boolean
   /** Their own words beside it; left out where nothing of it is kept. */
-  own?: { note: string; onNote: () => void; onFault: () => void }
+  own?: { note: string; onNote: () => void; onFault: () => void; onAsk: () => void }
 }

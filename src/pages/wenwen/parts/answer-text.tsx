@@ -10,12 +10,14 @@ interface Props {
   /** How many sources there are: a number beyond them is text. */
   sources: number
   onCite: (no: number) => void
+  /** Draws what stands between the numbers of sources. */
+  words: (text: string) => ReactNode
 }
 
 /** What is written: paragraphs, lists, bold words, tables, and the numbers of sources. Anything else is text. */
-export const AnswerText = memo(function AnswerText({ content, sources, onCite }: Props) {
+export const AnswerText = memo(function AnswerText({ content, sources, onCite, words: plain }: Props) {
   const words = (text: string): ReactNode => {
-    if (!text.includes('[')) return text
+    if (!text.includes('[')) return plain(text)
     return citesIn(text).map((part, at) =>
       typeof part === 'number' && part >= 1 && part <= sources ? (
         // Pieces of one text stay where they are.
@@ -23,7 +25,7 @@ export const AnswerText = memo(function AnswerText({ content, sources, onCite }:
         <TextLink key={at} className="cite" text={String(part)} label={`来源 ${part}`} open={() => onCite(part)} />
       ) : (
         // oxlint-disable-next-line react/no-array-index-key
-        <Text key={at}>{typeof part === 'number' ? `[${part}]` : part}</Text>
+        <Text key={at}>{typeof part === 'number' ? `[${part}]` : plain(part)}</Text>
       ),
     )
   }

@@ -5,6 +5,7 @@ import type { AiCard, AiMessage, AiSource } from '../../../../contract'
 import { call } from '@/api/call'
 import { CalcCard } from '@/features/calculators/calc-card'
 import { openDraft } from '@/features/circle/open-draft'
+import { useLaw } from '@/features/law/use-law'
 import { guestPart } from '@/features/wenwen/guest'
 import { go, goKnown } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -135,6 +136,10 @@ function Actions({ message, chat, last, onPost, onPoster }: ActionsProps) {
     chat.replace(await call('POST /api/wenwenMessage/vote', { body: { id: message.id, vote, ...more, ...guestPart() } }))
   const up = useAction(() => send(message.vote === 1 ? 0 : 1))
   const down = useAction(async () => (message.vote === -1 ? send(0) : setAsking(true)))
+  const keep = useAction(async () => {
+    chat.replace(await call('POST /api/wenwenMessage/keep', { body: { id: message.id, keep: !message.kept } }))
+    toast(message.kept ? '已取消收藏' : '已收藏')
+  })
   const regenerate = () => void chat.ask(chat.questionOf(message)?.content ?? '', { regenerateOf: message.id })
   return (
     <View className="answer__actions">
@@ -152,12 +157,20 @@ function Actions({ message, chat, last, onPost, onPoster }: ActionsProps) {
         onTap={() => void down.run()}
       />
       {last && !chat.busy && <IconBtn icon="refresh-cw" label="重新生成" onTap={regenerate} />}
+      {session.loggedIn && (
+        <IconBtn
+          className={message.kept ? 'answer__on' : ''}
+          icon={message.kept ? 'star-fill' : 'star'}
+          label={message.kept ? '取消收藏' : '收藏'}
+          onTap={() => void keep.run()}
+        />
+      )}
       {session.loggedIn && message.label !== '' && !message.sources.some(({ type }) => type === 'attachment') && (
         <IconBtn icon="image" label="生成海报" onTap={() => onPoster(message.id)} />
       )}
-      <Tap className="answer__post" onTap={onPost}>
+      <Tap className="answer__post" label="转发为帖子" onTap={onPost}>
         <Icon name="share-2" size="s" />
-        <Text>转发为帖子</Text>
+        <Text>转发</Text>
       </Tap>
       <VoteSheet
         open={asking}
@@ -199,6 +212,7 @@ function Regions({ regions, onChoose }: { regions: string[]; onChoose: (region: 
 export const Answer = observer(function Answer({ message, chat, last, onRephrase, onPoster }: Props) {
   const [source, setSource] = useState<AiSource>()
   const [open, setOpen] = useState(false)
+  const law = useLaw()
   const { status, kind, content, sources, cards, label, notice, regions, error, exits } = message
   const show = (one?: AiSource) => {
     if (!one) return
@@ -214,7 +228,12 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
     <View className="answer" {...a11y({ role: 'group', label: '回答' })}>
       {notice !== '' && <View className="answer__notice">{notice}</View>}
       {content !== '' && (
-        <AnswerText content={content} sources={sources.length} onCite={(no) => show(sources.find((one) => one.no === no))} />
+        <AnswerText
+          content={content}
+          sources={sources.length}
+          onCite={(no) => show(sources.find((one) => one.no === no))}
+          words={law.words}
+        />
       )}
       {status === 0 && (
         <View className="answer__writing" {...a11y({ role: 'status', label: '正在回答', busy: true })}>
@@ -252,6 +271,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
         <Actions message={message} chat={chat} last={last} onPost={post} onPoster={onPoster} />
       )}
       <SourceSheet source={source} open={open} onClose={() => setOpen(false)} />
+      {law.sheet}
     </View>
   )
 })

@@ -1,15 +1,11 @@
 import { View } from '@tarojs/components'
-import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { AiSource, LawArticle } from '../../../../contract'
-import { call } from '@/api/call'
+import type { AiSource } from '../../../../contract'
+import { LawArticleBody, openLink, regionName } from '@/features/law/law-article'
 import { dateText } from '@/patterns/form/picking/picker-types'
-import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { go, goKnown } from '@/nav'
+import { goKnown } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
-import { InfoRows } from '@/ui/list/info-rows'
-import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
 
 const KINDS: Record<AiSource['type'], string> = {
@@ -21,72 +17,12 @@ const KINDS: Record<AiSource['type'], string> = {
   document: '资料',
   attachment: '你附上的文件',
 }
-const regionName = (region: string) => region || '全国'
 
 /** One line of where it comes from and since when. */
 export const sourceLine = ({ type, region, date }: AiSource) =>
   [type === 'law' ? regionName(region) : KINDS[type], date && (type === 'law' ? `${date} 施行` : date)]
     .filter(Boolean)
     .join(' · ')
-
-const STATES = { coming: '尚未施行', living: '现行有效', dead: '已失效' } as const
-
-const openLink = (url: string, title: string) => void go('pages/webview/ad/ad', { url, title })
-
-function Article({ article: one }: { article: LawArticle }) {
-  const until = one.effectiveUntil ? [{ label: '失效日期', value: dateText(one.effectiveUntil) }] : []
-  return (
-    <>
-      {one.state !== 'living' && (
-        <NoticeStrip tone="warn" icon="info">
-          {one.state === 'dead' ? '这一条已失效' : '这一条尚未施行'}
-        </NoticeStrip>
-      )}
-      {one.changed !== '' && (
-        <NoticeStrip tone="warn" icon="info">
-          {one.changed}
-        </NoticeStrip>
-      )}
-      <View className="source-sheet__title">{one.title}</View>
-      <View className="source-sheet__text">{one.text ?? one.gist}</View>
-      {one.text === null && <View className="source-sheet__note">以上是要旨，原文以官方公布的为准。</View>}
-      <InfoRows
-        rows={[
-          { label: '适用地区', value: regionName(one.region) },
-          { label: '施行日期', value: dateText(one.effectiveFrom) },
-          ...until,
-          { label: '状态', value: STATES[one.state] },
-          { label: '核对', value: one.checked ? '已与官方文本核对' : '未核对，以官方公布的为准' },
-        ]}
-      />
-      {one.versions.length > 1 && (
-        <>
-          <View className="source-sheet__head">历次版本</View>
-          <InfoRows
-            rows={one.versions.map(({ effectiveFrom, effectiveUntil, state }) => ({
-              label: `${dateText(effectiveFrom)}起`,
-              value: effectiveUntil ? `至${dateText(effectiveUntil)}` : STATES[state],
-            }))}
-          />
-        </>
-      )}
-      <View className="source-sheet__end">
-        <Btn wide icon="link" onTap={() => openLink(one.link, one.law)}>
-          查看官方原文
-        </Btn>
-      </View>
-    </>
-  )
-}
-
-const ArticleBody = observer(function ArticleBody({ law, article, region }: { law: string; article: string; region: string }) {
-  const loaded = useLoaded(() => call('GET /api/law/article', { query: { law, article, ...(region && { region }) } }))
-  return (
-    <LoadedBody loaded={loaded} skeleton={<LoadingRow />}>
-      {(found) => <Article article={found} />}
-    </LoadedBody>
-  )
-})
 
 /** 劳动合同法 第三十八条, in its two halves. */
 const articleOf = ({ title }: AiSource) => {
@@ -98,7 +34,7 @@ function Source({ source, onClose }: { source: AiSource; onClose: () => void }) 
   const [whole, setWhole] = useState(false)
   const article = source.type === 'law' ? articleOf(source) : undefined
   const { page, gone, link, title, excerpt, until, changed, minute } = source
-  if (whole && article) return <ArticleBody {...article} region={source.region} />
+  if (whole && article) return <LawArticleBody cited={{ ...article, region: source.region }} />
   return (
     <>
       {until !== '' && (

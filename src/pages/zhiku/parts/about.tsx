@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import type { DocCard, DocDetail, DocFile } from '../../../../contract'
 import { CourseRow } from '@/features/course/course-row'
+import { useLaw } from '@/features/law/use-law'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { DocRow } from '@/features/zhiku/doc-row'
 import { fileSize } from '@/lib/file-size'
@@ -47,11 +48,15 @@ function ownedOf({ pack, owned }: DocDetail): string {
 /** What it is for, what is in it, which files one gets, what was changed last. */
 export function About({ doc }: { doc: DocDetail }) {
   const { intro, catalog, files, tags, updateLog, version, refundRule, price, coinPrice, pack, packs } = doc
+  const law = useLaw()
   return (
     <>
       <Card>
         <SectionHead title="资料介绍" />
-        <View className="doc-about__text">{intro}</View>
+        <View className="doc-about__text">
+          <Text>{law.words(intro)}</Text>
+        </View>
+        {law.sheet}
         {tags.length > 0 && (
           <View className="doc-about__tags">
             {tags.map((tag) => (
@@ -80,7 +85,9 @@ export function About({ doc }: { doc: DocDetail }) {
           ))}
           {updateLog && (
             <View className="doc-about__log">
-              {version} 更新：{updateLog}
+              <Text>
+                {version} 更新：{law.words(updateLog)}
+              </Text>
             </View>
           )}
           {(price > 0 || coinPrice !== null) && <View className="doc-about__log">{refundRule}</View>}

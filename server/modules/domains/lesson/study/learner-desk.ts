@@ -10,7 +10,10 @@ import { personOn } from '../../../identity/user/people'
 export const personFigures = [
   personFigure(
     'minutes',
-    (userId) => sql<{ n: number }>`select floor(coalesce(sum(d.seconds), 0) / 60)::integer as n from lesson_day d where d.user_id = ${userId}`,
+    (userId) =>
+      sql<{
+        n: number
+      }>`select floor(coalesce(sum(d.seconds), 0) / 60)::integer as n from lesson_day d where d.user_id = ${userId}`,
   ),
 ]
 

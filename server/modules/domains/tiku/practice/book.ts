@@ -34,7 +34,7 @@ interface Row extends Omit<WrongItem, 'overdue' | 'lastTime'> {
 
 /** What is due by its day, everything else by when it was answered last. */
 export async function wrongPage({ db, user, now }: Ctx, asked: Asked): Promise<{ records: WrongItem[]; next: string | null }> {
-  const { tab, bankId, chapter, kind, reason, size = DEFAULT_SIZE, cursor } = asked
+  const { tab, bankId, chapter, kind, reason, wrongs, days, size = DEFAULT_SIZE, cursor } = asked
   const day = dayOf(now)
   const due = tab === 'due'
   const where = {
@@ -52,6 +52,8 @@ export async function wrongPage({ db, user, now }: Ctx, asked: Asked): Promise<{
     where u.user_id = ${user.id} and u.bank_id = ${bankId} and ${where}
       ${chapter ? sql`and q.chapter = ${chapter}` : sql``} ${kind ? sql`and q.kind = ${kind}` : sql``}
       ${reason ? sql`and u.reason = ${reason}` : sql``}
+      ${wrongs ? sql`and u.done_count - u.right_count >= ${wrongs}::integer` : sql``}
+      ${days ? sql`and u.last_at > ${now}::timestamptz - make_interval(days => ${days}::integer)` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', time, 'u.question_id', due)}
     order by ${time} ${due ? sql`asc` : sql`desc`}, u.question_id ${due ? sql`asc` : sql`desc`} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
@@ -72,6 +74,14 @@ async function change(db: Db, userId: string, questionId: string, column: 'book'
 export const removeWrong = ({ db, user }: Ctx, questionId: string) => change(db, user.id, questionId, 'book', 'removed')
 export const tagWrong = ({ db, user }: Ctx, questionId: string, reason: string) =>
   change(db, user.id, questionId, 'reason', reason)
+
+/** All that is mastered goes out of the book. How many. */
+export async function clearMastered({ db, user }: Ctx, bankId: string): Promise<number> {
+  const { rows } = await sql`
+    update tiku_user_question set book = 'removed'
+    where user_id = ${user.id} and bank_id = ${bankId} and book = 'mastered' returning 1`.execute(db)
+  return rows.length
+}
 
 /** Back to its first day. */
 export const restoreWrong = ({ db, user, now }: Ctx, questionId: string): Promise<true> =>

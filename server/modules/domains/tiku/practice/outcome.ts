@@ -4,7 +4,10 @@ import type { PracticeOutcome, ReviewedPractice } from '../../../../../contract/
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/db'
 import { gone } from '../../../../app/errors'
+import { page } from '../../../../app/page'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { find } from '../../../services/search/find'
+import { titlesOf } from '../../../services/search/sources'
 import { triesOf } from '../queries'
 import { hasPassed, reviewOf, scoreOf, sessionById, type SessionRow } from '../results'
 import { endOverdueOf } from '../sessions'
@@ -43,6 +46,20 @@ async function chaptersOf(db: Db, sessionId: string): Promise<PracticeOutcome['c
   return rows
 }
 
+/** Below so many in a hundred a chapter wants learning anew. */
+const WEAK = 70
+/** Of the words of a chapter, the part that a course has to speak of. */
+const SPOKEN = 0.8
+
+/** The course that speaks of the weakest chapter. */
+async function courseFor({ db, modules, user }: Ctx, [weakest]: PracticeOutcome['chapters']): Promise<PracticeOutcome['course']> {
+  if (!weakest || (weakest.right / weakest.count) * 100 >= WEAK) return []
+  const { found } = await find(db, weakest.name, ['course'], 3)
+  const best = found.find(({ judged }) => judged.coverage >= SPOKEN)
+  const title = best && (await titlesOf(modules, db, [best], user.id)).get(best.id)
+  return title ? [{ title, chapter: weakest.name, page: page('pages/lesson/detail', { id: best.id }) }] : []
+}
+
 /** How long somebody was at it: of practice, which may rest for hours, as long as they looked at its questions. */
 async function secondsOf(db: Db, { mode }: Scope, { id, started_at, ended_at }: SessionRow): Promise<number> {
   if (mode === 'paper') return Math.round((ended_at!.getTime() - started_at.getTime()) / 1000)
@@ -58,6 +75,7 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
   const { bankId, mode, chapter, paperId } = scope
   const bank = await openBank(db, user.id, bankId)
   const done = session.state === 'done'
+  const chapters = await chaptersOf(db, id)
   const { questions, sections, right, wrong, blank } = await reviewOf(db, id, { answers: true, scores: true })
   const tries = paperId ? await triesOf(db, { use: PRACTICE, useId: scope.id }, user.id) : []
   const before = tries.filter(({ no, state }) => no < session.no && state === 'done').at(-1)
@@ -78,7 +96,8 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
     before: before ? scoreOf(before) : null,
     beat: await beatOf(db, scope, session),
     sections,
-    chapters: await chaptersOf(db, id),
+    chapters,
+    course: await courseFor(ctx, chapters),
   }
 }
 
@@ -99,17 +118,17 @@ export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZ
   }[only]
   const after = placeOf(cursor, 'count')?.key ?? 0
   const left = questions.filter((one) => one.no > after && wanted(one)).map((one) => ({ id: one.id, key: one.no, one }))
-  const page = cut(left.slice(0, size + 1), size)
+  const { rows: put, next } = cut(left.slice(0, size + 1), size)
   const { rows } = await sql<{ id: string; favorite: boolean; note: string }>`
     select question_id as id, favorite_at is not null as favorite, note from tiku_user_question
-    where user_id = ${user.id} and question_id = any(${page.rows.map(({ id }) => id)}::uuid[])`.execute(db)
+    where user_id = ${user.id} and question_id = any(${put.map(({ id }) => id)}::uuid[])`.execute(db)
   const mine = new Map(rows.map((row) => [row.id, row]))
-  const records: ReviewedPractice[] = page.rows.map(({ one }) => ({
+  const records: ReviewedPractice[] = put.map(({ one }) => ({
     ...one,
     favorite: mine.get(one.id)?.favorite ?? false,
     note: mine.get(one.id)?.note ?? '',
   }))
-  return { records, next: page.next }
+  return { records, next }
 }
 
 /** Whether somebody has been shown a question: only then it is theirs to keep, to note and to complain of. Refuses with 10104. */

@@ -1,4 +1,5 @@
 import { Text } from '@tarojs/components'
+import type { ReactNode } from 'react'
 import type { IdName } from '../../../../../contract'
 import { openHome } from '@/features/circle/feed-card'
 import { TextLink } from '@/ui/text/text-link'
@@ -38,14 +39,24 @@ function piecesOf(text: string, links: readonly Linked[]): Piece[] {
   return pieces
 }
 
+type Draw = (text: string) => ReactNode
+const asIs: Draw = (text) => text
+
+interface Props {
+  text: string
+  links: readonly Linked[]
+  /** Draws what stands between them. */
+  words?: Draw
+}
+
 /** A text with links in it; it stands inside a Text. */
-export const LinkedText = ({ text, links }: { text: string; links: readonly Linked[] }) =>
+export const LinkedText = ({ text, links, words = asIs }: Props) =>
   links.length ? (
     <>
       {piecesOf(text, links).map(({ key, text: piece, link }) =>
-        link ? <TextLink key={key} text={piece} open={link.open} /> : <Text key={key}>{piece}</Text>,
+        link ? <TextLink key={key} text={piece} open={link.open} /> : <Text key={key}>{words(piece)}</Text>,
       )}
     </>
   ) : (
-    <>{text}</>
+    <>{words(text)}</>
   )

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { Picture, Video } from '../../../../../contract'
 import { previewImages } from '@/features/circle/feed-card'
+import { useLaw } from '@/features/law/use-law'
 import { PostVideo } from '@/pages/circle/parts/video/post-video'
 import { picturesIn } from '@/patterns/text/rich-marks'
 import { RichText, WidePicture } from '@/patterns/text/rich-text'
@@ -25,6 +26,7 @@ const NONE: Linked[] = []
 
 /** An article: its cover before the text, pictures that the text does not name after it. */
 function Article({ content, images, alt, links = NONE }: Props) {
+  const law = useLaw()
   const within = picturesIn(content, images)
   const open = (picture: Picture) => previewImages(images, images.indexOf(picture))
   const rest = images.filter((picture) => !within.includes(picture))
@@ -41,25 +43,24 @@ function Article({ content, images, alt, links = NONE }: Props) {
         images={images}
         alt={alt}
         onOpen={(index) => previewImages(images, index)}
-        words={(text) => <LinkedText text={text} links={links} />}
+        words={(text) => <LinkedText text={text} links={links} words={law.words} />}
       />
       {rest.length > 0 && (
         <View className="post-body__images">
           <ImageGrid images={rest} alt={alt} onOpen={(index) => open(rest[index])} />
         </View>
       )}
+      {law.sheet}
     </View>
   )
 }
 
-/** A whole text as it was written, and its pictures. */
-export function PostBody({ rich, ...props }: Props) {
-  const { content, images, video, alt, links = NONE } = props
-  if (rich) return <Article {...props} />
+function Plain({ content, images, video, alt, links = NONE }: Props) {
+  const law = useLaw()
   return (
     <View className="post-body">
       <Text className="post-body__text" selectable>
-        <LinkedText text={content} links={links} />
+        <LinkedText text={content} links={links} words={law.words} />
       </Text>
       {video && (
         <View className="post-body__images">
@@ -71,6 +72,10 @@ export function PostBody({ rich, ...props }: Props) {
           <ImageGrid images={images} alt={alt} onOpen={(index) => previewImages(images, index)} />
         </View>
       )}
+      {law.sheet}
     </View>
   )
 }
+
+/** A whole text as it was written, and its pictures; articles of law that it names can be read. */
+export const PostBody = ({ rich, ...props }: Props) => (rich ? <Article {...props} /> : <Plain {...props} />)

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
+import { useLaw } from '@/features/law/use-law'
 import { go, goKnown } from '@/nav'
 import { RichText } from '@/patterns/text/rich-text'
 import { Btn } from '@/ui/button/btn'
@@ -29,6 +30,7 @@ function SourceLine({ source }: { source: Source }) {
 /** What the assistant found while nobody has answered yet; it says what it is, and goes when somebody answers. */
 export function QuestionDraft({ postId }: { postId: string }) {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const law = useLaw()
   useEffect(() => {
     let left = false
     // The question stands without it.
@@ -44,7 +46,7 @@ export function QuestionDraft({ postId }: { postId: string }) {
     <Card className="question-draft">
       <SectionHead title={draft.kind === 'ai' ? 'AI 草稿' : '检索草稿'} />
       <View className="question-draft__note">还没有人回答，先看看“问问”找到的。有同行回答以后，这里就不再显示。</View>
-      <RichText content={draft.content} images={[]} alt="" onOpen={() => {}} />
+      <RichText content={draft.content} images={[]} alt="" onOpen={() => {}} words={law.words} />
       {draft.sources.map((source) => (
         <SourceLine key={source.no} source={source} />
       ))}
@@ -52,6 +54,7 @@ export function QuestionDraft({ postId }: { postId: string }) {
       <Btn wide kind="line" onTap={() => void go('pages/wenwen/chat', { postId })}>
         围绕这个问题继续问
       </Btn>
+      {law.sheet}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CourseDetail } from '../../../../../contract'
 import { CourseRow } from '@/features/course/course-row'
 import { GroupSheet } from '@/features/course/group-sheet'
+import { useLaw } from '@/features/law/use-law'
 import { go } from '@/nav'
 import { HtmlText } from '@/patterns/text/html-text'
 import { Card } from '@/ui/layout/card'
@@ -23,17 +24,19 @@ const sentences = (text: string) =>
 export const About = observer(function About({ course }: { course: CourseDetail }) {
   const { intro, suit, notice, refundRule, studyRules, related, cert, entitlement, group } = course
   const [joining, setJoining] = useState(false)
+  const law = useLaw()
   const rules = [...sentences(notice), ...studyRules, refundRule]
   return (
     <>
       <Card>
-        <HtmlText html={intro} />
+        <HtmlText html={intro} words={law.words} />
         {suit && (
           <View className="about__suit">
             <Text className="about__strong">适合谁 </Text>
             <Text>{suit}</Text>
           </View>
         )}
+        {law.sheet}
       </Card>
       {(cert || isLearner(course)) && (
         <CellGroup>

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import type { CatalogLesson } from '../../../../../contract'
 import { call } from '@/api/call'
 import { messageOf } from '@/api/errors'
+import { useLaw } from '@/features/law/use-law'
 import { device } from '@/pages/lesson/parts/player/study-reports'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
@@ -43,6 +44,7 @@ export const ReadLesson = observer(function ReadLesson({ lesson, learning }: { l
     learning.read(lesson)
     return play
   })
+  const law = useLaw()
   const { value } = loaded
   if (!value) {
     if (loaded.state !== 'failed') return <SkeletonDetail />
@@ -54,8 +56,9 @@ export const ReadLesson = observer(function ReadLesson({ lesson, learning }: { l
       {value.type === 'file' ? (
         <FileCard name={value.fileName ?? lesson.title} url={value.url} />
       ) : (
-        <HtmlText html={value.html ?? ''} />
+        <HtmlText html={value.html ?? ''} words={law.words} />
       )}
+      {law.sheet}
     </Card>
   )
 })

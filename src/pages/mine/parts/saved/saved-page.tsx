@@ -27,21 +27,27 @@ const TABS: { key: SavedTab; label: string }[] = [
   { key: 'course', label: '课程' },
   { key: 'activity', label: '活动' },
   { key: 'document', label: '资料' },
+  { key: 'answer', label: '问问' },
 ]
+/** What was asked has a history of its own. */
+const IN_HISTORY = TABS.filter(({ key }) => key !== 'answer')
 const WORDS = {
   collect: { empty: '还没有收藏', login: '登录后查看你的收藏', remove: '移除' },
   history: { empty: '还没有浏览记录', login: '登录后查看你看过的内容', remove: '删除' },
 }
 
-const PAGES: Partial<Record<SavedItem['type'], 'pages/lesson/detail' | 'pages/activity/activityDetail' | 'pages/zhiku/detail'>> =
-  {
-    course: 'pages/lesson/detail',
-    activity: 'pages/activity/activityDetail',
-    document: 'pages/zhiku/detail',
-  }
+const PAGES = {
+  course: 'pages/lesson/detail',
+  activity: 'pages/activity/activityDetail',
+  document: 'pages/zhiku/detail',
+  answer: 'pages/wenwen/chat',
+  post: 'pages/circle/circleDetail',
+  question: 'pages/circle/circleDetail',
+  experience: 'pages/circle/circleDetail',
+} as const
 const open = (row: SavedItem) => {
   if (!row.valid) return toast('内容已失效')
-  void go(PAGES[row.type] ?? 'pages/circle/circleDetail', { id: row.bizId })
+  void go(PAGES[row.type], { id: row.bizId })
 }
 
 /** What can be done with the rows: all of them, those that are chosen, those that lead nowhere. */
@@ -98,7 +104,7 @@ const Body = observer(function Body({ saved }: { saved: SavedLists }) {
   return (
     <>
       <View className="saved__tabs">
-        <UnderTabs items={TABS} value={tab} onChange={change} />
+        <UnderTabs items={kind === 'history' ? IN_HISTORY : TABS} value={tab} onChange={change} />
       </View>
       {kind === 'history' && <Recording />}
       <View className="saved__list">

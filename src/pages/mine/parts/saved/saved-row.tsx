@@ -8,7 +8,9 @@ import { Pic } from '@/ui/media/pic'
 import { Badge } from '@/ui/text/badge'
 import './saved-row.scss'
 
-const TYPES = { post: '动态', question: '提问', experience: '经验', course: '课程', activity: '活动', document: '资料' } as const
+const TYPES = {
+  ...{ post: '动态', question: '提问', experience: '经验', course: '课程', activity: '活动', document: '资料', answer: '问问' },
+} as const
 
 interface Props {
   row: SavedItem

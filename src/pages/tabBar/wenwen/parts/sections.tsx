@@ -1,6 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
-import type { AiAssistant, AiChat, FanGroupCard } from '../../../../../contract'
+import type { AiAssistant, AiChat, CourseCard, DocCard, FanGroupCard } from '../../../../../contract'
+import { CourseRow } from '@/features/course/course-row'
+import { DocRow } from '@/features/zhiku/doc-row'
 import { count } from '@/lib/text'
 import { ago } from '@/lib/time'
 import { go } from '@/nav'
@@ -142,3 +144,19 @@ export const Group = ({ group: { name, state, memberCount, maxCount, joined } }:
     />
   </CellGroup>
 )
+
+/** From asking on to learning: what most people take. */
+export const Learning = ({ courses, docs }: { courses: readonly CourseCard[]; docs: readonly DocCard[] }) =>
+  courses.length + docs.length ? (
+    <Card className="card--flush wenwen-learning">
+      <View className="wenwen-learning__head">
+        <SectionHead title="延伸学习" />
+      </View>
+      {courses.map((course) => (
+        <CourseRow key={course.id} course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+      ))}
+      {docs.map((doc) => (
+        <DocRow key={doc.id} doc={doc} onTap={() => void go('pages/zhiku/detail', { id: doc.id })} />
+      ))}
+    </Card>
+  ) : null
