@@ -53,6 +53,7 @@ const Member = Type.Object({
   status: OneOf('invited', 'joined', 'disabled'),
   inviteEnds: Nullable(Type.String()),
   joinTime: Nullable(Type.String()),
+  idle: Type.Boolean({ description: '已加入而 30 天没有登录过，席位可以给别人' }),
   use: Type.Object({ download: Type.Integer({ description: '本月' }), lesson: Type.Integer({ description: '本月' }) }),
   mine: Type.Boolean({ description: '本人' }),
   can: Type.Boolean({ description: '可以停用、移除' }),
@@ -72,6 +73,13 @@ const Failed = Type.Object({
   phone: Type.String(),
   code: Type.Integer(),
   message: Type.String(),
+})
+
+const Preview = Type.Object({
+  rows: Type.Array(NewMember),
+  errors: Type.Array(Failed),
+  needSeats: Type.Integer(),
+  leftSeats: Type.Integer(),
 })
 
 const Invitation = Type.Object({
@@ -156,12 +164,14 @@ export const company = endpoints({
     summary: '批量导入：读粘贴的表格（姓名、手机号、部门、职位、工号，最多 200 行），不保存',
     body: Body({ text: Type.String({ minLength: 1, maxLength: 40_000 }) }),
     limit: { max: 30, seconds: 60 },
-    result: Type.Object({
-      rows: Type.Array(NewMember),
-      errors: Type.Array(Failed),
-      needSeats: Type.Integer(),
-      leftSeats: Type.Integer(),
-    }),
+    result: Preview,
+  },
+  'POST /api/subAccount/importFile': {
+    summary: '批量导入：读表格文件（multipart，字段 file；xlsx 或 CSV，列同上，最多 200 行），不保存',
+    upload: true,
+    uploadMaxMb: 2,
+    limit: { max: 30, seconds: 60 },
+    result: Preview,
   },
   'POST /api/subAccount/resend': { summary: '重发邀请，七天有效', body: One, result: Type.Boolean() },
   'POST /api/subAccount/disable': { summary: '停用：席位保留，权益停止', body: One, result: Type.Boolean() },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TSchema } from 'typebox'
+import type { Api, Result } from '../../contract'
 import { company as spec } from '../../contract/company'
+import { readSheet, writeSheet } from '../../server/app/sheet'
+import { multipart, send } from '../file/pictures'
 import { must, refundsDone, sandboxOf } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -223,6 +226,40 @@ describe('a table of colleagues', () => {
     expect(result.errors[0].message).toBe('第3行手机号格式不正确')
     expect((await members(main)).every(({ dept }) => dept !== '人力资源部')).toBe(true)
   })
+
+  test('an import may be the template itself, filled in; whoever looks after no company sends none', async () => {
+    const template = await server.app.http.inject({ url: '/templates/members.xlsx' })
+    const [head] = readSheet(template.rawPayload)
+    const filled = writeSheet('成员', [
+      head.cells,
+      ['钟琳', '138 0013 8777', '市场部', '专员', ''],
+      ['', '13800138778', '', '', ''],
+    ])
+    const sent = (who: Person) =>
+      send<Result<Api['POST /api/subAccount/importFile']>>(
+        server,
+        who,
+        '/api/subAccount/importFile',
+        multipart(filled, '成员.xlsx'),
+      )
+    const { result } = await sent(main)
+    expect(result.rows[0]).toEqual({ name: '钟琳', phone: '138 0013 8777', dept: '市场部', position: '专员', empNo: '' })
+    expect(result.errors).toMatchObject([{ row: 2, message: '第2行没有填写姓名' }])
+    expect(result.needSeats).toBe(1)
+    expect((await sent(await server.person('路人'))).code).toBe(11620)
+  })
+
+  test('a seat whose member has not been here for thirty days is pointed out; whoever comes back is not', async () => {
+    const idle = await server.person('久未登录')
+    await join(main, idle)
+    const pointedOut = async () => (await members(main)).filter((one) => one.idle).map(({ name }) => name)
+    expect(await pointedOut()).toEqual([])
+    await query(server, sql`update company_member set joined_at = now() - interval '40 days' where user_id = ${idle.id}`)
+    await query(server, sql`update session set seen_at = now() - interval '31 days' where user_id = ${idle.id}`)
+    expect(await pointedOut()).toHaveLength(1)
+    await idle.call('GET /api/vip/my')
+    expect(await pointedOut()).toEqual([])
+  })
 })
 
 test('what managers are told of a member are counts and nothing else: no post, talk, question or name of what was read', () => {
@@ -236,7 +273,7 @@ test('what managers are told of a member are counts and nothing else: no post, t
   const allowed = [
     ...['records', 'next', 'total', 'id', 'name', 'avatar', 'phoneMasked', 'dept', 'position', 'role', 'status', 'inviteEnds'],
     ...['joinTime', 'use', 'download', 'lesson', 'mine', 'can', 'company', 'endTime', 'active', 'used', 'joined', 'pending'],
-    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney'],
+    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney', 'idle'],
   ]
   expect(told.filter((name) => !allowed.includes(name))).toEqual([])
 })

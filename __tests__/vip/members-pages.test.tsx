@@ -114,6 +114,24 @@ test('a licence goes up with the company that it is of, and the page says that s
   expect(await server.sql(kept, ['杭州云杉里科技有限公司'])).toEqual([{ verify: 'waiting', kind: 'private', used: true }])
 })
 
+test('colleagues come as a table in a file: what is wrong is named by row, and the rest is invited', async () => {
+  const app = await openApp('pages/vip/addSubAccount', { as: main })
+  await app.tap('批量导入')
+  await app.tap('选择表格文件')
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('nothing to choose with')
+    return found
+  })
+  const table = '姓名,手机号,部门\n钟琳,13800138777,市场部\n,13800138778,市场部\n'
+  Object.defineProperty(input, 'files', { value: [new File([table], '成员.csv', { type: 'text/csv' })] })
+  fireEvent.change(input)
+  await app.see('第2行没有填写姓名')
+  await app.tap('邀请这 1 位')
+  await app.hear('已邀请 1 位，等对方接受')
+  expect(await server.sql(`select phone from company_member where name = '钟琳'`, [])).toEqual([{ phone: '13800138777' }])
+})
+
 test('a tap on export hands out the list of members as a file', async () => {
   const app = await openApp(SEATS, { as: main })
   const links: HTMLAnchorElement[] = []

@@ -1,12 +1,16 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Api, NewMember, Result } from '../../../contract'
-import { call } from '@/api/call'
+import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { backOr } from '@/nav'
 import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { chooseContact } from '@/platform/choose-contact'
+import { openFile } from '@/platform/open-file'
+import { pickFiles } from '@/platform/pick-files'
+import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
@@ -59,6 +63,10 @@ function OneByOne() {
     setFaults(Object.fromEntries(missing.map(({ key, name }) => [key, name.trim() ? '手机号格式不正确' : '请填写姓名和手机号'])))
     if (!missing.length) void run(drafts.map(({ key: _key, ...row }) => row))
   }
+  const fromBook = useAction(async (key: string) => {
+    const contact = await chooseContact!()
+    if (contact) set(key, { name: contact.name.slice(0, 20), phone: contact.phone.slice(0, 13) })
+  })
   return (
     <>
       {drafts.map((draft, index) => (
@@ -70,6 +78,11 @@ function OneByOne() {
               onMore: () => setDrafts(drafts.filter(({ key }) => key !== draft.key)),
             })}
           />
+          {chooseContact && (
+            <Btn size="s" kind="weak" icon="user-round-search" onTap={() => void fromBook.run(draft.key)}>
+              从通讯录选
+            </Btn>
+          )}
           <FormField error={faults[draft.key]}>
             {FIELDS.map(({ name, label, most, placeholder, ...more }) => (
               <FormField key={name} label={label}>
@@ -101,6 +114,8 @@ function OneByOne() {
   )
 }
 
+const TEMPLATE = '/templates/members.xlsx'
+
 function ByTable() {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview>()
@@ -109,6 +124,17 @@ function ByTable() {
     setFailed([])
     setPreview(await call('POST /api/subAccount/importPreview', { body: { text } }))
   })
+  const [fileName, setFileName] = useState('')
+  const read = useAction(async () => {
+    const [file] = await pickFiles(1)
+    if (!file) return
+    setFailed([])
+    setText('')
+    setFileName(file.name)
+    setPreview(undefined)
+    setPreview(await upload<Preview>('/api/subAccount/importFile', await file.slice(0, file.size), file.name).done)
+  })
+  const template = useAction(() => openFile(TEMPLATE, '成员导入模板.xlsx'))
   const adding = useAdding((wrong) => {
     setFailed(wrong)
     setPreview(undefined)
@@ -118,13 +144,22 @@ function ByTable() {
   return (
     <>
       <Card>
-        <SectionHead title="粘贴表格" />
+        <SectionHead title="上传表格" more="下载模板" onMore={() => void template.run()} />
+        <FormField hint={`xlsx 或 CSV，第一行是表头，最多 200 行${platform.name === 'weapp' ? '；从微信聊天里选' : ''}`}>
+          <Btn wide kind="line" icon="file-text" busy={read.busy} onTap={() => void read.run()}>
+            {fileName || '选择表格文件'}
+          </Btn>
+        </FormField>
+      </Card>
+      <Card>
+        <SectionHead title="或者粘贴表格" />
         <FormField hint="从 Excel 或 WPS 复制整块粘贴，列依次为：姓名、手机号、部门、职位、工号；最多 200 行">
           <TextArea
             label="成员表格"
             value={text}
             onChange={(value) => {
               setText(value)
+              setFileName('')
               setPreview(undefined)
             }}
             placeholder={'张三\t13800000000\t研发中心\t工程师\tA001'}

@@ -67,8 +67,9 @@ const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '�
 
 const daysLeft = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) / 86_400_000)
 
-function noteOf({ status, inviteEnds, use }: CompanyMember): string {
+function noteOf({ status, inviteEnds, use, idle }: CompanyMember): string {
   if (status === 'disabled') return '已停用，席位保留'
+  if (idle) return '30 天没有登录，席位可以给别人'
   if (status === 'joined') return `本月下载 ${use.download} 份 · 学 ${use.lesson} 课`
   const left = daysLeft(inviteEnds!)
   return left > 0 ? `邀请已发，还有 ${left} 天过期` : '邀请已过期，席位已空出'

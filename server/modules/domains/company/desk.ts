@@ -8,6 +8,7 @@ import { emit } from '../../../app/bus'
 import { gone, refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
 import { maskPhone } from '../../../app/text'
+import { seenSince } from '../../identity/login/devices'
 import { setCompanyVip } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { companyOf, departmentsOf, inDepartments, type Standing } from './members'
@@ -16,6 +17,9 @@ import { holdSeats, sits, type Seats } from './seats'
 /** How often a seat may pass to somebody else within a year, for each seat: nobody sells them on. */
 const CHANGES = 3
 const MANAGERS = 2
+/** Whoever has not been here for so long has a seat that somebody else could use. */
+const IDLE_DAYS = 30
+const DAY = 86_400_000
 
 /** Who looks after the company that somebody is a member of. Refuses with 11620 whoever does not; nobody is logged out for it. */
 export async function needManager(db: Db, userId: string): Promise<Standing> {
@@ -111,6 +115,8 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     ),
   )
   const faces = await briefs(db, people, null)
+  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY)
+  const seen = await seenSince(db, people, idleSince)
   const times = (code: 'document' | 'course', userId: string | null) => (userId && used.get(code)?.get(userId)?.times) || 0
   const records = found.map((row): CompanyMember => ({
     id: row.id,
@@ -126,6 +132,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     status: row.status,
     inviteEnds: row.invite_ends?.toISOString() ?? null,
     joinTime: row.joined_at?.toISOString() ?? null,
+    idle: row.status === 'joined' && row.joined_at! < idleSince && !seen.has(row.user_id!),
     use: { download: times('document', row.user_id), lesson: times('course', row.user_id) },
     mine: row.user_id === user.id,
     can: mayChange(standing, { role: row.role, userId: row.user_id, me: user.id }),

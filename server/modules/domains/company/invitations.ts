@@ -5,12 +5,14 @@ import type { Input } from '../../../../contract/endpoint'
 import type { NewMember } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
-import type { Ctx } from '../../../app/context'
+import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/db'
 import { gone, refuse, type AnyCode } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/once'
 import { page } from '../../../app/page'
+import { readSheet } from '../../../app/sheet'
+import { bytesOf } from '../../../app/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { needManager, needTerm } from './desk'
@@ -131,14 +133,34 @@ export const addMembers = ({ db, user }: Ctx, body: Rows): Promise<{ ok: number;
     return { ok: body.rows.length - failed.length, failed }
   })
 
-const COLUMNS = ['姓名', '手机号', '部门', '职位', '工号']
+export const COLUMNS = ['姓名', '手机号', '部门', '职位', '工号']
 const MOST_ROWS = 200
+const MOST_MB = 2
 
-/** What a table of colleagues holds, as it is copied from a table program, and what is wrong with it by row; nothing is kept. */
-export async function importPreview({ db, user }: Ctx, text: string) {
-  const standing = await needManager(db, user.id)
+/** What a table of colleagues holds that is copied from a table program. */
+export function importPreview(ctx: Ctx, text: string) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim())
-  const all = lines.map((line) => line.split(/[\t,，]/).map((cell) => tidy(cell)))
+  return previewOf(
+    ctx,
+    lines.map((line) => line.split(/[\t,，]/)),
+  )
+}
+
+/** The same of a table that comes as a file. */
+export async function importFile(ctx: Ctx, upload: Upload) {
+  // Whoever may not invite sends no table here.
+  await needManager(ctx.db, ctx.user.id)
+  return previewOf(
+    ctx,
+    readSheet(await bytesOf(upload, MOST_MB)).map(({ cells }) => cells),
+  )
+}
+
+/** What these rows hold, and what is wrong with each; nothing is kept. */
+async function previewOf({ db, user }: Ctx, table: string[][]) {
+  const standing = await needManager(db, user.id)
+  // As in the template, what must not be empty may carry a star.
+  const all = table.map((cells) => cells.map((cell) => tidy(cell).replace(/^\*/, '')))
   const head = all.length > 0 && all[0].includes(COLUMNS[0]) ? all[0] : undefined
   const cellOf = (cells: string[], name: string) => {
     const at = (head ?? COLUMNS).indexOf(name)

@@ -5,6 +5,7 @@ import { isSigned, signedAddress } from '../../../app/secrets'
 import { closed } from '../../../app/send-bytes'
 import type { Services } from '../../../app/serve'
 import { writeSheet, XLSX } from '../../../app/sheet'
+import { COLUMNS } from './invitations'
 import { companyOf } from './members'
 import { memberPage, needManager } from './desk'
 
@@ -38,21 +39,27 @@ async function sheetFor(services: Services, userId: string): Promise<Buffer> {
   }
 }
 
-export const serveRolls = (http: FastifyInstance, services: Services): void =>
-  void http.get<{ Params: { token: string; userId: string } }>(
+/** A table to be filled in, with an example that says how. */
+const template = () => writeSheet('成员', [COLUMNS, ['张三（示例，请删去）', '13800000000', '研发中心', '工程师', 'A001']])
+
+const asTable = (name: string) => ({
+  'content-type': XLSX,
+  'content-disposition': `attachment; filename="${name}.xlsx"`,
+  'x-content-type-options': 'nosniff',
+})
+
+export function serveRolls(http: FastifyInstance, services: Services): void {
+  http.get('/templates/members.xlsx', { schema: { hide: true } }, async (_req, reply) =>
+    reply.headers({ ...asTable('members-template'), 'cache-control': 'public, max-age=3600' }).send(template()),
+  )
+  http.get<{ Params: { token: string; userId: string } }>(
     '/signed/:token/company-roll/:userId',
     { schema: { hide: true } },
     async (req, reply) => {
       const { token, userId } = req.params
       if (!isSigned(services.settings, token, pathOf(userId))) return closed()
       const bytes = await sheetFor(services, userId)
-      return reply
-        .headers({
-          'content-type': XLSX,
-          'content-disposition': 'attachment; filename="members.xlsx"',
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-        })
-        .send(bytes)
+      return reply.headers({ ...asTable('members'), 'cache-control': 'private, no-store' }).send(bytes)
     },
   )
+}

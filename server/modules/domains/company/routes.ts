@@ -2,7 +2,7 @@ import type { company as spec } from '../../../../contract/company'
 import type { Handlers } from '../../../app/context'
 import { closeLink, joinByLink, linkInfo, makeLink, openLinks } from './links'
 import { disable, enable, memberPage, quit, remove, setManager, summary } from './desk'
-import { accept, addMembers, decline, importPreview, invitations, resend } from './invitations'
+import { accept, addMembers, decline, importFile, importPreview, invitations, resend } from './invitations'
 import { editMember, sendTransferCode, transferMain } from './changes'
 import { rollAddress } from './roll'
 import { inquire, openInquiry, withdrawInquiry } from './inquiries'
@@ -18,6 +18,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/subAccount/page': async ({ body }, ctx) => memberPage(ctx, body),
   'POST /api/subAccount/add': async ({ body }, ctx) => addMembers(ctx, body),
   'POST /api/subAccount/importPreview': async ({ body }, ctx) => importPreview(ctx, body.text),
+  'POST /api/subAccount/importFile': async ({ body }, ctx) => importFile(ctx, body),
   'POST /api/subAccount/resend': async ({ body }, ctx) => resend(ctx, body.id),
   'POST /api/subAccount/disable': async ({ body }, ctx) => disable(ctx, body.id),
   'POST /api/subAccount/enable': async ({ body }, ctx) => enable(ctx, body.id),

@@ -21,6 +21,13 @@ export async function logoutDevice({ db, user }: Ctx, id: string): Promise<true>
   return numAffectedRows ? true : gone()
 }
 
+/** Which of these people have been here since then: a session that is used is seen within the hour. */
+export async function seenSince(db: Db, userIds: string[], since: Date): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from session where user_id = any(${userIds}::uuid[]) and seen_at >= ${since}`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** The same of anybody, for operators: no names by which a session could be told from another. */
 export async function devicesOf(db: Db, userId: string) {
   const { rows } = await sql<{ device: string; seen_at: Date }>`
