@@ -6,6 +6,7 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { buy, cardNamed } from '../vip/support'
 import { addRoom, detail, group, inDays, input, join, wait } from './support'
 
 let server: TestServer
@@ -62,6 +63,16 @@ describe('the code that somebody is shown', () => {
     expect((await join(ann, id)).code).toBe(11221)
     expect((await detail(member, id)).qrUrl).not.toBe('')
     expect(must(await join(member, id)).changed).toBe(true)
+  })
+
+  test('of a group for members is one of the things that a membership brings, and counts as used by whoever took it', async () => {
+    const { id } = await group(server, desk, [{}], { needVip: true })
+    const member = await server.person('会员')
+    await buy(server, member, { cardId: await cardNamed(server, '月卡') })
+    const brought = async () => (await member.call('GET /api/vip/my')).result.benefits.find(({ code }) => code === 'group')
+    expect(await brought()).toMatchObject({ title: '会员交流群', used: 0, extent: expect.stringMatching(/^\d+ 个群$/) })
+    must(await join(member, id))
+    expect((await brought())!.used).toBe(1)
   })
 
   test('goes with its group: one that is taken down is there for nobody', async () => {

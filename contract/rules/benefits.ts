@@ -8,6 +8,7 @@ export const BENEFITS = [
   'birthday',
   'question',
   'practice',
+  'group',
 ] as const
 export type BenefitCode = (typeof BENEFITS)[number]
 

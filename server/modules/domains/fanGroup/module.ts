@@ -2,6 +2,7 @@ import { fanGroup as adminContract } from '../../../../contract/admin/fanGroup'
 import { fanGroup as contract } from '../../../../contract/fanGroup'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { benefit } from './benefit'
 import { facts } from './joining'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -21,6 +22,7 @@ export const fanGroup = defineModule({
     { name: 'fanGroup.forget', cron: '40 4 * * *', run: () => forgetTold(services.db) },
   ],
   taskFacts: [{ facts }],
+  benefits: [benefit],
   fileUses: [{ table: 'fan_group_room', column: 'qr_file' }],
   personalData,
 })
