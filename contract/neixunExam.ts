@@ -39,6 +39,7 @@ const Exam = Type.Object({
   hasTexts: Type.Boolean({ description: '有要人批改的题' }),
   extraMinutes: Type.Integer({ description: '给本人延长的时间' }),
   contact: Type.String({ description: '有问题找谁' }),
+  suggests: Type.Boolean({ description: '批改简答的人可以要 AI 建议' }),
   role: OneOf('trainee', 'keeper'),
   state: OneOf('waiting', 'open', 'running', 'marking', 'passed', 'failed', 'missed', 'closed'),
   tries: Type.Array(Try),
@@ -166,6 +167,12 @@ export const neixunExam = endpoints({
     summary: '待批改的简答；不显示是谁的',
     body: Body({ ...paging, examId: Id }),
     result: Page(Text),
+  },
+  'POST /api/neixunExam/suggest': {
+    summary: 'AI 对一道待批改简答的得分建议：只供批改的人参考，不保存。11203 现在给不出',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ attemptId: Id, questionId: Id }),
+    result: Type.Object({ points: Type.Number(), comment: Type.String() }),
   },
   'POST /api/neixunExam/mark': {
     summary: '批改一道',

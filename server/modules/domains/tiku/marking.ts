@@ -53,6 +53,18 @@ export async function textsToMark(
   return { rows: page.rows.map(({ id: _id, key: _key, ...row }) => row), next: page.next }
 }
 
+/** One of them, whoever marks it; undefined where it does not wait any more. */
+export async function textToMark(db: Db, sessionId: string, questionId: string) {
+  const { rows } = await sql<Pick<TextToMark, 'stem' | 'material' | 'reference' | 'text' | 'points'>>`
+    select q.stem, q.material, coalesce(q.key ->> 'reference', '') as reference, coalesce(a.answer ->> 0, '') as text, p.points
+    from tiku_session s
+    join tiku_answer a on a.session_id = s.id and a.points is null
+    join tiku_session_question p on p.session_id = s.id and p.question_id = a.question_id
+    join tiku_question q on q.id = a.question_id
+    where s.id = ${sessionId} and s.state = 'marking' and q.id = ${questionId}`.execute(db)
+  return rows.at(0)
+}
+
 /** How many texts of each wait for somebody. */
 export async function waitingAmong(db: Db, use: string, useIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ useId: string; waiting: number }>`

@@ -72,6 +72,7 @@ export async function examDetail(ctx: Ctx, id: string): Promise<ExamDetail> {
     hasTexts: facts.hasTexts,
     extraMinutes: Math.round(extra / 60),
     contact: training.contact,
+    suggests: !trainee && ctx.gateways.model !== undefined,
     role: trainee ? 'trainee' : 'keeper',
     state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt ? 'open' : 'closed',
     tries: tries.map(shownTry),

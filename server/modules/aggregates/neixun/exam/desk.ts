@@ -71,7 +71,7 @@ export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>
 }
 
 /** A try of somebody whom the keeper looks after. Refuses with 10104. */
-async function keptTry(ctx: Ctx, attemptId: string) {
+export async function keptTry(ctx: Ctx, attemptId: string) {
   const session = await sessionById(ctx.db, attemptId)
   if (session?.use !== USE) return gone()
   const { training, keeper } = await keptExam(ctx, session.use_id)

@@ -2,6 +2,7 @@ import type { neixunExam as spec } from '../../../../../contract/neixunExam'
 import type { Handlers } from '../../../../app/context'
 import { answer, examDetail, leave, outcome, start, submit } from './attempts'
 import { extend, mark, markPage, reset, traineePage } from './desk'
+import { suggest } from './suggest'
 
 export const handlers: Handlers<typeof spec> = {
   'GET /api/neixunExam/detail/:id': async ({ params }, ctx) => examDetail(ctx, params.id),
@@ -14,5 +15,6 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixunExam/extend': async ({ body }, ctx) => extend(ctx, body),
   'POST /api/neixunExam/reset': async ({ body }, ctx) => reset(ctx, body),
   'POST /api/neixunExam/markPage': async ({ body }, ctx) => markPage(ctx, body),
+  'POST /api/neixunExam/suggest': async ({ body }, ctx) => suggest(ctx, body),
   'POST /api/neixunExam/mark': async ({ body }, ctx) => mark(ctx, body),
 }

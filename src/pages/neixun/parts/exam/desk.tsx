@@ -11,6 +11,7 @@ import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { TextInput } from '@/ui/field/text-input'
@@ -90,9 +91,15 @@ interface SheetProps<T> {
   onDone: () => void
 }
 
-function MarkSheet({ of, onClose, onDone }: Omit<SheetProps<Waiting>, 'exam'>) {
+function MarkSheet({ exam, of, onClose, onDone }: SheetProps<Waiting>) {
   const [points, setPoints] = useState('')
   const [comment, setComment] = useState('')
+  const [suggested, setSuggested] = useState<{ of: string; points: number; comment: string }>()
+  const suggest = useAction(async () => {
+    const { attemptId, questionId, id } = of!
+    setSuggested({ of: id, ...(await call('POST /api/neixunExam/suggest', { body: { attemptId, questionId } })) })
+  })
+  const shown = suggested?.of === of?.id ? suggested : undefined
   const mark = useAction(async () => {
     const given = Number(points)
     if (!/^\d+(\.[05])?$/.test(points) || given > of!.points) throw new Error(`请输入 0–${of!.points} 分，以 0.5 分为单位`)
@@ -112,6 +119,23 @@ function MarkSheet({ of, onClose, onDone }: Omit<SheetProps<Waiting>, 'exam'>) {
           <View className="exam__question">{of.stem}</View>
           <View className="exam__answer">{of.text}</View>
           {of.reference && <View className="exam__reference">参考答案：{of.reference}</View>}
+          {exam.suggests && !shown && (
+            <Btn size="s" kind="weak" icon="sparkles" busy={suggest.busy} onTap={() => void suggest.run()}>
+              AI 建议
+            </Btn>
+          )}
+          {shown && (
+            <NoticeStrip
+              icon="sparkles"
+              action="填入"
+              onAction={() => {
+                setPoints(String(shown.points))
+                setComment(shown.comment)
+              }}
+            >
+              {`AI 生成，仅供参考，以你的批改为准：建议 ${shown.points} 分。${shown.comment}`}
+            </NoticeStrip>
+          )}
           <FormField label={`得分（满分 ${of.points}）`} required>
             <TextInput label="得分" value={points} maxLength={5} placeholder="如 8.5" onChange={setPoints} />
           </FormField>
@@ -213,7 +237,7 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
         />
       )}
       <SittingSheet exam={exam} of={person} onClose={() => setPerson(undefined)} onDone={done} />
-      <MarkSheet of={text} onClose={() => setText(undefined)} onDone={done} />
+      <MarkSheet exam={exam} of={text} onClose={() => setText(undefined)} onDone={done} />
     </>
   )
 })
