@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { Picture } from './shapes'
 
-export const HOMEWORK_FORMATS = ['text', 'image', 'file', 'link'] as const
+export const HOMEWORK_FORMATS = ['text', 'image', 'file', 'audio', 'link'] as const
 export const Format = OneOf(...HOMEWORK_FORMATS)
 const State = OneOf('none', 'draft', 'submitted', 'returned', 'marked', 'missed')
 
@@ -13,6 +13,25 @@ const HandedFile = Type.Object({
   url: Type.String({ description: '十分钟内有效' }),
 })
 export type HandedFile = Static<typeof HandedFile>
+/** Lines that a trainer has drawn on one picture. */
+const Mark = Type.Object(
+  {
+    fileId: Id,
+    lines: Type.Array(Type.Array(Type.Integer({ minimum: 0, maximum: 1000 }), { minItems: 2, maxItems: 240 }), {
+      minItems: 1,
+      maxItems: 30,
+      description: '每一笔的 x、y 依次排列，以图片宽高的千分之一为单位',
+    }),
+  },
+  { additionalProperties: false },
+)
+export type PictureMark = Static<typeof Mark>
+const Marks = Type.Array(Mark, { maxItems: 9 })
+const said = {
+  voice: Nullable(HandedFile),
+  marks: Marks,
+}
+
 const Written = Type.Object({
   content: Type.String(),
   links: Type.Array(Type.String()),
@@ -48,6 +67,7 @@ const Version = Type.Object({
   late: Type.Boolean(),
   submitTime: Time,
   returnReason: Type.String(),
+  ...said,
   ...Written.properties,
 })
 const Detail = Type.Object({
@@ -90,7 +110,7 @@ const written = {
   content: Type.String({ maxLength: 5000 }),
   links: Type.Array(Type.String({ maxLength: 500, pattern: '^https?://\\S+$' }), { maxItems: 5 }),
   imageIds: Type.Array(Id, { maxItems: 9, uniqueItems: true }),
-  fileIds: Type.Array(Id, { maxItems: 5, uniqueItems: true }),
+  fileIds: Type.Array(Id, { maxItems: 8, uniqueItems: true, description: '文件最多 5 个，录音最多 3 段' }),
 }
 
 const Submission = Type.Object({
@@ -109,6 +129,7 @@ const Submission = Type.Object({
   peers: Type.Array(Type.Object({ name: Type.String(), score: Type.Number(), comment: Type.String() }), {
     description: '同学的互评；只有讲师看得到是谁评的',
   }),
+  ...said,
   ...Written.properties,
 })
 export type HomeworkSubmission = Static<typeof Submission>
@@ -181,7 +202,7 @@ export const neixunHomework = endpoints({
     result: Page(Submission),
   },
   'POST /api/neixunHomework/mark': {
-    summary: '批改，或写明原因退回（3 天内可重交）',
+    summary: '批改，或写明原因退回（3 天内可重交）；可以附一段语音，在图片上圈画，不写就没有',
     body: Body({
       submitId: Id,
       version: Type.Integer({ minimum: 1, maximum: 99, description: '批的是哪一版；学员已重交的不收' }),
@@ -190,6 +211,8 @@ export const neixunHomework = endpoints({
       excellent: Type.Boolean(),
       returnFlag: Type.Boolean(),
       returnReason: Type.Optional(Type.String({ maxLength: 500 })),
+      voiceId: Type.Optional(Id),
+      marks: Type.Optional(Marks),
     }),
     result: Type.Boolean(),
   },

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp } from '../support/client/open-app'
@@ -95,4 +97,80 @@ test('classmates read what each has handed in, and say something of it without a
   await read.see('轮值表很实用')
   const desk = await openApp(detailAt(id), { as: teacher })
   expect(await desk.see(/同学评 90 分/)).toBeTruthy()
+})
+
+/** The microphone of a browser that makes WebM. */
+class Recorder {
+  static isTypeSupported = (type: string) => type === 'audio/webm'
+  state = 'inactive'
+  ondataavailable: (event: { data: Blob }) => void = () => {}
+  onstop = () => {}
+  start() {
+    this.state = 'recording'
+  }
+  stop() {
+    this.state = 'inactive'
+    this.ondataavailable({ data: new Blob([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, ...Array.from({ length: 60 }, () => 7))]) })
+    this.onstop()
+  }
+}
+afterEach(() => {
+  Object.assign(window, { MediaRecorder: undefined })
+  Reflect.deleteProperty(window, 'MediaRecorder')
+  Reflect.deleteProperty(navigator, 'mediaDevices')
+})
+const withMicrophone = () => {
+  Object.assign(window, { MediaRecorder: Recorder })
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop() {} }] }) }
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
+}
+
+test('who teaches draws on a picture and records what to do; its author sees the lines and finds the recording', async () => {
+  withMicrophone()
+  const { id } = await homework()
+  const app = await openApp(`pages/neixun/homeworkEdit?id=${id}`, { as: ann })
+  fireEvent.click(await waitFor(() => app.look().getByLabelText(/^添加图片/)))
+  const input = await waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (!found) throw new Error('nothing to choose from')
+    return found
+  })
+  const bytes = fs.readFileSync(path.resolve(__dirname, '../../server/seeds/circle/media/probation.jpg'))
+  Object.defineProperty(input, 'files', { value: [new File([bytes], '盘点表.jpg', { type: 'image/jpeg' })] })
+  fireEvent.change(input)
+  await waitFor(() => app.look().getByLabelText('删除第 1 张'))
+  await waitFor(() => expect(app.page().querySelector('.upload-grid__state')).toBeNull())
+  await app.tap('提交作业')
+  await app.answer('提交')
+  await app.see('已提交，待批改')
+
+  const desk = await openApp(detailAt(id), { as: teacher })
+  await desk.tap('批改', { selector: '.btn *' })
+  await desk.tap('图 1')
+  const surface = await waitFor(() => desk.look().getByLabelText('在图 1上圈画'))
+  surface.getBoundingClientRect = () => ({ left: 0, top: 0, width: 200, height: 100 }) as DOMRect
+  const drag = (type: string, clientX: number, clientY: number) => {
+    const moved = new MouseEvent(type, { bubbles: true, clientX, clientY, buttons: 1 })
+    fireEvent(surface, Object.assign(moved, { isPrimary: true, pointerId: 1 }))
+  }
+  drag('pointerdown', 20, 10)
+  drag('pointermove', 100, 50)
+  await desk.see('已圈画 1 张')
+  await desk.tap('录音')
+  await desk.see(/^停止 0:0[1-9] /)
+  fireEvent.click(desk.look().getByText(/^停止 /))
+  await desk.see(/^录音 0分0\d秒\.webm$/)
+  await desk.write('评语或退回原因', '圈出的数字请写来源')
+  await waitFor(() => expect(desk.look().queryByText(/上传 \d/)).toBeNull())
+  await desk.tap('退回')
+  await desk.hear('已退回，3 天内可重交')
+  const [{ marks }] = await server.sql<{ marks: { lines: number[][] }[] }>(
+    'select marks from training_work_version where voice is not null',
+  )
+  expect(marks.map(({ lines }) => lines)).toEqual([[[100, 100, 500, 500]]])
+
+  const again = await openApp(detailAt(id), { as: ann })
+  await again.see('老师在图片上圈画了：')
+  await waitFor(() => again.look().getByLabelText(/^播放 录音 0分0\d秒/))
+  expect(again.page().querySelector('.marked__lines')).not.toBeNull()
 })

@@ -139,6 +139,51 @@ test('a large file comes in parts, goes on where the line broke, and opens for w
   expect((await server.app.http.inject({ url: file.url.replace(fileId, randomUUID()) })).statusCode).toBe(404)
 })
 
+/** A recording, whole, of whoever made it. */
+async function recording(who: Person, name = '录音 0分42秒.m4a') {
+  const bytes = Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A '), Buffer.alloc(500, 3)])
+  const { uploadId } = (await open(who, { name, size: bytes.length, fingerprint: randomUUID() })).result
+  await part(who, uploadId, 0, bytes)
+  return (await done(who, uploadId)).result.fileId
+}
+
+test('a trainer says what is to be done with a recording and with lines on a picture; its author hears and sees them with that version', async () => {
+  const id = await homework()
+  const picture = await send<{ fileId: string }>(server, ann, '/api/file/uploadPrivate', multipart(await jpeg(), '盘点表.jpg'))
+  const { fileId } = picture.result
+  const { submitId } = (await hand(ann, id, 0, { imageIds: [fileId] })).result
+  const marks = [{ fileId, lines: [[100, 100, 300, 120, 300, 400]] }]
+  const back = { returnFlag: true, returnReason: '圈出的数字请写来源', marks }
+  expect((await mark(submitId, { ...back, voiceId: await recording(ann) })).code).toBe(10131)
+  expect((await mark(submitId, { ...back, voiceId: await recording(teacher, '讲义.mp4') })).code).toBe(12033)
+  expect((await mark(submitId, { ...back, marks: [{ ...marks[0], fileId: randomUUID() }] })).code).toBe(10104)
+  expect((await detail(ann, id)).versions[0]).toMatchObject({ voice: null, marks: [] })
+  expect((await mark(submitId, { ...back, voiceId: await recording(teacher) })).code).toBe(200)
+  const [returned] = (await detail(ann, id)).versions
+  expect(returned).toMatchObject({ marks, voice: { name: '录音 0分42秒.m4a' } })
+  const heard = await server.app.http.inject({ url: returned.voice!.url, headers: { range: 'bytes=0-9' } })
+  expect([heard.statusCode, heard.headers['content-type']]).toEqual([206, 'audio/mp4'])
+  // The next version has not been said anything of yet; the one before keeps what was said of it.
+  await hand(ann, id, 1, { content: '补了来源' })
+  expect((await detail(ann, id)).versions).toMatchObject([
+    { version: 2, voice: null, marks: [] },
+    { version: 1, voice: { fileId: returned.voice!.fileId }, marks },
+  ])
+  const { records } = (
+    await teacher.call('POST /api/neixunHomework/submitPage', { body: { homeworkId: id, state: 'submitted' } })
+  ).result
+  expect(records).toMatchObject([{ version: 2, voice: null, marks: [] }])
+})
+
+test('recordings are handed in where they are asked for, and count apart from files', async () => {
+  const spoken = await homework({ formats: ['text', 'audio'] })
+  const sounds = await Promise.all([1, 2, 3, 4].map(() => recording(ann)))
+  expect((await hand(ann, spoken, 0, { fileIds: sounds })).code).toBe(400)
+  expect((await hand(ann, spoken, 0, { content: '', fileIds: sounds.slice(0, 3) })).result.version).toBe(1)
+  const written = await homework({ formats: ['text'] })
+  expect((await hand(bob, written, 0, { fileIds: [await recording(bob)] })).code).toBe(12033)
+})
+
 test('what is too large, of another kind, or not what its name says is refused', async () => {
   expect((await open(ann, { size: 101 * 1024 * 1024 })).code).toBe(12032)
   expect((await open(ann, { name: '盘点.exe' })).code).toBe(12033)

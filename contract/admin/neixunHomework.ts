@@ -7,7 +7,7 @@ import { Title, changed, created, listed, marks, place } from './training-parts'
 const asked = {
   title: Title,
   content: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }),
-  formats: Type.Array(Format, { minItems: 1, maxItems: 4, uniqueItems: true }),
+  formats: Type.Array(Format, { minItems: 1, maxItems: 5, uniqueItems: true }),
   maxScore: Type.Integer({ minimum: 1, maximum: 200 }),
   passScore: Type.Integer({ minimum: 0, maximum: 200 }),
   resubmit: OneOf('deadline', 'returned', 'never'),

@@ -2971,9 +2971,11 @@ export interface TrainingWorkVersion {
   images: Generated<string[]>;
   late: boolean;
   links: Generated<string[]>;
+  marks: Generated<Jsonb<"training_work_version.marks">>;
   return_reason: Generated<string>;
   submitted_at: Generated<Timestamp>;
   version: number;
+  voice: string | null;
   work_id: string;
 }
 

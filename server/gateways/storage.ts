@@ -34,7 +34,7 @@ const DAY = 86_400_000
  * A picture, an invoice or a contract that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form; k: a
  * contract as both have sealed it. Never served under /files.
  */
-const PRIVATE = /^(?:s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|mp4|mov)|k[0-9a-f-]{36}\.pdf)$/
+const PRIVATE = /^(?:s[0-9a-f-]{36}\.(?:webp|pdf|docx?|xlsx?|pptx?|txt|csv|zip|mp3|m4a|wav|webm|mp4|mov)|k[0-9a-f-]{36}\.pdf)$/
 /** A part of a file on its way. Never served. */
 const PART = /^u[0-9a-f-]{36}_\d{1,2}\.part$/
 /** Names are ours alone, so a name from outside can never lead out of the folder or bucket. */
@@ -52,6 +52,7 @@ const CONTENT_TYPES: Record<string, string> = {
   mpegts: 'video/mp2t',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
+  webm: 'audio/webm',
   mov: 'video/quicktime',
   zip: 'application/zip',
   doc: 'application/msword',

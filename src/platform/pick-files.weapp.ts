@@ -12,13 +12,21 @@ const slice = (filePath: string, position: number, length: number) =>
     files.readFile({ filePath, position, length, success: ({ data }) => write(data), fail })
   })
 
+interface Found {
+  path: string
+  name: string
+  size: number
+  time: number
+}
+export const pickedOf = ({ path, name, size, time }: Found): PickedFile => ({
+  name,
+  size,
+  fingerprint: `${name.slice(-40)}|${size}|${time}`,
+  slice: (start, end) => slice(path, start, end - start),
+})
+
 /** Files from the chats of WeChat, where mini-programs find any; none when the picker was closed. */
 export async function pickFiles(most: number): Promise<PickedFile[]> {
   const chosen = await Taro.chooseMessageFile({ count: most, type: 'all' }).catch(() => undefined)
-  return (chosen?.tempFiles ?? []).map(({ path, name, size, time }) => ({
-    name,
-    size,
-    fingerprint: `${name.slice(-40)}|${size}|${time}`,
-    slice: (start, end) => slice(path, start, end - start),
-  }))
+  return (chosen?.tempFiles ?? []).map(pickedOf)
 }

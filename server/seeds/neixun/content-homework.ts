@@ -33,7 +33,7 @@ export const HOMEWORKS: DemoHomework[] = [
   {
     title: '作业二：一次绩效面谈记录',
     content: '选一位下属做一次真实面谈，写清事实、影响、约定三部分，附面谈表照片。涉及个人的信息请隐去姓名。',
-    formats: ['text', 'image', 'file'],
+    formats: ['text', 'image', 'audio', 'file'],
     stage: 1,
     open: -3,
     deadline: 0,

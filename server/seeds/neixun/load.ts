@@ -52,7 +52,7 @@ export async function loadTraining(services: Services): Promise<void> {
     await signIn(trx, id, trainees, now)
     await study(trx, trainees, now)
     await addExams(trx, id, trainees, now)
-    await addHomeworks(trx, id, trainees, now)
+    await addHomeworks(trx, services, id, trainees, now)
     await settle(trx, modules, id, undefined, now)
   })
 }

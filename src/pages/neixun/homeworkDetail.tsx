@@ -23,10 +23,10 @@ import { Badge } from '@/ui/text/badge'
 import { PeerComments, PeerReviews } from './parts/homework/peers'
 import { Submissions } from './parts/homework/submissions'
 import { leftText, STATE } from './parts/homework/words'
-import { FileRow, Written } from './parts/homework/written'
+import { FileRow, Marked, Written } from './parts/homework/written'
 import './homework.scss'
 
-const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 个，每个 100 MB）', link: '链接' }
+const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 个，每个 100 MB）', audio: '录音（3 段）', link: '链接' }
 const RESUBMIT = { deadline: '截止前可以修改', returned: '被退回才能修改', never: '交了就不能改' }
 
 function Standing({ homework, reload }: { homework: Detail; reload: () => Promise<unknown> }) {
@@ -61,6 +61,7 @@ function Standing({ homework, reload }: { homework: Detail; reload: () => Promis
           {comment}
         </View>
       )}
+      {homework.versions[0]?.voice && <FileRow file={homework.versions[0].voice} />}
       {excellent && homework.showOthers && (
         <CheckBox checked={homework.consent} onChange={(on) => void agree.run(on)} label="同意全班看到我的作业">
           同意把这份作业放在优秀作业里给全班看
@@ -89,6 +90,8 @@ function Versions({ homework }: { homework: Detail }) {
             {one.returnReason && ` · 被退回：${one.returnReason}`}
           </View>
           <Written work={one} alt={`第 ${one.version} 版`} />
+          <Marked work={one} />
+          {one !== versions[0] && one.voice && <FileRow file={one.voice} />}
         </View>
       ))}
     </Card>

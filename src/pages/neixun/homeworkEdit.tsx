@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { HomeworkDetail } from '../../../contract/neixunHomework'
 import * as codes from '../../../contract/rules/codes'
+import { isSound } from '../../../contract/rules/sounds'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
@@ -11,6 +12,7 @@ import { backOr } from '@/nav'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
+import { VoicePicker } from '@/patterns/form/voice-picker'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -26,7 +28,7 @@ import { Dock } from '@/ui/layout/dock'
 import './homework.scss'
 
 const SAVE_MS = 5000
-const MOST = { images: 9, files: 5, links: 5 }
+const MOST = { images: 9, files: 5, sounds: 3, links: 5 }
 
 const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -37,12 +39,24 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
   const [content, setContent] = useState(from.content)
   const [links, setLinks] = useState(from.links.join('\n'))
   const [images] = useState(() => new Images(from.images, MOST.images, PRIVATE_PATH))
-  const files = useFiles(from.files, MOST.files)
+  // Where recordings are not asked for by themselves they are files like others.
+  const spoken = (name: string) => formats.includes('audio') && isSound(name)
+  const files = useFiles(
+    from.files.filter(({ name }) => !spoken(name)),
+    MOST.files,
+  )
+  const sounds = useFiles(
+    from.files.filter(({ name }) => spoken(name)),
+    MOST.sounds,
+  )
   const [savedAt, setSavedAt] = useState(homework.draftTime ?? '')
   useEffect(() => images.stop, [images])
   useEffect(() => platform.standOnKeyboard(), [])
 
-  const written = () => ({ content, links: linksIn(links), imageIds: images.fileIds, fileIds: files.fileIds })
+  const written = () => ({
+    ...{ content, links: linksIn(links), imageIds: images.fileIds },
+    fileIds: [...files.fileIds, ...sounds.fileIds],
+  })
   const now = JSON.stringify(written())
   const saved = useRef(now)
   const kept = useRef(homework.draftTime)
@@ -77,7 +91,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
 
   const submit = useAction(async () => {
     const body = written()
-    if (images.busy || files.unfinished) throw new Error('还有图片或文件没有传完')
+    if (images.busy || files.unfinished || sounds.unfinished) throw new Error('还有图片、文件或录音没有传完')
     if (images.failed) throw new Error('有图片上传失败，请重试或移除')
     if (body.links.some((link) => !/^https?:\/\/\S+$/.test(link))) throw new Error('链接应以 http:// 或 https:// 开头')
     if (body.links.length > MOST.links) throw new Error(`链接最多 ${MOST.links} 个`)
@@ -128,6 +142,11 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
             <FilePicker files={files} />
           </FormField>
         )}
+        {formats.includes('audio') && (
+          <FormField label="录音" hint="最多 3 段，每段 3 分钟以内">
+            <VoicePicker files={sounds} />
+          </FormField>
+        )}
         {formats.includes('link') && (
           <FormField label="链接" hint="一行一个，最多 5 个">
             <TextArea label="链接" value={links} maxLength={2600} minRows={2} placeholder="https://" onChange={setLinks} />
@@ -165,7 +184,7 @@ const Loading = observer(function Loading({ id }: { id: string }) {
   )
 })
 
-/** 写作业: words, pictures, files and links, kept as a draft while they are written. */
+/** 写作业: words, pictures, files, recordings and links, kept as a draft while they are written. */
 export default function HomeworkEdit() {
   const { id } = useParams('id')
   return (

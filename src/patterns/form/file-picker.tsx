@@ -9,7 +9,7 @@ import { pickFiles } from '@/platform/pick-files'
 import type { PickedFile } from '@/platform/pick-files-types'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
-import { Icon } from '@/ui/icon/icon'
+import { Icon, type IconName } from '@/ui/icon/icon'
 import './file-picker.scss'
 
 interface FileItem {
@@ -48,7 +48,7 @@ export class Files {
     const chosen = await pickFiles(this.max - this.items.length)
     for (const file of chosen) this.add(file)
   }
-  private add(file: PickedFile) {
+  add(file: PickedFile) {
     const key = `file-${++picked}`
     this.sources.set(key, file)
     this.items.push({ key, name: file.name, size: file.size, percent: 0 })
@@ -95,12 +95,13 @@ export function useFiles(initial: { fileId: string; name: string; size: number }
 const stateOf = ({ size, percent, failed }: FileItem) =>
   failed ? '上传失败，点重试接着传' : percent === undefined ? fileSize(size) : `${fileSize(size)} · 上传 ${percent}%`
 
-export const FilePicker = observer(function FilePicker({ files }: { files: Files }) {
+/** What is there already, and how far on its way. */
+export const FileRows = observer(function FileRows({ files, icon = 'file-text' }: { files: Files; icon?: IconName }) {
   return (
-    <View>
+    <>
       {files.items.map((item) => (
         <View key={item.key} className="file-picker__row">
-          <Icon name="file-text" />
+          <Icon name={icon} />
           <View className="file-picker__words">
             <View className="file-picker__name">{item.name}</View>
             <Text className="file-picker__state">{stateOf(item)}</Text>
@@ -109,6 +110,14 @@ export const FilePicker = observer(function FilePicker({ files }: { files: Files
           <IconBtn icon="x" label={`移除 ${item.name}`} onTap={() => files.remove(item.key)} />
         </View>
       ))}
+    </>
+  )
+})
+
+export const FilePicker = observer(function FilePicker({ files }: { files: Files }) {
+  return (
+    <View>
+      <FileRows files={files} />
       {files.items.length < files.max && (
         <Btn kind="line" size="s" icon="plus" onTap={() => void files.choose()}>
           添加文件

@@ -242,7 +242,7 @@ const declared: Domain = {
     scoreRule: { best: '取最高', last: '取最后一次' },
     showAnswer: { now: '交卷就看', after: '关闭后看', never: '不看' },
     resubmit: { deadline: '截止前', returned: '退回后', never: '不能' },
-    formats: { text: '文字', image: '图片', file: '文件', link: '链接' },
+    formats: { text: '文字', image: '图片', file: '文件', audio: '录音', link: '链接' },
   },
   tones: { status: { draft: 'wait', open: 'live', done: 'done', undone: 'wrong', learning: 'live' } },
   kinds: { startTime: 'time', endTime: 'time' },

@@ -60,7 +60,7 @@ export const personalData: PersonalData = {
     },
     {
       table: 'training_work_version',
-      columns: ['content', 'links', 'images', 'files', 'return_reason'],
+      columns: ['content', 'links', 'images', 'files', 'return_reason', 'voice', 'marks'],
       section: 'homework',
       erased: true,
     },
@@ -78,7 +78,7 @@ export const personalData: PersonalData = {
     homework:
       listOf(sql`select h.title, w.state, w.version, w.late, w.draft, w.score, w.comment, w.return_reason, w.submitted_at, w.marked_at,
         (select json_agg(json_build_object('version', v.version, 'content', v.content, 'links', v.links, 'at', v.submitted_at,
-          'returned', v.return_reason) order by v.version) from training_work_version v where v.work_id = w.id) as versions,
+          'returned', v.return_reason, 'drawn', v.marks) order by v.version) from training_work_version v where v.work_id = w.id) as versions,
         (select json_agg(json_build_object('score', r.score, 'comment', r.comment, 'at', r.reviewed_at) order by r.reviewed_at)
           from training_peer_review r where r.work_id = w.id and r.reviewed_at is not null) as peers
       from training_work w join trainee x on x.id = w.trainee_id join training_homework h on h.id = w.homework_id

@@ -33,6 +33,7 @@ const KINDS: Record<string, RegExp | null> = {
   '.mp3': /^(?:ID3|\xff[\xe0-\xff])/,
   '.m4a': /^....ftyp/s,
   '.wav': /^RIFF/,
+  '.webm': /^.E\xdf\xa3/s,
   '.mp4': /^....ftyp/s,
   '.mov': /^....(?:ftyp|moov|mdat|wide|free)/s,
 }

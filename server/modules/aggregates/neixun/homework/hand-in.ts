@@ -48,7 +48,7 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
   return once(db, user.id, 'neixunHomework/submit', body, async (trx) => {
     const work = await lockWork(trx, homework, trainee)
     needWrite(homework, work, now)
-    checkWritten(homework, written)
+    await checkWritten(trx, homework, written)
     if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
     await claimWritten(trx, user.id, work, written)
     // Returned work comes after the deadline because it was asked for once more.

@@ -2,17 +2,19 @@ import { sql } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
 import type { HomeworkSubmission } from '../../../../../contract/neixunHomework'
 import * as codes from '../../../../../contract/rules/codes'
+import { isSound } from '../../../../../contract/rules/sounds'
 import type { Ctx } from '../../../../app/context'
-import type { Row } from '../../../../app/db'
+import type { Row, Trx } from '../../../../app/db'
 import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { claimHandedIn } from '../../../platform/file/handed-in'
 import { settle } from '../settle'
 import { lookedAfter, traineesTable } from '../trainees'
 import { requireTrainer } from '../trainings'
 import { authorName, authorsOf } from './groups'
 import { homeworkById } from './homeworks'
 import { peersAmong } from './peers'
-import { shownWritten, versionsOf, workColumns, type Work } from './works'
+import { shownSaid, shownWritten, versionsOf, workColumns, type Work } from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
@@ -45,7 +47,8 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
     db,
     page.rows.map(({ id }) => id),
   )
-  const of = new Map(versions.map(({ workId }, at) => [workId, shown[at]]))
+  const said = await shownSaid(db, settings, versions)
+  const of = new Map(versions.map(({ workId }, at) => [workId, { ...shown[at], ...said[at] }]))
   const records = page.rows.map((row): HomeworkSubmission => ({
     ...of.get(row.id)!,
     submitId: row.id,
@@ -91,6 +94,7 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       await sql`update training_work set state = 'marked', score = ${body.score}, comment = ${body.comment.trim()},
         excellent = ${body.excellent}, consent = consent and ${body.excellent}, return_reason = '', marked_by = ${user.id},
         marked_at = ${now} where id = ${work.id}`.execute(trx)
+    await say(trx, user.id, work, body)
     await settle(
       trx,
       modules,
@@ -100,6 +104,19 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
     )
   })
   return true
+}
+
+/** A recording and lines on the pictures of the version that was marked; what was said before of it is said no more. */
+async function say(trx: Trx, userId: string, { id, version }: Work, { voiceId, marks = [] }: Marking) {
+  const [before] = await versionsOf(trx, [id], true)
+  if (marks.some(({ fileId }) => !before.images.includes(fileId))) gone()
+  // Another of the trainers may have recorded it.
+  if (voiceId && voiceId !== before.voice) {
+    const [voice] = await claimHandedIn(trx, userId, [voiceId])
+    if (!isSound(voice.name)) refuse(codes.UPLOAD_WRONG_KIND, '语音评语须是录音')
+  }
+  await sql`update training_work_version set voice = ${voiceId ?? null}, marks = ${JSON.stringify(marks)}::jsonb
+    where work_id = ${id} and version = ${version}`.execute(trx)
 }
 
 async function giveBack(trx: Ctx['db'], work: Work, reason: string, now: Date, by: string) {

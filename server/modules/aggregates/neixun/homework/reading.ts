@@ -9,7 +9,18 @@ import { authorName, groupOf, whose } from './groups'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
 import { peerComments, peersRead } from './peers'
 import { homeworkState } from './standing'
-import { keptOf, mayWithdraw, mayWrite, shownWritten, versionsOf, workColumns, workOf, worksOf, type Work } from './works'
+import {
+  keptOf,
+  mayWithdraw,
+  mayWrite,
+  shownSaid,
+  shownWritten,
+  versionsOf,
+  workColumns,
+  workOf,
+  worksOf,
+  type Work,
+} from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
@@ -107,6 +118,7 @@ export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDeta
   const work = mine ? await workOf(db, mine.id, id) : undefined
   const versions = work ? await versionsOf(db, [work.id]) : []
   const shown = await shownWritten(db, settings, versions)
+  const said = await shownSaid(db, settings, versions)
   const [draft] = work?.draft ? await shownWritten(db, settings, [keptOf(work.draft)]) : []
   const markers = await markersOf(db, work ? [work] : [])
   const counts = mine ? undefined : (await countsOf(db, [id])).get(id)
@@ -131,6 +143,7 @@ export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDeta
     peerComments: work && homework.peerReviews ? await peerComments(db, work.id) : [],
     versions: versions.map(({ version, late, submittedAt, returnReason }, at) => ({
       ...shown[at],
+      ...said[at],
       version,
       late,
       returnReason,

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { WrittenWork } from '../../../../../contract/neixunHomework'
+import type { PictureMark, WrittenWork } from '../../../../../contract/neixunHomework'
 import * as codes from '../../../../../contract/rules/codes'
+import { isSound } from '../../../../../contract/rules/sounds'
 import type { Db, Trx } from '../../../../app/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
@@ -21,6 +22,7 @@ export interface Written {
 declare module '../../../../app/db' {
   interface JsonColumns {
     'training_work.draft': Written | null
+    'training_work_version.marks': PictureMark[]
   }
 }
 
@@ -95,12 +97,21 @@ export function needWrite(homework: Homework, work: Work | undefined, now: Date)
   closed()
 }
 
+const MOST = { files: 5, sounds: 3 }
+
 /** Refuses with 12033 what is not asked for, and with 12034 what is empty. */
-export function checkWritten({ formats }: Homework, { content, links, imageIds, fileIds }: Written) {
+export async function checkWritten(db: Db, { formats }: Homework, { content, links, imageIds, fileIds }: Written) {
+  const names = [...(await handedInAmong(db, fileIds)).values()].map(({ name }) => name)
+  // A recording may also come as a file, where recordings are not asked for.
+  const sounds = formats.includes('audio') ? names.filter(isSound).length : 0
+  const files = fileIds.length - sounds
+  if (files > MOST.files) refuse(400, `文件最多 ${MOST.files} 个`)
+  if (sounds > MOST.sounds) refuse(400, `录音最多 ${MOST.sounds} 段`)
   const given: [Format, boolean, string][] = [
     ['text', content.trim() !== '', '文字'],
     ['image', imageIds.length > 0, '图片'],
-    ['file', fileIds.length > 0, '文件'],
+    ['file', files > 0, '文件'],
+    ['audio', sounds > 0, '录音'],
     ['link', links.length > 0, '链接'],
   ]
   const wrong = given.find(([format, there]) => there && !formats.includes(format))
@@ -138,13 +149,15 @@ interface Version extends Omit<Written, 'imageIds' | 'fileIds'> {
   files: string[]
   late: boolean
   returnReason: string
+  voice: string | null
+  marks: PictureMark[]
   submittedAt: Date
 }
 /** Versions of these works, the last first. */
 export async function versionsOf(db: Db, workIds: string[], onlyLast = false): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select v.work_id as "workId", v.version, v.content, v.links, v.images, v.files, v.late, v.return_reason as "returnReason",
-      v.submitted_at as "submittedAt"
+      v.voice, v.marks, v.submitted_at as "submittedAt"
     from training_work_version v join training_work w on w.id = v.work_id
     where v.work_id = any(${workIds}::uuid[]) ${onlyLast ? sql`and v.version = w.version` : sql``}
     order by v.work_id, v.version desc`.execute(db)
@@ -178,5 +191,17 @@ export async function shownWritten(db: Db, settings: Settings, kept: Kept[]): Pr
       return one ? [{ fileId: id, url, thumbUrl: url, width: one.width, height: one.height }] : []
     }),
     files: ids.flatMap((id) => (files.has(id) ? [fileShown(settings, files.get(id)!)] : [])),
+  }))
+}
+
+/** What was said of each besides words, with addresses for whoever may hear it now. */
+export async function shownSaid(db: Db, settings: Settings, versions: Pick<Version, 'voice' | 'marks'>[]) {
+  const voices = await handedInAmong(
+    db,
+    versions.flatMap(({ voice }) => voice ?? []),
+  )
+  return versions.map(({ voice, marks }) => ({
+    voice: voice && voices.has(voice) ? fileShown(settings, voices.get(voice)!) : null,
+    marks,
   }))
 }

@@ -1,18 +1,22 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { HomeworkDetail, HomeworkSubmission } from '../../../../../contract/neixunHomework'
+import type { HomeworkDetail, HomeworkSubmission, PictureMark } from '../../../../../contract/neixunHomework'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useFiles } from '@/patterns/form/file-picker'
+import { VoicePicker } from '@/patterns/form/voice-picker'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { DrawOn } from '@/patterns/media/marked-picture'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
+import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
@@ -30,18 +34,55 @@ const TABS: { key: State; label: string }[] = [
   { key: 'marked', label: '已批改' },
 ]
 
+interface MarksProps {
+  images: Row['images']
+  marks: PictureMark[]
+  onChange: (marks: PictureMark[]) => void
+}
+/** One of the pictures after the other, to be drawn on. */
+function DrawOnPictures({ images, marks, onChange }: MarksProps) {
+  const [chosen, setChosen] = useState('')
+  const picture = images.find(({ fileId }) => fileId === chosen)
+  const linesOf = (fileId: string) => marks.find((one) => one.fileId === fileId)?.lines ?? []
+  const nthOf = (fileId: string) => `图 ${images.findIndex((one) => one.fileId === fileId) + 1}`
+  return (
+    <FormField label="在图片上圈画（选填）" hint={marks.length ? `已圈画 ${marks.length} 张` : '选一张图片，用手指或鼠标画'}>
+      <Pills
+        label="在哪张图片上圈画"
+        items={images.map(({ fileId }) => ({ key: fileId, label: nthOf(fileId) + (linesOf(fileId).length ? ' ✓' : '') }))}
+        value={chosen}
+        onChange={(fileId: string) => setChosen(fileId === chosen ? '' : fileId)}
+      />
+      {picture && (
+        <DrawOn
+          key={chosen}
+          picture={picture}
+          lines={linesOf(chosen)}
+          alt={nthOf(chosen)}
+          onChange={(lines) =>
+            onChange([...marks.filter(({ fileId }) => fileId !== chosen), ...(lines.length ? [{ fileId: chosen, lines }] : [])])
+          }
+        />
+      )}
+    </FormField>
+  )
+}
+
 interface MarkProps {
   of: Row
   homework: HomeworkDetail
   onDone: () => void
 }
-function Mark({ of, homework, onDone }: MarkProps) {
+const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
   const [score, setScore] = useState(of.score === null ? '' : String(of.score))
   const [comment, setComment] = useState(of.comment)
   const [excellent, setExcellent] = useState(of.excellent)
+  const [marks, setMarks] = useState(of.marks)
+  const voice = useFiles(of.voice ? [of.voice] : [], 1)
   const send = async (returnFlag: boolean) => {
     const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
     if (returnFlag && !comment.trim()) throw new Error('请写明退回原因')
+    if (voice.unfinished) throw new Error('录音还没有传完')
     await call('POST /api/neixunHomework/mark', {
       body: {
         ...{ submitId: of.submitId, version: of.version, score: given, excellent: excellent && !returnFlag },
@@ -50,6 +91,7 @@ function Mark({ of, homework, onDone }: MarkProps) {
           returnFlag,
           ...(returnFlag && { returnReason: comment.trim().slice(0, 500) }),
         },
+        ...{ marks, ...(voice.fileIds.length > 0 && { voiceId: voice.fileIds[0] }) },
       },
     })
     toast(returnFlag ? '已退回，3 天内可重交' : '已批改')
@@ -71,6 +113,10 @@ function Mark({ of, homework, onDone }: MarkProps) {
       <FormField label="评语或退回原因" count={`${comment.length}/1000`}>
         <TextArea label="评语或退回原因" value={comment} maxLength={1000} minRows={3} onChange={setComment} />
       </FormField>
+      <FormField label="语音评语（选填）" hint="3 分钟以内">
+        <VoicePicker files={voice} />
+      </FormField>
+      {of.images.length > 0 && <DrawOnPictures images={of.images} marks={marks} onChange={setMarks} />}
       <CheckBox checked={excellent} onChange={setExcellent} label="评为优秀作业">
         评为优秀作业（学员同意后全班可见）
       </CheckBox>
@@ -86,7 +132,7 @@ function Mark({ of, homework, onDone }: MarkProps) {
       </View>
     </>
   )
-}
+})
 
 /** What the class has handed in, and what its trainer says of it. */
 export const Submissions = observer(function Submissions({ homework }: { homework: HomeworkDetail }) {

@@ -1,0 +1,67 @@
+import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
+import { useEffect, useRef, useState } from 'react'
+import { clip } from '@/lib/time'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { record } from '@/platform/recorder'
+import type { Recording } from '@/platform/recorder-types'
+import { Btn } from '@/ui/button/btn'
+import { FileRows, type Files } from './file-picker'
+
+/** Nobody listens for longer. */
+const MOST_SECONDS = 180
+
+/** The length stands in the name: not every player tells it. */
+const nameOf = (seconds: number) => `录音 ${Math.floor(seconds / 60)}分${String(seconds % 60).padStart(2, '0')}秒`
+
+/** Recordings that somebody makes here; each goes up like any file. */
+export const VoicePicker = observer(function VoicePicker({ files }: { files: Files }) {
+  const running = useRef<Recording>()
+  const [seconds, setSeconds] = useState<number>()
+  const recording = seconds !== undefined
+  useEffect(() => () => running.current?.cancel(), [])
+  const begin = useAction(async () => {
+    running.current = await record()
+    if (!running.current) return toast('不能录音：请允许使用麦克风，或换一台设备')
+    setSeconds(0)
+  })
+  const end = useAction(async () => {
+    const made = running.current
+    running.current = undefined
+    const length = seconds ?? 0
+    setSeconds(undefined)
+    if (made && length < 1) {
+      made.cancel()
+      toast('录得太短了')
+    } else if (made) files.add(await made.stop(nameOf(length)))
+  })
+  const over = recording && seconds >= MOST_SECONDS
+  useEffect(() => {
+    if (!recording) return
+    const timer = setInterval(() => setSeconds((before) => (before === undefined ? before : before + 1)), 1000)
+    return () => clearInterval(timer)
+  }, [recording])
+  const latest = useRef(end.run)
+  useEffect(() => {
+    latest.current = end.run
+  })
+  useEffect(() => {
+    if (over) void latest.current()
+  }, [over])
+  return (
+    <View>
+      <FileRows files={files} icon="headphones" />
+      {recording ? (
+        <Btn size="s" icon="circle-stop" label={`停止录音，已录 ${seconds} 秒`} onTap={() => void end.run()}>
+          {`停止 ${clip(seconds)} / ${clip(MOST_SECONDS)}`}
+        </Btn>
+      ) : (
+        files.items.length < files.max && (
+          <Btn kind="line" size="s" icon="plus" busy={begin.busy} onTap={() => void begin.run()}>
+            录音
+          </Btn>
+        )
+      )}
+    </View>
+  )
+})

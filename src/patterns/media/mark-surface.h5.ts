@@ -1,0 +1,1 @@
+export { MarkSurface } from './html-mark-surface'

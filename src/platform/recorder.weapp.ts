@@ -1,0 +1,31 @@
+import Taro from '@tarojs/taro'
+import { pickedOf } from './pick-files.weapp'
+import type { Recording } from './recorder-types'
+
+/** WeChat ends it by itself after ten minutes. */
+const LONGEST_MS = 600_000
+
+/** Begins to record; undefined where nobody allowed it. */
+export async function record(): Promise<Recording | undefined> {
+  const allowed = await Taro.authorize({ scope: 'scope.record' }).then(
+    () => true,
+    () => false,
+  )
+  if (!allowed) return undefined
+  const recorder = Taro.getRecorderManager()
+  const ended = new Promise<{ tempFilePath: string; fileSize: number }>((resolve, reject) => {
+    recorder.onStop(resolve)
+    recorder.onError(({ errMsg }) => reject(new Error(errMsg)))
+  })
+  // Whoever stops it hears of it; nobody else asks.
+  ended.catch(() => {})
+  recorder.start({ duration: LONGEST_MS, format: 'mp3', numberOfChannels: 1, sampleRate: 16_000, encodeBitRate: 48_000 })
+  return {
+    async stop(name) {
+      recorder.stop()
+      const { tempFilePath: path, fileSize: size } = await ended
+      return pickedOf({ path, name: `${name}.mp3`, size, time: Date.now() })
+    },
+    cancel: () => recorder.stop(),
+  }
+}

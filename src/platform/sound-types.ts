@@ -1,0 +1,5 @@
+export interface SoundEvents {
+  onTime: (seconds: number) => void
+  onEnd: () => void
+  onError: () => void
+}
