@@ -83,6 +83,8 @@ export const TrainingDetail = Type.Object({
   people: Type.Integer(),
   files: Type.Integer(),
   signs: Type.Integer(),
+  homeworks: Type.Integer({ description: '已经开放的作业' }),
+  toMark: Type.Integer({ description: '讲师与企业管理员：待批改的作业' }),
   todo: Type.Array(
     Type.Object({
       itemId: Type.String(),
@@ -258,6 +260,12 @@ export const neixun = endpoints({
       told: Type.Integer({ description: '站内通知了几人' }),
       unreachable: Type.Integer({ description: '还没登录过、通知不到的人，请发登录链接' }),
     }),
+  },
+  'POST /api/neixun/userExport': {
+    summary: '讲师、企业管理员：学员名单，xlsx，手机号打码；地址十分钟内有效',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ trainingId: Id }),
+    result: Type.Object({ url: Type.String(), name: Type.String() }),
   },
   'POST /api/neixun/transfer': {
     summary: '把学员调到另一个组',

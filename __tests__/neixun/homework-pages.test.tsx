@@ -43,6 +43,22 @@ test('homework is found in the list, written, handed in, sent back with a reason
   expect(rows).toContainEqual({ version: 2, content: '数据来自人事系统' })
 })
 
+test('a training leads to its homework; who teaches reads there how much waits to be marked, and finds where to hand out files', async () => {
+  const { id, training } = await homework()
+  const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }
+  await ann.call('POST /api/neixunHomework/submit', { body })
+  const app = await openApp(`pages/neixun/detail?id=${training}`, { as: ann })
+  await app.see('1 项')
+  expect(app.look().queryByText('培训资料')).toBeNull()
+  await app.tap('作业')
+  await app.see('我的团队现状盘点')
+  const desk = await openApp(`pages/neixun/detail?id=${training}`, { as: teacher })
+  await desk.see('待批改 1 份')
+  await desk.see('培训资料')
+  await desk.tap('作业与批改')
+  expect(await desk.see('待批改 1')).toBeTruthy()
+})
+
 test('where nothing waits to be marked, one tap leads back to all homework', async () => {
   const { training } = await homework()
   const app = await openApp(`pages/neixun/homework?trainingId=${training}`, { as: ann })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { readSheet } from '../../server/app/sheet'
 import { codeAt, wordAt } from '../../server/app/rotating-code'
 import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
@@ -211,6 +212,20 @@ describe('the list of people', () => {
     expect(kept).toMatchObject({ keeper: true, counts: { total: 2, pending: 1, learning: 1 } })
     expect(must(await list(teacher, { keyword: '7777' })).records.map(({ name }) => name)).toEqual(['钱程'])
     expect(must(await list(ann, { keyword: '7777' })).records).toEqual([])
+  })
+
+  test('can be taken along as a table by whoever looks after it, with the end of no phone hidden but its middle, and by nobody else', async () => {
+    const take = (by: Pick<Person, 'call'>) => by.call('POST /api/neixun/userExport', { body: { trainingId: one.id } })
+    expect((await take(ann)).code).toBe(12005)
+    const { url, name } = must(await take(teacher))
+    expect(name).toMatch(/学员名单.*\.xlsx$/)
+    const got = async () => server.app.http.inject({ url })
+    const [head, ...rows] = readSheet((await got()).rawPayload)
+    expect(head.cells.slice(0, 4)).toEqual(['姓名', '工号', '手机号', '部门'])
+    expect(rows.map(({ cells }) => cells[0])).toEqual(['马强'])
+    expect(rows[0].cells[2]).toMatch(/^(1\d{2}\*{4}\d{4})?$/)
+    await query(server, sql`delete from training_trainer where training_id = ${one.id}`)
+    expect((await got()).statusCode).toBe(404)
   })
 
   test('page by page nobody twice and nobody missing, in either order', async () => {

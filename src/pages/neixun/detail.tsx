@@ -88,7 +88,15 @@ const Body = observer(function Body({ one, reload }: { one: Training; reload: ()
             onTap={() => void go('pages/neixun/signIn', { trainingId })}
           />
         )}
-        {one.files > 0 && (
+        {one.homeworks > 0 && (
+          <Cell
+            icon="square-pen"
+            title={one.keeper ? '作业与批改' : '作业'}
+            value={one.toMark ? `待批改 ${one.toMark} 份` : `${one.homeworks} 项`}
+            onTap={() => void go('pages/neixun/homework', { trainingId })}
+          />
+        )}
+        {(one.files > 0 || one.keeper) && (
           <Cell
             icon="download"
             title="培训资料"

@@ -12,6 +12,7 @@ import { useDebounced } from '@/patterns/form/use-debounced'
 import { FilterSheet, FilterTap } from '@/patterns/list/filter'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -22,6 +23,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
+import { Cell, CellGroup } from '@/ui/list/cell'
 import { ListEnd } from '@/ui/list/list-end'
 import { PersonRow } from '@/ui/list/person-row'
 import { StatRow } from '@/ui/list/stat-row'
@@ -163,6 +165,10 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
       await copy(url)
       toast('登录链接已复制，10 分钟内有效，只能用一次')
     })
+  const exporting = useAction(async () => {
+    const { url, name } = await call('POST /api/neixun/userExport', { body: { trainingId } })
+    await openFile(url, name)
+  })
   const transfer = useAction(async () => {
     await call('POST /api/neixun/transfer', { body: { trainingId, traineeIds: [moving!.traineeId], group: group.trim() } })
     setMoving(undefined)
@@ -208,6 +214,11 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
                   ]}
                 />
               </Card>
+            )}
+            {keeper && (
+              <CellGroup>
+                <Cell icon="download" title="导出学员名单" desc="xlsx，含进度、签到与成绩" onTap={() => void exporting.run()} />
+              </CellGroup>
             )}
             {records.length === 0 && <StateView kind="none" title={asked || narrowed ? '没有找到学员' : '暂无学员'} />}
             {grouped([...records, ...later.records], filter.sort === 'department').map(({ name, people }) => {

@@ -148,14 +148,23 @@ interface Around {
   people: number
   files: number
   signs: number
+  homeworks: number
+  toMark: number
   rank: number | null
 }
-async function around(db: Db, { id, showsRank }: Training, trainee?: Trainee): Promise<Around> {
+async function around(db: Db, { id, showsRank }: Training, { trainee, keeper }: Viewer): Promise<Around> {
   const { rows } = await sql<Around>`
     select coalesce((select array_agg(n.name order by n.position, n.name) from training_trainer n where n.training_id = ${id}), '{}') as trainers,
       (select count(*)::integer from trainee x where x.training_id = ${id} and x.status <> 'quit') as people,
       (select count(*)::integer from training_file f where f.training_id = ${id}) as files,
       (select count(*)::integer from training_sign g where g.training_id = ${id}) as signs,
+      (select count(*)::integer from training_homework h where h.training_id = ${id} and h.open_at <= now()) as homeworks,
+      ${
+        keeper
+          ? sql`(select count(*)::integer from training_work w join trainee x on x.id = w.trainee_id
+              where w.training_id = ${id} and w.state = 'submitted' and ${lookedAfter(keeper)})`
+          : sql`0`
+      } as "toMark",
       ${
         trainee && showsRank
           ? sql`(select count(*)::integer + 1 from trainee x join trainee me on me.id = ${trainee.id}
@@ -210,7 +219,7 @@ export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
     stagesOf(db, id),
     itemsOf(db, id),
     companyName(db, training.companyId),
-    around(db, training, trainee),
+    around(db, training, viewer),
     latestNotices(db, id, trainee),
     keeper && !trainee ? doneCounts(db, training, keeper) : undefined,
   ])

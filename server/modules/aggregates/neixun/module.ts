@@ -19,6 +19,7 @@ import { handlers as homeworkHandlers } from './homework/routes'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
+import { serveRolls } from './people/roll'
 import { personalData } from './personal-data'
 import { serveRecords } from './records'
 import { redeemable } from './redeemable'
@@ -58,6 +59,7 @@ export const neixun = defineModule({
   http(http, services) {
     serveFiles(http, services)
     serveRecords(http, services)
+    serveRolls(http, services)
   },
   adminScopes,
   adminContract: { ...adminDesk, ...adminExam, ...adminHomework },

@@ -9,6 +9,7 @@ import { receive, sendEmail } from './files/receive'
 import { myTrainings } from './mine'
 import { noticePage, saveNotice } from './notices'
 import { userPage } from './people/list'
+import { rollAddress } from './people/roll'
 import { remind, transfer } from './people/urge'
 import { checkRecord, ownRecord } from './records'
 import { close, makeUp, people, screen } from './sign/keep'
@@ -25,6 +26,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixun/noticeSave': async ({ body }, ctx) => saveNotice(ctx, body),
   'POST /api/neixun/userPage': async ({ body }, ctx) => userPage(ctx, body),
   'POST /api/neixun/remind': async ({ body }, ctx) => remind(ctx, body),
+  'POST /api/neixun/userExport': async ({ body }, ctx) => rollAddress(ctx, body.trainingId),
   'POST /api/neixun/transfer': async ({ body }, ctx) => transfer(ctx, body),
   'POST /api/neixun/loginLink': async ({ body }, ctx) => loginLink(ctx, body),
   'POST /api/neixun/record': async ({ body }, ctx) => ownRecord(ctx, body.trainingId),
