@@ -59,6 +59,29 @@ test('a training leads to its homework; who teaches reads there how much waits t
   expect(await desk.see('待批改 1')).toBeTruthy()
 })
 
+test('whoever came in by name and number alone, without an account, finds the homework, writes it and hands it in', async () => {
+  const { training } = await homework()
+  await server.sql('update training set by_emp_no = true where id = $1', [training])
+  await server.sql(`insert into trainee (id, training_id, name, emp_no) values ($1, $2, '钱程', 'QZ77')`, [
+    randomUUID(),
+    training,
+  ])
+  const [{ code }] = await server.sql<{ code: string }>('select code from training where id = $1', [training])
+  const app = await openApp(`pages/neixun/login/login?code=${code}`)
+  await app.tap('工号登录')
+  await app.write('姓名', '钱程')
+  await app.write('工号', 'QZ77')
+  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
+  await app.tap('进入培训')
+  await app.tap('作业')
+  await app.tap('我的团队现状盘点')
+  await app.tap('去提交')
+  await app.write('正文', '团队九人，流失三人')
+  await app.tap('提交作业')
+  await app.answer('提交')
+  expect(await app.see('已提交，待批改')).toBeTruthy()
+})
+
 test('where nothing waits to be marked, one tap leads back to all homework', async () => {
   const { training } = await homework()
   const app = await openApp(`pages/neixun/homework?trainingId=${training}`, { as: ann })

@@ -8,8 +8,6 @@ import { Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
 import { back } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
-import { LoadedBody } from '@/patterns/page/loaded'
-import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -21,6 +19,8 @@ import { ExamDesk } from './parts/exam/desk'
 import { Intro } from './parts/exam/intro'
 import { Outcome } from './parts/exam/outcome'
 import { Sitting } from './parts/exam/sitting'
+import { TrainingBody } from './parts/training-refused'
+import { TrainingMembers } from './parts/training-members'
 import './exam.scss'
 
 /** Begins or goes on; asks before it takes a session from another device. Undefined when its person thought better of it. */
@@ -87,7 +87,7 @@ const Exam = observer(function Exam({ id, attemptId }: { id: string; attemptId: 
     )
   if (shown) return <Outcome key={shown} attemptId={shown} onBack={backToIntro} />
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+    <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(exam) =>
         exam.role === 'keeper' ? (
           <ExamDesk exam={exam} />
@@ -101,7 +101,7 @@ const Exam = observer(function Exam({ id, attemptId }: { id: string; attemptId: 
           />
         )
       }
-    </LoadedBody>
+    </TrainingBody>
   )
 })
 
@@ -110,9 +110,9 @@ export default function NeixunExam() {
   const { id, attemptId } = useParams('id', 'attemptId')
   return (
     <Page>
-      <Members text="登录后参加考试">
+      <TrainingMembers>
         <Exam id={id} attemptId={attemptId} />
-      </Members>
+      </TrainingMembers>
     </Page>
   )
 }

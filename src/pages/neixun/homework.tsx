@@ -12,7 +12,6 @@ import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
-import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { Tap } from '@/ui/button/tap'
@@ -21,6 +20,8 @@ import { StateView } from '@/ui/feedback/state-view'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge } from '@/ui/text/badge'
 import { leftText, STATE } from './parts/homework/words'
+import { TrainingMembers } from './parts/training-members'
+import { isNotOnList, NotOnList } from './parts/training-refused'
 import './homework.scss'
 
 type Tab = 'all' | 'todo' | 'submitted' | 'marked'
@@ -90,6 +91,7 @@ const Homework = observer(function Homework({ trainingId }: { trainingId: string
   const keeper = list.items[0]?.role === 'keeper'
   if (list.error instanceof ApiError && list.error.code === codes.GONE)
     return <StateView kind="gone" title="该内容已下架或不存在" />
+  if (!list.items.length && isNotOnList(list.error)) return <NotOnList error={list.error} />
   return (
     <>
       {!keeper && <UnderTabs items={TABS} value={tab} onChange={setTab} />}
@@ -108,9 +110,9 @@ export default function NeixunHomework() {
   const { trainingId } = useParams('trainingId')
   return (
     <Page>
-      <Members text="登录后查看作业">
+      <TrainingMembers>
         <Homework trainingId={trainingId} />
-      </Members>
+      </TrainingMembers>
     </Page>
   )
 }

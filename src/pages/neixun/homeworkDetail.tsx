@@ -7,8 +7,6 @@ import { hearServerTime, serverNow } from '@/api/server-time'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
-import { LoadedBody } from '@/patterns/page/loaded'
-import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -24,6 +22,8 @@ import { PeerComments, PeerReviews } from './parts/homework/peers'
 import { Submissions } from './parts/homework/submissions'
 import { leftText, STATE } from './parts/homework/words'
 import { FileRow, Marked, Written } from './parts/homework/written'
+import { TrainingBody } from './parts/training-refused'
+import { TrainingMembers } from './parts/training-members'
 import './homework.scss'
 
 const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 个，每个 100 MB）', audio: '录音（3 段）', link: '链接' }
@@ -173,7 +173,7 @@ const Homework = observer(function Homework({ id }: { id: string }) {
     await loaded.load()
   })
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+    <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(homework) =>
         homework.role === 'keeper' ? (
           <>
@@ -211,7 +211,7 @@ const Homework = observer(function Homework({ id }: { id: string }) {
           </>
         )
       }
-    </LoadedBody>
+    </TrainingBody>
   )
 })
 
@@ -220,9 +220,9 @@ export default function HomeworkDetail() {
   const { id } = useParams('id')
   return (
     <Page>
-      <Members text="登录后查看作业">
+      <TrainingMembers>
         <Homework id={id} />
-      </Members>
+      </TrainingMembers>
     </Page>
   )
 }

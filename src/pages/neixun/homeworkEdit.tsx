@@ -13,8 +13,7 @@ import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
 import { VoicePicker } from '@/patterns/form/voice-picker'
-import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { Members } from '@/patterns/page/members'
+import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { platform } from '@/platform'
@@ -25,6 +24,8 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
+import { TrainingBody } from './parts/training-refused'
+import { TrainingMembers } from './parts/training-members'
 import './homework.scss'
 
 const SAVE_MS = 5000
@@ -166,7 +167,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
 const Loading = observer(function Loading({ id }: { id: string }) {
   const loaded = useLoaded(() => call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' } }))
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+    <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(homework) =>
         homework.may.write ? (
           <Editor homework={homework} />
@@ -180,7 +181,7 @@ const Loading = observer(function Loading({ id }: { id: string }) {
           />
         )
       }
-    </LoadedBody>
+    </TrainingBody>
   )
 })
 
@@ -189,9 +190,9 @@ export default function HomeworkEdit() {
   const { id } = useParams('id')
   return (
     <Page>
-      <Members text="登录后提交作业">
+      <TrainingMembers>
         <Loading id={id} />
-      </Members>
+      </TrainingMembers>
     </Page>
   )
 }

@@ -13,18 +13,22 @@ interface Props<T> {
   children: (value: T) => ReactNode
 }
 
+export const isNotOnList = (error: unknown): error is ApiError => error instanceof ApiError && error.code === codes.NOT_ON_LIST
+
+/** Whoever is not on the list of a training is told whom to ask, and can come in another way. */
+export const NotOnList = ({ error }: { error: ApiError }) => (
+  <StateView
+    kind="none"
+    title="您不在本次培训名单中"
+    text={messageOf(error)}
+    action="用培训码进入"
+    onAction={() => void go('pages/neixun/login/login')}
+  />
+)
+
 /** A loaded thing of a training: who is not on its list is told so, and can come in another way. */
 export const TrainingBody = observer(function TrainingBody<T>({ loaded, ...rest }: Props<T>) {
   const { error, state, value } = loaded
-  if (value === undefined && state === 'failed' && error instanceof ApiError && error.code === codes.NOT_ON_LIST)
-    return (
-      <StateView
-        kind="none"
-        title="您不在本次培训名单中"
-        text={messageOf(error)}
-        action="用培训码进入"
-        onAction={() => void go('pages/neixun/login/login')}
-      />
-    )
+  if (value === undefined && state === 'failed' && isNotOnList(error)) return <NotOnList error={error} />
   return <LoadedBody loaded={loaded} {...rest} />
 })
