@@ -168,6 +168,7 @@ describe('a seat', () => {
     )
     // A department that is not theirs is as good as none.
     expect(await members(gus)).toEqual([])
+    expect(await summary(gus)).toMatchObject({ joined: 0, pending: 0, used: (await summary(main)).used, scoped: true })
     expect((await gus.call('POST /api/subAccount/disable', { body: { id: ivyId } })).code).toBe(10104)
     expect((await main.call('POST /api/subAccount/quit')).code).toBe(11620)
     for (const id of [gusId, ivyId]) must(await main.call('POST /api/subAccount/remove', { body: { id } }))

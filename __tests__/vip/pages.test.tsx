@@ -1,4 +1,5 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
+import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 
@@ -62,9 +63,15 @@ test('seats are managed by whoever looks after them alone', async () => {
   expect(app.routes().at(-1)).toBe('pages/vip/subAccount')
 })
 
-test('colleagues are added by hand; what is missing is said before anything is sent', async () => {
-  const app = await openApp('pages/vip/addSubAccount', { as: ann })
+test('colleagues are added by hand; what is missing is said before anything is sent; nobody else comes as far as the form', async () => {
+  const [cat, dan] = [await server.member('陈晨'), await server.member('丹尼')]
+  await seatedCompany(server, cat, dan)
+  const app = await openApp('pages/vip/addSubAccount', { as: cat })
   fireEvent.click(await dock(app, '发出邀请（1 位）'))
   await app.see('请填写姓名和手机号')
   expect(app.routes().at(-1)).toBe('pages/vip/addSubAccount')
+  const member = await openApp('pages/vip/addSubAccount', { as: dan })
+  await member.see('仅企业主账号可管理')
+  const unpaid = await openApp('pages/vip/addSubAccount', { as: ann })
+  expect(await unpaid.see('企业会员不在有效期内')).toBeTruthy()
 })

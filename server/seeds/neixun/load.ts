@@ -160,7 +160,8 @@ async function addTrainees(trx: Trx, trainingId: string, companyId: string, now:
     training_id: trainingId,
     ...one,
     department: named.get(one.department_id) ?? '',
-    group_name: `第 ${(n % 4) + 1} 组`,
+    // Departments follow each other by turns; a group has some of each.
+    group_name: `第 ${(Math.floor(n / 4) % 4) + 1} 组`,
     status: one.user_id ? 'learning' : 'pending',
     activated_at: one.user_id ? new Date(since.getTime() + n * 17 * MINUTE) : null,
     last_active_at: one.user_id ? new Date(now.getTime() - ((n * 13) % 60) * HOUR) : null,

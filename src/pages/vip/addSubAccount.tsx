@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
-import type { Api, NewMember, Result } from '../../../contract'
+import type { Api, CompanySummary, NewMember, Result } from '../../../contract'
 import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { backOr } from '@/nav'
@@ -13,6 +13,7 @@ import { pickFiles } from '@/platform/pick-files'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
+import { StateView } from '@/ui/feedback/state-view'
 import { FormField } from '@/ui/field/form-field'
 import { SegmentPicker } from '@/ui/field/segment-picker'
 import { TextArea } from '@/ui/field/text-area'
@@ -20,6 +21,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
+import { CompanyDesk } from './parts/company-desk'
 
 type Preview = Result<Api['POST /api/subAccount/importPreview']>
 interface Draft extends Required<NewMember> {
@@ -198,25 +200,36 @@ function ByTable() {
   )
 }
 
+function Ways({ summary: { active, total, used } }: { summary: CompanySummary }) {
+  const [way, setWay] = useState<'form' | 'table'>('form')
+  if (!active) return <StateView kind="none" title="企业会员不在有效期内" text="续费以后才能添加成员" />
+  return (
+    <>
+      <Card>
+        <SegmentPicker
+          label="怎么添加"
+          items={[
+            { key: 'form', label: '逐个填写' },
+            { key: 'table', label: '批量导入' },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      </Card>
+      <NoticeStrip icon="info">
+        {`空余 ${Math.max(0, total - used)} 席。对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出`}
+      </NoticeStrip>
+      {way === 'form' ? <OneByOne /> : <ByTable />}
+    </>
+  )
+}
+
 /** 添加成员: a few by hand, or a table. */
 export default function AddSubAccount() {
-  const [way, setWay] = useState<'form' | 'table'>('form')
   return (
     <Page>
       <Members text="登录后添加成员">
-        <Card>
-          <SegmentPicker
-            label="怎么添加"
-            items={[
-              { key: 'form', label: '逐个填写' },
-              { key: 'table', label: '批量导入' },
-            ]}
-            value={way}
-            onChange={setWay}
-          />
-        </Card>
-        <NoticeStrip icon="info">对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出</NoticeStrip>
-        {way === 'form' ? <OneByOne /> : <ByTable />}
+        <CompanyDesk>{(summary) => <Ways summary={summary} />}</CompanyDesk>
       </Members>
     </Page>
   )

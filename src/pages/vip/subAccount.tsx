@@ -2,9 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CompanyMember, CompanySummary } from '../../../contract'
-import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { go } from '@/nav'
@@ -13,17 +11,14 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
-import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
-import { useFresh } from '@/patterns/page/use-fresh'
 import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { StateView } from '@/ui/feedback/state-view'
 import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
@@ -32,6 +27,7 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { Avatar } from '@/ui/media/avatar'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { CompanyDesk } from './parts/company-desk'
 import { Contracts } from './parts/contracts'
 import { dayOf } from './parts/days'
 import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
@@ -262,32 +258,12 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
   )
 })
 
-const Inner = observer(function Inner() {
-  const loaded = useFresh(() => call('GET /api/subAccount/summary'))
-  const { error } = loaded
-  if (!loaded.value && error instanceof ApiError && error.code === codes.NOT_THE_MANAGER)
-    return (
-      <StateView
-        kind="none"
-        title="仅企业主账号可管理"
-        text="开通企业会员后，在这里添加和管理成员"
-        action="看看企业会员"
-        onAction={buyMore}
-      />
-    )
-  return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonRows />}>
-      {(summary) => <Desk summary={summary} reload={loaded.load} />}
-    </LoadedBody>
-  )
-})
-
 /** 企业子会员: who sits on the seats of a company. */
 export default function SubAccount() {
   return (
     <Page>
       <Members text="登录后管理企业的成员">
-        <Inner />
+        <CompanyDesk>{(summary, reload) => <Desk summary={summary} reload={reload} />}</CompanyDesk>
       </Members>
     </Page>
   )

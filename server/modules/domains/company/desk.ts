@@ -44,11 +44,13 @@ export async function changesLeft(db: Db, companyId: string, seats: number): Pro
 
 export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
   const { companyId, name, role, manages, seesMoney } = await needManager(db, user.id)
+  // Seats are of the company; people are counted as far as this one looks after them.
+  const theirs = inDepartments(sql`m.department_id`, manages)
   const { rows } = await sql<Record<'seats' | 'used' | 'joined' | 'pending' | 'disabled', number> & { end: Date | null }>`
     select c.seats, c.term_end as end, count(*) filter (where ${sits})::integer as used,
-      count(*) filter (where m.status in ('joined', 'disabled'))::integer as joined,
-      count(*) filter (where m.status = 'invited')::integer as pending,
-      count(*) filter (where m.status = 'disabled')::integer as disabled
+      count(*) filter (where m.status in ('joined', 'disabled') ${theirs})::integer as joined,
+      count(*) filter (where m.status = 'invited' ${theirs})::integer as pending,
+      count(*) filter (where m.status = 'disabled' ${theirs})::integer as disabled
     from company c left join company_member m on m.company_id = c.id and m.status <> 'removed'
     where c.id = ${companyId} group by c.id`.execute(db)
   const { seats, end, ...counts } = rows[0]

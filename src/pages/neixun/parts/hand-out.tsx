@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result, TrainingFile } from '../../../../contract'
@@ -142,9 +143,11 @@ export const EditFile = observer(function EditFile({ trainingId, choices, file, 
         <Terms choices={choices} values={form.values} set={form.set} />
       </SheetForm>
       {edit?.removable && (
-        <Btn wide kind="weak" busy={remove.busy} onTap={() => void remove.run()}>
-          撤下这份资料
-        </Btn>
+        <View className="sheet-end">
+          <Btn wide kind="weak" busy={remove.busy} onTap={() => void remove.run()}>
+            撤下这份资料
+          </Btn>
+        </View>
       )}
     </>
   )

@@ -140,9 +140,11 @@ function CodeOf({ id, whose, label, value, onChange }: CodeProps) {
           本地环境，验证码 {sent.devCode}
         </NoticeStrip>
       )}
-      <Btn size="s" kind="weak" label={`发送${label}`} busy={send.busy} disabled={waits} onTap={() => void send.run()}>
-        {waits ? `${left} 秒后重发` : '发送验证码'}
-      </Btn>
+      <View className="member-sheet__send">
+        <Btn size="s" kind="weak" label={`发送${label}`} busy={send.busy} disabled={waits} onTap={() => void send.run()}>
+          {waits ? `${left} 秒后重发` : '发送验证码'}
+        </Btn>
+      </View>
     </>
   )
 }
@@ -243,7 +245,8 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
           <Image
             className="member-sheet__code"
             src={link.image}
-            {...(onWeapp ? { showMenuByLongpress: true } : { alt: '邀请二维码' })}
+            mode="aspectFit"
+            {...(onWeapp ? { showMenuByLongpress: true, ariaLabel: '邀请二维码' } : { imgProps: { alt: '邀请二维码' } })}
           />
           <View className="member-sheet__words">
             <View>{`${link.dept || '不分部门'} · 已加入 ${link.used} / ${link.maxUse}`}</View>
