@@ -4,7 +4,7 @@ import type { Image } from '../../modules/platform/file/images'
 import type { Drawing } from '../drawings/types'
 import type { Gift } from './coins'
 import { tagsOf } from './experience-tags'
-import { topicPeople } from './topic-people'
+import { topicOf, topicPeople } from './topic-people'
 import type { SeedComment, SeedPerson, SeedPost, SeedTopic } from './types'
 
 export interface Content {
@@ -165,7 +165,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       ip_region: post.region,
       created_at: iso(at),
     })
-    for (const key of new Set(post.topics)) {
+    for (const key of new Set([...topicOf(post.title), ...post.topics])) {
       postTopics.push({ post_id: id, topic_id: topicId(key), type: post.type, created_at: iso(at) })
       if (post.digest) best.set(key, [...(best.get(key) ?? []), id])
     }

@@ -49,7 +49,7 @@ export const TopicRow = observer(function TopicRow({ topic, place }: Props) {
             {place && <Trend delta={delta} />}
           </View>
           <View className="topic-row__facts">
-            {count(postCount)} 帖 · 热度 {count(heat)}
+            {count(postCount)} 帖{heat > 0 && ` · 热度 ${count(heat)}`}
           </View>
         </View>
       </Tap>
