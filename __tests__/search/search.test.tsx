@@ -158,7 +158,7 @@ test('where nothing is found the assistant is asked with one tap, once', async (
 
 test('nothing of the search is loaded before its box on the square is tapped', async () => {
   const app = await openApp()
-  await app.tap('搜帖子、问答、用户和话题')
+  await app.tap('搜帖子、课程、资料和同行')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/common/search'))
   await waitFor(() => expect(network.to('/api/search').map((call) => call.path)).toEqual(['/api/search/hot']))
 })

@@ -124,7 +124,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   return (
     <>
       <View className="square__search">
-        <FakeInput icon="search" text="搜帖子、问答、用户和话题" onTap={() => void go('pages/common/search')} />
+        <FakeInput icon="search" text="搜帖子、课程、资料和同行" onTap={() => void go('pages/common/search')} />
         <NoticeBell />
       </View>
       <Entries first={first?.grid} />

@@ -37,7 +37,7 @@ export default function Search() {
           onChange={setText}
           onSearch={() => search(typed)}
           label="搜索"
-          placeholder="搜帖子、问答、用户和话题"
+          placeholder="搜帖子、课程、资料和同行"
           maxLength={LONGEST}
         />
         <Tap className="search__go" disabled={!typed} onTap={() => search(typed)}>
