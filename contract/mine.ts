@@ -233,6 +233,16 @@ export const mine = endpoints({
     body: Body({ id: Type.String({ maxLength: 64 }) }),
     result: Type.Boolean(),
   },
+  'POST /api/user/bindWechat': {
+    summary: '小程序：把这台手机上的微信绑定到账号',
+    limit: { max: 20, seconds: 60 },
+    body: Body({ jsCode: Type.String({ minLength: 1, maxLength: 128, description: 'wx.login 的 code' }) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/user/unbindWechat': {
+    summary: '解绑微信；在再次绑定之前，打开小程序也不会自己绑上',
+    result: Type.Boolean(),
+  },
   'GET /api/user/logoffCheck': {
     summary: '注销前的检查',
     result: Type.Object({

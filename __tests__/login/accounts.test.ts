@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startServer, type TestServer } from '../support/server'
+import { startServer, type Person, type TestServer } from '../support/server'
 import { byWechat } from '../support/wechat'
 import { agePhone, atOnce, codeFor, count, loginByPwd, loginBySms, newPhone, resetPwd, send, withPassword } from './support'
 
@@ -157,6 +157,20 @@ describe('WeChat', () => {
     const other = newPhone()
     const used = await loginBySms(server, other, await codeFor(server, other), { jsCode: 'mo~used' })
     expect([used.code, (await rowOf(used.result.userInfo.id)).miniOpenid]).toEqual([200, null])
+  })
+
+  test('is bound by a tap unless it is somebody else’s; taken off, it does not come back by itself', async () => {
+    const [ann, bob] = [await server.person(), await server.person()]
+    const bind = (who: Person, jsCode: string) => who.call('POST /api/user/bindWechat', { body: { jsCode } })
+    expect((await bind(ann, 'tapped~1')).result).toBe(true)
+    expect((await bind(ann, 'tapped~2')).result).toBe(true)
+    expect(await bind(bob, 'tapped~3')).toMatchObject({ code: 12445, message: '这个微信已绑定别的账号，请先在那个账号里解绑' })
+    expect((await ann.call('POST /api/user/unbindWechat')).result).toBe(true)
+    expect((await ann.call('GET /api/sysWxOpen/wxOpenId', { query: { JsCode: 'tapped~4' } })).code).toBe(200)
+    expect(await rowOf(ann.id)).toMatchObject({ openid: null, miniOpenid: null })
+    expect((await bind(bob, 'tapped~5')).result).toBe(true)
+    expect((await bind(ann, 'another~1')).result).toBe(true)
+    expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.wxBound).toBe(true)
   })
 
   test('remembers who invited whoever comes by the button for the first time', async () => {

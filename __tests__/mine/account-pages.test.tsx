@@ -136,7 +136,7 @@ test('settings list where I am logged in and whom I have blocked', async () => {
   expect((await ann.call('POST /api/user/blockPage', { body: {} })).result.records).toEqual([])
 })
 
-test('settings say whether my account has a WeChat, and where it gets one', async () => {
+test('settings say whether my account has a WeChat, where it gets one, and take it off', async () => {
   const app = await openApp('pages/mine/setup', { as: ann })
   const cell = async () => (await app.see('微信绑定')).closest('.cell')!.textContent
   expect(await cell()).toBe('微信绑定在微信小程序里打开“设置”即可绑定未绑定')
@@ -144,6 +144,10 @@ test('settings say whether my account has a WeChat, and where it gets one', asyn
   await ann.call('POST /api/user/userBaseDetail', { body: {} })
   const again = await openApp('pages/mine/setup', { as: ann })
   await waitFor(async () => expect((await again.see('微信绑定')).closest('.cell')!.textContent).toBe('微信绑定已绑定'))
+  await again.tap('微信绑定')
+  await again.tap('解绑')
+  await again.hear('已解绑')
+  await again.see('未绑定')
 })
 
 test('what I want to hear of, and when, is kept on the server', async () => {

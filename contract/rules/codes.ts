@@ -336,6 +336,7 @@ export const PHONE_CHANGED_LATELY = 12441
 export const TICKET_RAN_OUT = 12442
 export const APPEAL_OPEN = 12443
 export const NO_PASSWORD = 12444
+export const WECHAT_TAKEN = 12445
 /** An order is open, or coins are set aside. */
 export const ACCOUNT_BUSY = 12450
 export const NO_SUCH_INVITER = 12460

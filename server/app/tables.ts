@@ -373,6 +373,7 @@ export interface AppUser {
   sex: Generated<number>;
   status: Generated<"active" | "closing" | "closed">;
   vip_until: Timestamp | null;
+  wechat_off: Generated<boolean>;
 }
 
 export interface AssistCampaign {

@@ -7,6 +7,7 @@ import { appeal, appealOf } from '../../identity/login/appeals'
 import { devices, logoutDevice } from '../../identity/login/devices'
 import { changePassword } from '../../identity/login/passwords'
 import { resetPhone, verifyOldPhone } from '../../identity/login/phones'
+import { bindWechat, unbindWechat } from '../../identity/login/wechat-binding'
 import { followPage } from '../../identity/user/follow-lists'
 import { removeFan } from '../../identity/user/follows'
 import { exportData } from './export'
@@ -42,6 +43,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/user/phoneAppeal': async ({ body }, ctx) => appeal(ctx, body),
   'GET /api/user/devices': async (_input, ctx) => devices(ctx),
   'POST /api/user/deviceLogout': async ({ body }, ctx) => logoutDevice(ctx, body.id),
+  'POST /api/user/bindWechat': async ({ body }, ctx) => bindWechat(ctx, body.jsCode),
+  'POST /api/user/unbindWechat': async (_input, { db, user }) => unbindWechat(db, user.id),
   'GET /api/user/logoffCheck': async (_input, ctx) => checkLogoff(ctx),
   'POST /api/user/logoffApply': async ({ body }, ctx) => applyLogoff(ctx, body),
   'POST /api/user/logoffCancel': async (_input, ctx) => cancelLogoff(ctx),

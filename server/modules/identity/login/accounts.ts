@@ -63,10 +63,10 @@ export const noteWechat = (db: Db, token: string, id: WechatId, openid: string) 
     if (userId) await fillWechatId(trx, userId, id, openid)
   })
 
-/** WeChat itself said who this is: whoever changed to another WeChat account is that one now. */
-export async function bindMiniOpenid(trx: Trx, userId: string, openid: string) {
+/** WeChat itself said who this is: whoever changed to another WeChat account is that one now. False where it is somebody else's. */
+export async function bindMiniOpenid(trx: Trx, userId: string, openid: string): Promise<boolean> {
   await lock(trx, `openid:${openid}`)
-  await setWechatId(trx, userId, 'mini_openid', openid, true)
+  return setWechatId(trx, userId, 'mini_openid', openid, true)
 }
 
 /** What a log-in brings along besides what it is admitted by. */

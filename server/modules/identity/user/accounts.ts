@@ -71,11 +71,19 @@ export async function ownerOfInviteCode(db: Db, code: string): Promise<string | 
   return rows[0]?.id
 }
 
-/** Gives an account its WeChat id where nobody else has it; one that the account already has is kept unless `replace`. */
-export const setWechatId = (trx: Trx, userId: string, column: WechatId, value: string, replace: boolean) =>
-  sql`update app_user set ${sql.ref(column)} = ${value}
-    where id = ${userId} and (${replace} or ${sql.ref(column)} is null)
-      and not exists (select 1 from app_user where ${sql.ref(column)} = ${value})`.execute(trx)
+/**
+ * Gives an account its WeChat id where nobody else has it; true when it is there. Unless `replace`, one that the account already
+ * has is kept, and whoever has taken theirs off gets none.
+ */
+export async function setWechatId(trx: Trx, userId: string, column: WechatId, value: string, replace: boolean) {
+  const { numAffectedRows } = await sql`update app_user set ${sql.ref(column)} = ${value}, wechat_off = false
+    where id = ${userId} and (${replace} or (${sql.ref(column)} is null and not wechat_off))
+      and not exists (select 1 from app_user where ${sql.ref(column)} = ${value} and id <> ${userId})`.execute(trx)
+  return numAffectedRows === 1n
+}
+
+export const dropWechatIds = (db: Db, userId: string) =>
+  sql`update app_user set openid = null, mini_openid = null, wechat_off = true where id = ${userId}`.execute(db)
 
 /** True while this is still the account's password; it stays so until the transaction ends. */
 export async function holdPassword(trx: Trx, { id, passwordHash }: Account): Promise<boolean> {

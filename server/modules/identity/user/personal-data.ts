@@ -34,7 +34,7 @@ export const personalData: PersonalData = {
     },
     {
       table: 'app_user',
-      columns: ['browse_paused', 'company_hidden', 'rank_hidden', 'recommend_off', 'autoplay_anywhere'],
+      columns: ['browse_paused', 'company_hidden', 'rank_hidden', 'recommend_off', 'autoplay_anywhere', 'wechat_off'],
       unexported: shownInSettings,
       kept: 'say nothing about nobody',
     },
