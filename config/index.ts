@@ -14,6 +14,8 @@ const shared = { include: [path.resolve(__dirname, '../contract/rules')] }
 
 const h5 = (file: string) => path.resolve(__dirname, 'h5', file)
 
+const apiOrigin = process.env.TARO_ENV === 'weapp' ? process.env.API_ORIGIN || 'http://127.0.0.1:3000' : ''
+
 export default defineConfig<'webpack5'>(
   () =>
     ({
@@ -25,7 +27,9 @@ export default defineConfig<'webpack5'>(
       outputRoot: `dist/${process.env.TARO_ENV}`,
       plugins: [path.resolve(__dirname, 'pages-plugin.js'), path.resolve(__dirname, 'aria-plugin.js')],
       defineConstants: {
-        API_ORIGIN: JSON.stringify(process.env.TARO_ENV === 'weapp' ? process.env.API_ORIGIN || 'http://127.0.0.1:3000' : ''),
+        API_ORIGIN: JSON.stringify(apiOrigin),
+        // A browser is told by the page that it gets.
+        ASSET_BASE: JSON.stringify(apiOrigin && (process.env.ASSET_BASE || apiOrigin)),
       },
       alias: { '@': path.resolve(__dirname, '..', 'src') },
       framework: 'react',

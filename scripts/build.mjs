@@ -19,7 +19,7 @@ const markOf = (type, env) => {
 /** Whether dist/ holds it as it would be built now. */
 export const isBuilt = (type) => isFresh(stampOf(type), markOf(type, {}))
 
-/** Builds the server, the back office (admin) or a client (h5, weapp) unless dist/ already holds it; `env` for what a client takes in (API_ORIGIN). */
+/** Builds the server, the back office (admin) or a client (h5, weapp) unless dist/ already holds it; `env` for what a client takes in (API_ORIGIN, ASSET_BASE). */
 export async function build(type, env = {}) {
   const out = path.join(root, 'dist', type)
   return unlessFresh(stampOf(type), markOf(type, env), async () => {
@@ -111,6 +111,8 @@ if (process.argv[1] === import.meta.filename) {
     process.exit(1)
   }
   await install()
-  const env = process.env.API_ORIGIN ? { API_ORIGIN: process.env.API_ORIGIN } : {}
-  for (const type of given.filter((name) => name !== SANDBOX)) await build(type, env)
+  const { API_ORIGIN, ASSET_BASE } = process.env
+  // Browsers are told by the server that they come to.
+  const env = { ...(API_ORIGIN && { API_ORIGIN }), ...(ASSET_BASE && { ASSET_BASE }) }
+  for (const type of given.filter((name) => name !== SANDBOX)) await build(type, type === 'weapp' ? env : {})
 }

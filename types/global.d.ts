@@ -6,3 +6,5 @@ declare module '*.png' {
 }
 /** Where the API lives: empty on H5 (same origin), an absolute address on weapp. Set in config/index.ts. */
 declare const API_ORIGIN: string
+/** Where weapp loads pictures and videos: the API's own address, or a CDN before it. */
+declare const ASSET_BASE: string

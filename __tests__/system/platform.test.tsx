@@ -195,6 +195,27 @@ test('an answer that does not come within a minute counts as no network', async 
   answer()
 })
 
+test('pictures come from the CDN that the page names, and what is kept on the device from our own server', async () => {
+  document.documentElement.dataset.assets = 'https://cdn.example.com'
+  try {
+    await openApp('pages/login/login')
+    const { platform } = require('@/platform') as typeof import('@/platform')
+    expect(['/files/a.webp', '/media/a.mp4', 'https://elsewhere.example/a.webp'].map(platform.fileUrl)).toEqual([
+      'https://cdn.example.com/files/a.webp',
+      '/media/a.mp4',
+      'https://elsewhere.example/a.webp',
+    ])
+    const clicked: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this.href)
+    })
+    await platform.saveImage!(platform.fileUrl('/files/a.webp'))
+    expect(clicked).toEqual([`${location.origin}/files/a.webp`])
+  } finally {
+    delete document.documentElement.dataset.assets
+  }
+})
+
 describe('a picker of files that is closed', () => {
   const pick = async () => {
     await openApp('pages/login/login')

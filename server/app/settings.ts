@@ -9,6 +9,8 @@ export interface Settings {
   host: string
   /** Where people reach us, without a trailing slash; used in links that leave the app. */
   publicUrl: string
+  /** A CDN before us, from which people load pictures and videos; without a trailing slash. */
+  assetBase?: string
   dataDir: string
   databaseUrl?: string
   /** A streaming replica of it, for reads that may be a second old. */
@@ -259,6 +261,9 @@ export function readSettings(env: Env): Settings {
         return label ? [{ label, suffix }] : []
       }),
   }
+  const assetBase = url('ASSET_BASE', production ? ['https:'] : ['http:', 'https:'])
+  if (assetBase && URL.canParse(assetBase) && new URL(assetBase).origin !== assetBase)
+    faults.push(`ASSET_BASE=${assetBase}：只写协议与域名，如 https://cdn.example.com`)
   if (!live.pushBase !== !live.playBase) faults.push('LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置')
   const push = group('WECHAT_PUSH_', ['TOKEN', 'AES_KEY'] as const)
   if (push?.AES_KEY && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
@@ -275,6 +280,7 @@ export function readSettings(env: Env): Settings {
     port,
     host,
     publicUrl: url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
+    assetBase,
     dataDir: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),

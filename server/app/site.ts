@@ -36,9 +36,11 @@ const ELSEWHERE =
 const BANNER_AWAY = `try{if(JSON.parse(localStorage.getItem('squareBanner')).away===new Date().toDateString())document.querySelector('#first-screen .banner-room').remove()}catch(e){}`
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
-export function serveSite(http: FastifyInstance, { live }: Settings) {
+export function serveSite(http: FastifyInstance, { live, assetBase = '' }: Settings) {
   const folder = path.join(dist, 'h5')
-  const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  // The client reads it there (src/platform/h5/assets.ts).
+  const template = assetBase ? built.replace('<html', `<html data-assets="${assetBase}"`) : built
   const { render, script } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
   const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY, script].map(cspHash).join(' ')
   const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''
@@ -47,12 +49,12 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
       `default-src 'self'`,
       `script-src 'self' ${scripts}`,
       `style-src 'self' 'unsafe-inline'`,
-      `img-src 'self' data: blob:`,
+      `img-src 'self' data: blob: ${assetBase}`.trim(),
       // The picture viewer carries its icons in its style sheet.
       `font-src 'self' data:`,
       // Safari before 15.4 does not count a socket among 'self'.
       `connect-src 'self' blob: ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} ${liveOrigin}`.trim(),
-      `media-src 'self' blob: ${liveOrigin}`.trim(),
+      ['media-src', `'self'`, 'blob:', liveOrigin, assetBase].filter(Boolean).join(' '),
       `worker-src 'self' blob:`,
       `frame-ancestors 'self'`,
       `base-uri 'self'`,
@@ -75,7 +77,8 @@ export function serveSite(http: FastifyInstance, { live }: Settings) {
     if (!data) return template.replace(PLACE, '')
     const screen =
       `<script>${ELSEWHERE}</script><style>.elsewhere #first-screen{display:none}</style>` +
-      `<div id="first-screen">${render(data)}</div>` +
+      // Drawn with addresses of ours: what the client draws over it must not load every picture twice.
+      `<div id="first-screen">${render(data).replaceAll('"/files/', `"${assetBase}/files/`)}</div>` +
       `<script>${BANNER_AWAY}</script><script>${script}</script><script type="application/json" id="first-data">${safeJson(data)}</script>`
     return template.replace(PLACE, () => screen)
   }

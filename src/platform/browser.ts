@@ -1,4 +1,5 @@
 import { chooseFiles } from './choose-files'
+import { assetUrl, ownUrl } from './h5/assets'
 import { clearWay, standOver } from './h5/back'
 import { keptTap } from './h5/first-tap'
 import { standOnKeyboard } from './h5/keyboard'
@@ -141,7 +142,7 @@ export const browser: Platform = {
     return '链接已复制，快去分享吧'
   },
   lazyImages: true,
-  fileUrl: (url) => url,
+  fileUrl: assetUrl,
   linkTo,
   enteredAt: () => location.hash.replace(/^#\/?/, ''),
   enteredWith: (name) => new URLSearchParams(location.search).get(name) ?? '',
@@ -149,10 +150,11 @@ export const browser: Platform = {
   standOver,
   clearWay,
   // The viewer is loaded with the first picture that somebody opens.
-  previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls, index)),
+  previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls.map(assetUrl), index)),
   async saveImage(url) {
     const link = document.createElement('a')
-    link.href = url
+    // A browser opens what comes from elsewhere, whatever it is told to do with it.
+    link.href = ownUrl(url)
     link.download = url.slice(url.lastIndexOf('/') + 1)
     link.click()
     return 'saved'

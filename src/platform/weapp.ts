@@ -6,7 +6,8 @@ import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform,
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
 const UPDATE_MS = 10_000
-const fileUrl = (url: string) => (url.startsWith('/') ? API_ORIGIN + url : url)
+const originOf = (url: string) => (url.startsWith('/files/') ? ASSET_BASE : API_ORIGIN)
+const fileUrl = (url: string) => (url.startsWith('/') ? originOf(url) + url : url)
 const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
 
 const parse = (data: unknown): unknown => {
