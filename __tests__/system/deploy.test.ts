@@ -1,0 +1,103 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { parse } from 'yaml'
+import { readSettings } from '../../server/app/settings'
+
+// No engine is asked for: what these files say to each other and to the server is read. `npm run image:check` makes the image's folder and starts it.
+
+const root = path.resolve(__dirname, '../..')
+const text = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+
+interface Service {
+  build?: string
+  command?: string | string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  depends_on?: string[] | Record<string, { condition: string }>
+  healthcheck?: object
+  stop_grace_period?: string
+}
+const compose = parse(text('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+}
+const services = Object.entries(compose.services)
+const nodes = services.filter(([, { build }]) => build).map(([name]) => name)
+
+/** What the comment at the head of compose.yaml asks for beside it, and README for production. */
+const DOT_ENV: Record<string, string> = {
+  POSTGRES_PASSWORD: 'secret',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+  DATA_KEY: 'ab'.repeat(32),
+  PUBLIC_URL: 'https://hr.example.com',
+  ...{ SMS_URL: 'https://sms.example.com', SMS_KEY: 'x' },
+  ...{ WECHAT_APP_ID: 'wx0', WECHAT_SECRET: 'x', WECHAT_MINI_APP_ID: 'wx1', WECHAT_MINI_SECRET: 'x' },
+}
+/** As compose fills in `${NAME:?}` and `${NAME:-}`; a name that is not there is a fault. */
+const filled = (value: string) =>
+  value.replaceAll(/\$\{(\w+)(:[?-])?[^}]*\}/g, (_, name: string, otherwise?: string) => {
+    if (!DOT_ENV[name] && otherwise !== ':-') throw new Error(`${name} is asked for and named nowhere`)
+    return DOT_ENV[name] ?? ''
+  })
+
+/** `ENV` of the image. */
+const ofImage = Object.fromEntries(
+  [...text('Dockerfile').matchAll(/^ENV (.+)$/gm)].flatMap(([, pairs]) => pairs.split(' ').map((pair) => pair.split('='))),
+) as Record<string, string>
+const seconds = (span: string) => Number(span.replace(/s$/, ''))
+
+/** What the server makes of all that a node of compose.yaml is given, and which settings it asked for. */
+function startedAs(name: string) {
+  const given = Object.entries(compose.services[name].environment!).map(([key, value]) => [key, filled(value)] as const)
+  const asked = new Set<string>()
+  const env = new Proxy<Record<string, string>>(
+    { ...ofImage, ...DOT_ENV, ...Object.fromEntries(given) },
+    { get: (all, key: string) => (asked.add(key), all[key]) },
+  )
+  return { settings: readSettings(env), unread: given.map(([key]) => key).filter((key) => !asked.has(key)) }
+}
+
+test('the nodes of compose.yaml start as production on what it gives them, and every setting in it is one that the server reads', () => {
+  expect(nodes).toHaveLength(2)
+  for (const name of nodes) {
+    const { settings, unread } = startedAs(name)
+    expect(settings).toMatchObject({ production: true, trustProxy: 1, s3: { bucket: 'hr-share' }, port: 3000 })
+    expect(unread).toEqual([])
+  }
+})
+
+test('services, volumes and files that are spoken of in compose.yaml are there, and whoever waits for health waits for somebody who tells', () => {
+  for (const [name, { volumes = [], depends_on = {} }] of services) {
+    for (const volume of volumes) {
+      const [from] = volume.split(':')
+      // Certificates are the operator's own.
+      if (from.startsWith('./')) expect([from, from === './certs' || fs.existsSync(path.join(root, from))]).toEqual([from, true])
+      else expect([name, from in compose.volumes]).toEqual([name, true])
+    }
+    const needs = Array.isArray(depends_on) ? depends_on.map((other) => [other, ''] as const) : Object.entries(depends_on)
+    for (const [other, need] of needs) {
+      const there = compose.services[other]
+      const condition = need && need.condition
+      const tells = there?.healthcheck || (there?.build && /^HEALTHCHECK /m.test(text('Dockerfile')))
+      expect([name, other, !!there && (condition !== 'service_healthy' || !!tells)]).toEqual([name, other, true])
+    }
+  }
+})
+
+test('nginx asks the nodes of compose.yaml where they listen, the image runs as nobody special, and a stop leaves time to drain', () => {
+  const upstream = [...text('deploy/nginx.conf').matchAll(/^\s+server (\w+):(\d+) /gm)].map(([, name, port]) => [name, port])
+  expect(upstream).toEqual(nodes.map((name) => [name, ofImage.PORT]))
+
+  const lines = text('Dockerfile').split('\n')
+  expect(lines.findIndex((line) => line === 'USER node')).toBeLessThan(lines.findIndex((line) => line.startsWith('CMD ')))
+  const started = JSON.parse(/^CMD (\[.+\])$/m.exec(text('Dockerfile'))![1]) as string[]
+  const unit = text('deploy/hr-share.service')
+  expect(/^ExecStart=\S+\/(.+)$/m.exec(unit)![1]).toBe(started.join(' '))
+  expect(unit).toMatch(/^User=(?!root$)/m)
+
+  // Saying so, and then what is under way: 15 s (server/main.ts).
+  const least = startedAs(nodes[0]).settings.drainSeconds + 15
+  expect(seconds(/^TimeoutStopSec=(\S+)$/m.exec(unit)![1])).toBeGreaterThan(least)
+  for (const name of nodes) expect(seconds(compose.services[name].stop_grace_period!)).toBeGreaterThan(least)
+})
