@@ -16,7 +16,7 @@ const over = () => refuse(codes.LINK_RAN_OUT, '链接已过期，请回到“我
 export function serveDocuments(http: FastifyInstance, services: Services) {
   const options = {
     schema: { hide: true },
-    compress: false,
+    compress: false as const,
     exposeHeadRoute: false,
     // The words of addresses are not to be guessed; behind one network there may be a whole hall.
     config: { rateLimit: { max: 600, timeWindow: 60_000, allowList: [] } },
