@@ -102,6 +102,24 @@ test('a help from the owner’s own phone waits, is said so to both, and counts 
   await query(server, sql`delete from known_device where device_sha = ${sha}`)
 })
 
+test('the sixth help of an hour out of one network waits, as do those from a phone of many and from a number of a reseller', async () => {
+  const recordId = await begun(await campaign(server, { steps: [{ count: 10, kind: 'coin', amount: 200, value: 200 }] }))
+  const helped = async (who: Person) => (await help(who, recordId)).result.helped
+  for (const friend of friends.slice(0, 5)) expect((await helped(friend))?.state).toBe('valid')
+  expect(await helped(friends[5])).toMatchObject({ state: 'doubt', reason: '同一网络短时间内助力较多' })
+  await quiet()
+  const sha = Buffer.from(randomUUID())
+  for (const { id } of friends.slice(6, 9))
+    await query(server, sql`insert into known_device (user_id, device_sha) values (${id}, ${sha})`)
+  expect(await helped(friends[6])).toMatchObject({ state: 'doubt', reason: '同一设备多次助力' })
+  await query(server, sql`delete from known_device where device_sha = ${sha}`)
+  await query(server, sql`update app_user set phone = '17012345678' where id = ${friends[9].id}`)
+  expect(await helped(friends[9])).toMatchObject({ state: 'doubt', reason: '虚拟运营商号码' })
+  await query(server, sql`update app_user set phone = ${friends[9].phone} where id = ${friends[9].id}`)
+  expect((await see(ann, recordId)).helpers.filter(({ state }) => state === 'doubt')).toHaveLength(3)
+  expect((await see(friends[0], recordId)).current).toBe(5)
+})
+
 test('a ladder gives each step as it is reached, and keeps it when the rest is not', async () => {
   const steps = [
     { count: 1, kind: 'coin' as const, amount: 10, value: 10 },
