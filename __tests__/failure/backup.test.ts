@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { archivingTo, prune } from '../../server/app/archive'
-import { move, restore, save, saveRows, upgrade } from '../../server/app/backup'
+import { restore, save, saveRows, upgrade } from '../../server/app/backup'
 import { openDatabase } from '../../server/app/db'
 import { newId } from '../../server/app/ids'
 import { migrate } from '../../server/app/migrate'
 import { binaries, startCluster } from '../../server/app/postgres'
 import { faults } from '../coin/support'
 import { startDemo, type TestServer } from '../support/server'
-import { ask, folder, until } from './support'
+import { ask, backup, folder, until } from './support'
 
 const made: string[] = []
 /** A folder that goes when the tests have ended; the database's account is not even allowed to walk there. */
@@ -102,9 +102,9 @@ test('a product on its own PostgreSQL is saved with its files by one command, an
   })
   expect(database).toEqual({ all: before, wrong: [] })
 
-  // And from there to an own one again.
+  // And from there to an own one again, by one command.
   const next = await ownDatabase()
-  await move(embedded, next)
+  expect((await backup(embedded, 'move', next)).stdout).toContain('已搬完')
   expect(await all(next)).toEqual(before)
   await remove(next)
 }, 600_000)

@@ -17,7 +17,8 @@ async function startBucket() {
     for await (const chunk of req) chunks.push(chunk as Buffer)
     const name = req.url!.split('?')[0]
     const found = objects.get(name)
-    if (!req.headers.authorization?.includes('Credential=access/')) return res.writeHead(403).end()
+    if (!req.headers.authorization?.includes('Credential=access/'))
+      return res.writeHead(403).end('<Error><Code>InvalidAccessKeyId</Code><Message>no such key</Message></Error>')
     if (req.method === 'PUT') {
       if (bucket.writesLeft-- <= 0) return res.writeHead(400).end('<Error><Code>Full</Code></Error>')
       objects.set(name, { bytes: Buffer.concat(chunks), type: req.headers['content-type'] ?? '' })
@@ -128,6 +129,28 @@ it('a picture goes to the bucket when one is set, and a bucket that takes only t
     expect((await upload(server, lin, await jpeg())).status).toBe(500)
     expect(bucket.objects.size).toBe(2)
     expect(await leftovers(server)).toEqual({ rows: 1, files: [] })
+  } finally {
+    await server.close()
+    await bucket.close()
+  }
+})
+
+it('with a key that the bucket does not know, an upload fails in words, pages go on, and the log says what the bucket said', async () => {
+  const bucket = await startBucket()
+  const server = await startServer({
+    S3_ENDPOINT: bucket.endpoint,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY: 'mistyped',
+    S3_SECRET_KEY: 'secret',
+  })
+  try {
+    const lin = await server.person()
+    expect(await upload(server, lin, await jpeg())).toMatchObject({ status: 500, message: '服务器开小差了，请稍后再试' })
+    expect((await server.call('POST /api/circle/page', { body: { tab: 'new' } })).code).toBe(200)
+    expect((await server.app.http.inject('/readyz')).json()).toEqual({ ok: true, away: ['storage'] })
+    const [said, ...more] = server.log.filter((line) => line.includes('a helper is away'))
+    expect(JSON.parse(said)).toMatchObject({ helper: 'storage', err: { code: 'InvalidAccessKeyId' } })
+    expect(more).toEqual([])
   } finally {
     await server.close()
     await bucket.close()
