@@ -1,43 +1,22 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { restore } from '../../server/app/backup'
 import { openDatabase } from '../../server/app/db'
-import { newId } from '../../server/app/ids'
 import { startCluster } from '../../server/app/postgres'
-import { openSession } from '../../server/modules/identity/login/sessions'
 import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
-import { ask, embeddedUrl, folder, signalPostgres, until } from './support'
+import { ask, backup, embeddedUrl, folder, signalPostgres, tokens, until } from './support'
 
 /** `KILLS=50,20 npx jest __tests__/failure` kills the server fifty times and its database twenty. */
 const [ofServer, ofDatabase] = (process.env.KILLS ?? '1,1').split(',').map(Number)
 const KILLS = { server: ofServer, database: ofDatabase }
 /** Who post at once when one of them is killed. */
 const WRITERS = 30
-
-/** Tokens of people who may post at once, made beside the front door so that the test is about the crash. */
-async function tokens(databaseUrl: string, count: number) {
-  const database = openDatabase(databaseUrl, 4)
-  const made: string[] = []
-  for (let i = 0; i < count; i++) {
-    const id = newId()
-    await database.pool.query('insert into app_user (id, nick_name, invite_code) values ($1, $2, $3)', [
-      id,
-      `同行${i}`,
-      randomUUID(),
-    ])
-    made.push((await openSession(database.db, id, 'test')).token)
-  }
-  await database.close()
-  return made
-}
 
 const publish = (url: string, token: string) =>
   fetch(url + '/api/circle/save', {
@@ -163,17 +142,12 @@ test('what is saved while people write can be put back: every row that was there
   fs.writeFileSync(path.join(dataDir, 'files/2026/a.webp'), 'a picture')
 
   const [saved, other] = [folder(), folder()]
-  const command = (folderOfData: string, ...words: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], {
-      cwd: path.resolve(__dirname, '../..'),
-      env: { ...process.env, DATA_DIR: folderOfData, DATABASE_URL: '' },
-    })
   const before = await inventory(url)
-  await Promise.all([command(dataDir, 'save', saved), ...people.map((token) => publish(server.url, token))])
+  await Promise.all([backup(dataDir, 'save', saved), ...people.map((token) => publish(server.url, token))])
   const after = await inventory(url)
   // Nothing is written over.
   await expect(restore(saved, dataDir)).rejects.toThrow('不是空的')
-  await command(other, 'restore', saved)
+  await backup(other, 'restore', saved)
 
   const cluster = await startCluster(other)
   const back = await inventory(cluster.url)

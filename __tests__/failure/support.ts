@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { openDatabase } from '../../server/app/db'
+import { newId } from '../../server/app/ids'
+import { openSession } from '../../server/modules/identity/login/sessions'
 
 /** A data folder that the account of the database may read. */
 export const folder = () => {
@@ -42,3 +47,27 @@ export async function ask<T extends object>(url: string, text: string, values: u
   const { rows } = await pool.query<T>(text, values).finally(() => close())
   return rows
 }
+
+/** Tokens of people who may act at once, made beside the front door so that the test is about the crash. */
+export async function tokens(databaseUrl: string, count: number) {
+  const database = openDatabase(databaseUrl, 4)
+  const made: string[] = []
+  for (let i = 0; i < count; i++) {
+    const id = newId()
+    await database.pool.query('insert into app_user (id, nick_name, invite_code) values ($1, $2, $3)', [
+      id,
+      `同行${i}`,
+      randomUUID(),
+    ])
+    made.push((await openSession(database.db, id, 'test')).token)
+  }
+  await database.close()
+  return made
+}
+
+/** The command of backups and moves, as an operator runs it, on the embedded database of a folder. */
+export const backup = (dataDir: string, ...words: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], {
+    cwd: path.resolve(__dirname, '../..'),
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+  })
