@@ -53,8 +53,9 @@ export async function createApp(
     if (runs) running.set(module.name, runs)
     bus.add(module)
   }
-  const health = serveHealth(http, database.pool)
+  // Before what asks the database for its numbers: that is nobody who waits for a connection.
   countConnections(database.pool, http.metrics)
+  const health = serveHealth(http, database.pool)
 
   const jobs = [
     ...bus.jobs,
