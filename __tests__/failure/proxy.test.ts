@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
 import { startCluster } from '../../server/app/postgres'
+import { jpeg, multipart } from '../file/pictures'
 import { nginx, proxyTo } from '../support/nginx'
 import { runServer, type RunningServer } from '../support/running-server'
-import { folder, until } from './support'
+import { folder, tokens, until } from './support'
 
 const there = nginx ? describe : describe.skip
 /** Below those that the system gives out, others in each process of tests. */
@@ -70,6 +74,29 @@ there('behind nginx', () => {
     await Promise.all(readers)
     expect(refused).toEqual([])
     expect(seen.asked).toBeGreaterThan(100)
+  })
+
+  test('a picture that is on its way while both nodes are replaced arrives', async () => {
+    const [token] = await tokens(cluster.url, 1)
+    const { headers, payload } = multipart(await jpeg(), '路上.jpg')
+    const upload = http.request(url + '/api/file/upload', {
+      method: 'POST',
+      headers: { ...headers, 'content-length': payload.length, authorization: `Bearer ${token}` },
+    })
+    const part = (n: number) => payload.subarray((payload.length * n) / 3, (payload.length * (n + 1)) / 3)
+    upload.write(part(0))
+    for (const at of nodePorts.keys()) {
+      await nodes[at].stop()
+      nodes[at] = await start(at)
+      if (!at) upload.write(part(1))
+    }
+    const answered = once(upload, 'response') as Promise<[http.IncomingMessage]>
+    upload.end(part(2))
+    const [answer] = await answered
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      code: 200,
+      result: { url: expect.stringMatching(/^\/files\/.+\.webp$/) },
+    })
   })
 
   test('each node hears a person’s own address, whatever they say it is', async () => {

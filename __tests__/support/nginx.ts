@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** nginx of the system's packages, where there is one. */
-export const nginx = ['/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
+/** nginx of the system's packages, where there is one, or the one that NGINX names. */
+export const nginx = [process.env.NGINX ?? '', '/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
 
 /** Our sample with addresses of this machine, and no certificate. */
 function configFor(nodes: string[], port: number, where: string): string {
