@@ -69,8 +69,8 @@ export interface Pages {
   'pages/neixun/homeworkDetail': { id: string }
   'pages/neixun/homeworkEdit': { id: string }
   'pages/activity/activityList': { tab?: string }
-  'pages/activity/activityDetail': { id: string }
-  'pages/activity/activityOrderConfirm': { activityId: string; ticketId?: string; qty?: string }
+  'pages/activity/activityDetail': { id: string; from?: string }
+  'pages/activity/activityOrderConfirm': { activityId: string; ticketId?: string; qty?: string; from?: string }
   'pages/activity/payResult': { orderId: string; result?: string; check?: string }
   'pages/activity/orderList': {}
   'pages/activity/orderDetail': { id: string }
