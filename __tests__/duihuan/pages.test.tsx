@@ -156,8 +156,8 @@ test('whoever has taken a common code may follow the account behind it, where th
   const app = await openApp(`pages/duihuan/commonCode?key=${plainCode(code)}`, { as: ann })
   await app.tap('立即领取')
   const opened = within(await sheet(app))
-  opened.getByText('回复“讲座”领课件')
-  opened.getByAltText('关注的二维码')
+  expect(opened.queryByText('回复“讲座”领课件')).not.toBeNull()
+  expect(opened.queryByAltText('关注的二维码')).not.toBeNull()
 })
 
 test('who has used none is led to where they can', async () => {

@@ -212,10 +212,10 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
     pay_minutes: offer.payWindowMinutes,
   })
   // Another order took the coins between the look and now.
-  const crossed = (error: unknown) =>
-    error instanceof Refusal && error.code === codes.TOO_FEW_COINS
-      ? refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-      : Promise.reject(error)
+  const crossed = (error: unknown): never => {
+    if (error instanceof Refusal && error.code === codes.TOO_FEW_COINS) return refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
+    throw error
+  }
   if (payPrice > 0) await moveCoins(trx, order, 'orderFrozen', spendable(user.id), frozen(user.id)).catch(crossed)
   if (couponId && !(await holdCoupon(trx, couponId, user.id, order.id)))
     refuse(codes.COUPON_UNUSABLE, '优惠券已使用或已过期，请重新选择')
