@@ -39,7 +39,7 @@ const ROWS: Record<number, Row> = {
   10: { mark: '抢名额、抢券、抢同一份金币：不超卖，不为负，账本为零', tests: ['order/races.test.ts', 'coupon/coupons.test.ts'] },
   11: {
     mark: '服务 kill -9 五十次、PostgreSQL 二十次：答应过的写入都在，5 秒内恢复',
-    tests: ['failure/crash.test.ts'],
+    tests: ['failure/crash.test.ts', 'failure/payment.test.ts'],
     env: { KILLS: '50,20' },
   },
   12: {
@@ -65,7 +65,11 @@ const ROWS: Record<number, Row> = {
     tests: ['system/jobs.test.ts', 'system/bus.test.ts', 'failure/nodes.test.ts'],
   },
   21: { mark: '两个节点在 nginx 后面滚动重启：20,000 个请求一个不丢，长连接自己回来', bench: rolling },
-  22: { mark: '几个节点同时在空库上启动：都起来', tests: ['failure/nodes.test.ts'] },
+  22: {
+    mark: '四个节点同时在空库上启动，20 次：次次都起来',
+    tests: ['failure/nodes.test.ts'],
+    env: { STARTS: '20', NODES: '4' },
+  },
   23: {
     mark: '每个运营接口 ×（无人、用户令牌、别的角色、越权、未复核）：拒绝；每次写都有日志',
     tests: ['admin/contract.test.ts'],

@@ -15,6 +15,8 @@ const root = path.resolve(__dirname, '../..')
 const EMPTY = { SEED: 'none', SHARED_ANSWERS: 'off' }
 /** Ports below those that the system gives out, others in each process of tests. */
 const port = 10_000 + 2 * (process.pid % 10_000)
+/** `STARTS=20 NODES=4` starts four of them at once, twenty times. */
+const [STARTS, NODES] = [Number(process.env.STARTS ?? 1), Number(process.env.NODES ?? 2)]
 const readiness = async ({ url }: { url: string }) => (await fetch(url + '/readyz')).status
 const feed = ({ url }: { url: string }) =>
   fetch(url + '/api/circle/page', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
@@ -41,14 +43,19 @@ describe('a database of somebody’s own', () => {
     }
   }
 
-  test('two servers that start at once on an empty database both come up, and each timed job is there once', async () => {
-    await ask(cluster.url, 'create database twins')
-    const twins = await Promise.all([1, 2].map(() => runServer({ env: { ...EMPTY, DATABASE_URL: own('twins') } })))
-    expect(await Promise.all(twins.map(readiness))).toEqual([200, 200])
-    const [{ jobs }] = await ask<{ jobs: number }>(own('twins'), 'select count(*)::int as jobs from timed_job')
-    expect(jobs).toBeGreaterThan(30)
-    await Promise.all(twins.map((twin) => twin.stop()))
-  })
+  test('servers that start at once on an empty database all come up, and each timed job is there once', async () => {
+    for (let start = 0; start < STARTS; start++) {
+      await ask(cluster.url, 'drop database if exists twins')
+      await ask(cluster.url, 'create database twins')
+      const env = { ...EMPTY, DATABASE_URL: own('twins'), LIVE_RTMP_PORT: '0' }
+      const twins = await Promise.all(Array.from({ length: NODES }, () => runServer({ env })))
+      expect(await Promise.all(twins.map(readiness))).toEqual(Array(NODES).fill(200))
+      const [{ jobs }] = await ask<{ jobs: number }>(own('twins'), 'select count(*)::int as jobs from timed_job')
+      expect(jobs).toBeGreaterThan(30)
+      await Promise.all(twins.map((twin) => twin.stop()))
+    }
+    if (process.env.STARTS) console.log(`${STARTS} times ${NODES} servers at once, all up`)
+  }, 1_800_000)
 
   test('a database that is away is waited for at the start; later calls get a clear 503, and go on when it is back', async () => {
     const back = await stopped()
