@@ -26,7 +26,7 @@ const ROUTES = {
 }
 type Route = keyof typeof ROUTES
 const bodyOf = (route: Route, keyword: string) => (route === 'similar' ? { title: keyword + '？' } : { keyword })
-const TABS = ['post', 'question', 'course', 'user', 'topic']
+const TABS = ['post', 'question', 'course', 'activity', 'document', 'user', 'topic']
 
 interface Answer<T> {
   code: number

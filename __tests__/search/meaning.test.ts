@@ -80,6 +80,21 @@ describe('what was typed by its sound or with a slip', () => {
     await indexed(server)
   })
 
+  test('letters that one name is spelt by, too, stand for the word that much is about', async () => {
+    const id = await topic(server, '劳动合同')
+    await indexed(server)
+    expect((await all('ldht')).corrected).toBeNull()
+    expect(await idsOf('ldht')).toEqual([id])
+    for (let n = 0; n < 9; n++) await ask(server, ann, { title: `劳动合同第${n}问` })
+    await indexed(server)
+    const { corrected, groups } = await all('ldht')
+    expect(corrected).toBe('劳动合同')
+    expect(groups.map(({ type }) => type).sort()).toEqual(['question', 'topic'])
+    await query(server, sql`delete from circle_post where title like '劳动合同第%'`)
+    await query(server, sql`delete from circle_topic where id = ${id}`)
+    await indexed(server)
+  })
+
   test('what means nothing stays what it is', async () => {
     for (const typed of ['量子纠缠', 'qwzxv', '龘龘', '🎈🎈'])
       expect([typed, await all(typed)]).toEqual([typed, { corrected: null, groups: [], related: [] }])

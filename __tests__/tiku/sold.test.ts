@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QuestionInput } from '../../server/modules/domains/tiku/questions'
 import { drainSearch } from '../../server/modules/services/search/index-feed'
+import { ask, member as writer } from '../circle/support'
 import { atCashier, must, prepay, refundsDone, told } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -105,6 +106,19 @@ test('a question is found by its words and opens by itself; nothing of what is r
   await query(server, sql`update tiku_bank set state = 'off' where id = ${bank.id}`)
   expect(await search()).toEqual([])
   expect((await begin(bob, one)).code).toBe(10104)
+})
+
+test('among all that is found, what people wrote stands before questions to practise with, unless those are wanted', async () => {
+  const stem = '股权激励的行权价格在授予时就应当确定'
+  const question: QuestionInput = { kind: 'judge', chapter: '甲章', stem, key: { keys: ['T'] }, analysis: '对' }
+  await openedBank(server, { 甲章: 2 }, [question])
+  const bob = await writer(server, '博文')
+  await ask(server, bob, { title: '老板答应的期权', content: '说好的股权激励，离职时行权价格算不算数' })
+  await drainSearch(server.app.services)
+  const kinds = async (keyword: string) =>
+    (await bob.call('POST /api/search/all', { body: { keyword } })).result.groups.map(({ type }) => type)
+  expect(await kinds('股权激励行权价格')).toEqual(['question', 'practice'])
+  expect((await kinds('股权激励行权价格题目'))[0]).toBe('practice')
 })
 
 test('members take their wrong answers home as a PDF, whose address opens for nobody who changes it', async () => {

@@ -22,12 +22,13 @@ export interface Searches {
 const SHOWN = 3
 const DEEP = 10
 
-/** What each thing that can be found is called; of what has no name, how it begins. */
+/** What each thing that can be found is called; of what has no name, how it begins. A question to practise with answers nobody. */
 export async function namesOf({ pool }: Pick<Database, 'pool'>): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; name: string }>(`
     select id, title || ' ' || left(content, 60) as name from circle_post
     union all select id, title from lesson_course union all select id, nick_name from app_user
-    union all select id, name from circle_topic`)
+    union all select id, name from circle_topic
+    union all select id, title from zhiku_doc union all select id, title from activity`)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 

@@ -42,6 +42,7 @@ const columns = sql`q.stem as title, (
 export const searchSource: SearchSource = {
   table: 'tiku_question',
   types: ['practice'],
+  aside: true,
   called: ['题目', '题库', '真题', '练习题', '考题', '刷题'],
   documents: async (db, ids) =>
     (await findable(db, ids)).map(({ id, stem, options, chapter, bank, analysis, law }) => ({

@@ -38,6 +38,10 @@ export async function overview(
   const query = await queryOf(db, keyword, exact, kinds)
   const types = sources.flatMap((source) => source.types)
   const wanted = new Set(called.flatMap((source) => source.types))
+  const aside = new Set<DocumentType>(
+    sources.filter((source) => source.aside && !called.includes(source)).flatMap((source) => source.types),
+  )
+  const isAside = (type: DocumentType) => aside.has(type)
   const names = new Set(namedSources(modules, 'onTop').flatMap((source) => source.types))
 
   const found: Ranked[] = []
@@ -45,14 +49,16 @@ export async function overview(
   for await (const more of readings(db, query, { types, size: REACH, each: true })) {
     const known = new Set(found.map(({ id }) => id))
     found.push(...more.filter(({ id }) => !known.has(id)).map((one) => behind(one, looser)))
-    if (found.length >= ENOUGH) break
+    if (found.filter(({ type }) => !isAside(type)).length >= ENOUGH) break
     looser++
   }
   const kindsFound = types.map((type) => {
     const own = found.filter((one) => one.type === type)
     return { type, own, worth: Math.max(0, ...own.map((one) => worthOf(one, wanted, names))) }
   })
-  const ordered = kindsFound.filter(({ own }) => own.length).sort((a, b) => b.worth - a.worth)
+  const ordered = kindsFound
+    .filter(({ own }) => own.length)
+    .sort((a, b) => Number(isAside(a.type)) - Number(isAside(b.type)) || b.worth - a.worth)
   const groups = await shownOf(searcher, query, ordered, viewer)
   if (groups.length) await note(searcher, query.text)
   const related = groups.length ? await relatedTo(db, query, found, await lexicon(db)) : []

@@ -63,15 +63,18 @@ async function meaning(db: Db, typed: string, asTyped: Query, known: Lexicon): P
   let before = Infinity
   for (const { at, to, from, words } of likely.sort((a, b) => b.at - a.at || b.to - a.to)) {
     const [best] = words.filter((word) => times.get(word)).sort((a, b) => times.get(b)! - times.get(a)!)
-    if (times.get(from) || !best || to > before) continue
+    if (!best || to > before || isThere(from, times.get(from) ?? 0, times.get(best)!)) continue
     meant = meant.slice(0, at) + best + meant.slice(to)
     before = at
   }
   return meant === text ? undefined : meant
 }
+/** Letters that only a name or two are spelt by stand for the word that is everywhere. */
+const isThere = (typed: string, times: number, best: number) => (/^[a-z]+$/.test(typed) ? times * CLEARLY > best : times > 0)
 /** A word is there, too, when another one for it is, or the words inside it together. */
 const otherwise = (word: string, same: string[]) =>
   [...same.slice(0, MOST_WORDS), wordsWithin(word).join(' ')].map(gramsOf).filter((grams) => grams.length > 0)
 
+const CLEARLY = 8
 const MOST_SLIPS = 12
 const MOST_WORDS = 8

@@ -89,6 +89,8 @@ export interface SearchSource extends IndexedSource {
   moments?(db: Db, ids: string[]): Promise<Moment[]>
   /** Words for this kind of thing: who types one beside others wants things of this kind. */
   called?: readonly string[]
+  /** Speaks of everything and answers nothing: stands behind all other kinds, unless somebody names this one. */
+  aside?: true
 }
 
 declare module '../../../app/module' {
