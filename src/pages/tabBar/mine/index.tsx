@@ -87,12 +87,7 @@ export default observer(function MineTab() {
                     Lv{level} {levelName}
                   </Badge>
                 </Tap>
-                <Tap
-                  role="link"
-                  className="mine__level"
-                  label={userInfo.vip ? '我的会员' : '开通会员'}
-                  onTap={openVip(userInfo.vip)}
-                >
+                <Tap role="link" className="mine__level" onTap={openVip(userInfo.vip)}>
                   <Badge tone="vip" icon="crown">
                     {userInfo.vip === 2 ? '企业会员' : userInfo.vip ? '会员' : '开通会员'}
                   </Badge>
