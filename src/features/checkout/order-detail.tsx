@@ -163,11 +163,13 @@ interface BodyProps extends PartProps {
   reload: () => Promise<void>
   /** What stands above everything else, of a page that is about more than the order. */
   top?: (order: OrderDetail) => ReactNode
+  /** What stands beneath how it stands, above what was bought. */
+  under?: (order: OrderDetail) => ReactNode
   /** What is done in another way there. */
   omit?: readonly Act[]
 }
 
-const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProps) {
+const Body = observer(function Body({ shop, order, reload, top, under, omit }: BodyProps) {
   const [sheet, setSheet] = useState<'refund' | 'invoice' | 'contract'>()
   const code = useCode()
   const shut = () => setSheet(undefined)
@@ -192,6 +194,7 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
     <>
       {top?.(order)}
       <Head shop={shop} order={order} onExpired={() => void reload()} />
+      {under?.(order)}
       <Card>
         <OrderGoods goods={order} square={shop.square} />
       </Card>
@@ -245,7 +248,10 @@ const Body = observer(function Body({ shop, order, reload, top, omit }: BodyProp
 })
 
 /** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
-export const OrderPage = observer(function OrderPage({ id, ...more }: { id: string } & Pick<BodyProps, 'top' | 'omit'>) {
+export const OrderPage = observer(function OrderPage({
+  id,
+  ...more
+}: { id: string } & Pick<BodyProps, 'top' | 'under' | 'omit'>) {
   const loaded = useFresh(() => findOrder(id))
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (

@@ -120,7 +120,7 @@ export default function MallOrder() {
   return (
     <Page>
       <Members text="登录后查看兑换">
-        <OrderPage id={id} omit={['use']} top={({ status }) => <Extra key={status} id={id} />} />
+        <OrderPage id={id} omit={['use']} under={({ status }) => <Extra key={status} id={id} />} />
       </Members>
     </Page>
   )
