@@ -330,6 +330,7 @@ const HERS: Cases = {
   'POST /api/neixun/noticePage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/noticeSave': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId, title: text, content: '' } }) },
   'POST /api/neixun/userPage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  'POST /api/neixun/userExport': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/transfer': {
     ask: ({ class: { id: trainingId, place } }) => ({ body: { trainingId, traineeIds: [place], group: '甲' } }),
@@ -443,6 +444,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
     'POST /api/neixunExam/extend',
     'POST /api/neixunExam/reset',
     'POST /api/neixunExam/markPage',
+    'POST /api/neixunExam/suggest',
     'POST /api/neixunExam/mark',
     'POST /api/neixunHomework/page',
     'GET /api/neixunHomework/detail/:id',
