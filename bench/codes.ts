@@ -1,4 +1,4 @@
-import type { Database } from '../server/app/db'
+import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
 import { codeHash } from '../server/app/secrets'
 import { readSettings } from '../server/app/settings'

@@ -1,5 +1,5 @@
 import { ORDER_TYPES } from '../contract/order'
-import type { Database } from '../server/app/db'
+import type { Database } from '../server/app/database/db'
 import { foundOrders } from '../server/modules/commerce/order/found'
 import { postDeskPage } from '../server/modules/domains/circle/post/desk'
 import { decideOn } from '../server/modules/domains/circle/review/decisions'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../server/app/db'
+import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
 import { each } from './each'
 import { report } from './report'

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import type { Database } from '../server/app/db'
+import type { Database } from '../server/app/database/db'
 import { Modules } from '../server/app/module'
 import { modules } from '../server/modules'
 import { drainSearch } from '../server/modules/services/search/index-feed'

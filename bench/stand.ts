@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { runServer } from '../__tests__/support/running-server'
-import { openDatabase, type Database } from '../server/app/db'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
+import { openDatabase, type Database } from '../server/app/database/db'
+import { migrate } from '../server/app/database/migrate'
+import { startCluster } from '../server/app/database/postgres'
 import { MAKING_MS } from './generate'
 
 export interface Target {

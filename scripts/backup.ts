@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { prune } from '../server/app/archive'
-import { move, restore, save, saveRows, upgrade } from '../server/app/backup'
-import { runningUrl } from '../server/app/postgres'
+import { prune } from '../server/app/database/archive'
+import { move, restore, save, saveRows, upgrade } from '../server/app/database/backup'
+import { runningUrl } from '../server/app/database/postgres'
 import { readSettings, type Settings } from '../server/app/settings'
 
 // Backup, restore and moves of a server's data: the database and the files together, see docs/operations.md.

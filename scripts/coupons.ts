@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import type { NewCoupon } from '../contract/admin/coupon'
-import { maskPhone } from '../server/app/text'
+import { maskPhone } from '../server/app/formats/text'
 import { centsOf, command, countOf, everyPage } from './back-office'
 
 const DONE = '已处理'

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { drawnCover } from '../server/app/drawing/kit/drawn'
-import { startCluster } from '../server/app/postgres'
+import { startCluster } from '../server/app/database/postgres'
 
 // What the Dockerfile does, without an engine: makes the folder in a clean place, starts it as production, and asks it.
 

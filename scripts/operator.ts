@@ -1,6 +1,6 @@
 import { CHIEF, chiefs, createOperator } from '../server/modules/services/admin/operators'
 import { record } from '../server/modules/services/admin/audit'
-import type { Services } from '../server/app/serve'
+import type { Services } from '../server/app/http/serve'
 import { command, everyPage } from './back-office'
 
 /** Where nobody may make accounts yet, whoever holds the machine makes the first one. */

@@ -3,12 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { generate, PostgresDialect } from 'kysely-codegen'
-import { openDatabase, type Db } from '../server/app/db'
-import { migrate } from '../server/app/migrate'
-import { startCluster } from '../server/app/postgres'
+import { openDatabase, type Db } from '../server/app/database/db'
+import { migrate } from '../server/app/database/migrate'
+import { startCluster } from '../server/app/database/postgres'
 
 /** Where the types of all tables lie: `npm run tables` writes them after a migration, and a test compares them. */
-export const TABLES = path.join(__dirname, '..', 'server', 'app', 'tables.ts')
+export const TABLES = path.join(__dirname, '..', 'server', 'app', 'database', 'tables.ts')
 
 const HEAD = `// Written by \`npm run tables\` from server/migrations. Never edit it: add a migration and run that again.
 import type { JsonColumns } from './db'
@@ -18,7 +18,7 @@ type Jsonb<C> = ColumnType<C extends keyof JsonColumns ? JsonColumns[C] : unknow
 
 `
 
-/** What our parsers make of a value (server/app/db.ts), where that is not what pg does by itself. */
+/** What our parsers make of a value (server/app/database/db.ts), where that is not what pg does by itself. */
 const typeMapping = { date: 'string', int8: 'number' }
 
 interface JsonColumn {

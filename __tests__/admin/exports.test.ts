@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSheet, unfold, writeSheet } from '../../server/app/sheet'
+import { readSheet, unfold, writeSheet } from '../../server/app/formats/sheet'
 import { activity } from '../activity/support'
 import { post } from '../circle/support'
 import { query } from '../support/query'

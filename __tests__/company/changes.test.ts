@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSheet } from '../../server/app/sheet'
+import { readSheet } from '../../server/app/formats/sheet'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { operator, type TestOperator } from '../admin/support'
 import { must } from '../order/support'
 import { startServer, type Person, type TestServer } from '../support/server'

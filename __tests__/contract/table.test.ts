@@ -1,5 +1,5 @@
 import { contract } from '../../contract'
-import { createHttp } from '../../server/app/http'
+import { createHttp } from '../../server/app/http/http'
 import { readSettings } from '../../server/app/settings'
 import { startServer } from '../support/server'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NewCoupon } from '../../contract/admin/coupon'
 import { give } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
-import { shopOf } from '../../server/modules/commerce/order/shops'
+import { shopOf } from '../../server/modules/commerce/order/shops/shops'
 import { give as giveCoins } from '../coin/support'
 import {
   cancel,

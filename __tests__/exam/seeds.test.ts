@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { photoFault } from '../../server/modules/domains/exam/photo-check'
+import { photoFault } from '../../server/modules/domains/exam/registrations/photo-check'
 import { loadExams } from '../../server/seeds/exam'
 import { people } from '../../server/seeds/circle/people'
 import { course, give, learnt } from '../lesson/support'

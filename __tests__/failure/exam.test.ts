@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { openDatabase, type Database } from '../../server/app/db'
+import { openDatabase, type Database } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
 import { DEVICE, exam, join, training } from '../neixun/exam-support'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
-import { startCluster } from '../../server/app/postgres'
+import { startCluster } from '../../server/app/database/postgres'
 import { runServer, type RunningServer } from '../support/running-server'
 import { ask, embeddedUrl, folder, isReplaced, signalPostgres, until } from './support'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../../server/app/db'
+import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { faults } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { openDatabase } from '../../server/app/db'
+import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
 import { runServer, type RunningServer } from '../support/running-server'

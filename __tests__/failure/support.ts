@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { openDatabase } from '../../server/app/db'
+import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
 

@@ -4,7 +4,7 @@ import { operator } from '../admin/support'
 import { collect, comment, member, post } from '../circle/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, growthOf, receive, task, trigger } from './support'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { changeLevel, changeSeasons } from '../../server/modules/aggregates/growth/rules'
 import { replayLevels } from '../../server/modules/aggregates/growth/records'
 import { member } from '../circle/support'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import type { Sale } from '../../server/modules/commerce/order/sellable'
+import type { Sale } from '../../server/modules/commerce/order/shops/sellable'
 import { objectOf } from '../../server/modules/domains/lesson/media/stored-media'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { query } from '../support/query'

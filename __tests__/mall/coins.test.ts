@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
 import { issue, spendable, transfer, type Holder } from '../../server/modules/commerce/coin/ledger'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'

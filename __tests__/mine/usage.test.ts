@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf, monthOf, nextMonth } from '../../server/app/days'
+import { dayOf, monthOf, nextMonth } from '../../server/app/time/days'
 import { newId } from '../../server/app/ids'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'

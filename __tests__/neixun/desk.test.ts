@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSheet, writeSheet } from '../../server/app/sheet'
+import { readSheet, writeSheet } from '../../server/app/formats/sheet'
 import { settle } from '../../server/modules/aggregates/neixun/settle'
 import { knock, operator, sendFile, upload, type TestOperator } from '../admin/support'
 import { course } from '../lesson/support'

@@ -1,4 +1,4 @@
-import { nowhere } from '../../server/app/page'
+import { nowhere } from '../../server/app/http/page'
 import { newId } from '../../server/app/ids'
 import { notify } from '../../server/modules/services/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { giveBackSold } from '../../server/modules/commerce/order/refunds'
+import { giveBackSold } from '../../server/modules/commerce/order/refunds/refunds'
 import { holding } from '../coin/support'
 import { walk } from '../circle/support'
 import type { Person, TestServer } from '../support/server'

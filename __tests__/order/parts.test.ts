@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
-import { giveBack as giveAllBack } from '../../server/modules/commerce/order/give-back'
+import { giveBack as giveAllBack } from '../../server/modules/commerce/order/refunds/give-back'
 import { operator, type TestOperator } from '../admin/support'
 import { give, holding } from '../coin/support'
 import type { Person, TestServer } from '../support/server'

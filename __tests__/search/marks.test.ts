@@ -1,5 +1,5 @@
 import { excerpt, marked } from '../../server/modules/services/search/highlight'
-import { piecesOf, tokensOf, wordsOf } from '../../server/modules/services/search/tokens'
+import { piecesOf, tokensOf, wordsOf } from '../../server/modules/services/search/words/tokens'
 import { startServer, type TestServer } from '../support/server'
 import { ask, member, post } from '../circle/support'
 import { first, indexed, marks, plain, search } from './support'

@@ -28,7 +28,7 @@ const placeOf = (file: string) => {
 /** Every file of the server that is written by hand. */
 export const sources: Source[] = ['server/app', 'server/modules', 'server/gateways']
   .flatMap(filesUnder)
-  .filter((file) => file !== 'server/app/tables.ts')
+  .filter((file) => file !== 'server/app/database/tables.ts')
   .map((file) => ({ file, ...placeOf(file), text: fs.readFileSync(path.join(ROOT, file), 'utf8') }))
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']*)'/g

@@ -9,7 +9,7 @@ for (const [owner, tables] of [['app', APP_TABLES] as const, ...modules.map(({ n
   for (const table of tables) owners.set(table, [...(owners.get(table) ?? []), owner])
 
 test('every table that the migrations make has one owner', () => {
-  const types = fs.readFileSync(path.join(__dirname, '../../server/app/tables.ts'), 'utf8')
+  const types = fs.readFileSync(path.join(__dirname, '../../server/app/database/tables.ts'), 'utf8')
   const made = [...types.slice(types.indexOf('export interface DB {')).matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name)
   expect(made.length).toBeGreaterThan(100)
   const declared = Object.fromEntries([...owners].map(([table, by]) => [table, by.length]))

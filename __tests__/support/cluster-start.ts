@@ -2,9 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../../server/app/db'
-import { migrate } from '../../server/app/migrate'
-import { startCluster } from '../../server/app/postgres'
+import { openDatabase } from '../../server/app/database/db'
+import { migrate } from '../../server/app/database/migrate'
+import { startCluster } from '../../server/app/database/postgres'
 
 const MEMORY = '/dev/shm'
 /** A cluster with all its clones, and the files beside them, take a few hundred MB. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/app/db'
+import { openDatabase } from '../../server/app/database/db'
 import { readSettings } from '../../server/app/settings'
 import { makeCodes } from '../../server/modules/domains/duihuan/making'
 

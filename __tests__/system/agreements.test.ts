@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 

@@ -1,6 +1,6 @@
-import { createHttp } from '../../server/app/http'
+import { createHttp } from '../../server/app/http/http'
 import { readSettings } from '../../server/app/settings'
-import { serveSite } from '../../server/app/site'
+import { serveSite } from '../../server/app/http/site'
 import { startDemo } from '../support/server'
 
 const CDN = 'https://cdn.example.com'

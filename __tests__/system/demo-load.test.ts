@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { migrate } from '../../server/app/migrate'
+import { migrate } from '../../server/app/database/migrate'
 import { begin, end, startOver } from '../../server/seeds/whole'
 import { seed } from '../../server/seeds'
 import { query } from '../support/query'

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { createHttp } from '../../server/app/http'
+import { createHttp } from '../../server/app/http/http'
 import { readSettings } from '../../server/app/settings'
-import { serveSite } from '../../server/app/site'
+import { serveSite } from '../../server/app/http/site'
 import { routes } from '../../src/routes'
 
 const laterPages = require('../../config/h5/later-pages')

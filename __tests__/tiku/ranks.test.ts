@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf } from '../../server/app/days'
+import { dayOf } from '../../server/app/time/days'
 import { newId } from '../../server/app/ids'
 import { mondayOf, plusDays } from '../../server/modules/domains/tiku/practice/calendar'
 import { query } from '../support/query'

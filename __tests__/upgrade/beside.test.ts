@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { migrate } from '../../server/app/migrate'
+import { migrate } from '../../server/app/database/migrate'
 import { inEmptyDatabase } from '../support/server'
 import released from './released.json'
 

@@ -1,4 +1,4 @@
-import { migrate } from '../../server/app/migrate'
+import { migrate } from '../../server/app/database/migrate'
 import { inEmptyDatabase } from '../support/server'
 import { orders } from './orders'
 import { papers } from './papers'

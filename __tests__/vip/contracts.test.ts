@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { amountWords } from '../../server/app/amount-words'
+import { amountWords } from '../../server/app/formats/amount-words'
 import { readSettings } from '../../server/app/settings'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { company, join, members, save } from '../company/support'

@@ -1,6 +1,6 @@
-import { amountsIn, judgeSentence, Sentences } from '../../server/modules/domains/wenwen/claims'
+import { amountsIn, judgeSentence, Sentences } from '../../server/modules/domains/wenwen/answers/claims'
 import { articleName, lawReferences } from '../../contract/rules/law'
-import { maskPersonal } from '../../server/modules/domains/wenwen/personal'
+import { maskPersonal } from '../../server/modules/domains/wenwen/answers/personal'
 
 const GROUNDS = [
   {

@@ -1,6 +1,6 @@
-import { calcCard } from '../../server/modules/domains/wenwen/calc-card'
-import { CALC_ASKINGS, type Asking } from '../../server/modules/domains/wenwen/calc-askings'
-import { isPlan } from '../../server/modules/domains/wenwen/refusals'
+import { calcCard } from '../../server/modules/domains/wenwen/calculators/calc-card'
+import { CALC_ASKINGS, type Asking } from '../../server/modules/domains/wenwen/calculators/calc-askings'
+import { isPlan } from '../../server/modules/domains/wenwen/answers/refusals'
 import { CALCULATORS } from '../../contract/rules/calculators'
 
 const calculator = (question: string) => calcCard(question, '')?.calculator

@@ -1,4 +1,4 @@
-import { PhrasingIndex } from '../../server/modules/domains/wenwen/phrasing'
+import { PhrasingIndex } from '../../server/modules/domains/wenwen/knowledge/phrasing'
 import { member } from '../circle/support'
 import { startDemo, type Person, type TestServer } from '../support/server'
 import { answered } from './support'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AiEvent, AiMessage, Api, Input } from '../../contract'
-import { putArticles, type ArticleInput } from '../../server/modules/domains/wenwen/articles'
+import { putArticles, type ArticleInput } from '../../server/modules/domains/wenwen/knowledge/articles'
 import { indexed } from '../search/support'
 import type { Answer, Person, TestServer } from '../support/server'
 

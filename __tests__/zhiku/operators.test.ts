@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { maskPhone } from '../../server/app/text'
+import { maskPhone } from '../../server/app/formats/text'
 import { watchDownloads } from '../../server/modules/domains/zhiku/hand-out/log'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { query } from '../support/query'

@@ -1,4 +1,4 @@
-import type { Database } from '../../server/app/db'
+import type { Database } from '../../server/app/database/db'
 import { round } from '../report'
 import report from './report.json'
 import tune from './tune.json'

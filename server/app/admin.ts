@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AdminSpec, Permission } from '../../contract/admin/endpoint'
 import type { Input, Result } from '../../contract/endpoint'
 import type { UploadOf } from './context'
-import type { Db, Trx } from './db'
+import type { Db, Trx } from './database/db'
 import type { Modules } from './module'
-import type { Services } from './serve'
+import type { Services } from './http/serve'
 
 /** Somebody of the house. */
 export interface OperatorRef {

@@ -1,7 +1,7 @@
 import type { Input, Result, Spec } from '../../contract/endpoint'
-import type { User } from './session'
-import type { Json } from './raw-json'
-import type { Services } from './serve'
+import type { User } from './http/session'
+import type { Json } from './http/raw-json'
+import type { Services } from './http/serve'
 
 /** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
 export interface Caller {

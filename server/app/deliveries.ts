@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from './db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import type { Db, Trx } from './database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
 
 /** One event on its way to one subscriber. */
 export interface Delivery {

@@ -1,4 +1,4 @@
-import type { Services } from './serve'
+import type { Services } from './http/serve'
 
 const AT_ONCE = 8
 

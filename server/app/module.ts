@@ -4,10 +4,10 @@ import type { Route, Spec } from '../../contract/endpoint'
 import type { AdminHandlers, BackOffice } from './admin'
 import type { Events } from './bus'
 import type { Handlers } from './context'
-import type { Tables, Trx } from './db'
+import type { Tables, Trx } from './database/db'
 import type { Job } from './jobs'
 import type { PersonalData } from './personal-data'
-import { serve, type Services } from './serve'
+import { serve, type Services } from './http/serve'
 
 /**
  * What modules may bring for another to use, by name: the sellables of the order, the cards of the conversation … Whoever uses

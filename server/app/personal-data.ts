@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from './db'
+import type { Trx } from './database/db'
 
 /** In a section of the export, or why in none. */
 type Told = { section: string } | { unexported: string }

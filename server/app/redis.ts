@@ -1,5 +1,5 @@
 import Redis from 'ioredis'
-import type { Outside } from './outside'
+import type { Outside } from './observability/outside'
 
 /** How long Redis may take: whoever asks it has another way, or does without. */
 const ANSWER_MS = 1000

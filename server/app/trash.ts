@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Permission } from '../../contract/admin/endpoint'
 import type { OperatorRef } from './admin'
-import type { Db, Tables, Trx } from './db'
+import type { Db, Tables, Trx } from './database/db'
 import { newId } from './ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
 
 const DAYS = 30
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../app/db'
+import type { Db } from '../app/database/db'
 import type { Settings } from '../app/settings'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../sandbox/wechat'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../sandbox/wechat-pay'

@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web'
-import { asMembers } from '../app/members'
+import { asMembers } from '../app/formats/members'
 import type { Settings } from '../app/settings'
 
 export interface ModelMessage {

@@ -1,4 +1,4 @@
-import type { Db } from '../app/db'
+import type { Db } from '../app/database/db'
 import { checkWords, type Verdict } from './words'
 import type { Wechat } from './wechat'
 

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { Histogram } from 'prom-client'
 import { Refusal } from '../app/errors'
-import { close, KIND, kindOfError, step } from '../app/trace'
+import { close, KIND, kindOfError, step } from '../app/observability/trace'
 import type { Gateways } from './index'
 
 /** Of these it is said, once, when they have gone. */

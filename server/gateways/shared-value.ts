@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../app/db'
+import type { Db } from '../app/database/db'
 
 export interface Fresh {
   value: string

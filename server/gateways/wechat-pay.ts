@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { asMembers, isMembers, type Members } from '../app/members'
+import { asMembers, isMembers, type Members } from '../app/formats/members'
 import { errorOf } from '../app/thrown'
 import * as codes from '../../contract/rules/codes'
 import { Refusal, refuse } from '../app/errors'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import { asMembers, isMembers, type Members } from '../app/members'
+import { asMembers, isMembers, type Members } from '../app/formats/members'
 import * as codes from '../../contract/rules/codes'
 import { refuse } from '../app/errors'
 import type { Wechat } from './wechat'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { WordEntry } from '../../contract/admin/moderation'
 import type { OperatorRef } from '../app/admin'
-import type { Db, Trx } from '../app/db'
+import type { Db, Trx } from '../app/database/db'
 import { gone, refuse } from '../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../app/database/paging'
 import { putAway, type TrashKind } from '../app/trash'
 import { fold } from './words'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../app/db'
+import type { Db } from '../app/database/db'
 
 /** Full-width letters become half-width, and whatever can be put between two characters to hide a word is taken out. */
 export const fold = (text: string) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asMembers } from '../app/members'
+import { asMembers } from '../app/formats/members'
 import type { SandboxKeys } from './wechat-pay-keys'
 import { PayError, type SandboxRefund, type SandboxTrade, type SandboxTrades } from './wechat-pay-trades'
 import { beijing } from '../gateways/wechat-pay'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fs from 'node:fs'
 import path from 'node:path'
-import { asMembers, type Members } from '../app/members'
+import { asMembers, type Members } from '../app/formats/members'
 import { root } from '../app/root'
 import type { Settings } from '../app/settings'
 import type { Fetch } from '../gateways/wechat'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { asMembers } from '../app/members'
+import { asMembers } from '../app/formats/members'
 
 interface Mail {
   openid: string

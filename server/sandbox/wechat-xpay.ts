@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { asMembers, type Members } from '../app/members'
+import { asMembers, type Members } from '../app/formats/members'
 import { PAY_URI, paySigOf, signatureOf, type VirtualAccount } from '../gateways/wechat-virtual-pay'
 import { sealPush } from '../gateways/wechat-push'
 

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { asMembers, type Members } from '../app/members'
+import { asMembers, type Members } from '../app/formats/members'
 import { paintQr } from '../app/drawing/qr'
 import type { Settings } from '../app/settings'
 import { issueCode, openidOf, openidOfIssued, ownerOf, UsedCodes } from './people'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { drawCover } from '../app/drawing/kit/cover'
 import type { SceneName } from '../app/drawing/kit/scenes'
 import { newId } from '../app/ids'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { storeImage } from '../modules/platform/file/images'
 
 interface Ad {

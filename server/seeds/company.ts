@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../app/ids'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { insert } from './load'
 
 const DAY = 86_400_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { give } from '../modules/commerce/coupon/grants'
 import { createCoupon } from '../modules/commerce/coupon/kinds'
 import { people } from './circle/people'

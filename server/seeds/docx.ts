@@ -1,4 +1,4 @@
-import { zipOf } from '../modules/domains/exam/zip'
+import { zipOf } from '../modules/domains/exam/registrations/zip'
 
 /** A document of a word processor, made of headings, paragraphs and tables. */
 export type Part = { heading: string } | { text: string } | { rows: string[][]; widths: number[] }

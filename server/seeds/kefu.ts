@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../app/ids'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { KEFU_FAQ } from './lesson/content'
 
 /** What customer service is asked most, with answers. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../app/db'
+import type { Trx } from '../app/database/db'
 
 /** Drawing is all CPU; converting and storing wait, so a few at a time keep both busy. */
 const AT_ONCE = 4

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { newId } from '../app/ids'
 import { seal } from '../app/secrets'
 import { hashPassword } from '../modules/identity/login/passwords'

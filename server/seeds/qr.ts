@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas'
 import { paintQr } from '../app/drawing/qr'
 import { setFont } from '../app/drawing/text'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { storeImage } from '../modules/platform/file/images'
 
 const SIDE = 640

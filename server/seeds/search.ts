@@ -1,4 +1,4 @@
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { chooseKeywords } from '../modules/services/search/hot'
 import { drainSearch } from '../modules/services/search/index-feed'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { newId } from '../app/ids'
-import type { Services } from '../app/serve'
+import type { Services } from '../app/http/serve'
 import { apply, type Holder } from '../modules/domains/vip/terms'
 import { insert } from './load'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { UNHURRIED, type Db, type Trx } from '../app/db'
+import { UNHURRIED, type Db, type Trx } from '../app/database/db'
 
 /**
  * Notes that loading begins, before anything is loaded, so that the note stays whatever becomes of the rest. False where there is

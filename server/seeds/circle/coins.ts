@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../app/db'
+import type { Trx } from '../../app/database/db'
 import { newId } from '../../app/ids'
 import { CHANGE_HOURS } from '../../modules/domains/circle/question/bounty-queries'
 import { grant } from '../../modules/commerce/coin/grants'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../app/db'
+import type { Db } from '../../app/database/db'
 import { COURSES } from './content'
 
 /** Tells the lessons that are live which broadcast they are; `ids` by the keys of the lives. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../app/db'
+import type { Trx } from '../../app/database/db'
 import { newId } from '../../app/ids'
 import { addExam, USE } from '../../modules/aggregates/neixun/exam/exams'
 import { gradeOf, type Key } from '../../modules/domains/tiku/grade'

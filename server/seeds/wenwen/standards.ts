@@ -1,6 +1,6 @@
 import { PROVINCES, type Province } from '../../../contract/rules/provinces/names'
 import { sourceOf, standardIn, STANDARDS, type Standard } from '../../../contract/rules/provinces/standards'
-import type { ArticleInput } from '../../modules/domains/wenwen/articles'
+import type { ArticleInput } from '../../modules/domains/wenwen/knowledge/articles'
 import { LAWS, MINISTRY } from './articles/law'
 
 /** The day a standard is filed under: the first of the year or the month where no more is known, which its words say. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OddGrowth } from '../../../../contract/admin/growth-desk'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { takeByHand } from '../../commerce/coin/grants'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../app/db'
-import type { Services } from '../../../app/serve'
+import type { Db } from '../../../app/database/db'
+import type { Services } from '../../../app/http/serve'
 import type { TaskRow } from './queries'
 
 type Expression = RawBuilder<unknown>

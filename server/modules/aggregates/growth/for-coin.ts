@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { dayRule, recordTitles, taskRows, type TaskRow } from './queries'
 
 const PERIODS: Record<TaskRow['period'], string> = { once: '一次', day: '每天', week: '每周', each: '每次' }

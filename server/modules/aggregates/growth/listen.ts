@@ -1,6 +1,6 @@
 import type { Events } from '../../../app/bus'
-import { dayOf } from '../../../app/days'
-import type { Trx } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Trx } from '../../../app/database/db'
 import { on, type Modules } from '../../../app/module'
 import { isRefunded } from '../../commerce/order/settle'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'

@@ -1,6 +1,6 @@
 import type { growth as spec } from '../../../../contract/growth'
 import type { Handlers } from '../../../app/context'
-import { dayOf } from '../../../app/days'
+import { dayOf } from '../../../app/time/days'
 import { ladder, receiveGift, standing, tellOnce } from './levels'
 import { recordPage } from './records'
 import { makeUp, signToday, summary } from './sign-in'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { levels } from '../../identity/user/levels'
 import { isOpen, people, personOn } from '../../identity/user/people'
 

@@ -1,6 +1,6 @@
-import { dayOf } from '../../../app/days'
-import type { Db, Trx } from '../../../app/db'
-import { page } from '../../../app/page'
+import { dayOf } from '../../../app/time/days'
+import type { Db, Trx } from '../../../app/database/db'
+import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { levelRows } from './queries'
 import {

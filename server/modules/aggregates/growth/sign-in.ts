@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import { dayOf } from '../../../app/days'
+import { dayOf } from '../../../app/time/days'
 import { Refusal, refuse } from '../../../app/errors'
 import { holdGrown } from '../../identity/user/levels'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'

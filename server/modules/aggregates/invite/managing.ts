@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { CampaignInput, CampaignRow as Card, StepInput } from '../../../../contract/admin/invite'
 import { CHECKLIST } from '../../../../contract/rules/assist'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { runningPage } from '../../../app/running'
+import { runningPage } from '../../../app/database/running'
 import { givableOf } from '../../domains/duihuan/batches'
 import { anyCampaign, stepRows } from './campaigns'
 

@@ -1,6 +1,6 @@
 import type { lottery as spec } from '../../../../contract/admin/lottery'
 import type { AdminHandlers } from '../../../app/admin'
-import { resumeRunning, stopRunning } from '../../../app/running'
+import { resumeRunning, stopRunning } from '../../../app/database/running'
 import { block, blockPage, recall, unblock } from './desk'
 import { cancel, changeOdds, lotteryCard, lotteryList, oddsLog, publish, saveLottery, simulateNow } from './managing'
 import { exportWinners, recordList, reportOf, stockOf } from './reports'

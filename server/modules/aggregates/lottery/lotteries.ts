@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Row } from '../../../app/db'
+import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 
 export type Style = 'grid' | 'wheel' | 'cards' | 'box'

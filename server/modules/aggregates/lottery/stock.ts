@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { sharesDevice } from '../../identity/login/shared-devices'
 import { levelOf } from '../../identity/user/levels'
 import type { LotteryRow, PrizeRow } from './lotteries'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
-import { dayOf } from '../../../app/days'
+import { dayOf } from '../../../app/time/days'
 
 /** All that is kept of a person, by themselves: the sections that every module declares, read at one moment. */
 export async function exportData({ db, user, now, modules }: Ctx): Promise<{ fileName: string; json: string }> {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import '../../commerce/coin/rules'
 import { inviteRule } from './invite-rule'
 

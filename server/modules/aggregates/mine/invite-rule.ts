@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { changesOf } from '../../../app/changes'
-import type { Db } from '../../../app/db'
+import { changesOf } from '../../../app/database/changes'
+import type { Db } from '../../../app/database/db'
 
 /** What invitations bring, as operators see it. */
 export interface InviteRuleRow {

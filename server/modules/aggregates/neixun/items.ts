@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import type { PageTarget } from '../../../app/page'
+import type { PageTarget } from '../../../app/http/page'
 
 export type ItemKind = 'course' | 'live' | 'exam' | 'homework' | 'signin' | 'file' | 'survey'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clockOf } from '../../../app/clock'
-import { page } from '../../../app/page'
+import { clockOf } from '../../../app/time/clock'
+import { page } from '../../../app/http/page'
 import { formsToFill, submittedBy } from '../../domains/circleForm/for-training'
 import { coursesToTeach, studiedBy } from '../../domains/lesson/study/for-training'
 import { attendedBy, livesToAttend } from '../../domains/live/for-training'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { companyOf } from '../../domains/company/members'
 import { companyOn } from '../../domains/company/names'
 import { headOf } from './head'

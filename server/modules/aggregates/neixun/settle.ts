@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { each } from '../../../app/each'
 import type { Modules } from '../../../app/module'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { itemsOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
 import { isOver, trainingById, type Training } from './trainings'
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { mayEnter, trainerOf, trainingById, type Keeper, type Training } from './trainings'
 

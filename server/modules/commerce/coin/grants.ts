@@ -1,6 +1,6 @@
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { issue, spendable, transfer, type Transfer } from './ledger'
 import { heldBalance } from './queries'

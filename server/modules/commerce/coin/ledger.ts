@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { balance, book, type Holder, type Side } from './queries'

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db, type Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 
 export interface Holder {

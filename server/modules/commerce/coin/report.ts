@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CoinMonth } from '../../../../contract/admin/coin'
-import { dayOf } from '../../../app/days'
-import type { Db } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db } from '../../../app/database/db'
 import type { Transfer } from './ledger'
 import { isTaken } from './records'
 

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { GRACE_DAYS, STAGES } from './expiry'
 import { GRANTS } from './grants'
 import { keysOf } from '../../../../contract/rules/keys'

@@ -1,5 +1,5 @@
-import type { Db } from '../../../app/db'
-import { dayOf } from '../../../app/days'
+import type { Db } from '../../../app/database/db'
+import { dayOf } from '../../../app/time/days'
 import { couponById, freeFrom, holdFor, openCoupon, openCoupons, spendFor, type CouponRow, type Goods } from './queries'
 
 export type Coupon = CouponRow

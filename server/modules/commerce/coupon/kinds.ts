@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Coupon, CouponChange, CouponFilter, Holder, HolderFilter, NewCoupon } from '../../../../contract/admin/coupon'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Row } from '../../../app/db'
+import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import type { Services } from '../../../app/serve'
-import { maskPhone } from '../../../app/text'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import type { Services } from '../../../app/http/serve'
+import { maskPhone } from '../../../app/formats/text'
 import { personOn } from '../../identity/user/people'
 
 type Asked = Pick<Services, 'db' | 'modules'>

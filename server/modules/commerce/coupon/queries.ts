@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/database/db'
 
 export interface CouponRow
   extends

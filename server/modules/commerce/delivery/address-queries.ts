@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Address } from '../../../../contract/delivery'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 
 export type Kept = Omit<Address, 'isDefault'>
 

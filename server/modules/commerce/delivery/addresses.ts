@@ -2,10 +2,10 @@ import * as codes from '../../../../contract/rules/codes'
 import { readRegion } from '../../../../contract/rules/region'
 import type { Address } from '../../../../contract/delivery'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { once } from '../../../app/once'
+import { once } from '../../../app/http/once'
 import {
   addressesOf,
   deleteAddress,

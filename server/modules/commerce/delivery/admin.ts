@@ -2,7 +2,7 @@ import type { delivery as spec } from '../../../../contract/admin/delivery'
 import type { AdminHandlers } from '../../../app/admin'
 import * as codes from '../../../../contract/rules/codes'
 import { gone, refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { addressText, arrive, correct, listParcels, send, sendMany } from './parcels'
 import { byId } from './queries'
 

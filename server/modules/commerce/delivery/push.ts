@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { PUSH_PATH, takePush } from './traces'
 
 const A_MINUTE = 3000

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
-import { beyond, micros, type Place } from '../../../app/paging'
+import type { Db, Trx } from '../../../app/database/db'
+import { beyond, micros, type Place } from '../../../app/database/paging'
 
 /** draft: what it is for is not paid yet; cancelled: given back, or there is nothing to send any more */
 export type ParcelState = 'draft' | 'waiting' | 'sent' | 'delivered' | 'cancelled'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { entitlement as spec } from '../../../../contract/admin/entitlement'
 import type { AdminHandlers } from '../../../app/admin'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import type { EntitlementKind, EntitlementSource } from './entitlements'
 
 declare module '../../../app/module' {

@@ -1,5 +1,5 @@
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 
 /** What somebody may take of a kind without paying. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db } from '../../../app/db'
-import type { PageTarget } from '../../../app/page'
+import type { Db } from '../../../app/database/db'
+import type { PageTarget } from '../../../app/http/page'
 
 /** What came of a benefit: how often it was used, and what that would have cost somebody who is no member, in 分. */
 export interface Used {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 
 export type EntitlementKind = 'course' | 'document' | 'bank'

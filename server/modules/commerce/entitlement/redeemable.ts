@@ -1,7 +1,7 @@
 import type { PrizeType } from '../../../../contract/rules/exchange'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { nowhere, type PageTarget } from '../../../app/page'
+import { nowhere, type PageTarget } from '../../../app/http/page'
 
 /** What a code opens: which thing of its kind, and how much or how long of it where its kind knows that. */
 export interface Prize {

@@ -1,11 +1,11 @@
 import * as codes from '../../../../contract/rules/codes'
 import { headFaults, tidyHead, type InvoiceHead } from '../../../../contract/rules/invoice'
 import type { InvoiceDetail } from '../../../../contract/invoice'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Invoiced } from '../order/invoiceable'
-import type { OrderPart } from '../order/parts'
+import type { OrderPart } from '../order/shops/parts'
 import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, lower, voidOf, type InvoiceRow } from './queries'
 
 type State = InvoiceDetail['state']

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Invoice, InvoiceFilter } from '../../../../contract/admin/invoice'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
-import type { Db, Row, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import { maskEmail } from '../../../app/text'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { maskEmail } from '../../../app/formats/text'
 import { isReturning, isSold, joinOrder } from '../order/invoiceable'
 import { isOpen, personOn } from '../../identity/user/people'
 

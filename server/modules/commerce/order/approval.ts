@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { move } from './queries'
-import { giveBack } from './give-back'
+import { giveBack } from './refunds/give-back'
 import { hold, refunded } from './settle'
-import { saleOf } from './shares'
-import { shopOf } from './shops'
+import { saleOf } from './refunds/shares'
+import { shopOf } from './shops/shops'
 
 /** What operators say of orders that are paid and wait for their word (fulfilment `approve`). */
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { ORDER } from '../../../../contract/rules/statuses'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import type { Ctx } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
 import { frozen, spendable } from '../coin/ledger'
@@ -10,9 +10,9 @@ import { isPaying, stopPayment } from '../payment/settlement'
 import { eachBatch } from '../../../app/each'
 import { dueOrders, move, ownOrder } from './queries'
 import { hold, moveCoins } from './settle'
-import { saleOf } from './shares'
-import type { OrderKind } from './sellable'
-import { shopOf } from './shops'
+import { saleOf } from './refunds/shares'
+import type { OrderKind } from './shops/sellable'
+import { shopOf } from './shops/shops'
 
 /** 10 its time was over, 30 its owner, 40 the operator */
 export type CancelType = 10 | 30 | 40

@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { ownOrder } from './queries'
 
 /** What a card shows of one's own order; undefined of another's, or when it was taken out of the list. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { auditPage } from '../../services/admin/audit'
 
 const MOST = 20

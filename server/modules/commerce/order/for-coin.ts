@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
-import { page, type PageTarget } from '../../../app/page'
+import type { Db } from '../../../app/database/db'
+import { page, type PageTarget } from '../../../app/http/page'
 import '../coin/records'
 
 type Names = Map<string, { name: string; at: PageTarget }>

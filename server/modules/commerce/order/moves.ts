@@ -1,6 +1,6 @@
 import { ORDER_TYPES } from '../../../../contract/order'
 import { ORDER } from '../../../../contract/rules/statuses'
-import type { Fulfilment, OrderKind } from './sellable'
+import type { Fulfilment, OrderKind } from './shops/sellable'
 
 export type Status = (typeof ORDER)[keyof typeof ORDER]
 export type Action = 'pay' | 'cancel' | 'refund' | 'cancelRefund' | 'delete' | 'again' | 'use' | 'confirm'

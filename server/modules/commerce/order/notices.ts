@@ -1,13 +1,13 @@
 import type { Events } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { couponStanding } from '../coupon/coupons'
 import { notify } from '../../services/notice/notices'
 import { orderFacts, type OrderFacts } from './queries'
-import './refund-review'
-import { APPLE_RETURNS } from './apple'
-import { sumText } from './shares'
+import './refunds/refund-review'
+import { APPLE_RETURNS } from './refunds/apple'
+import { sumText } from './refunds/shares'
 import { wording, type Said } from '../../services/notice/wordings'
 
 const paid = wording('order.paid', {

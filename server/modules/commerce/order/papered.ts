@@ -1,5 +1,5 @@
 import { ORDER } from '../../../../contract/rules/statuses'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { namedOrder, type OrderRow } from './queries'
 import { hold } from './settle'
 

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SocketEvent } from '../../../../contract/conversation'
-import { prepared, type Db, type Trx } from '../../../app/db'
-import { beyond, micros, type Place } from '../../../app/paging'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { beyond, micros, type Place } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { personOn } from '../../identity/user/people'
 import type { PayWay } from '../payment/payables'
 import { moves, type Move, type Status } from './moves'
-import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './sellable'
+import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './shops/sellable'
 
 /** One time that an order, or a part of it, was to go back. */
 export interface RefundRow extends Required<Omit<Part, 'needsReview'>> {

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { emit } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { newId } from '../../../app/ids'
-import type { AtLast } from '../../../app/once'
+import type { AtLast } from '../../../app/http/once'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
 import type { Outcome, Settlement } from '../payment/payables'
 export { isRefunded } from './queries'
-import { giveBack } from './give-back'
+import { giveBack } from './refunds/give-back'
 import {
   holdOrder,
   insertRefund,
@@ -23,9 +23,9 @@ import {
   type OrderRow,
   type RefundRow,
 } from './queries'
-import type { OrderKind } from './sellable'
-import { saleOf } from './shares'
-import { shopOf } from './shops'
+import type { OrderKind } from './shops/sellable'
+import { saleOf } from './refunds/shares'
+import { shopOf } from './shops/shops'
 
 declare module '../../../app/bus' {
   interface Events {

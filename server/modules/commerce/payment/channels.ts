@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { Gateways } from '../../../gateways'
 import type { Platform } from './payables'
 

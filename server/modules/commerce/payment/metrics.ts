@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client'
-import { countWhenAsked } from '../../../app/metrics'
-import type { Db } from '../../../app/db'
+import { countWhenAsked } from '../../../app/observability/metrics'
+import type { Db } from '../../../app/database/db'
 import { countMoney } from './queries'
 
 /** Payments and refunds that somebody waits for, what was paid within the hour, and where our books and WeChat's differ. */

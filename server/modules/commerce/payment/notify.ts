@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { Refusal, refusalOf } from '../../../app/errors'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { NOTIFY_PATH } from './notify-url'
 import { takeRefund } from './refunds'
 import { takeTrade } from './settlement'

@@ -1,5 +1,5 @@
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 

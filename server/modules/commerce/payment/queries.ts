@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
-import { beyond, micros, type Place } from '../../../app/paging'
+import type { Db, Trx } from '../../../app/database/db'
+import { beyond, micros, type Place } from '../../../app/database/paging'
 import type { Channel } from './channels'
 
 export interface PaymentRow {

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../app/context'
 import { each } from '../../../app/each'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { refuse } from '../../../app/errors'
 import { PayUnavailable } from '../../../gateways/wechat-pay'
 import { ticketFor } from './payments'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { Benefit } from '../../commerce/entitlement/benefits'
-import { savedAsMembers } from '../../commerce/order/purchases'
+import { savedAsMembers } from '../../commerce/order/placing/purchases'
 
 /** Tickets that cost members less, or nothing; see signup/may.ts. */
 export const benefits: Benefit[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { coverThumbOf } from './catalog/cards'
-import { whenOf } from '../../../app/clock'
+import { whenOf } from '../../../app/time/clock'
 
 interface Source {
   id: string

@@ -1,12 +1,12 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { drawable } from '../../../app/drawing/text'
 import { gone } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { Poster } from '../../services/share/poster-templates/card'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { ShareSubject } from '../../services/share/subjects'
 import { coverOf } from './catalog/cards'
-import { spanOf } from '../../../app/clock'
+import { spanOf } from '../../../app/time/clock'
 import { activityById, type ActivityRow } from './queries'
 
 const KINDS = { 1: '线下活动', 2: '线上活动', 3: '线上+线下' } as const

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Static } from 'typebox'
 import type { ActivityCard, AgendaItem, Guest } from '../../../../contract/activity'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { joinOrder } from '../../commerce/order/invoiceable'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'activity.agenda': Static<typeof AgendaItem>[]
     'activity.guests': Static<typeof Guest>[]

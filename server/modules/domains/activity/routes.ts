@@ -1,6 +1,6 @@
 import type { activity as spec } from '../../../../contract/activity'
 import type { Handlers } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { activityPage, cities } from './catalog/cards'
 import { activityDetail } from './catalog/detail'
 import { ask, questionPage } from './catalog/questions'

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
-import type { Db, Trx } from '../../../app/db'
-import { beyond, micros } from '../../../app/paging'
+import type { Db, Trx } from '../../../app/database/db'
+import { beyond, micros } from '../../../app/database/paging'
 import { browsedRows, browsing } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverThumbOf } from './catalog/cards'
-import { whenOf } from '../../../app/clock'
+import { whenOf } from '../../../app/time/clock'
 
 interface Row {
   id: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { setAllLikes } from '../../identity/user/people'
 
 /** A comment `c` that the post `p` counts: under a question its answers, elsewhere everything that is shown, replies too. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 
 /** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserBrief } from '../../../../contract/shapes'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { nobody } from '../../identity/user/faces'
 import type { UnnamedSenders } from '../../services/notice/unnamed'
 

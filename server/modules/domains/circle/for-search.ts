@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { personOn, isOpen } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'

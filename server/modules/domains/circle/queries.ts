@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
-import { prepared, type Db } from '../../../app/db'
+import { prepared, type Db } from '../../../app/database/db'
 import type { StoredVideo } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
 import { isBlocked } from '../../identity/user/blocks'
@@ -8,7 +8,7 @@ import { folded } from './comment/comment-queries'
 import { counted } from './counters'
 import { mentionsFor } from './post/mentions'
 import { shownAtHome, type Cut, type List } from './feed/list-queries'
-import { beyond, micros } from '../../../app/paging'
+import { beyond, micros } from '../../../app/database/paging'
 import { answerOpen, readableBy, talkUnblocked, visibleTo, type Viewer } from './visibility'
 
 export interface PostRow {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { POST } from '../../../../contract/rules/statuses'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 
 /** What counts of a post; undefined when others cannot see it. */
 export async function shownPost(db: Db, id: string) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import path from 'node:path'
 import { isSigned } from '../../../app/secrets'
-import { closed, sendPrivate } from '../../../app/send-bytes'
-import type { Services } from '../../../app/serve'
+import { closed, sendPrivate } from '../../../app/http/send-bytes'
+import type { Services } from '../../../app/http/serve'
 import { documentName, kindOf } from '../../platform/file/documents'
 import { giftName } from './queries'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
-import type { Db, Row, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/database/db'
 import { readablePost, type Viewer } from '../circle/visibility'
 import { people } from '../../identity/user/people'
 import { dictItem } from '../../platform/system/dict'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'circle_form.fields': FormField[]
     'circle_form_record.values': FormValues

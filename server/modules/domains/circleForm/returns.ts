@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { freeFile, takeUpload } from '../../platform/file/documents'
 import { missing } from './definitions'
 

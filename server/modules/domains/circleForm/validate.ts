@@ -1,7 +1,7 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import { checkField, provenPhone } from '../../../../contract/rules/fields'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { claimImages } from '../../platform/file/images'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** To be joined: the company whose id stands in `column`, as `c` with its name. */
 export const companyOn = (column: string) => sql`company c on c.id = ${sql.ref(column)}`

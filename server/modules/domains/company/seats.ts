@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { setCompanyVip } from '../../identity/user/people'
 

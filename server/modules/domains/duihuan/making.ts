@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { UNHURRIED, type Trx } from '../../../app/db'
+import { UNHURRIED, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { codeHash, unseal } from '../../../app/secrets'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { codeOf } from './code'
 
 const CHUNK = 1000

@@ -3,11 +3,11 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Api, Input, Redeemed } from '../../../../contract'
 import { maskedCode, plainCode } from '../../../../contract/rules/exchange'
 import type { Ctx } from '../../../app/context'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { once } from '../../../app/once'
+import { once } from '../../../app/http/once'
 import type { Given } from '../../commerce/entitlement/redeemable'
 import {
   batchById,

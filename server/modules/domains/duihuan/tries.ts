@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { DeskAlarm } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { refuseUnsolved, solveCaptcha } from '../../identity/login/captcha'
 
 /** So many wrong codes within so many minutes, of a person or from one place, and the next takes a picture. */

@@ -1,14 +1,14 @@
 import { exam as spec } from '../../../../contract/admin/exam'
 import type { AdminHandlers } from '../../../app/admin'
-import { bytesOf } from '../../../app/upload'
+import { bytesOf } from '../../../app/http/upload'
 import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
-import { certificatePage } from './cert-queries'
-import { privatePart, registered, registrationPage, rejectReasons } from './dossiers'
+import { certificatePage } from './certificates/cert-queries'
+import { privatePart, registered, registrationPage, rejectReasons } from './registrations/dossiers'
 import { batchPage } from './exam-batches'
-import { exportBatch } from './export'
-import { importScores, importTickets } from './imports'
-import { kinds, revoke, setKind } from './mailing'
-import { approve, certified, reject } from './review'
+import { exportBatch } from './registrations/export'
+import { importScores, importTickets } from './registrations/imports'
+import { kinds, revoke, setKind } from './certificates/mailing'
+import { approve, certified, reject } from './registrations/review'
 
 const { uploadMaxMb } = spec['POST /admin/api/registration/scores']
 

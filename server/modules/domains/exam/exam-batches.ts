@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Batch as Shown } from '../../../../contract/admin/exam'
-import type { Db } from '../../../app/db'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import type { Db } from '../../../app/database/db'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { latestBatches } from '../lesson/certificate/batches'
 
 /** How many are reviewed, approved, and ticketed or further. */

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
-import type { Db, Row, Trx } from '../../../app/db'
+import type { Db, Row, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
-import { EDITABLE, type RegistrationStatus } from './states'
+import { EDITABLE, type RegistrationStatus } from './registrations/states'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'exam_registration.values': FormValues
     /** By the key of a field: what is wrong with it. */

@@ -1,10 +1,10 @@
 import type { exam as spec } from '../../../../contract/exam'
 import type { Handlers } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
-import { certDetail, claimCert } from './certificates'
-import { askReissue } from './reissue'
-import { registration, saveStep1, saveStep2, status } from './registrations'
-import { verify } from './verify'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
+import { certDetail, claimCert } from './certificates/certificates'
+import { askReissue } from './certificates/reissue'
+import { registration, saveStep1, saveStep2, status } from './registrations/registrations'
+import { verify } from './certificates/verify'
 
 export const handlers: Handlers<typeof spec> = {
   ...shopHandlers('certOrder', 'cert'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FanAlarm } from '../../../../contract/admin/fanGroup'
-import type { Db } from '../../../app/db'
-import type { Services } from '../../../app/serve'
+import type { Db } from '../../../app/database/db'
+import type { Services } from '../../../app/http/serve'
 import { usable } from './queries'
 
 /** A code is worth a word so long before it ends: whoever makes the next one sleeps in between. */

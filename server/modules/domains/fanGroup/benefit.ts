@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 
 /** Groups of members alone; see joining.ts. A place in one has no price, so nothing is reckoned as saved. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FanTopic } from '../../../../contract/rules/fanGroup'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** A group in WeChat can be entered by its code: it is open, its code has not ended, and there is room. Of `r`. */
 export const usable = sql<boolean>`(r.open and r.qr_until > now() and r.members + r.taken < r.max_members)`

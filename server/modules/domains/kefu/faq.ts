@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { inOrderOf } from '../../services/search/few-texts'
-import { fold } from '../../services/search/tokens'
+import { inOrderOf } from '../../services/search/ranking/few-texts'
+import { fold } from '../../services/search/words/tokens'
 
 export interface Faq {
   topic: string

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row as Columns, Trx } from '../../../app/db'
+import type { Db, Row as Columns, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { listOwned } from '../../commerce/entitlement/entitlements'
 import { takeUpload } from '../../platform/file/documents'

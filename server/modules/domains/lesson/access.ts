@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
-import { returningOrders } from '../../commerce/order/returning'
+import { returningOrders } from '../../commerce/order/refunds/returning'
 import { isMember, personOn } from '../../identity/user/people'
 
 export interface Access extends Owned {

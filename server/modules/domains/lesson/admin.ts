@@ -1,6 +1,6 @@
 import { lesson as spec } from '../../../../contract/admin/lesson'
 import { partOf, type AdminHandlers } from '../../../app/admin'
-import { previewOf } from '../../../app/preview'
+import { previewOf } from '../../../app/http/preview'
 import { auditPage } from '../../services/admin/audit'
 import { authoredPage, courseForm, createCourse, editSettings, editText, setStatus } from './authoring/courses'
 import { receiveMedia } from './authoring/media'

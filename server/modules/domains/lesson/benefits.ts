@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { page } from '../../../app/page'
-import { memberGoods } from '../../commerce/order/member-goods'
+import { page } from '../../../app/http/page'
+import { memberGoods } from '../../commerce/order/placing/member-goods'
 
 /** Courses that members learn without paying, see study/enrol.ts, and the lower price of all others that have one. */
 export const benefits = memberGoods({

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** What is owned, by its name: for operators who look at a person. */
 export const entitlementNames = [

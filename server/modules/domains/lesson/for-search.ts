@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonMark } from '../../../../contract/lesson'
-import type { Db } from '../../../app/db'
-import { page } from '../../../app/page'
+import type { Db } from '../../../app/database/db'
+import { page } from '../../../app/http/page'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { teacherNames, coverThumbOf } from './catalog/cards'
 

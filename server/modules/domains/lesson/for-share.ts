@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CourseCard } from '../../../../contract/lesson'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { cardColumns, cardsOf, type CourseRow } from './catalog/cards'
 import { gone } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { coursePoster } from './poster'
 

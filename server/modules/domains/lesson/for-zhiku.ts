@@ -1,5 +1,5 @@
 import type { CourseCard } from '../../../../contract/lesson'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { about } from '../../services/search/about'
 import { courseCards } from './catalog/cards'
 

@@ -1,4 +1,4 @@
-import type { RefundTerms } from '../../commerce/order/refund-terms'
+import type { RefundTerms } from '../../commerce/order/refunds/refund-terms'
 
 /** After so many refunds within so many days the next is for an operator to decide. */
 export const OFTEN = 2

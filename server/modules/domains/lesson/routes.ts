@@ -1,6 +1,6 @@
 import type { lesson as spec } from '../../../../contract/lesson'
 import type { Handlers, OpenCtx } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { timetable } from './catalog/catalog'
 import { typeTree } from './catalog/categories'
 import { certCheck, certHome } from './certificate/cert'

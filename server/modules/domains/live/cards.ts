@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { apart, drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { avatarUrl, coverUrl } from '../../platform/file/images'
 import { daysAhead, lives, playbackDue, type LiveRow } from './queries'
 

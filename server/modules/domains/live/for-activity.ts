@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { liveById } from './queries'
 
 /** Whether there is such a live, for what takes place in one. */

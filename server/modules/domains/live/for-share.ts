@@ -1,10 +1,10 @@
 import { LIVE } from '../../../../contract/rules/statuses'
 import type { LiveCard } from '../../../../contract/lesson'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { card } from './cards'
 import { liveById } from './queries'
 import { gone } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { livePoster } from './poster'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { whenOf } from '../../../app/clock'
-import type { Db } from '../../../app/db'
+import { whenOf } from '../../../app/time/clock'
+import type { Db } from '../../../app/database/db'
 
 export interface Attended {
   userId: string

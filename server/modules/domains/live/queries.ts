@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { teacherFace, teacherName } from '../lesson/catalog/titles'
 import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'

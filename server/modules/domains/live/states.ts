@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { LiveCard } from '../../../../contract'
-import { within, type Db, type Trx } from '../../../app/db'
+import { within, type Db, type Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { sayIn } from '../../services/conversation/conversations'
 import { DESERTED_MINUTES, EARLY_MINUTES, OVERRUN_MINUTES } from './limits'

@@ -1,5 +1,5 @@
-import { clockOf } from '../../../app/clock'
-import { dayOf } from '../../../app/days'
+import { clockOf } from '../../../app/time/clock'
+import { dayOf } from '../../../app/time/days'
 
 const DAY_MS = 86_400_000
 

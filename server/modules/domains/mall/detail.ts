@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductDetail } from '../../../../contract/mall'
 import type { OpenCtx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { ARRIVES_DAYS } from '../../commerce/delivery/parcels'
 import { personOn } from '../../identity/user/people'

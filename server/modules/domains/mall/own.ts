@@ -1,5 +1,5 @@
 import { ORDER } from '../../../../contract/rules/statuses'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Parcel } from '../../commerce/delivery/parcels'
 import { productById, takeOf, type ProductRow, type TakeRow } from './queries'

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ProductCard } from '../../../../contract/mall'
-import { prepared, type Db, type Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { isMember, people } from '../../identity/user/people'
 import { spendableCoins } from '../../commerce/coin/ledger'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import type { PrizeType } from '../../../../contract/rules/exchange'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'mall_take.address': PostalAddress | null
   }

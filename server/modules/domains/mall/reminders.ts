@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { productById, products } from './queries'
 

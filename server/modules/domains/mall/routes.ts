@@ -1,6 +1,6 @@
 import type { mall as spec } from '../../../../contract/mall'
 import type { Handlers } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { askAfterSale, withdrawAfterSale } from './after-sale'
 import { home, productPage } from './cards'
 import { productDetail, shopDetail } from './detail'

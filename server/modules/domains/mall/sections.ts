@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminSection, SectionInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 

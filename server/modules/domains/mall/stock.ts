@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { dayOf } from '../../../app/days'
-import type { Db, Trx } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import type { AtLast } from '../../../app/once'
+import type { AtLast } from '../../../app/http/once'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import { hadOf, takeOf, type ProductRow } from './queries'
 

@@ -1,7 +1,7 @@
 import { tiku as spec } from '../../../../contract/admin/tiku'
 import type { AdminHandlers } from '../../../app/admin'
 import { gone, refuse } from '../../../app/errors'
-import { bytesOf } from '../../../app/upload'
+import { bytesOf } from '../../../app/http/upload'
 import { hasAccount } from '../../identity/user/people'
 import { bankList, markPage, paperById, paperPage, questionById, questionPage, sessionPage } from './browse'
 import { bankShown, offerPaper, saveBank, switchBank, wrongReport } from './desk/banks'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FREE_A_DAY } from '../../../../contract/rules/practice'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 
 /**

@@ -10,10 +10,10 @@ import type {
   Text,
 } from '../../../../contract/admin/tiku'
 import type { QuestionKind } from '../../../../contract/rules/questions'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { people } from '../../identity/user/people'
 import { textsToMark } from './marking'
 import { paperFacts } from './papers'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
 import type { LawRef } from '../../../../contract/tiku'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 
 interface Source {

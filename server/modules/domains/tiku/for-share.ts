@@ -1,7 +1,7 @@
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { Refusal, gone } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { PracticeOutcome } from '../../../../contract/tikuPractice'
 import { PRACTICE_MODES } from '../../../../contract/rules/practice'
 import type { Poster } from '../../services/share/poster-templates/card'

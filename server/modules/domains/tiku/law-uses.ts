@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { articleName, lawName, lawReferences } from '../../../../contract/rules/law'
-import { page } from '../../../app/page'
-import type { LawUses } from '../wenwen/law-use'
+import { page } from '../../../app/http/page'
+import type { LawUses } from '../wenwen/knowledge/law-use'
 
 /** As the assistant cites articles, however the writer of a question has put them. */
 const named = (law: Row['law']) =>

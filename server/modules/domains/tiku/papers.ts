@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { drawQuestions, fixedQuestions, rulesOf, type Candidate, type Drawn, type Rule } from './queries'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { GRACE_SECONDS } from '../../../../contract/rules/questions'
-import { prepared, type Db, type Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import type { Key } from './grade'
 import type { QuestionRow, SessionRow, Use } from './rows'
 import type { QuestionKind } from '../../../../contract/rules/questions'

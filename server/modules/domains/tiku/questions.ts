@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LawRef, QuestionOption } from '../../../../contract/tiku'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Key } from './grade'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
-import { page } from '../../../app/page'
-import { redeemableOf } from '../../commerce/order/redeem'
+import { page } from '../../../app/http/page'
+import { redeemableOf } from '../../commerce/order/shops/redeem'
 import { sellable } from './sellable'
 
 interface Row {

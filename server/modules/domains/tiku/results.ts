@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewedQuestion } from '../../../../contract/tiku'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { reviewedQuestion } from './put'
 import { putOf } from './queries'
 import { hasPassed, scoreOf, type SessionRow } from './rows'

@@ -1,6 +1,6 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { owned, type Owned } from '../../commerce/entitlement/entitlements'
-import { returningOrders } from '../../commerce/order/returning'
+import { returningOrders } from '../../commerce/order/refunds/returning'
 
 /** What somebody has, or had, of these banks; nobody has nothing. */
 export async function rightsTo(db: Db, userId: string | null, bankIds: string[]): Promise<Map<string, Owned>> {

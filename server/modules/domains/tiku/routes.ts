@@ -1,6 +1,6 @@
 import type { tikuPractice as spec } from '../../../../contract/tikuPractice'
 import type { Handlers, OpenCtx } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { answer, selfScore, submit } from './practice/answering'
 import { openBanks } from './practice/banks'
 import { clearMastered, removeWrong, restoreWrong, tagWrong, wrongPage, wrongSummary } from './practice/book'

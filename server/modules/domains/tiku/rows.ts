@@ -1,9 +1,9 @@
 import type { LawRef, QuestionOption } from '../../../../contract/tiku'
-import type { Row } from '../../../app/db'
+import type { Row } from '../../../app/database/db'
 import type { QuestionKind, SessionState } from '../../../../contract/rules/questions'
 import type { Key } from './grade'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'tiku_question.options': QuestionOption[]
     'tiku_question.key': Key

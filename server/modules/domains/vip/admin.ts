@@ -1,6 +1,6 @@
 import { vip as spec } from '../../../../contract/admin/vip'
 import { partOf, type AdminHandlers } from '../../../app/admin'
-import { bytesOf } from '../../../app/upload'
+import { bytesOf } from '../../../app/http/upload'
 import { endingPage, writeCare } from './care'
 import { contractDesk, contractForDesk, signContract } from './contracts-desk'
 import { adjustSeats, giveCompanyTime, giveTime, revokeGift, termPage } from './granting'

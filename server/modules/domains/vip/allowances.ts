@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Allowance } from '../../commerce/entitlement/allowances'
-import { returningOrders } from '../../commerce/order/returning'
+import { returningOrders } from '../../commerce/order/refunds/returning'
 import { seatOf } from '../company/seats'
 
 /** The largest quota of the cards that run for somebody now: their own, and that of the company whose seat they have. */

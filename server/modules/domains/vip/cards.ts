@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { Benefit } from '../../commerce/entitlement/benefits'

@@ -1,5 +1,5 @@
 import { createCanvas, PDFDocument } from '@napi-rs/canvas'
-import { amountWords } from '../../../app/amount-words'
+import { amountWords } from '../../../app/formats/amount-words'
 import { drawable, setFont, shrink, wrap } from '../../../app/drawing/text'
 import type { Settings } from '../../../app/settings'
 import type { Buyer } from '../company/profile'

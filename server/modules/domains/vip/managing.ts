@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminCard, CardPrice, NewCard } from '../../../../contract/admin/vip'
 import { COUNTED, type BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'

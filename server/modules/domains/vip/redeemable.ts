@@ -1,6 +1,6 @@
 import { refuse } from '../../../app/errors'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { cardById } from './cards'
 import { addTerm, runOf } from './terms'

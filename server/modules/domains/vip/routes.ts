@@ -1,6 +1,6 @@
 import type { vip as spec } from '../../../../contract/vip'
 import type { Handlers } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { contractDetail, contractFile, contractPage, makeContract } from './contracts'
 import { cardList, myVip } from './my'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { MEMBER_DAILY, USER_DAILY } from './quota'
 

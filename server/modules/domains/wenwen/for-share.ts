@@ -3,10 +3,10 @@ import * as codes from '../../../../contract/rules/codes'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { gone, refuse } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { ShareSubject } from '../../services/share/subjects'
-import { messageRows, ownMessage } from './messages'
+import { messageRows, ownMessage } from './chats/messages'
 
 const LONGEST = 160
 const SLOGAN = 'HR 的问题，问问就有依据'

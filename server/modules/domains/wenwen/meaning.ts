@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
-import type { Services } from '../../../app/serve'
+import type { Db } from '../../../app/database/db'
+import type { Services } from '../../../app/http/serve'
 import { errorOf } from '../../../app/thrown'
 
 /** Asked of the model at once. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
-import { removeChats } from './chats'
+import { removeChats } from './chats/chats'
 
 const HOUSE = 'written by us'
 

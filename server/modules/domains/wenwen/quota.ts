@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { AiQuota } from '../../../../contract/wenwen'
 import * as codes from '../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../app/context'
-import { dayOf } from '../../../app/days'
-import type { Db, Trx } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { allowanceOf } from '../../commerce/entitlement/allowances'
-import { attachable } from './attachments'
-import { networkPlaceOf, ownerOf, placeOf, type Owner } from './owner'
+import { attachable } from './answers/attachments'
+import { networkPlaceOf, ownerOf, placeOf, type Owner } from './chats/owner'
 
 export const GUEST_DAILY = 2
 /** All guests of one network together: an office shares one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WenwenReport } from '../../../../contract/admin/wenwen'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 const DAYS = 30
 const MOST = 10

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, micros } from '../../../app/paging'
+import { beyond, micros } from '../../../app/database/paging'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
-import { messageDetail, ownMessage } from './messages'
+import { messageDetail, ownMessage } from './chats/messages'
 
 interface Row {
   id: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { page } from '../../../app/page'
-import { memberGoods } from '../../commerce/order/member-goods'
+import { page } from '../../../app/http/page'
+import { memberGoods } from '../../commerce/order/placing/member-goods'
 
 /** Documents within the month's allowance, see quota.ts, and a lower price for what is not within it. */
 export const benefits = memberGoods({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocBriefly } from '../../../../contract/activity'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { bizIdsOf } from '../../commerce/entitlement/entitlements'
 import { giveRight } from './rights'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
 import { FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 

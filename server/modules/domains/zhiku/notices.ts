@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Events } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { holds } from '../../commerce/entitlement/entitlements'
 import { notify } from '../../services/notice/notices'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cardColumns, type DocRow } from './catalog/cards'

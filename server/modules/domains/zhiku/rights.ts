@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { grant, owned, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
-import { returningOrders } from '../../commerce/order/returning'
+import { returningOrders } from '../../commerce/order/refunds/returning'
 
 /** How often one purchase is handed out. */
 export const TIMES = 10

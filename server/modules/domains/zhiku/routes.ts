@@ -1,6 +1,6 @@
 import type { zhiku as spec } from '../../../../contract/zhiku'
 import type { Handlers, OpenCtx } from '../../../app/context'
-import { shopHandlers } from '../../commerce/order/shop-handlers'
+import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { docDetail } from './catalog/detail'
 import { categories, home } from './catalog/home'
 import { docPage } from './catalog/page'

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { movePhone } from './phones'
 import { personOn } from '../user/people'
-import { maskPhone } from '../../../app/text'
+import { maskPhone } from '../../../app/formats/text'
 import { closeOtherSessions } from './sessions'
 
 declare module '../../../app/bus' {

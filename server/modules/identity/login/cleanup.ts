@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { deleteSome } from './queries'
 
 const BATCH = 1000

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import * as codes from '../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../app/context'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { sha256 } from '../../../app/session'
+import { sha256 } from '../../../app/http/session'
 import { refuseUnsolved, solveCaptcha, type Solved } from './captcha'
 import {
   accountOf,

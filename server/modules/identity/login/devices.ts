@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { sha256 } from '../../../app/session'
+import { sha256 } from '../../../app/http/session'
 
 /** A session is named by how the hash of its token begins, which opens nothing. */
 const NAME = sql`left(encode(token_sha, 'hex'), 16)`

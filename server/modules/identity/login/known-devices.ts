@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
-import { sha256 } from '../../../app/session'
+import type { Db, Trx } from '../../../app/database/db'
+import { sha256 } from '../../../app/http/session'
 
 /** As many are given out, and as the contract lets in. */
 const SECRET = /^d_[\w-]{43}$/

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { accountByPhone, type Account } from '../user/accounts'
 import { clearAllGuesses } from './guesses'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { prepared, type Db, type Trx } from '../../../app/db'
-import { sha256, type User, type WechatId } from '../../../app/session'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { sha256, type User, type WechatId } from '../../../app/http/session'
 import { isOpen, personOn } from '../user/people'
 
 const DAY = 86_400_000

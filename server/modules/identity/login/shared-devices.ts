@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** Both have logged in on one device, each a column or an id; a condition for statements of others. */
 export const sharesDevice = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql<boolean>`exists (

@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { dropWechatIds } from '../user/accounts'
 import { bindMiniOpenid } from './accounts'

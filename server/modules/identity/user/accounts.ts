@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
-import type { WechatId } from '../../../app/session'
+import type { Db, Trx } from '../../../app/database/db'
+import type { WechatId } from '../../../app/http/session'
 
 /** What proves who somebody is: phone, password and WeChat, as the log-in looks after them. */
 

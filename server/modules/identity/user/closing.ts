@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
-import type { PageTarget } from '../../../app/page'
+import type { Db, Trx } from '../../../app/database/db'
+import type { PageTarget } from '../../../app/http/page'
 
 /** What somebody has to settle before their account can be closed. */
 export interface ClosingCheck {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** So many people must work there, or a name would tell who does. */
 const PEOPLE = 3

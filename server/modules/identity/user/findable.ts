@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { notBlocked } from './blocks'
 import { isOpen, personOn } from './people'
 import { dictItem } from '../../platform/system/dict'

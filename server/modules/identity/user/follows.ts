@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { blocksWith } from './blocks'
 import { relationOf } from './profile'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Input } from '../../../../contract/endpoint'
-import type { Db } from '../../../app/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
-import { maskPhone } from '../../../app/text'
+import type { Db } from '../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { maskPhone } from '../../../app/formats/text'
 
 type Route = 'POST /admin/api/user/page'
 type Wish = Input<Route, AdminApi[Route]>['body']

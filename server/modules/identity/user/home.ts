@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../contract'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { blocksWith } from './blocks'

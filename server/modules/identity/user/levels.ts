@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { isOpen, people } from './people'
 
 /** Level and growth of people; what growth is worth, and when a level falls, is not decided here. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 
 /**
  * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 
 /** What the house has proved of somebody, beside the name wherever it stands; null takes it away. What it was; refuses with 10104. */

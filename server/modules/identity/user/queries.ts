@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { prepared, type Db, type Trx } from '../../../app/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { dictItem } from '../../platform/system/dict'
 import { vipOf } from './people'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
-import { secondOf } from '../../../app/days'
+import { secondOf } from '../../../app/time/days'
 import type { AdminCtx } from '../../../app/admin'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 

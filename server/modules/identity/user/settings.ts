@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Result } from '../../../../contract/endpoint'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 export type Settings = Result<(typeof spec)['GET /api/user/setting']>
 

@@ -1,9 +1,9 @@
 import { emit } from '../../../app/bus'
-import { dayOf } from '../../../app/days'
-import type { Db } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { keepMonths } from '../../../app/months'
+import { keepMonths } from '../../../app/database/months'
 import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
 
 declare module '../../../app/bus' {

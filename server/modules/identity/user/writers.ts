@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row } from '../../../app/db'
+import type { Db, Row } from '../../../app/database/db'
 
 export type ImageRow = Row<'file', 'id' | 'width' | 'height'>
 

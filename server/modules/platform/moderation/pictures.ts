@@ -1,6 +1,6 @@
 import type { Modules } from '../../../app/module'
-import type { Db } from '../../../app/db'
-import type { Services } from '../../../app/serve'
+import type { Db } from '../../../app/database/db'
+import type { Services } from '../../../app/http/serve'
 import { emit } from '../../../app/bus'
 import { pictureOf } from '../file/images'
 import { markAsked, markSkipped, recordVerdict, uncheckedPictures } from '../file/checks'

@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Settings } from '../../../app/settings'
 import { pictureOf } from '../file/images'

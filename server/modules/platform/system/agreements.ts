@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementKind } from '../../../../contract/rules/agreements'
-import { dayOf } from '../../../app/days'
-import type { Db } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 
 interface Section {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { DeskAlarm } from '../../../app/admin'
-import { dayOf } from '../../../app/days'
+import { dayOf } from '../../../app/time/days'
 import { longestWait } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
 import { troubledJobs } from '../../../app/jobs'

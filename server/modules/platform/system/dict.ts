@@ -1,5 +1,5 @@
 import type { IdName } from '../../../../contract'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { dictItems, isItem } from './queries'
 import { sql } from 'kysely'

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import type { NewExpiry } from '../../../../contract/admin/system-expiry'
-import { dayOf } from '../../../app/days'
-import type { Db, Trx } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { HOME_ROW, type HomeEntry } from '../../../../contract/rules/home'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 interface Entry {
   key: HomeEntry

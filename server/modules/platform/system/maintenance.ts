@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { dropStanding, setStanding, standingValue } from '../../../gateways/shared-value'
 

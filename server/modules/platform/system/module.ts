@@ -1,7 +1,7 @@
 import { system as adminContract } from '../../../../contract/admin/system'
 import { system as contract } from '../../../../contract/system'
 import { defineModule } from '../../../app/module'
-import { servePreviews } from '../../../app/preview'
+import { servePreviews } from '../../../app/http/preview'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { deskAlarms } from './alarms'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract'
-import type { Db, Row } from '../../../app/db'
+import type { Db, Row } from '../../../app/database/db'
 import type { Image } from '../file/images'
 import { fileOn, imageOfFile } from '../file/images'
 

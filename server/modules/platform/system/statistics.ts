@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { countView } from './queries'
 
 /** Counts one opening of the app; who opened it is not kept. */

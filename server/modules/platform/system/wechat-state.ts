@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
-import { sha256 } from '../../../app/session'
+import type { Db } from '../../../app/database/db'
+import { sha256 } from '../../../app/http/session'
 
 /** As long as somebody may be away at WeChat. */
 const MINUTES = 10

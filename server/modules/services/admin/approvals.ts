@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Waiting } from '../../../app/admin'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 
 /** What nobody agrees to in this time has to be asked for again. */
 const HOURS = 24

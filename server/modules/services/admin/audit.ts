@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Origin } from '../../../app/admin'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 
 /**
  * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another database

@@ -1,6 +1,6 @@
 import { refuse } from '../../../app/errors'
 import type { AdminCtx, DeskAlarm, DeskFigure, DeskQueue } from '../../../app/admin'
-import { dayOf } from '../../../app/days'
+import { dayOf } from '../../../app/time/days'
 import { waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'

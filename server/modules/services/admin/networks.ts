@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Origin } from '../../../app/admin'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 
 /** As PostgreSQL compares it: without a zone, and IPv4 as such. */

@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Operator } from '../../../../contract/admin/admin'
 import * as codes from '../../../../contract/rules/codes'
 import type { OperatorRef } from '../../../app/admin'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { hashPassword } from '../../identity/login/passwords'
 
 /** Who may do everything, and always at least one person. */

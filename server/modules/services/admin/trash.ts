@@ -1,4 +1,4 @@
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { bringBack, takeOut } from '../../../app/trash'

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../../contract/conversation'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 
 export type Card = NonNullable<ChatMessage['card']>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Events } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { takeAway } from './conversations'
 
 /** A picture that WeChat found to be against the law is taken out of every conversation; one in doubt stays between the two. */

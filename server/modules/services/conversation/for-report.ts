@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emit } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { ReportTarget } from '../report/targets'
 import { takeAway } from './conversations'

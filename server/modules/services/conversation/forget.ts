@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { isOpen, personOn } from '../../identity/user/people'
 
 /**

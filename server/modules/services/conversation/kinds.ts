@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 
 /** A group, or an AI, may join them. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ChatMessage } from '../../../../contract/conversation'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Kind } from './kinds'
 import type { MessageBody } from './messages'
 

@@ -1,4 +1,4 @@
-import { serveSockets } from '../../../app/socket'
+import { serveSockets } from '../../../app/http/socket'
 import { defineModule, on } from '../../../app/module'
 import { pictureDoubted } from './doubted'
 import { fileUses } from './file-uses'

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../../contract/conversation'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { cut, type Place } from '../../../app/paging'
+import { cut, type Place } from '../../../app/database/paging'
 import { after, before, messageFor } from './conversations'
 import { boundsFor, messagesWith } from './queries'
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { Conversation, Kind } from './kinds'
 import { LAST_SEQ, type Message, type MessageBody } from './messages'
 import { personOn } from '../../identity/user/people'

@@ -2,7 +2,7 @@ import type { ChatMessage, SocketEvent } from '../../../../contract/conversation
 import type { FastifyBaseLogger } from 'fastify'
 import type { PubSubEvent } from '../../../app/pubsub'
 import { gone } from '../../../app/errors'
-import type { Guest, Rooms } from '../../../app/socket'
+import type { Guest, Rooms } from '../../../app/http/socket'
 import { after, mayRead, messageFor, topicOf, type Talking } from './conversations'
 import { boundsFor, conversationById, recalledUpTo } from './queries'
 

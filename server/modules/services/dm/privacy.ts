@@ -1,4 +1,4 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { allowOf, setAllow, type Allow } from './queries'
 
 /** Who may write to somebody: everybody, those who follow each other, or nobody. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notBlocked } from '../../identity/user/blocks'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
 import { isFollowing, isOpen, mutualsOf, people, personOn } from '../../identity/user/people'
 

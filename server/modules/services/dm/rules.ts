@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { RefusalCode } from '../../../../contract/rules/refusal-code'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { blocksWith, type Blocks } from '../../identity/user/blocks'
 import { standingOf, type Standing } from './queries'
 

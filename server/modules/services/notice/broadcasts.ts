@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AdminBroadcast, NewBroadcast, Segment } from '../../../../contract/admin/notice'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
-import type { Services } from '../../../app/serve'
+import type { Services } from '../../../app/http/serve'
 import { people } from '../../identity/user/people'
 import { peopleWho } from '../../identity/user/segment'
 import { isQuietHour, wants } from './switches'
@@ -21,7 +21,7 @@ declare module '../../../app/module' {
     segmentParts: SegmentPart
   }
 }
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'broadcast.params': Record<string, string>
     'broadcast.segment': Segment

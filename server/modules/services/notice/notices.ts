@@ -1,6 +1,6 @@
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { publishWith, userTopic } from '../../../app/pubsub'
-import type { PageTarget } from '../../../app/page'
+import type { PageTarget } from '../../../app/http/page'
 import { blockedBetween } from '../../identity/user/blocks'
 import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
 import { spendPermission } from './permissions'

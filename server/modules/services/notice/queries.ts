@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { isOpen, people } from '../../identity/user/people'
 
-declare module '../../../app/db' {
+declare module '../../../app/database/db' {
   interface JsonColumns {
     'notice.params': Record<string, string>
   }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
 
 export type Switches = Result<(typeof spec)['GET /api/notice/setting']>

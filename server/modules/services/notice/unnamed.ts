@@ -1,6 +1,6 @@
 import type { PageName } from '../../../../contract/pages'
 import type { UserBrief } from '../../../../contract/shapes'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 
 /** Who stands as the sender of notices about a thing where nobody may be named. */
 export interface UnnamedSenders {

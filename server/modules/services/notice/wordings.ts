@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { refuse } from '../../../app/errors'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 

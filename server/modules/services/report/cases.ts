@@ -1,5 +1,5 @@
 import { emit } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { settleReports, type TargetType } from './queries'
 
 export type Decision = 'upheld' | 'dismissed'

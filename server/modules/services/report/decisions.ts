@@ -1,5 +1,5 @@
 import * as codes from '../../../../contract/rules/codes'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { closeReports, type Decision } from './cases'

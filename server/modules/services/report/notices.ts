@@ -1,8 +1,8 @@
 import type { Events } from '../../../app/bus'
-import type { Trx } from '../../../app/db'
+import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
-import type { Services } from '../../../app/serve'
-import { nowhere, page } from '../../../app/page'
+import type { Services } from '../../../app/http/serve'
+import { nowhere, page } from '../../../app/http/page'
 import { notify } from '../notice/notices'
 import { targetOf } from './targets'
 

@@ -1,6 +1,6 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { videoOf, type StoredVideo } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { openRows, openTargets, type OpenRow, type TargetType } from './queries'

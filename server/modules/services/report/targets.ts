@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { TargetType } from './queries'

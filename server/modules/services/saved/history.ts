@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { keepsHistory, people } from '../../identity/user/people'
 
 /** History is kept for so many days, and so many of each type. */

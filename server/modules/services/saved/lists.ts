@@ -1,6 +1,6 @@
 import type { SavedItem } from '../../../../contract/mine'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
-import type { Services } from '../../../app/serve'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import type { Services } from '../../../app/http/serve'
 import type { SavedList, SavedPage } from './sources'
 
 interface Input {

@@ -1,6 +1,6 @@
 import type { SavedItem } from '../../../../contract/mine'
-import type { Db, Trx } from '../../../app/db'
-import type { Place } from '../../../app/paging'
+import type { Db, Trx } from '../../../app/database/db'
+import type { Place } from '../../../app/database/paging'
 
 /** Lists of one's own that several domains fill. */
 export type SavedList = 'collected' | 'browsed'

@@ -1,7 +1,7 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { DocumentType } from './sources'
-import { gramsOf } from './tokens'
-import { windowOf } from './window'
+import { gramsOf } from './words/tokens'
+import { windowOf } from './ranking/window'
 
 /** Of a title such a word says more than of a text. */
 const TITLE = 0.5

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { putAway } from '../../../app/trash'
-import { forgetLexicon } from './lexicon'
+import { forgetLexicon } from './words/lexicon'
 import { allTerms, dropTerm, forgetKeyword, insertKeyword, putTerm, shownKeywords, termOf } from './queries'
-import { dropSynonym, putSynonym, synonymOf, synonymsWith } from './synonyms'
-import { keyOf } from './tokens'
-import { publicDocuments, spellingOf } from './vocabulary'
+import { dropSynonym, putSynonym, synonymOf, synonymsWith } from './words/synonyms'
+import { keyOf } from './words/tokens'
+import { publicDocuments, spellingOf } from './words/vocabulary'
 
 const SHOWN = 10
 

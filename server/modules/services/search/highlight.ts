@@ -1,4 +1,4 @@
-import { fold } from './tokens'
+import { fold } from './words/tokens'
 
 export interface Run {
   text: string

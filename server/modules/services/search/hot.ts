@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { dayOf } from '../../../app/days'
-import type { Db } from '../../../app/db'
+import { dayOf } from '../../../app/time/days'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import type { Reads } from '../../../app/reads'
-import type { Services } from '../../../app/serve'
-import type { User } from '../../../app/session'
+import type { Reads } from '../../../app/database/reads'
+import type { Services } from '../../../app/http/serve'
+import type { User } from '../../../app/http/session'
 import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
 import { curatedTerms, deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
-import { publicDocuments, termsOf } from './vocabulary'
+import { publicDocuments, termsOf } from './words/vocabulary'
 
 const DAYS = 7
 /** So many people on one day: only within a day can two be told from one. */

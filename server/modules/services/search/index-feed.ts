@@ -1,9 +1,9 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { deleteDocuments, takeDirty, typeToken, upsertDocuments, type Dirty, type DocumentRow } from './queries'
 import { sourceOf, type SearchDocument } from './sources'
-import { soundsOf } from './pinyin'
-import { fold, keyOf, tokensOf } from './tokens'
+import { soundsOf } from './words/pinyin'
+import { fold, keyOf, tokensOf } from './words/tokens'
 
 declare module '../../../app/bus' {
   interface Events {

@@ -1,8 +1,8 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { textsOf } from './queries'
 import type { DocumentType, Found } from './sources'
-import { gramsOf } from './tokens'
-import { windowOf } from './window'
+import { gramsOf } from './words/tokens'
+import { windowOf } from './ranking/window'
 
 const MOST = 100
 /** Characters of a text that are read. */

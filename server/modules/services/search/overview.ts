@@ -1,13 +1,13 @@
 import type { search as spec, SearchHit } from '../../../../contract/search'
 import type { Input, Result } from '../../../../contract/endpoint'
 import { note, type Searcher } from './hot'
-import { lexicon } from './lexicon'
-import { queryOf, type Query } from './query'
-import { readings, type Ranked } from './rank'
+import { lexicon } from './words/lexicon'
+import { queryOf, type Query } from './ranking/query'
+import { readings, type Ranked } from './ranking/rank'
 import { relatedTo } from './related'
-import { termsOf } from './score'
+import { termsOf } from './ranking/score'
 import { hitsOf, namedSources, type DocumentType, type Hit, type Viewer } from './sources'
-import { piecesTyped } from './tokens'
+import { piecesTyped } from './words/tokens'
 
 const ROUTE = 'POST /api/search/all'
 type All = (typeof spec)[typeof ROUTE]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { DocumentType, Found } from './sources'
-import type { Word } from './tokens'
+import type { Word } from './words/tokens'
 
 /** Titles alone, or whole documents. */
 export type Column = 'title_words' | 'words'

@@ -1,9 +1,9 @@
-import type { Db } from '../../../app/db'
-import type { Lexicon } from './lexicon'
+import type { Db } from '../../../app/database/db'
+import type { Lexicon } from './words/lexicon'
 import { textsOf as documentTexts } from './queries'
-import type { Query } from './query'
-import type { Ranked } from './rank'
-import { keyOf } from './tokens'
+import type { Query } from './ranking/query'
+import type { Ranked } from './ranking/rank'
+import { keyOf } from './words/tokens'
 
 const MOST = 8
 /** Of the best results so many are read, and of each so much. */

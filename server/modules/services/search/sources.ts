@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SearchHit } from '../../../../contract'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import type { page } from '../../../app/page'
-import { beyond, type Place } from '../../../app/paging'
+import type { page } from '../../../app/http/page'
+import { beyond, type Place } from '../../../app/database/paging'
 import { excerpt, marked } from './highlight'
 
 /** What people find, and what other modules look for alone: see find(). */

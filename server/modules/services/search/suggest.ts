@@ -1,10 +1,10 @@
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { beginning, keywords } from './queries'
-import { queryOf } from './query'
+import { queryOf } from './ranking/query'
 import { namedSources, titlesOf, unnamedTypes, type DocumentType, type Viewer } from './sources'
-import { keyOf, wordsOf } from './tokens'
-import { windowOf } from './window'
+import { keyOf, wordsOf } from './words/tokens'
+import { windowOf } from './ranking/window'
 
 const SHOWN = 10
 /** Of each kind at most so many, so that there is something of all. */

@@ -1,5 +1,5 @@
 import { refuse } from '../../../app/errors'
-import { page } from '../../../app/page'
+import { page } from '../../../app/http/page'
 import { briefs } from '../../identity/user/profile'
 import { invitePoster, SLOGANS } from './poster-templates/invite'
 import type { ShareSubject } from './subjects'

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { PageName } from '../../../../contract/pages'
-import type { Db } from '../../../app/db'
-import { page } from '../../../app/page'
-import type { Services } from '../../../app/serve'
+import type { Db } from '../../../app/database/db'
+import { page } from '../../../app/http/page'
+import type { Services } from '../../../app/http/serve'
 import { freshKey, keepKey, keyRow, type Shared } from './queries'
 import { subjectOf } from './subjects'
 

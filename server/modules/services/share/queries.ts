@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../app/db'
+import type { Db } from '../../../app/database/db'
 import { isOpen, personOn } from '../../identity/user/people'
 
 /** What can be shared. */

@@ -1,7 +1,7 @@
 import type { neixun as spec } from '../../../../../contract/admin/neixun'
 import { partOf, type AdminCtx, type AdminHandlers } from '../../../../app/admin'
 import type { UploadOf } from '../../../../app/context'
-import { bytesOf } from '../../../../app/upload'
+import { bytesOf } from '../../../../app/http/upload'
 import { companiesNamed, ownDepartments } from '../../../domains/company/names'
 import { gone } from '../../../../app/errors'
 import { addMembers, assign } from '../people/assign'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import { colleagues, departmentsOf } from '../../../domains/company/members'
 import { papersToSit } from '../../../domains/tiku/papers'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EditSign, NewSign, NewTrainingFile, NewTrainingItem } from '../../../../../contract/admin/neixun'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import { admit } from '../../../domains/lesson/study/learners'
 import { personOn } from '../../../identity/user/people'

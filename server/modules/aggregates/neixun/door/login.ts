@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { companyName } from '../../../domains/company/names'
 import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signInOnly } from '../../../identity/login/accounts'

@@ -1,10 +1,10 @@
 import type { Api, Input } from '../../../../../contract'
 import type { ExamDetail, ExamOutcome, StartedExam } from '../../../../../contract/neixunExam'
 import * as codes from '../../../../../contract/rules/codes'
-import { whenOf } from '../../../../app/clock'
+import { whenOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
-import { once } from '../../../../app/once'
+import { once } from '../../../../app/http/once'
 import { paperFacts } from '../../../domains/tiku/papers'
 import { hasPassed, reviewOf, scoreOf, sessionById, triesOf, type SessionRow } from '../../../domains/tiku/results'
 import {

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
 import { ModelAway, type ModelMessage } from '../../../../gateways/model'
 import { textToMark } from '../../../domains/tiku/marking'
-import { maskPersonal } from '../../../domains/wenwen/personal'
+import { maskPersonal } from '../../../domains/wenwen/answers/personal'
 import { keptTry } from './desk'
 
 const ROUTE = 'POST /api/neixunExam/suggest'

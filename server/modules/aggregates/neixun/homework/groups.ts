@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { traineesTable, type Trainee } from '../trainees'
 
 /** The group whose work it is; '' where everybody writes their own, as those do who are in no group. */

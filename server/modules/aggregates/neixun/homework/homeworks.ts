@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HandedFile, HomeworkDetail } from '../../../../../contract/neixunHomework'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Settings } from '../../../../app/settings'

@@ -1,5 +1,5 @@
 import type { HomeworkCard } from '../../../../../contract/neixunHomework'
-import { page } from '../../../../app/page'
+import { page } from '../../../../app/http/page'
 import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { closesAt, homeworksAmong, type Homework } from './homeworks'
 import { worksOf, type Work } from './works'

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PictureMark, WrittenWork } from '../../../../../contract/neixunHomework'
 import * as codes from '../../../../../contract/rules/codes'
 import { isSound } from '../../../../../contract/rules/sounds'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Settings } from '../../../../app/settings'
@@ -19,7 +19,7 @@ export interface Written {
   imageIds: string[]
   fileIds: string[]
 }
-declare module '../../../../app/db' {
+declare module '../../../../app/database/db' {
   interface JsonColumns {
     'training_work.draft': Written | null
     'training_work_version.marks': PictureMark[]

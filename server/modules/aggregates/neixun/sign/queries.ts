@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/paging'
+import { beyond, micros, type Place } from '../../../../app/database/paging'
 import { lookedAfter } from '../trainees'
 import type { Keeper } from '../trainings'
 

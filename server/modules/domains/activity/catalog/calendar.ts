@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../../../../app/serve'
+import type { Services } from '../../../../app/http/serve'
 import { activityById, type ActivityRow } from '../queries'
 
 /** Where the calendar file of an activity is. */

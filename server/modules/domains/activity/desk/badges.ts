@@ -1,6 +1,6 @@
 import { PDFDocument } from '@napi-rs/canvas'
 import { drawable, setFont, shrink } from '../../../../app/drawing/text'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { everybody, titleOf } from './people'
 
 /** A4 in points, and badges of 90 × 54 mm on it. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
-import { page } from '../../../../app/page'
+import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
-import { whenOf } from '../../../../app/clock'
+import { whenOf } from '../../../../app/time/clock'
 import { wording } from '../../../services/notice/wordings'
 
 const cancelled = wording('activity.cancelled', {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { docsById } from '../../zhiku/for-activity'
 import { handOutDocs } from '../signup/materials'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue } from '../../../../app/admin'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { page as pageTarget } from '../../../../app/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { page as pageTarget } from '../../../../app/http/page'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
 import type { SignRecord } from '../../../../../contract/activitySign'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/paging'
+import { beyond, micros, type Place } from '../../../../app/database/paging'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 
 export interface PointRow {

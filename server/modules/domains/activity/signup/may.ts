@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { isMember, people } from '../../../identity/user/people'
-import { whenOf } from '../../../../app/clock'
+import { whenOf } from '../../../../app/time/clock'
 import type { TicketRow } from '../queries'
 
 export interface Standing {

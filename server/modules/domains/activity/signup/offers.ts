@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Services } from '../../../../app/serve'
-import type { Trx } from '../../../../app/db'
-import { dayOf } from '../../../../app/days'
+import type { Services } from '../../../../app/http/serve'
+import type { Trx } from '../../../../app/database/db'
+import { dayOf } from '../../../../app/time/days'
 import { each } from '../../../../app/each'
-import { page } from '../../../../app/page'
+import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
-import { whenOf } from '../../../../app/clock'
+import { whenOf } from '../../../../app/time/clock'
 import { wording } from '../../../services/notice/wordings'
 
 const offered = wording('activity.offered', {

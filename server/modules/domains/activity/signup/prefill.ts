@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { people } from '../../../identity/user/people'
 import { dictItem } from '../../../platform/system/dict'
 import { takes } from '../../circleForm/validate'

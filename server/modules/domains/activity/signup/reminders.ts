@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
-import { page } from '../../../../app/page'
+import type { Db, Trx } from '../../../../app/database/db'
+import { page } from '../../../../app/http/page'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { notify } from '../../../services/notice/notices'
-import { clockOf, spanOf, whenOf } from '../../../../app/clock'
+import { clockOf, spanOf, whenOf } from '../../../../app/time/clock'
 import { wording, type Sayable } from '../../../services/notice/wordings'
 
 const tomorrow = wording('activity.tomorrow', {

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import type { AtLast } from '../../../../app/once'
+import type { AtLast } from '../../../../app/http/once'
 import { hasOffer, offerNext, takeOffer } from './offers'
 
 /** Without those that are mistaken for each other when they are read aloud or typed. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import type { Image } from '../../../platform/file/images'
 import { isBlocked, notBlocked } from '../../../identity/user/blocks'
 import type { IdName } from '../../../../../contract/shapes'
 import { counted } from '../counters'
 import { mentionsFor } from '../post/mentions'
-import { beyond, micros, type Place } from '../../../../app/paging'
+import { beyond, micros, type Place } from '../../../../app/database/paging'
 import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from '../visibility'
 import { creditLikes } from '../../../identity/user/people'
 

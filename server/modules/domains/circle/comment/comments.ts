@@ -4,10 +4,10 @@ import type { circle as spec, CommentCard, Reply } from '../../../../../contract
 import type { Input, Result } from '../../../../../contract/endpoint'
 import { emit } from '../../../../app/bus'
 import type { Ctx, OpenCtx } from '../../../../app/context'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { once } from '../../../../app/once'
+import { once } from '../../../../app/http/once'
 import { pictureOf } from '../../../platform/file/images'
 import { blocksWith } from '../../../identity/user/blocks'
 import { refuseIfPaid } from '../question/bounty'
@@ -31,12 +31,12 @@ import {
   type OpenPost,
   type Thread,
 } from './comment-queries'
-import { lengthOf } from '../../../../app/text'
+import { lengthOf } from '../../../../app/formats/text'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect, type Writer } from '../../../identity/user/writers'
 import { COMMENT_PACE, EDIT_DAYS, keepPace } from '../post/content-policy'
 import { mentionsAfter, mentionsIn } from '../post/mentions'
-import { cut, DEFAULT_SIZE, placeOf, START } from '../../../../app/paging'
+import { cut, DEFAULT_SIZE, placeOf, START } from '../../../../app/database/paging'
 import { lock } from '../post/post-queries'
 import type { Viewer } from '../visibility'
 

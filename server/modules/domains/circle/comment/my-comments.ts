@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { UserBrief } from '../../../../../contract/shapes'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { briefs } from '../../../identity/user/profile'
 import { nobody } from '../../../identity/user/faces'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { commentShown, readableBy, talkUnblocked } from '../visibility'
 
 /** Characters of a text that a row quotes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../post/post-queries'
 import { isOpen, personOn } from '../../../identity/user/people'
 

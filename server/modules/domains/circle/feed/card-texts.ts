@@ -1,5 +1,5 @@
 import type { PostCard } from '../../../../../contract/circle'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { cardsOf } from '../cards'
 import { Recent } from '../../../../app/recent'
 import { cardRows } from '../queries'

@@ -1,6 +1,6 @@
 import type { circle as spec, PostCard } from '../../../../../contract/circle'
 import type { Input } from '../../../../../contract/endpoint'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { cardsOf } from '../cards'
 import {
   digests,
@@ -16,8 +16,8 @@ import {
   type Cut,
   type List,
 } from './list-queries'
-import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../../app/paging'
-import { Json } from '../../../../app/raw-json'
+import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../../app/database/paging'
+import { Json } from '../../../../app/http/raw-json'
 import { Recent } from '../../../../app/recent'
 import { answerRows, cardRows, type PostRow } from '../queries'
 import { viewerPage } from './viewer-page'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
-import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../../app/paging'
+import type { Db } from '../../../../app/database/db'
+import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../../app/database/paging'
 import { postOpen, postUnblocked, visibleTo, type Viewer } from '../visibility'
 import { followeesOf } from '../../../identity/user/people'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { isFollowing, isOpen, people } from '../../../identity/user/people'
 
 /** Characters of a text that a notice quotes. */

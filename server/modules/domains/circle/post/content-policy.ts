@@ -1,5 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import type { Writer } from '../../../identity/user/writers'
 import { waitOf } from './post-queries'

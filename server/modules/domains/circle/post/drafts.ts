@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PostDraft } from '../../../../../contract/circle'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, videoOf } from '../../../platform/file/videos'
 import { pictureOf } from '../../../platform/file/images'

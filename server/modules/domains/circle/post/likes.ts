@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { emit } from '../../../../app/bus'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { talkUnblocked, visibleTo } from '../visibility'
 import { creditLikes } from '../../../identity/user/people'

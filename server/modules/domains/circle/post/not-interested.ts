@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { openTo } from '../visibility'
 

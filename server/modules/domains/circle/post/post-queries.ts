@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../../contract/shapes'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
 import type { Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'

@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, type StoredVideo } from '../../../platform/file/videos'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { notBlocked } from '../../../identity/user/blocks'
 import { readableBy, type Viewer } from '../visibility'
 

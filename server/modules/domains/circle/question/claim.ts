@@ -1,4 +1,4 @@
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { claimImages, type Image } from '../../../platform/file/images'
 
 /** Ids as the database has them, each once: they may be written in capitals, too. */

@@ -1,6 +1,6 @@
 import { POST } from '../../../../../contract/rules/statuses'
 import { emit } from '../../../../app/bus'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { forfeit, giveBack, pay, take } from './bounty'
 import {
   answerOf,

@@ -1,5 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { Refusal, refuse } from '../../../../app/errors'
 import { reviewOrClose } from '../../../services/report/decisions'
 import { reviewWithin, type ReviewVerdict } from './review'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import type { Db } from '../../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { videoOf, type StoredVideo } from '../../../platform/file/videos'

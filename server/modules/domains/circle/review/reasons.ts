@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 
 /** What operators pick from when they say why, in their order. */
 export async function reviewReasons(db: Db): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { POST } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { countInTopics, holdTopics } from '../post/post-queries'
 

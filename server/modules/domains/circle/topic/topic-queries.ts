@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
-import { beyond, micros, type KeyKind, type Place } from '../../../../app/paging'
+import type { Db, Trx } from '../../../../app/database/db'
+import { beyond, micros, type KeyKind, type Place } from '../../../../app/database/paging'
 import { notBlocked } from '../../../identity/user/blocks'
 import { visibleTo, type Viewer } from '../visibility'
 import { isOpen, personOn } from '../../../identity/user/people'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../post/post-queries'
 
 /** What counts is what was posted within so many days, and what people said to that. */

@@ -1,10 +1,10 @@
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { apart, drawnCover } from '../../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../../app/errors'
 import { coverThumbUrl, coverUrl } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
 import type { Viewer } from '../visibility'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 
 /** A post belongs to so many. */
 const MOST = 3

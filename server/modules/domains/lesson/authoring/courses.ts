@@ -8,10 +8,10 @@ import type {
   NewCourse,
 } from '../../../../../contract/admin/lesson'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db, Row, Tables, Trx } from '../../../../app/db'
+import type { Db, Row, Tables, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { scoreOf, teacherNames, coverThumbOf } from '../catalog/cards'
 import { inCategory } from '../catalog/page'
 import { outlineOf } from './outline'

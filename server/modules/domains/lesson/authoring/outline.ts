@@ -10,7 +10,7 @@ import type {
   Questions,
 } from '../../../../../contract/admin/lesson-outline'
 import type { OperatorRef } from '../../../../app/admin'
-import type { Db, Row, Trx } from '../../../../app/db'
+import type { Db, Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { putAway } from '../../../../app/trash'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { freeFile, takeUpload } from '../../../platform/file/documents'
 import { uploadImage } from '../../../platform/file/files'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CoursePrice, Promo } from '../../../../../contract/admin/lesson'
-import type { Db, Row } from '../../../../app/db'
+import type { Db, Row } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 
 type Prices = Row<'lesson_course', 'price' | 'member_price' | 'vip_free' | 'promo_price' | 'promo_starts_at' | 'promo_ends_at'>

@@ -7,10 +7,10 @@ import type {
   Teacher,
   TeacherChange,
 } from '../../../../../contract/admin/lesson-school'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { thumbOf } from '../catalog/cards'
 
 /** All of them, each behind the one above it. */

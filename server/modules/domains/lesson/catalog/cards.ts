@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseCard } from '../../../../../contract/lesson'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { apart, drawnCover, small } from '../../../../app/drawing/kit/drawn'
 import { avatarUrl, coverThumbUrl, coverUrl, pictureOf } from '../../../platform/file/images'
 import { accessTo, type Access } from '../access'

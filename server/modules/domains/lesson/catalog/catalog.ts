@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { accessTo } from '../access'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row as Columns } from '../../../../app/db'
+import type { Db, Row as Columns } from '../../../../app/database/db'
 
 interface Row extends Columns<'lesson_category', 'id' | 'parent_id' | 'name' | 'icon'> {
   count: number

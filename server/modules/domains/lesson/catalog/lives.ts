@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 
 /** Whether a 直播课 has no lesson but this live, as far as the course itself knows. */
 export async function hasNothingBut(db: Db, courseId: string, liveId: string): Promise<boolean> {

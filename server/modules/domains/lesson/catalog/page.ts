@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input } from '../../../../../contract/endpoint'
-import type { Db } from '../../../../app/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/paging'
+import type { Db } from '../../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
 
 const ROUTE = 'POST /api/course/page'

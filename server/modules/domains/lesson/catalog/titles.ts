@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 
 /** What others show of a course within a statement of theirs. */
 export const courseTitle = (courseId: RawBuilder<unknown>) =>

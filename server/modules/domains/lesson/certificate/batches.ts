@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/paging'
+import { beyond, micros, type Place } from '../../../../app/database/paging'
 
 /** Of the state's examination: when it is sat, and where. */
 export interface Batch {

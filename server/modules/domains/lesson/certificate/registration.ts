@@ -1,6 +1,6 @@
 import { REGISTRATION } from '../../../../../contract/rules/statuses'
-import type { Db } from '../../../../app/db'
-import type { Services } from '../../../../app/serve'
+import type { Db } from '../../../../app/database/db'
+import type { Services } from '../../../../app/http/serve'
 
 /** How somebody's registration for the state's examination stands; statuses as in contract/exam.ts. */
 export interface Registration {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import type { Delivered } from './rights'
 
 /** Notes what somebody was handed of a lesson; what is known already is not written again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { UnfinishedRendition } from '../../../../../contract/admin/lesson-rendition'
-import type { Db } from '../../../../app/db'
-import { countWhenAsked } from '../../../../app/metrics'
+import type { Db } from '../../../../app/database/db'
+import { countWhenAsked } from '../../../../app/observability/metrics'
 import { gone } from '../../../../app/errors'
 
 const MOST = 200

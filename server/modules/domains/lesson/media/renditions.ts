@@ -1,13 +1,13 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
-import type { Services } from '../../../../app/serve'
+import type { Db } from '../../../../app/database/db'
+import type { Services } from '../../../../app/http/serve'
 import { playlistOf, type Listed } from './playlists'
 import { objectOf } from './stored-media'
 
 export type Segment = Omit<Listed, 'name'>
 
-declare module '../../../../app/db' {
+declare module '../../../../app/database/db' {
   interface JsonColumns {
     'lesson_rendition.segments': Segment[]
   }

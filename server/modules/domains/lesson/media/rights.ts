@@ -1,4 +1,4 @@
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 
 /** What a recording or a document is played as: the lesson, the live … that shows it. */
 export interface Subject {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { awaits } from '../../../../app/trash'
 
 export interface Medium {

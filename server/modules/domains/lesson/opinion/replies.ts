@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { courseTitle } from '../catalog/titles'
 

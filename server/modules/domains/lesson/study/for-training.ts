@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 
 export interface Studied {
   userId: string

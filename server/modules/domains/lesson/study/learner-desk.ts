@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CourseLearner, CourseReport, LearnerFilter } from '../../../../../contract/admin/lesson-learners'
 import { personFigure } from '../../../../app/admin'
-import type { Db } from '../../../../app/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
-import { maskPhone } from '../../../../app/text'
+import type { Db } from '../../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { maskPhone } from '../../../../app/formats/text'
 import { personOn } from '../../../identity/user/people'
 
 /** How long somebody has learnt, in minutes. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GoesOn } from '../../../../../contract/lesson'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { accessTo } from '../access'
 import { coverOf } from '../catalog/cards'
 

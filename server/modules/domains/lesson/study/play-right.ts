@@ -1,5 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { accessTo, lessonRow, needPublished, notBought, ranOut, resting, type LessonRow } from '../access'
 import { noteDelivered } from '../media/delivered'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec, PresenceCheck } from '../../../../../contract/lesson'
 import type { Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
 import { holdPlayer, TO_ANSWER, type Player } from './player'
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { emit } from '../../../../app/bus'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import type { LessonRow } from '../access'
 
 declare module '../../../../app/bus' {

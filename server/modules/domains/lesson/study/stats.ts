@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 
 /** A day of study has at least so many seconds. */
 const DAY_SECONDS = 60

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveBoard, LivePoll, LiveDraw } from '../../../../../contract'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { fileOn, imageOfFile, pictureOf, type Image } from '../../../platform/file/images'
 import { courseCards } from '../../lesson/catalog/cards'
 import { isOnShelf } from '../../lesson/catalog/titles'

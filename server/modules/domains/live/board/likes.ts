@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { letIn } from '../access'
 import { LIKES_A_MINUTE, LIKES_TOLD_SECONDS } from '../limits'
 import { tell } from '../room/news'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { sayIn } from '../../../services/conversation/conversations'
 import { letIn } from '../access'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { claimImages } from '../../../platform/file/images'
 import { isOnShelf } from '../../lesson/catalog/titles'

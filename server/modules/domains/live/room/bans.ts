@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { hasAccount } from '../../../identity/user/people'
 import { letIn, SENT_AWAY, type Let } from '../access'

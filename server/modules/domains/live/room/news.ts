@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SocketEvent } from '../../../../../contract'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { publishWith, userTopic } from '../../../../app/pubsub'
 import { topicOf } from '../../../services/conversation/conversations'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { enteredBy } from './bans'
 import { figuresOf } from '../board/board'
 import { onlineIn } from '../queries'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveCard } from '../../../../../contract/lesson'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { open } from '../../../services/conversation/conversations'

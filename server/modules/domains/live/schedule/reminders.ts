@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/db'
-import { page } from '../../../../app/page'
+import type { Db, Trx } from '../../../../app/database/db'
+import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
 import { clock } from '../clock'
 import { SOON_MINUTES } from '../limits'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { within, type Db } from '../../../../app/db'
+import { within, type Db } from '../../../../app/database/db'
 import { tellRoom } from '../room/news'
 
 /**

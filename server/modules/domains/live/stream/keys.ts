@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { sharedSecret } from '../../../../gateways/shared-value'
 
 const secrets = new WeakMap<Db, Promise<string>>()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BankShown } from '../../../../../contract/admin/tiku'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 
 /** A bank as learners have it, with its chapters in their order. Refuses with 10104. */
 export async function bankShown(db: Db, id: string): Promise<BankShown> {

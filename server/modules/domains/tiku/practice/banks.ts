@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LearnersBank } from '../../../../../contract/tikuPractice'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { rightsTo } from '../rights'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isAnswered } from '../../../../../contract/rules/questions'
 import type { Feedback } from '../../../../../contract/tikuPractice'
-import { prepared, type Db } from '../../../../app/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { letterOf } from '../put'
 import { rightText } from '../grade'
 import type { PutRow } from '../queries'

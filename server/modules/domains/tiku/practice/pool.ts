@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAILY_COUNT } from '../../../../../contract/rules/practice'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import type { Drawn } from '../queries'
 import { PRACTICE, type Scope } from './record'
 

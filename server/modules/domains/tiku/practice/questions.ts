@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FaultKind } from '../../../../../contract/rules/practice'
 import type { Ctx } from '../../../../app/context'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
-import { once } from '../../../../app/once'
+import { once } from '../../../../app/http/once'
 import { needShown } from './outcome'
 
 /** Writes something of somebody's own beside a question that they have been asked. Refuses with 10104. */

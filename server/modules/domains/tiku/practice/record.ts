@@ -8,8 +8,8 @@ import {
   type PracticeMode,
 } from '../../../../../contract/rules/practice'
 import { emit } from '../../../../app/bus'
-import { dayOf } from '../../../../app/days'
-import { prepared, type Db, type Trx } from '../../../../app/db'
+import { dayOf } from '../../../../app/time/days'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { PutRow } from '../queries'
 import type { SessionRow } from '../rows'
 import { joinLeague } from '../rank/joining'

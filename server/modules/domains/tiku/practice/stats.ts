@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { each } from '../../../../app/each'
-import type { Services } from '../../../../app/serve'
+import type { Services } from '../../../../app/http/serve'
 import { abandon } from '../sessions'
 import { PRACTICE } from './record'
 

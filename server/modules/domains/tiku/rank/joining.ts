@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { LEAGUE_FROM, LEAGUE_SIZE } from '../../../../../contract/rules/practice'
-import type { Trx } from '../../../../app/db'
+import type { Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
 import { mondayOf } from '../practice/calendar'
 

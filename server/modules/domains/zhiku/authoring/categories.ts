@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocCategory } from '../../../../../contract/admin/zhiku'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 

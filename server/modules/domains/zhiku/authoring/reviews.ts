@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { HeldReview } from '../../../../../contract/admin/zhiku'
 import { emit } from '../../../../app/bus'
-import type { Db, Trx } from '../../../../app/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 
 /** Reviews that nobody but their author sees yet, the oldest first. */

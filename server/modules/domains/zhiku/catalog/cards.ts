@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DocCard } from '../../../../../contract'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
 import { rightsTo } from '../rights'

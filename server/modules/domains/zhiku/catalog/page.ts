@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { zhiku as spec } from '../../../../../contract/zhiku'
 import type { Input } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type DocRow } from './cards'
 
 const ROUTE = 'POST /api/zhiku/page'

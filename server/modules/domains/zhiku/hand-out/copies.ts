@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Services } from '../../../../app/serve'
+import type { Services } from '../../../../app/http/serve'
 import type { ByteRange, Storage } from '../../../../gateways/storage'
 import { documentName } from '../../../platform/file/documents'
 import { turns } from '../../../platform/file/turns'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { DownloadFilter, Downloaded, OddDownloads } from '../../../../../contract/admin/zhiku'
 import type { DeskAlarm } from '../../../../app/admin'
-import type { Db } from '../../../../app/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/paging'
-import type { Services } from '../../../../app/serve'
-import { maskPhone } from '../../../../app/text'
+import type { Db } from '../../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import type { Services } from '../../../../app/http/serve'
+import { maskPhone } from '../../../../app/formats/text'
 import { personOn } from '../../../identity/user/people'
 
 /** One account that is handed out so much within a day, or in so many places, is perhaps used by several people. */

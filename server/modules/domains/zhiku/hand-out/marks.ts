@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/db'
+import type { Db } from '../../../../app/database/db'
 import { drawable } from '../../../../app/drawing/text'
 import { signatureOf } from '../../../identity/user/people'
 import { joinOrder } from '../../../commerce/order/invoiceable'

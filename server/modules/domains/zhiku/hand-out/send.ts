@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Refusal } from '../../../../app/errors'
-import { rangeOf } from '../../../../app/send-bytes'
+import { rangeOf } from '../../../../app/http/send-bytes'
 import { contentTypeOf } from '../../../../gateways/storage'
 import type { Copy } from './copies'
 

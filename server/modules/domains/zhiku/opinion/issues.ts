@@ -4,8 +4,8 @@ import type { Input } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { once } from '../../../../app/once'
-import { seenLengthOf } from '../../../../app/text'
+import { once } from '../../../../app/http/once'
+import { seenLengthOf } from '../../../../app/formats/text'
 import { claimImages, type Image } from '../../../platform/file/images'
 import { pricedDoc, rightTo } from '../rights'
 
@@ -13,7 +13,7 @@ const ROUTE = 'POST /api/zhiku/reportIssue'
 type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 const SHORTEST = 5
 
-declare module '../../../../app/db' {
+declare module '../../../../app/database/db' {
   interface JsonColumns {
     'zhiku_issue.images': Image[]
   }

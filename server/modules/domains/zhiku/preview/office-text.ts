@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate'
-import { cellsOf, plainXml, sharedStrings } from '../../../../app/sheet'
+import { cellsOf, plainXml, sharedStrings } from '../../../../app/formats/sheet'
 import { openOffice } from '../hand-out/stamp-office'
 
 /** A piece of a page, as far as our own drawing of it goes. */

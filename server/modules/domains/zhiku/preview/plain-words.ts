@@ -1,6 +1,6 @@
 import { strFromU8 } from 'fflate'
-import { plainXml } from '../../../../app/sheet'
-import type { Services } from '../../../../app/serve'
+import { plainXml } from '../../../../app/formats/sheet'
+import type { Services } from '../../../../app/http/serve'
 import { openOffice } from '../hand-out/stamp-office'
 
 /** So much of a document is read, as of a PDF by its own reader. */

@@ -2,7 +2,7 @@ import { createCanvas, loadImage, type Image, type Canvas } from '@napi-rs/canva
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { setFont } from '../../../../app/drawing/text'
-import type { Services } from '../../../../app/serve'
+import type { Services } from '../../../../app/http/serve'
 import { errorOf } from '../../../../app/thrown'
 import type { FileFormat } from '../../../../../contract'
 import { convertImage } from '../../../platform/file/convert'

@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import { refuse } from '../errors'
+
+/** Where a page ended: the sort key of its last row, and the row's id for rows of the same key. */
+export interface Place {
+  key: number
+  id: string
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+/** What the key of a list may be. A key of another kind, or one PostgreSQL could not hold, is a wrong cursor. */
+const fits = {
+  /** microseconds since 1970 */
+  time: (key: number) => Number.isSafeInteger(key) && key >= 0,
+  /** microseconds since 1970; negative in the second half of a list, which runs the other way */
+  turned: Number.isSafeInteger,
+  score: Number.isFinite,
+  count: (key: number) => Number.isInteger(key) && key >= 0 && key <= MOST,
+}
+/** Of what one order of rows is made; a list that turns is two of them. */
+export type KeyKind = Exclude<keyof typeof fits, 'turned'>
+
+/** The largest key of a list by count: the place before all of its rows. */
+export const MOST = 2_147_483_647
+export const START: Place = { key: MOST, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+
+export const DEFAULT_SIZE = 20
+
+const pack = ({ key, id }: Place) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+
+/** Refuses with 400 when the cursor is not one of ours for a list of this kind. */
+export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Place | undefined {
+  if (cursor === undefined) return undefined
+  try {
+    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(place) && place.length === 2) {
+      const [key, id] = place as unknown[]
+      if (typeof key === 'number' && fits[kind](key) && typeof id === 'string' && UUID.test(id)) return { key, id }
+    }
+  } catch {
+    // Not JSON: refused below like any other wrong cursor.
+  }
+  return refuse(400, '参数错误：cursor')
+}
+
+/** Cuts the one row too many that was read to see whether there is a next page. */
+export function cut<T extends { id: string; key: number }>(
+  rows: T[],
+  size: number,
+  placeOfLast: (last: T) => Place = (last) => last,
+) {
+  if (rows.length <= size) return { rows, next: null }
+  const shown = rows.slice(0, size)
+  return { rows: shown, next: pack(placeOfLast(shown[size - 1])) }
+}
+
+/** A time as a key: a JavaScript date would lose its microseconds, and with them the rows between two of them. */
+export const micros = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`
+
+/** `and (column, id)` comes after `place` in a list that runs down (or up); nothing on the first page. */
+export function beyond(
+  place: Place | undefined,
+  kind: KeyKind,
+  column: string | RawBuilder<unknown>,
+  id: string,
+  up = false,
+): RawBuilder<unknown> {
+  if (!place) return sql``
+  const keys = {
+    time: sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'`,
+    score: sql`${place.key}::float8`,
+    count: sql`${place.key}::integer`,
+  }
+  const by = typeof column === 'string' ? sql.ref(column) : column
+  return sql`and (${by}, ${sql.ref(id)}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
+}

@@ -1,0 +1,63 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import fs from 'node:fs'
+import path from 'node:path'
+import { root } from '../root'
+import type { Settings } from '../settings'
+
+const CSP = [
+  `default-src 'self'`,
+  `script-src 'self'`,
+  // antd writes its style sheets while it runs.
+  `style-src 'self' 'unsafe-inline'`,
+  `img-src 'self' data: blob: https:`,
+  `media-src 'self' blob: https:`,
+  `connect-src 'self'`,
+  `frame-ancestors 'none'`,
+  `base-uri 'self'`,
+  `form-action 'self'`,
+  `object-src 'none'`,
+].join('; ')
+
+const isAdmin = (url: string) => /^\/admin(?:[/?]|$)/.test(url)
+
+/** Keeps the back office where ADMIN_HOST wants it: its pages and its endpoints answer there alone, or nowhere. */
+export function guardAdminHost(http: FastifyInstance, { adminHost }: Settings) {
+  if (!adminHost) return
+  http.addHook('onRequest', async (req, reply) => {
+    const there = adminHost !== 'off' && req.host.toLowerCase() === adminHost
+    if (isAdmin(req.url) && !there) return reply.callNotFound()
+    if (there && req.url === '/') return reply.redirect('/admin/')
+    return undefined
+  })
+}
+
+/** Serves the pages of the back office, built by `npm run build:admin`. Every address of it is the same page. */
+export function serveAdminSite(http: FastifyInstance, settings: Settings) {
+  const folder = path.join(root, 'dist/admin')
+  if (settings.adminHost === 'off') return
+  if (!fs.existsSync(path.join(folder, 'index.html'))) {
+    http.log.warn('dist/admin is not built: the back office has no pages')
+    return
+  }
+  const html = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  void http.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: path.join(folder, 'js'),
+      prefix: '/admin/js/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply) => reply.setHeader('cache-control', 'public, max-age=31536000, immutable'),
+    })
+    for (const url of ['/admin', '/admin/*'])
+      scope.get(url, { schema: { hide: true } }, async (req, reply) => {
+        if (req.url.startsWith('/admin/api/')) return reply.callNotFound()
+        return reply
+          .headers({ 'content-security-policy': CSP, 'cache-control': 'no-cache', 'referrer-policy': 'same-origin' })
+          .type('text/html; charset=utf-8')
+          .send(html)
+      })
+  })
+}

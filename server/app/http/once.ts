@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import * as codes from '../../../contract/rules/codes'
+import type { Db, Trx } from '../database/db'
+import { refuse } from '../errors'
+
+/** Where first answers are kept, and whose they are. */
+const KEPT = {
+  person: { table: 'request_once', owner: 'user_id' },
+  operator: { table: 'admin_once', owner: 'operator_id' },
+} as const
+
+/** Keeps what is to be done when all else is: to take what everybody waits for, so that it is held no longer than it must. */
+export interface AtLast {
+  (work: () => Promise<void>): void
+  /**
+   * What to say when the database refuses the commit by this constraint: what it takes itself, on the way there, is held for the
+   * shortest time of all. Not there within a larger transaction, which nobody would hear of it.
+   */
+  refused?(constraint: string, refusal: () => never): void
+}
+
+/** once(), within a transaction. */
+export async function onceIn<T>(
+  trx: Trx,
+  whose: { kind: keyof typeof KEPT; id: string },
+  route: string,
+  body: { requestId: string },
+  work: (atLast: AtLast) => Promise<T>,
+): Promise<T> {
+  const last: (() => Promise<void>)[] = []
+  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
+  const { table, owner } = KEPT[whose.kind]
+  const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
+  const fresh = await sql`
+    insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
+    on conflict do nothing returning 1`.execute(trx)
+  if (fresh.rows.length) {
+    const result = await work((one) => last.push(one))
+    await sql`update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
+    for (const one of last) await one()
+    return result
+  }
+  const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
+    select fingerprint, result from ${sql.table(table)} where ${row}`.execute(trx)
+  if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '请勿重复提交')
+  return rows[0].result
+}
+
+/**
+ * Runs `work` in a transaction once per (person, requestId). A repeat gets the first answer; a repeat with
+ * another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
+ */
+export async function once<T>(
+  db: Db,
+  userId: string,
+  route: string,
+  body: { requestId: string },
+  work: (trx: Trx, atLast: AtLast) => Promise<T>,
+): Promise<T> {
+  const refusals = new Map<string | undefined, () => never>()
+  const refused: AtLast['refused'] = (constraint, refusal) => void refusals.set(constraint, refusal)
+  try {
+    return await db
+      .transaction()
+      .execute((trx) =>
+        onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, Object.assign(atLast, { refused }))),
+      )
+  } catch (error) {
+    refusals.get((error as { constraint?: string }).constraint)?.()
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import type { PageArgs, PageName } from '../../../contract/pages'
+
+declare const known: unique symbol
+/** A page that an app is told to open, made by page(). */
+export interface PageTarget {
+  readonly [known]: true
+  route: PageName | ''
+  params: Record<string, string>
+}
+
+/** Names a page with its params: one that is not built, or is given something else, is a type error. */
+export const page = <N extends PageName>(route: N, ...[params]: PageArgs<N>): PageTarget =>
+  // The mark has no value: it only keeps others from writing a target by hand.
+  ({ route, params: params ?? {} }) as PageTarget
+
+/** Nothing is to be opened. */
+export const nowhere = { route: '', params: {} } as PageTarget

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Trx } from '../../../../app/database/db'
+import { refuse } from '../../../../app/errors'
+import { page } from '../../../../app/http/page'
+import { courseTitle } from '../../lesson/catalog/titles'
+import { notify } from '../../../services/notice/notices'
+import { holdById, move, PRINT, type RegistrationRow } from '../queries'
+import {
+  APPROVED,
+  CERTIFIED,
+  ENROLLED,
+  FAILED,
+  PASS,
+  PASSED,
+  REJECTED,
+  statusText,
+  WAITING,
+  type RegistrationStatus,
+} from './states'
+
+// What operators decide on a registration: each step tells the person who registered. All refuse with 10104 (none) and 400 (not in that
+// state).
+
+export const approve = (trx: Trx, id: string) =>
+  go(trx, id, WAITING, APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
+
+/** Sends it back with a reason, and words on single fields. */
+export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>) {
+  const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb, rejected_print = ${PRINT}`
+  return go(trx, id, WAITING, REJECTED, also, '报名资料需要修改', reason)
+}
+
+/** 已报考: from here on the course is not given back. */
+export const enrolled = (trx: Trx, id: string, ticket: string, place = '') =>
+  go(
+    trx,
+    id,
+    APPROVED,
+    ENROLLED,
+    sql`, ticket_no = ${ticket}, ticket_place = ${place}`,
+    '已报考，准考证号已出',
+    [`准考证号 ${ticket}`, place].filter(Boolean).join('，'),
+  )
+
+/** The scores of whoever sat with this ticket. */
+export async function result(trx: Trx, ticket: string, theory: number, skill: number) {
+  const { rows } = await sql<{ id: string }>`select id from exam_registration where ticket_no = ${ticket}`.execute(trx)
+  if (!rows.length) refuse(codes.GONE, `没有准考证号 ${ticket}`)
+  const passed = theory >= PASS && skill >= PASS
+  const also = sql`, theory = ${theory}, skill = ${skill}`
+  const said = `理论 ${theory} 分，技能 ${skill} 分`
+  await go(trx, rows[0].id, ENROLLED, passed ? PASSED : FAILED, also, passed ? '考试合格' : '考试成绩已出', said)
+}
+
+export const certified = (trx: Trx, id: string) =>
+  go(trx, id, PASSED, CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
+
+async function go(
+  trx: Trx,
+  id: string,
+  from: RegistrationStatus,
+  to: RegistrationStatus,
+  also: Parameters<typeof move>[4],
+  title: string,
+  content: string,
+) {
+  const row = (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
+  if (!(await move(trx, row.id, from, to, also))) refuse(400, `当前状态是“${statusText(row)}”，不能这样处理`)
+  await tell(trx, row, title, content)
+}
+
+async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: string, content: string) {
+  const { rows } = await sql<{ title: string }>`select ${courseTitle(sql`${course_id}::uuid`)} as title`.execute(trx)
+  await notify(trx, {
+    to: user_id,
+    type: 4,
+    subType: 'courseForm',
+    title,
+    content,
+    target: page('pages/lesson/form', { courseId: course_id }),
+    why: `因为你报名了《${rows[0].title}》`,
+    about: rows[0].title,
+  })
+}

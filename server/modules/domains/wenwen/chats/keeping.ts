@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Services } from '../../../../app/http/serve'
+import { forgetAttachments } from '../answers/attachments'
+import { FAILED } from './messages'
+import { endAnswer, tellStopped } from '../answers/writer'
+
+export const KEPT_DAYS = 180
+/** What is told of a finished answer is kept this long for whoever comes back; then the answer itself says it. */
+const EVENT_HOURS = 24
+/** Whoever writes an answer says at least this often that they do. */
+const SILENT_SECONDS = 90
+
+/** Answers whose writer is gone, with the server that it ran on, end as failed: nothing is charged. */
+export async function endAbandoned(services: Services): Promise<void> {
+  const { db } = services
+  const { rows } = await sql<{ id: string }>`
+    select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db)
+  for (const { id } of rows) {
+    await db.transaction().execute((trx) => endAnswer(trx, id, { status: 3, error: FAILED, spent: false }))
+    tellStopped(services, id)
+  }
+}
+
+/** Talks are kept for 180 days after what was last said in them, and longer where an answer of them is collected. */
+export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
+  await sql`delete from wenwen_chat c where c.last_at < now() - make_interval(days => ${KEPT_DAYS})
+    and not exists (select from wenwen_message m where m.chat_id = c.id and m.kept_at is not null)`.execute(db)
+  await forgetAttachments(db)
+  await sql`delete from wenwen_use where day < current_date - ${KEPT_DAYS}::integer`.execute(db)
+  await sql`update wenwen_use set place = null, network = null where place is not null and day < current_date - 2`.execute(db)
+  await sql`delete from wenwen_event e using wenwen_message m
+    where m.id = e.message_id and m.status <> 0 and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`.execute(db)
+}
