@@ -7,6 +7,7 @@ import { addAssistant, create } from '../../modules/domains/live/schedule/create
 import { people } from '../circle/people'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
 import { linkLives } from './live-lessons'
+import { keepClip } from './media'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
 
 const MINUTE = 60_000
@@ -36,12 +37,14 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
   const now = new Date(Math.floor(Date.now() / MINUTE) * MINUTE)
   const lives = demoLives(now)
   const { files, pdf } = await drawSlides({ db, gateways })
+  const films = new Map<ClipKey, string>()
+  for (const { clip } of lives) if (clip && !lessonsOf(clip).length) films.set(clip, await keepClip({ db, gateways }, clip))
   const running = await db.transaction().execute(async (trx) => {
     const persons = await personIds(trx)
     const ids = new Map<string, string>()
     let on = ''
     for (const live of lives) {
-      const id = await add(trx, live, { now, host: persons.get(HOSTS[live.teacher]) ?? null })
+      const id = await add(trx, live, { now, host: persons.get(HOSTS[live.teacher]) ?? null, films })
       ids.set(live.key, id)
       await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
       if (live.status === 'playback') await reviewed(trx, id, persons)
@@ -67,10 +70,17 @@ async function personIds(db: Db): Promise<Map<string, string>> {
 
 const states = { ahead: 'ahead', soon: 'ahead', on: 'on', ended: 'ended', playback: 'playback', cancelled: 'cancelled' }
 
-async function add(trx: Trx, live: DemoLive, { now, host }: { now: Date; host: string | null }): Promise<string> {
+interface Around {
+  now: Date
+  host: string | null
+  /** What no lesson plays, stored. */
+  films: Map<ClipKey, string>
+}
+
+async function add(trx: Trx, live: DemoLive, { now, host, films }: Around): Promise<string> {
   const startAt = new Date(now.getTime() + live.startInMinutes * MINUTE)
   const planEndAt = new Date(startAt.getTime() + live.minutes * MINUTE)
-  const clip = live.clip && live.status !== 'ended' ? await clipOf(trx, live.clip) : null
+  const clip = live.clip && live.status !== 'ended' ? (films.get(live.clip) ?? (await clipOf(trx, live.clip))) : null
   const id = await create(trx, {
     title: live.title,
     teacherId: await teacherOf(trx, live.teacher),
@@ -104,11 +114,14 @@ async function courseOf(trx: Trx, key: string): Promise<string> {
   return rows[0].id
 }
 
+const lessonsOf = (clip: ClipKey) =>
+  COURSES.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons)).filter(
+    (lesson) => lesson.media === 'video' && lesson.clip === clip,
+  )
+
 /** The stored recording of a clip: that of any lesson that plays it. */
 async function clipOf(trx: Trx, clip: ClipKey): Promise<string | null> {
-  const titles = COURSES.flatMap(({ chapters }) => chapters.flatMap(({ lessons }) => lessons))
-    .filter((lesson) => lesson.media === 'video' && lesson.clip === clip)
-    .map(({ title }) => title)
+  const titles = lessonsOf(clip).map(({ title }) => title)
   const { rows } = await sql<{ media_id: string }>`
     select media_id from lesson where title = any(${titles}::text[]) and media_type = 'video' limit 1`.execute(trx)
   return rows[0]?.media_id ?? null

@@ -32,7 +32,9 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
         () =>
           picture(`avatar ${key}`, drawPerson(FACES[key]), 'avatar.webp'),
     ),
-    ...keysOf(CLIPS).map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
+    ...keysOf(CLIPS)
+      .filter((key) => lessons.some(({ clip }) => clip === key))
+      .map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
     ...lessons
       .filter(({ media }) => media === 'file')
       .map((lesson) => async () => stored.set(lesson, await keepText(services, lesson.fileText!))),

@@ -49,6 +49,19 @@ export const CLIPS: Record<ClipKey, DemoClip> = {
       '工资条和台账',
     ],
   },
+  sick: {
+    file: 'sick.mp4',
+    mime: 'video/mp4',
+    seconds: 48,
+    slides: [
+      '病假与医疗期：最容易算错的五处',
+      '一、医疗期有多长',
+      '二、病休时间怎么累计',
+      '三、医疗期内合同到期',
+      '四、医疗期满之后',
+      '五、病假工资的底线',
+    ],
+  },
   audio: { file: 'audio.m4a', mime: 'audio/mp4', seconds: 40, slides: [] },
   severance: film('severance', [
     '离职，最多会碰到三笔钱',

@@ -64,7 +64,7 @@ export function demoLives(now: Date): DemoLive[] {
         '病假条的核实，怎么做不越界',
         '病假工资：当地规定和公司制度',
       ],
-      clip: 'contract',
+      clip: 'sick',
       course: 'contract',
     },
     {

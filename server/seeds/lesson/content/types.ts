@@ -4,7 +4,7 @@ export type FilmKey =
   | `compliance-${'hire' | 'sign' | 'insure' | 'hours' | 'injury' | 'leave'}`
   | `contract-${'check' | 'criteria' | 'clauses'}`
 
-export type ClipKey = 'contract' | 'interview' | 'salary' | 'audio' | FilmKey
+export type ClipKey = 'contract' | 'interview' | 'salary' | 'sick' | 'audio' | FilmKey
 
 export interface DemoClip {
   /** Below seeds/lesson/media. */
