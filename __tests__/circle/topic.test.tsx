@@ -44,7 +44,7 @@ test('the ranking shows the places in their order, and how far each has risen', 
 test('whoever follows a topic in the ranking follows it on its page, and can leave it there', async () => {
   const app = await openApp('pages/circle/hotTopic', { as: bob })
   fireEvent.click(await button(app, `关注话题 ${NAME}`))
-  await button(app, `取消关注话题 ${NAME}`)
+  await button(app, `已关注，取消关注话题 ${NAME}`)
   await waitFor(async () => expect(await follows()).toBe(1))
 
   await app.tap(`#${NAME}`)

@@ -12,7 +12,7 @@ const toggle = (topic: Topic) => () => session.perform(() => void act(() => togg
 export const TopicFollow = observer(function TopicFollow({ topic }: { topic: Topic }) {
   if (topic.followed)
     return (
-      <Tap className="topic-follow" label={`取消关注话题 ${topic.name}`} onTap={toggle(topic)}>
+      <Tap className="topic-follow" label={`已关注，取消关注话题 ${topic.name}`} onTap={toggle(topic)}>
         已关注
       </Tap>
     )

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
 import { unread } from '@/stores/unread'
+import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { CountDot } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
@@ -38,7 +39,7 @@ const ORDERS = 'pages/mine/orderCenter'
 function Entry({ icon, label, waiting, onTap }: { icon: IconName; label: string; waiting: number; onTap: () => void }) {
   return (
     <Tap role="link" className="mine-orders__entry" label={waiting ? `${label}，${waiting}` : label} onTap={onTap}>
-      <View className="mine-orders__icon">
+      <View className="mine-orders__icon" {...a11y({ hidden: true })}>
         <Icon name={icon} size="l" />
         <CountDot count={waiting} />
       </View>

@@ -4,6 +4,7 @@ import { go } from '@/nav'
 import type { RouteName, RouteParams } from '@/routes'
 import { session } from '@/stores/session'
 import { unread } from '@/stores/unread'
+import { a11y } from '@/ui/a11y'
 import { CountDot } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
@@ -77,7 +78,7 @@ export const Tools = observer(function Tools({ onHome }: { onHome: () => void })
             }
             onTap={() => open(tool)}
           >
-            <View className="tools__icon">
+            <View className="tools__icon" {...a11y({ hidden: true })}>
               <Icon name={tool.icon} size="l" />
               <CountDot count={waits[tool.label] ?? 0} />
               {due(tool.label) && <View className="tools__dot" />}
