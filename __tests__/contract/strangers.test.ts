@@ -375,6 +375,7 @@ const HERS: Cases = {
   'POST /api/wenwenMessage/page': { ask: ({ talk: { id: chatId } }) => ({ body: { chatId } }) },
   'GET /api/wenwenMessage/detail/:id': { ask: ({ talk: { answer: id } }) => ({ params: { id }, query: {} }) },
   'POST /api/wenwenMessage/vote': { ask: ({ talk: { answer: id } }) => ({ body: { id, vote: 1 } }) },
+  'POST /api/wenwenMessage/keep': { ask: ({ talk: { answer: id } }) => ({ body: { id, keep: true } }) },
   'POST /api/wenwenMessage/handOver': { ask: ({ talk: { answer: id } }) => ({ body: { id, to: 'kefu' } }) },
   'POST /api/wenwenMessage/toPost': { ask: ({ talk: { answer: id } }) => ({ body: { id, replace: true } }) },
   'POST /api/wenwen/stop': { ask: ({ talk: { answer: messageId } }) => ({ body: { messageId } }) },
@@ -506,6 +507,7 @@ const EVERYBODYS: Record<string, (keyof Api)[]> = {
   'question banks as they are open to all, each with one’s own practice beside them': [
     'GET /api/tiku/home',
     'POST /api/tikuPlan/save',
+    'POST /api/tikuWrong/clear',
     'POST /api/tikuPaper/list',
     'POST /api/tikuOrder/preview',
     'POST /api/tikuOrder',
