@@ -414,4 +414,5 @@ const NO_FILES = [
   'wenwen_message.sources',
   'wenwen_draft.sources',
   'vip_contract.paper',
+  'training_work_version.marks',
 ]
