@@ -12,6 +12,7 @@ import { ExportButton, exportColumn } from './export-button'
 import { timeText } from './format'
 import { BY_NAME } from './pickers'
 import { Planned, usePlanned } from './planned'
+import { useReachable } from './reachable'
 import { Remote } from './remote'
 import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
@@ -280,11 +281,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   }, [stamp, again])
   const { run, running } = useActs(lexicon, changed)
   const { hidden, turn } = useColumns(list)
-  const box = useRef<HTMLDivElement>(null)
-  // Where nothing in a row can be reached, the table itself is, and scrolled sideways by keys.
-  useEffect(() => {
-    box.current?.querySelector('.ant-table-content')?.setAttribute('tabindex', '0')
-  })
+  const box = useReachable()
   const item = rowSchema(schemasOf(list.route).result, list.rows)
   const keyName = list.key ?? 'id'
   const rows = page?.rows ?? []

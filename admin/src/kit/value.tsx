@@ -5,6 +5,7 @@ import { summaryOf, type Schema } from '../api/contract'
 import type { Row } from '../screens'
 import { useMay } from '../session'
 import { countText, dayOf, moneyText, timeText } from './format'
+import { useReachable } from './reachable'
 import { isNullable, typeOf, type Lexicon } from './schema'
 
 const NONE = <span className="sub">—</span>
@@ -35,23 +36,26 @@ function ToPerson({ id }: { id: string }) {
 
 /** Things in a thing: a small table, or one under the other where they are plain. */
 function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; lexicon: Lexicon }) {
+  const box = useReachable()
   const [first] = items
   if (!isRow(first)) return <>{items.join('、')}</>
   const properties = schema.properties ?? Object.fromEntries(Object.keys(first).map((name) => [name, {}]))
   const columns = Object.entries(properties).filter(([name, member]) => lexicon.kind(name, member) !== 'id')
   return (
-    <Table
-      size="small"
-      pagination={false}
-      rowKey={(row) => String(row.id ?? items.indexOf(row))}
-      scroll={{ x: 'max-content' }}
-      dataSource={items as Row[]}
-      columns={columns.map(([name, member]) => ({
-        title: lexicon.label(name, member),
-        key: name,
-        render: (_: unknown, row: Row) => <Value name={name} schema={member} value={row[name]} lexicon={lexicon} whole />,
-      }))}
-    />
+    <div ref={box}>
+      <Table
+        size="small"
+        pagination={false}
+        rowKey={(row) => String(row.id ?? items.indexOf(row))}
+        scroll={{ x: 'max-content' }}
+        dataSource={items as Row[]}
+        columns={columns.map(([name, member]) => ({
+          title: lexicon.label(name, member),
+          key: name,
+          render: (_: unknown, row: Row) => <Value name={name} schema={member} value={row[name]} lexicon={lexicon} whole />,
+        }))}
+      />
+    </div>
   )
 }
 
