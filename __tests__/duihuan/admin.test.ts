@@ -141,13 +141,14 @@ test('the desk finds a code by its last letters, sees why it was refused, makes 
 
 test('of a batch whose codes are being tried out the desk is told, so that it can be stopped', async () => {
   const { id } = await batch(desk, { name: '泄露的一批' })
+  const bob = await server.person()
   const alarms = async () =>
     (await desk.an.call('GET /admin/api/desk/show')).result.alarms.filter(({ name }) => name === 'codes').map(({ text }) => text)
   const tries = (count: number, wrong: boolean) =>
     query(
       server,
       sql`insert into duihuan_try (id, user_id, network, action, batch_id, wrong, outcome)
-        select gen_random_uuid(), ${ann.id}, '10.0.0.0', 'check', ${id}, ${wrong}, '' from generate_series(1, ${count})`,
+        select gen_random_uuid(), ${bob.id}, '10.0.0.0', 'check', ${id}, ${wrong}, '' from generate_series(1, ${count})`,
     )
   await tries(19, false)
   expect(await alarms()).toEqual([])

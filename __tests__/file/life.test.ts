@@ -414,5 +414,4 @@ const NO_FILES = [
   'wenwen_message.sources',
   'wenwen_draft.sources',
   'vip_contract.paper',
-  'training_work_version.marks',
 ]

@@ -110,7 +110,7 @@ const daysWhere = (zone: string): string[] =>
       process.execPath,
       [
         ...['node_modules/tsx/dist/cli.mjs', '-e'],
-        `import { dayOf } from './server/app/days'
+        `import { dayOf } from './server/app/time/days'
         console.log(JSON.stringify(['2026-03-05T15:59:00Z', '2026-03-05T16:01:00Z'].map((at) => dayOf(new Date(at)))))`,
       ],
       { env: { ...process.env, TZ: zone }, encoding: 'utf8' },

@@ -11,5 +11,6 @@ export const fileUses: FileUse[] = [
   { table: 'training_work_version', column: 'images' },
   { table: 'training_work_version', column: 'files' },
   { table: 'training_work_version', column: 'voice' },
+  { table: 'training_work_version', column: 'marks' },
   { table: 'training_receipt', column: 'file_id' },
 ]
