@@ -8,7 +8,7 @@ import { newId } from '../../server/app/ids'
 import { migrate } from '../../server/app/database/migrate'
 import { binaries, startCluster } from '../../server/app/database/postgres'
 import { faults } from '../coin/support'
-import { startDemo, type TestServer } from '../support/server'
+import { asAdmin, startDemo, type TestServer } from '../support/server'
 import { ask, backup, folder, until } from './support'
 
 const made: string[] = []
@@ -51,7 +51,7 @@ async function all(url: string) {
 async function ownDatabase(): Promise<string> {
   const name = `own_${randomUUID().replaceAll('-', '')}`
   for (const text of [`create role ${name} login password 'own'`, `create database ${name} owner ${name}`])
-    await ask(process.env.TEST_CLUSTER_URL!, text)
+    await asAdmin((admin) => admin.query(text))
   const url = new URL(process.env.TEST_CLUSTER_URL!)
   Object.assign(url, { username: name, password: 'own', pathname: `/${name}` })
   return url.href
@@ -59,7 +59,7 @@ async function ownDatabase(): Promise<string> {
 async function remove(url: string) {
   const { username } = new URL(url)
   for (const text of [`drop database ${username} with (force)`, `drop role ${username}`])
-    await ask(process.env.TEST_CLUSTER_URL!, text)
+    await asAdmin((admin) => admin.query(text))
 }
 
 async function onFolder<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {

@@ -45,7 +45,8 @@ export interface TestServer {
 
 const urlOf = (name: string) => process.env.TEST_CLUSTER_URL!.replace(/\/postgres$/, '/' + name)
 
-async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** As the owner of the cluster, who waits for PostgreSQL however long it takes. */
+export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: process.env.TEST_CLUSTER_URL })
   await client.connect()
   return work(client).finally(() => client.end())
