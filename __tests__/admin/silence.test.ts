@@ -122,7 +122,7 @@ const TO_NOBODY_ELSE = [
   /^\/api\/lesson\/(playUrl|playRenew|noteSave|examSubmit)$/,
   /^\/api\/live\/(enter|heartbeat)$/,
   /^\/api\/tiku(Session|Question|Trial|Wrong)\//,
-  /^\/api\/user\/(resetPwd|resetPhone|phoneAppeal|deviceLogout|logoffApply|companySuggest)$/,
+  /^\/api\/user\/(resetPwd|resetPhone|phoneAppeal|deviceLogout|logoffApply|companySuggest|bindWechat)$/,
 ]
 
 /** A member that takes words: text of no pattern, as long as a short sentence. */
