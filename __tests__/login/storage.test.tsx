@@ -5,6 +5,7 @@ import { keptNow, openApp } from '../support/client/open-app'
 /** Everything that the app keeps on a device, and whose it is. What is new has to be written here, too. */
 const PHONES = [
   'aiGuest',
+  'aiSamples',
   'cd',
   'deviceKey',
   'examDevice',
