@@ -30,7 +30,7 @@ const SUBJECTS: readonly (readonly [RegExp, readonly SceneName[]])[] = [
   [/成本|看板|人效|数据|预算/, ['dashboard', 'structure']],
   [/规划|计划|年度|述职/, ['plan', 'dashboard']],
   [/内训|讲师|授课|课件/, ['training', 'trainer']],
-  [/培训|新员工|学习地图/, ['training', 'welcome', 'trainer']],
+  [/培训|新员工|新人|学习地图/, ['training', 'welcome', 'trainer']],
   [/直播|答疑|公开课/, ['answers', 'webinar']],
   [/劳动合同|合同|签订|续签|试用期|协议/, ['contract', 'signing', 'seal']],
   [/合规|规章|制度|手册|自查|清单/, ['compliance', 'rules']],
