@@ -150,7 +150,7 @@ test('the box that asks for a profile comes once, and logging out leaves nothing
 
   expect(
     Object.keys(await kept(page)).filter(
-      (key) => !['theme', 'fontScale', 'cd', 'squareBanner', 'deviceKey', 'homeGrid'].includes(key),
+      (key) => !['theme', 'fontScale', 'cd', 'squareBanner', 'deviceKey', 'homeGrid', 'aiSamples'].includes(key),
     ),
   ).toEqual([])
   await barTab(page, '圈子').tap()
