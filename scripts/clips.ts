@@ -499,13 +499,16 @@ function segment(file: string, folder: string) {
   ffmpeg(['-i', file, '-c', 'copy', '-bsf:v', 'h264_mp4toannexb', ...list, ...names])
 }
 
+/** Those that play on air, or to show how a lesson is played in parts. */
+const SEGMENTED = ['contract', 'sick']
+
 async function draw(wanted: string[], sound: string) {
   for (const folder of [media, circleMedia]) fs.mkdirSync(folder, { recursive: true })
   const isWanted = (name: string) => !wanted.length || wanted.includes(name)
   for (const [name, clip] of Object.entries(clips).filter(([one]) => isWanted(one))) {
     console.log(name)
     const file = await film(path.join(media, `${name}.mp4`), clip, sound)
-    if (name === 'contract') segment(file, path.join(media, name))
+    if (SEGMENTED.includes(name)) segment(file, path.join(media, name))
   }
   for (const [name, clip] of Object.entries(lessonFilms()).filter(([one]) => isWanted(one))) {
     console.log(name)

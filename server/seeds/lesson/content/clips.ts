@@ -51,6 +51,7 @@ export const CLIPS: Record<ClipKey, DemoClip> = {
   },
   sick: {
     file: 'sick.mp4',
+    hls: 'sick/index.m3u8',
     mime: 'video/mp4',
     seconds: 48,
     slides: [
