@@ -110,14 +110,24 @@ describe.each(['disk', 's3'])('objects on %s', (kind) => {
   )
 })
 
-it('a picture goes to the bucket when one is set, and a bucket that takes only the first size leaves nothing behind', async () => {
+/** A server that keeps its files in a bucket, which it opens with this key. */
+async function withBucket(accessKey: string) {
   const bucket = await startBucket()
   const server = await startServer({
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY: 'access',
+    S3_ACCESS_KEY: accessKey,
     S3_SECRET_KEY: 'secret',
   })
+  const close = async () => {
+    await server.close()
+    await bucket.close()
+  }
+  return { bucket, server, close }
+}
+
+it('a picture goes to the bucket when one is set, and a bucket that takes only the first size leaves nothing behind', async () => {
+  const { bucket, server, close } = await withBucket('access')
   try {
     const lin = await server.person()
     const { result } = await upload(server, lin, await jpeg())
@@ -130,19 +140,12 @@ it('a picture goes to the bucket when one is set, and a bucket that takes only t
     expect(bucket.objects.size).toBe(2)
     expect(await leftovers(server)).toEqual({ rows: 1, files: [] })
   } finally {
-    await server.close()
-    await bucket.close()
+    await close()
   }
 })
 
 it('with a key that the bucket does not know, an upload fails in words, pages go on, and the log says what the bucket said', async () => {
-  const bucket = await startBucket()
-  const server = await startServer({
-    S3_ENDPOINT: bucket.endpoint,
-    S3_BUCKET: 'pictures',
-    S3_ACCESS_KEY: 'mistyped',
-    S3_SECRET_KEY: 'secret',
-  })
+  const { server, close } = await withBucket('mistyped')
   try {
     const lin = await server.person()
     expect(await upload(server, lin, await jpeg())).toMatchObject({ status: 500, message: '服务器开小差了，请稍后再试' })
@@ -152,7 +155,6 @@ it('with a key that the bucket does not know, an upload fails in words, pages go
     expect(JSON.parse(said)).toMatchObject({ helper: 'storage', err: { code: 'InvalidAccessKeyId' } })
     expect(more).toEqual([])
   } finally {
-    await server.close()
-    await bucket.close()
+    await close()
   }
 })
