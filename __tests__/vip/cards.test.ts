@@ -30,7 +30,7 @@ describe('a card of one’s own', () => {
       ['季卡', 9900],
       ['月卡', 3900],
     ])
-    expect(before.benefits.map(({ code }) => code)).toEqual(['birthday', 'question'])
+    expect(before.benefits.map(({ code }) => code)).toEqual(['birthday', 'question', 'growth'])
     await doc(server, { price: 990, vipFree: true })
     expect((await list()).benefits).toContainEqual(expect.objectContaining({ code: 'document', extent: '1 份可选' }))
     expect((await list()).cards[0].benefits).toContainEqual({ code: 'document', quota: 30 })

@@ -5,9 +5,12 @@ import { Reason, adminEndpoints } from './endpoint'
 import { broadcastSize } from './notice'
 
 const Fen = Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分' })
-const Quotas = Type.Array(Body({ code: BenefitName, quota: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })) }), {
-  maxItems: 20,
+const Quota = Type.Integer({
+  minimum: 1,
+  maximum: 10_000,
+  description: '智库写每月几份，生日礼写几金币，成长值加成写百分之几（150 即 ×1.5），其余不写',
 })
+const Quotas = Type.Array(Body({ code: BenefitName, quota: Type.Optional(Quota) }), { maxItems: 20 })
 const words = {
   name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
   badge: Type.String({ maxLength: 8 }),

@@ -9,8 +9,17 @@ export const BENEFITS = [
   'question',
   'practice',
   'group',
+  'coinPrice',
+  'growth',
 ] as const
 export type BenefitCode = (typeof BENEFITS)[number]
 
-/** Of these a card says how many: within a month, or at once. */
-export const COUNTED: readonly BenefitCode[] = ['document', 'birthday']
+/** Of these a card says how much: documents a month, coins at once, growth in percent of what everybody gets. */
+export const COUNTED: readonly BenefitCode[] = ['document', 'birthday', 'growth']
+/** Of these somebody has so many within a month. */
+export const MONTHLY: readonly BenefitCode[] = ['document']
+
+/** What everybody gets, and the most that members may. */
+export const GROWTH_PERCENT = { all: 100, most: 500 }
+/** ×1.5 */
+export const timesText = (percent: number) => `×${percent / 100}`

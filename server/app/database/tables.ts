@@ -1184,6 +1184,7 @@ export interface GrowthSeason {
 
 export interface GrowthSeasonRule {
   days: number;
+  member_extra: Generated<number>;
   one: Generated<boolean>;
 }
 
@@ -2037,6 +2038,7 @@ export interface ModerationWord {
 
 export interface Notice {
   cause: string | null;
+  spared: Generated<number>;
   content: Generated<string>;
   count: Generated<number>;
   created_at: Generated<Timestamp>;

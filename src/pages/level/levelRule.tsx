@@ -63,7 +63,8 @@ const What = ({ levels, standing }: { levels: Awaited<ReturnType<typeof loadRule
       <SectionHead title="成长值是什么" />
       <View className="rule__text">
         成长值记录你在社区的贡献，只决定等级，不会被花掉；能悬赏、能兑换的是金币，两者分开计算。每天最多获得{' '}
-        {standing?.todayCap ?? 100}，新手任务、学完课程、证书、邀请和订单不占。
+        {standing?.todayCap ?? 100}
+        ，新手任务、学完课程、证书、邀请和订单不占。会员做每日任务另有加成，倍数写在会员卡的权益里，同样受每天的上限。
       </View>
     </Card>
     <Ladder levels={levels} current={standing?.level} />

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { GrowthTask } from '../../../contract'
+import { timesText } from '../../../contract/rules/benefits'
 import { call } from '@/api/call'
 import { greetLevel } from '@/features/account/level-up'
 import { count } from '@/lib/text'
@@ -47,7 +48,7 @@ type Group = (typeof GROUPS)[number]['key']
 
 const openRule = () => void go('pages/level/levelRule')
 
-const Head = observer(function Head({ level, levelName, next, growth, from, todayGrowth, todayCap }: Standing) {
+const Head = observer(function Head({ level, levelName, next, growth, from, todayGrowth, todayCap, dailyPercent }: Standing) {
   const { userInfo } = session
   const coins = unread.summary?.coins ?? userInfo?.coins ?? 0
   const whole = next ? growth + next.need - from : 1
@@ -76,6 +77,7 @@ const Head = observer(function Head({ level, levelName, next, growth, from, toda
       </View>
       <View className="tasks__note">
         {todayGrowth >= todayCap ? '今日成长值已达上限' : `今日成长值 ${todayGrowth}/${todayCap}`}
+        {dailyPercent > 100 && ` · 会员每日任务 ${timesText(dailyPercent)}`}
       </View>
     </Card>
   )

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { dailyPercent } from './benefit'
 import { dayBefore, streakTo } from './days'
 import { daySums, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
@@ -48,11 +49,12 @@ export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel
 /** How somebody stands: growth and level, what today gave, when they signed in. */
 export async function standing(db: Db, userId: string, now: Date) {
   const today = dayOf(now)
-  const [stand, sums, days, season] = await Promise.all([
+  const [stand, sums, days, season, percent] = await Promise.all([
     standOf(db, userId),
     daySums(db, userId, today, 'sign_in'),
     signedDays(db, userId, LONGEST_STREAK),
     seasonNow(db, userId, today),
+    dailyPercent(db, userId),
   ])
   const signedToday = days[0] === today
   const { growth, level, levelName, from, nextLevel, nextName, nextNeed, nextBack } = stand
@@ -63,6 +65,7 @@ export async function standing(db: Db, userId: string, now: Date) {
     ...(season?.level === level && { season }),
     todayGrowth: sums.capped,
     todayCap: DAY_CAP,
+    dailyPercent: percent,
     signedDays: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).reverse(),
     streak: streakTo(signedToday ? today : dayBefore(today), days),
     signedToday,

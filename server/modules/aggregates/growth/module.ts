@@ -2,6 +2,7 @@ import { growth as adminContract } from '../../../../contract/admin/growth'
 import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { benefit } from './benefit'
 import { taskFacts } from './facts'
 import { coinEarnings, coinRules, coinSubject } from './for-coin'
 import '../../commerce/coin/records'
@@ -30,6 +31,7 @@ export const growth = defineModule({
     { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
   ],
   redeemables: [redeemable],
+  benefits: [benefit],
   personalData,
   taskFacts: [taskFacts],
   coinEarnings: [coinEarnings],

@@ -100,6 +100,8 @@ export interface NewRecord {
   worth: number
   capped: boolean
   change: number
+  /** Of the change, what only members get. */
+  memberExtra?: number
   coins: number
   day: string
   reverses: string | null
@@ -109,9 +111,9 @@ export interface NewRecord {
 export async function insertRecord(trx: Trx, r: NewRecord): Promise<number | undefined> {
   // Looked for first: the trigger has moved the person by the time a conflict is found.
   const { rows } = await sql<{ after: number }>`
-    insert into growth_record (id, user_id, task_code, period, biz_id, source_id, title, worth, capped, change, coins, day, reverses, created_at)
+    insert into growth_record (id, user_id, task_code, period, biz_id, source_id, title, worth, capped, change, member_extra, coins, day, reverses, created_at)
     select ${r.id}::uuid, ${r.userId}::uuid, ${r.taskCode}, ${r.period}, ${r.bizId}, ${r.sourceId}, ${r.title}, ${r.worth}::integer,
-      ${r.capped}::boolean, ${r.change}::integer, ${r.coins}::integer, ${r.day}::date, ${r.reverses}::uuid, ${r.at}::timestamptz
+      ${r.capped}::boolean, ${r.change}::integer, ${r.memberExtra ?? 0}::integer, ${r.coins}::integer, ${r.day}::date, ${r.reverses}::uuid, ${r.at}::timestamptz
     where ${r.reverses}::uuid is not null or not exists (select from growth_record where user_id = ${r.userId}
       and task_code = ${r.taskCode} and period = ${r.period} and biz_id = ${r.bizId} and not reversed and reverses is null)
     returning after`.execute(trx)
@@ -317,6 +319,7 @@ export interface RecordRow {
   key: number
   title: string
   change: number
+  memberExtra: number
   after: number
   reversed: boolean
   created_at: Date
@@ -324,7 +327,7 @@ export interface RecordRow {
 /** What moved somebody's growth, the latest first; `month` is YYYY-MM. */
 export async function recordRows(db: Db, userId: string, month: string | undefined, place: Place | undefined, limit: number) {
   const { rows } = await sql<RecordRow>`
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.after, r.reversed, r.created_at
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.member_extra as "memberExtra", r.after, r.reversed, r.created_at
     from growth_record r where r.user_id = ${userId} and r.change <> 0
       ${month ? sql`and to_char(r.day, 'YYYY-MM') = ${month}` : sql``}
       ${beyond(place, 'time', 'r.created_at', 'r.id')}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LevelUp } from '../../../../contract/growth'
+import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
@@ -7,6 +8,7 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { page } from '../../../app/http/page'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
+import { dailyPercent, growthAt } from './benefit'
 import {
   daySums,
   insertLevelUps,
@@ -80,14 +82,17 @@ async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked
   const day = dayOf(at)
   const sums = await daySums(trx, held.id, day, task.code)
   if (!task.needReceive && task.dailyCap !== null && sums.times >= task.dailyCap) return undefined
-  const worth = task.growth * units
-  const change = task.capped ? Math.max(0, Math.min(worth, DAY_CAP - sums.capped)) : worth
+  const percent = task.group === 'daily' ? await dailyPercent(trx, held.id) : GROWTH_PERCENT.all
+  const worth = growthAt(task, percent) * units
+  const within = (growth: number) => (task.capped ? Math.max(0, Math.min(growth, DAY_CAP - sums.capped)) : growth)
+  const change = within(worth)
   if (change === 0 && !always) return undefined
   const { code: taskCode, title, capped } = task
   // Ids of now count on within a millisecond: what is booked together is listed in its order.
   const recordId = earning.at ? newId(at.getTime()) : newId()
   const after = await insertRecord(trx, {
     ...{ id: recordId, userId: held.id, taskCode, period, bizId, sourceId, title, worth, capped, change, coins, day, at },
+    memberExtra: change - within(task.growth * units),
     reverses: null,
   })
   if (after === undefined) return undefined

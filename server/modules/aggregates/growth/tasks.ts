@@ -1,3 +1,4 @@
+import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
 import * as codes from '../../../../contract/rules/codes'
 import type { GrowthTask, LevelUp } from '../../../../contract/growth'
 import type { Ctx, OpenCtx } from '../../../app/context'
@@ -6,6 +7,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
+import { dailyPercent, growthAt } from './benefit'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
 import { coinsOfToday, dayRule, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
@@ -84,9 +86,13 @@ function booked({ code, period, target, dailyCap }: TaskRow, known?: Known): Pro
 /** The tasks, with how far somebody is; nobody sees them as they are at the start. */
 export async function taskList({ db, modules, user, now }: OpenCtx, group?: Group): Promise<GrowthTask[]> {
   const tasks = await taskRows(db, { group })
-  const facts = user ? await known({ db, modules }, user.id, now, tasks) : undefined
+  const [facts, percent] = await Promise.all([
+    user ? known({ db, modules }, user.id, now, tasks) : undefined,
+    user ? dailyPercent(db, user.id) : GROWTH_PERCENT.all,
+  ])
   return tasks.flatMap((task) => {
-    const { id, code, title, desc, icon, growth, coins, route, ladderDay, endAt } = task
+    const { id, code, title, desc, icon, coins, route, ladderDay, endAt } = task
+    const growth = growthAt(task, percent)
     const { target, progress, status, dailyLeft } = progressOf(task, facts)
     // Of an event that is over only what waits to be received is left.
     if (endAt && endAt <= now && status !== 'done') return []

@@ -21,6 +21,10 @@ export interface Benefit {
   extent(db: Db): Promise<string>
   /** What these people have used since then, each who has. */
   used(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
+  /** The same of all that they have used, where everybody has some of it. */
+  all?(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
+  /** Comes without being asked for, so that it alone makes no card a used one. */
+  byItself?: true
   /** What somebody has paid since then that members do not pay. */
   missed?(db: Db, userId: string, since: Date): Promise<Used>
 }

@@ -2,6 +2,7 @@ import { mall as adminContract } from '../../../../contract/admin/mall'
 import { mall as contract } from '../../../../contract/mall'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { benefit } from './benefit'
 import { fileUses } from './file-uses'
 import { coinRules } from './for-coin'
 import { shareSubject } from './for-share'
@@ -39,6 +40,7 @@ export const mall = defineModule({
   on: [on('mall.exchanged', 'grant', grantExchanged)],
   jobs: (services) => [{ name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) }],
   sellables: [sellable],
+  benefits: [benefit],
   redeemables: [redeemable, cards],
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],

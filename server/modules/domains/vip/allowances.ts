@@ -17,6 +17,14 @@ export async function quotaOf(db: Db, userId: string, code: BenefitCode): Promis
   return rows[0]?.quota
 }
 
+/** The largest quota of the cards that are on the shelf; null where none of them has one. */
+export async function mostOnShelf(db: Db, code: BenefitCode): Promise<number | null> {
+  const { rows } = await sql<{ most: number | null }>`
+    select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
+    where b.code = ${code}`.execute(db)
+  return rows[0].most
+}
+
 /** What was taken stays, for as long as there is one: the document was handed over. */
 export const documents = {
   kind: 'document' as const,

@@ -3,10 +3,11 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { page } from '../../../app/http/page'
 import { giveByHand } from '../../commerce/coin/grants'
+import { FEN_PER_COIN } from '../../commerce/coin/worth'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { isActive, isMember, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { quotaOf } from './allowances'
+import { mostOnShelf, quotaOf } from './allowances'
 import { wording } from '../../services/notice/wordings'
 
 const wishes = wording('vip.birthday', {
@@ -17,18 +18,13 @@ const wishes = wording('vip.birthday', {
 })
 export const birthdayWordings = [wishes]
 
-/** 100 coins pay 1 yuan, so one is worth one 分. */
-const FEN_PER_COIN = 1
-
 /** Coins on the birthday that stands in one's profile, once a year. */
 export const birthday: Benefit = {
   code: 'birthday',
   at: page('pages/mine/edit'),
   async extent(db) {
-    const { rows } = await sql<{ most: number | null }>`
-      select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
-      where b.code = 'birthday'`.execute(db)
-    return rows[0].most ? `${rows[0].most} 金币` : ''
+    const most = await mostOnShelf(db, 'birthday')
+    return most ? `${most} 金币` : ''
   },
   used: (db, userIds, since) =>
     usedBy(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminCard, CardPrice, NewCard } from '../../../../contract/admin/vip'
-import { COUNTED, type BenefitCode } from '../../../../contract/rules/benefits'
+import { COUNTED, GROWTH_PERCENT, type BenefitCode } from '../../../../contract/rules/benefits'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -56,8 +56,11 @@ type Quotas = NewCard['benefits']
 /** Refuses with 400 a quota where there is none to count, and none where there is. */
 function checkQuotas(quotas: Quotas): void {
   if (new Set(quotas.map(({ code }) => code)).size < quotas.length) refuse(400, '参数错误：同一项权益写了两次')
-  for (const { code, quota } of quotas)
-    if (COUNTED.includes(code) !== (quota !== undefined)) refuse(400, '参数错误：下载与生日礼写明数量，其余没有数量')
+  for (const { code, quota } of quotas) {
+    if (COUNTED.includes(code) !== (quota !== undefined)) refuse(400, '参数错误：下载、生日礼与成长值加成写明数量，其余没有数量')
+    if (code === 'growth' && (quota! <= GROWTH_PERCENT.all || quota! > GROWTH_PERCENT.most))
+      refuse(400, `参数错误：成长值加成写百分之几，大于 ${GROWTH_PERCENT.all}，至多 ${GROWTH_PERCENT.most}`)
+  }
 }
 async function putQuotas(trx: Trx, cardId: string, quotas: Quotas): Promise<void> {
   await sql`delete from vip_card_benefit where card_id = ${cardId}`.execute(trx)

@@ -1,5 +1,5 @@
 import type { MyVip, VipCard } from '../../../../contract'
-import { COUNTED } from '../../../../contract/rules/benefits'
+import { MONTHLY } from '../../../../contract/rules/benefits'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import { monthOf, nextMonth } from '../../../app/time/days'
@@ -113,11 +113,11 @@ export async function myVip(ctx: Ctx): Promise<MyVip> {
   const since = earliest([...terms.map(({ start }) => start), company && new Date(company.joinTime)], now)
   const mine = await Promise.all(
     benefits.map(async (listed) => {
-      const counted = COUNTED.includes(listed.code) && listed.code !== 'birthday'
+      const monthly = MONTHLY.includes(listed.code)
       const [quota, all, month] = await Promise.all([
-        counted ? quotaOf(db, user.id, listed.code) : undefined,
+        monthly ? quotaOf(db, user.id, listed.code) : undefined,
         listed.given.used(db, [user.id], since),
-        counted ? listed.given.used(db, [user.id], monthOf(now)) : undefined,
+        monthly ? listed.given.used(db, [user.id], monthOf(now)) : undefined,
       ])
       return { listed, quota, all: all.get(user.id) ?? NONE, month: month?.get(user.id) ?? NONE }
     }),

@@ -40,7 +40,8 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
 async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<Wanted>, since: Date): Promise<boolean> {
   const { companyId } = sale.input
   const people = companyId ? await memberIds(db, companyId) : [sale.userId]
-  const used = await Promise.all(modules.all('benefits').map((one) => one.used(db, people, since)))
+  const taken = modules.all('benefits').filter(({ byItself }) => !byItself)
+  const used = await Promise.all(taken.map((one) => one.used(db, people, since)))
   return used.some((one) => one.size > 0)
 }
 

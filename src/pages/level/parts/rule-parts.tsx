@@ -125,12 +125,13 @@ export function Faq({ levels }: { levels: GrowthLevel[] }) {
 
 type GrowthRecord = Item<'POST /api/growthTask/growthRecordList'>
 
-const RecordRow = ({ record: { title, change, after, time, reversed } }: { record: GrowthRecord }) => (
+const RecordRow = ({ record: { title, change, memberExtra, after, time, reversed } }: { record: GrowthRecord }) => (
   <View className="rule__row">
     <View className="rule__main">
       {title} {reversed && <Badge>已扣回</Badge>}
       <View className="rule__note">
         {moment(time)} · 累计 {count(after)}
+        {memberExtra > 0 && ` · 含会员加成 ${memberExtra}`}
       </View>
     </View>
     <View className={`rule__figure ${change < 0 ? 'rule__figure--less' : ''}`}>{change > 0 ? `+${change}` : change}</View>

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { VipBenefit, VipCard } from '../../../../contract'
+import { timesText } from '../../../../contract/rules/benefits'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
@@ -14,6 +15,7 @@ export function amountOf({ code, extent }: VipBenefit, card?: VipCard): string {
   const quota = card?.benefits.find((one) => one.code === code)?.quota
   if (code === 'document' && quota) return `${quota} 份/月`
   if (code === 'birthday' && quota) return `${quota} 金币`
+  if (code === 'growth' && quota) return timesText(quota)
   return extent
 }
 
@@ -23,6 +25,7 @@ const WORDS: Partial<Record<VipBenefit['code'], string>> = {
   coursePrice: '会员价',
   documentPrice: '会员价',
   activityPrice: '会员价',
+  coinPrice: '会员价',
 }
 
 interface Props {

@@ -1,3 +1,4 @@
+import { FEN_PER_COIN } from '../../coin/worth'
 import { offOf, ruleOf, type Coupon } from '../../coupon/coupons'
 import type { Offer } from '../shops/sellable'
 
@@ -19,9 +20,6 @@ export interface Means {
   /** One that may be used for it. */
   coupon?: Coupon
 }
-
-/** 100 金币 pay 1 元, so one coin pays one 分. */
-const FEN_PER_COIN = 1
 
 /** The most coins that this purchase takes from somebody who has so many; `price` is what coins are to pay of. */
 export function coinsFor({ coinShare }: Pick<Offer, 'coinShare'>, price: number, balance: number): number {

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { operator } from '../admin/support'
+import { give } from '../coin/support'
+import { company, join } from '../company/support'
+import { faults, growthOf, mine as standing, records, start, task, trigger } from '../growth/support'
+import { address, cancel, exchange, grown, product } from '../mall/support'
+import { must, refundsDone, sandboxOf } from '../order/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
+import { buy, card, cardNamed, mine, refund } from './support'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startServer()
+  sandboxOf(server).tempo.refundMs = 0
+})
+afterAll(() => server.close())
+afterEach(async () => expect(await faults(server)).toEqual([]))
+
+const benefit = async (person: Person, code: string) => (await mine(person)).benefits.find((one) => one.code === code)
+const withGrowth = async (percent: number) => {
+  const id = await card(server)
+  await query(server, sql`insert into vip_card_benefit (card_id, code, quota) values (${id}, 'growth', ${percent})`)
+  return id
+}
+
+describe('成长值加成', () => {
+  test('a member gets half as much again for the tasks of a day and for nothing else, and reads how much of it that was', async () => {
+    const [ann, bob] = [await server.person('林晓'), await server.person('博文')]
+    const { cards, benefits } = must(await server.call('GET /api/vipCard/list', { query: { kind: 'personal' } }))
+    expect(benefits).toContainEqual(expect.objectContaining({ title: '成长值加成', extent: '每日任务 ×1.5', without: '×1' }))
+    expect(cards.every((one) => one.benefits.some(({ code, quota }) => code === 'growth' && quota === 150))).toBe(true)
+    const bought = await buy(server, ann, { cardId: await cardNamed(server, '月卡') })
+    const begun = await growthOf(server, ann)
+    expect([(await task(ann, 'sign_in')).growth, (await task(bob, 'sign_in')).growth]).toEqual([8, 5])
+    expect([(await task(ann, 'post')).growth, (await standing(ann)).dailyPercent]).toEqual([3, 150])
+    await start(ann)
+    expect((await trigger(ann, 'sign_in')).result).toMatchObject({ growth: 8, coins: 5 })
+    expect((await growthOf(server, ann)) - begun).toBe(3 + 8)
+    const booked = (await records(ann)).map(({ title, change, memberExtra }) => [title, change, memberExtra])
+    expect(booked).toContainEqual(['每日登录', 3, 1])
+    expect(booked).toContainEqual(['每日签到', 8, 3])
+    expect(await benefit(ann, 'growth')).toMatchObject({ used: 2, quota: null })
+    expect((await mine(ann)).saved.total).toBe(0)
+    expect((await trigger(bob, 'sign_in')).result.growth).toBe(5)
+
+    // It came by itself: the card goes back all the same, and from then on a task is worth what it is to everybody.
+    expect((await refund(ann, bought)).code).toBe(200)
+    await refundsDone(server)
+    expect((await task(ann, 'sign_in')).growth).toBe(5)
+  })
+
+  test('no more than everybody may is had of a day', async () => {
+    const cat = await server.person('陈晨')
+    await buy(server, cat, { cardId: await cardNamed(server, '月卡') })
+    await server.app.bus.drain()
+    await query(
+      server,
+      sql`insert into growth_record (id, user_id, task_code, period, biz_id, title, worth, capped, change, day)
+        values (${randomUUID()}, ${cat.id}, 'post', '', 'x', '发布', 94, true, 94, (now() at time zone 'Asia/Shanghai')::date)`,
+    )
+    expect((await trigger(cat, 'sign_in')).result.growth).toBe(6)
+    expect((await records(cat))[0]).toMatchObject({ change: 6, memberExtra: 1 })
+    expect(await standing(cat)).toMatchObject({ todayGrowth: 100, todayCap: 100 })
+  })
+
+  test('of one’s own card and of a company’s the higher counts', async () => {
+    const [eve, main] = [await server.person('伊文'), await server.person('沈悦')]
+    await company(server, main)
+    await join(main, eve)
+    expect((await standing(eve)).dailyPercent).toBe(150)
+    await buy(server, eve, { cardId: await withGrowth(200) })
+    expect((await trigger(eve, 'sign_in')).result.growth).toBe(10)
+  })
+
+  test('how much it is an operator writes on the card, in percent, and it is not lowered under those who have it', async () => {
+    const [an, fay] = [await operator(server, ['运营']), await server.person('范雅')]
+    const id = await withGrowth(120)
+    await buy(server, fay, { cardId: id })
+    const write = (quota?: number) =>
+      an.call('POST /admin/api/vipCard/benefits', {
+        body: {
+          id,
+          benefits: [{ code: 'document', quota: 30 }, { code: 'course' }, { code: 'growth', ...(quota && { quota }) }],
+        },
+      })
+    for (const wrong of [undefined, 100, 501, 110]) expect([wrong, (await write(wrong)).code]).toEqual([wrong, 400])
+    must(await write(160))
+    expect((await trigger(fay, 'sign_in')).result.growth).toBe(8)
+    const since = new Date(Date.now() - 86_400_000).toISOString()
+    const { cost } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
+    // Of those whose card was not given back.
+    expect(cost).toContainEqual({ code: 'growth', title: '成长值加成', people: 3, times: 3, saved: 0 })
+  })
+})
+
+describe('会员金币价', () => {
+  test('is on the card while there is such a product, is what a member pays, and what it spared is reckoned', async () => {
+    const [gus, ivy] = [await grown(server, await server.person('顾思')), await grown(server, await server.person('艾薇'))]
+    for (const one of [gus, ivy]) await give(server, one, 1000)
+    const listed = async () =>
+      must(await server.call('GET /api/vipCard/list', { query: { kind: 'personal' } })).benefits.find(
+        ({ code }) => code === 'coinPrice',
+      )
+    expect(await listed()).toBeUndefined()
+    const one = await product(server, { coins: 200, vipCoins: 150 })
+    expect(await listed()).toMatchObject({ title: '会员金币价', extent: '1 件商品' })
+
+    const bought = await buy(server, gus, { cardId: await cardNamed(server, '月卡') })
+    const door = await address(gus)
+    const { orderId } = must(await exchange(gus, one, { addressId: door, qty: 2 }))
+    must(await exchange(ivy, one, { addressId: await address(ivy) }))
+    expect((await mine(gus)).saved).toEqual({ total: 100, items: [{ title: '会员金币价', times: 1, saved: 100 }] })
+    expect(await benefit(gus, 'coinPrice')).toMatchObject({ used: 1, page: { route: 'pages/mall/index', params: {} } })
+    expect(await refund(gus, bought)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+    const an = await operator(server, ['运营'])
+    const since = new Date(Date.now() - 86_400_000).toISOString()
+    const { cost } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
+    expect(cost).toContainEqual({ code: 'coinPrice', title: '会员金币价', people: 1, times: 1, saved: 100 })
+
+    // What goes back has spared nothing.
+    must(await cancel(gus, orderId))
+    expect((await mine(gus)).saved.total).toBe(0)
+  })
+})
