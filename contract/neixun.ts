@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { DeviceKey, MiniCode, Phone, Session, SmsCode } from './login'
 import { neixunFile } from './neixunFile'
 import { neixunSign } from './neixunSign'
@@ -75,6 +75,7 @@ export const TrainingDetail = Type.Object({
   keeper: Type.Optional(
     Type.Object({
       role: OneOf('trainer', 'assistant', 'manager'),
+      mayOpen: Type.Boolean({ description: '可以开放与结束学习项' }),
       departments: Type.Array(
         Type.Object({ name: Type.String(), people: Type.Integer(), done: Type.Integer(), progress: Type.Integer() }),
       ),
@@ -222,6 +223,18 @@ export const neixun = endpoints({
       content: Type.String({ maxLength: 1000 }),
     }),
     result: Type.Object({ id: Type.String() }),
+  },
+  'POST /api/neixun/itemMove': {
+    summary: '讲师、助教：现在开放一项，或者重新开放、改到哪天结束；或者现在结束',
+    limit: { max: 60, seconds: 60 },
+    body: Body({ trainingId: Id, itemId: Id, act: OneOf('open', 'close'), until: Type.Optional(Instant) }),
+    result: Type.Boolean(),
+  },
+  'POST /api/neixun/stageOpen': {
+    summary: '讲师、助教：现在开放一个还没到时间的阶段',
+    limit: { max: 60, seconds: 60 },
+    body: Body({ trainingId: Id, stageId: Id }),
+    result: Type.Boolean(),
   },
   'POST /api/neixun/userPage': {
     summary: '学员名单：按部门排列；讲师另见手机、签到、考试',

@@ -332,6 +332,15 @@ const HERS: Cases = {
   'POST /api/neixun/userPage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/userExport': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
+  // Where something is done stands there; see __tests__/neixun/opening.test.ts.
+  'POST /api/neixun/itemMove': {
+    ask: ({ class: { id: trainingId, place: itemId } }) => ({ body: { trainingId, itemId, act: 'close' } }),
+    notNow: true,
+  },
+  'POST /api/neixun/stageOpen': {
+    ask: ({ class: { id: trainingId, place: stageId } }) => ({ body: { trainingId, stageId } }),
+    notNow: true,
+  },
   'POST /api/neixun/transfer': {
     ask: ({ class: { id: trainingId, place } }) => ({ body: { trainingId, traineeIds: [place], group: '甲' } }),
   },

@@ -107,7 +107,7 @@ const Body = observer(function Body({ one, reload }: { one: Training; reload: ()
         {one.groupQr && <Cell icon="messages-square" title="班级群" onTap={() => setGroup(true)} />}
       </CellGroup>
       {one.my?.status === 'done' && <RecordCard trainingId={trainingId} />}
-      <StageCard one={one} />
+      <StageCard one={one} onChange={() => void reload()} />
       {one.contact && <View className="training__note">有问题请联系：{one.contact}</View>}
       {one.groupQr && <GroupSheet title="进班级群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}
     </View>

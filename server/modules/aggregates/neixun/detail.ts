@@ -9,6 +9,7 @@ import { companyName } from '../../domains/company/names'
 import { headOf, urlOf } from './head'
 import { itemsOf, kindOf, stagesOf, standingKey, standings, type Item, type ItemStanding, type Stage } from './items'
 import { latestNotices } from './notices'
+import { mayOpen } from './opening'
 import { sumOf, settle, type Sum } from './settle'
 import { lookedAfter, requireViewer, type Trainee, type Viewer } from './trainees'
 import { isOver, type Keeper, type Training } from './trainings'
@@ -74,7 +75,8 @@ function cardOf(
     closeTime: item.closeAt?.toISOString() ?? null,
     ...(lockReason && { lockReason }),
     ...(typeof standing?.score === 'number' && { score: standing.score }),
-    ...(target && !lockReason && { target }),
+    // Whoever looks after it goes in before it opens.
+    ...(target && (counts || !lockReason) && { target }),
     ...(counts && { doneCount: counts.get(item.id) ?? 0 }),
   }
 }
@@ -237,7 +239,13 @@ export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
     contact: training.contact,
     ...numbers,
     ...(trainee && { my: mineOf(trainee, sumOf(items, standingOf, training, now), rank, over) }),
-    ...(keeper && { keeper: { role: keeper.role, departments: await departmentsOf(db, training, keeper) } }),
+    ...(keeper && {
+      keeper: {
+        role: keeper.role,
+        mayOpen: mayOpen(keeper, training, now),
+        departments: await departmentsOf(db, training, keeper),
+      },
+    }),
     todo: trainee && !over ? todoOf(cards, now) : [],
     stages: cards,
     ...notices,

@@ -6,8 +6,14 @@ import type { PageTarget } from '../../../app/http/page'
 
 export type ItemKind = 'course' | 'live' | 'exam' | 'homework' | 'signin' | 'file' | 'survey'
 
+/** When something is open; null: from the beginning, to the end. */
+export interface Hours {
+  openAt: Date | null
+  closeAt: Date | null
+}
+
 /** One thing to do, as its stage lists it. */
-export interface Item {
+export interface Item extends Hours {
   id: string
   trainingId: string
   stageId: string
@@ -16,8 +22,6 @@ export interface Item {
   refId: string
   title: string
   required: boolean
-  openAt: Date | null
-  closeAt: Date | null
   position: number
 }
 
@@ -52,6 +56,8 @@ export interface TrainingItemKind {
   target(item: Item, confined: boolean): PageTarget | undefined
   /** Why this person cannot do it here, in words: the page is not for those who came in by the list alone. */
   confinedReason?: string
+  /** Opens and closes it at other hours. Left out: its kind has hours of its own elsewhere. Refuses with 400. */
+  move?(trx: Trx, item: Item, hours: Hours): Promise<void>
   /** Of what stands elsewhere and is put into a stage: the one of this id, or at most so many with this word in their name. */
   toChoose?(db: Db, wanted: { id: string } | { word: string }, most?: number): Promise<Choice[]>
 }
@@ -73,12 +79,10 @@ declare module '../../../app/module' {
 
 export const standingKey = (learner: Pick<Learner, 'id'>, item: Pick<Item, 'id'>) => `${learner.id} ${item.id}`
 
-export interface Stage {
+export interface Stage extends Hours {
   id: string
   name: string
   position: number
-  openAt: Date | null
-  closeAt: Date | null
 }
 export async function stagesOf(db: Db, trainingId: string): Promise<Stage[]> {
   const { rows } = await sql<Stage>`
@@ -125,6 +129,11 @@ export async function addItem(trx: Trx, item: NewItem): Promise<string> {
 export const changeItem = (trx: Trx, kind: ItemKind, refId: string, now: Pick<Item, 'title' | 'openAt' | 'closeAt'>) =>
   sql`update training_item set title = ${now.title}, open_at = ${now.openAt}, close_at = ${now.closeAt}
     where kind = ${kind} and ref_id = ${refId}`.execute(trx)
+
+/** Of what has no hours beside those of its item. */
+export async function moveItself(trx: Trx, { id }: Item, { openAt, closeAt }: Hours): Promise<void> {
+  await sql`update training_item set open_at = ${openAt}, close_at = ${closeAt} where id = ${id}`.execute(trx)
+}
 
 export const dropItem = (trx: Trx, kind: ItemKind, refId: string) =>
   sql`delete from training_item where kind = ${kind} and ref_id = ${refId}`.execute(trx)

@@ -4,7 +4,8 @@ import { page } from '../../../app/http/page'
 import { formsToFill, submittedBy } from '../../domains/circleForm/for-training'
 import { coursesToTeach, studiedBy } from '../../domains/lesson/study/for-training'
 import { attendedBy, livesToAttend } from '../../domains/live/for-training'
-import { standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
+import { moveItself, standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
+import { moveSign } from './sign/queries'
 
 /** What is known by person is said of each place on the list whose person it is. */
 function byPerson<T extends { userId: string }>(
@@ -48,6 +49,7 @@ const course: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/detail', { id: refId })),
   confinedReason: REGISTER_FIRST,
+  move: moveItself,
   toChoose: coursesToTeach,
 }
 
@@ -65,6 +67,7 @@ const live: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/liveDetail', { id: refId })),
   confinedReason: REGISTER_FIRST,
+  move: moveItself,
   toChoose: livesToAttend,
 }
 
@@ -82,6 +85,7 @@ const survey: TrainingItemKind = {
   },
   target: ({ refId }, confined) => (confined ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',
+  move: moveItself,
   toChoose: formsToFill,
 }
 
@@ -102,6 +106,7 @@ const signin: TrainingItemKind = {
     return each(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
   },
   target: ({ trainingId, refId }) => page('pages/neixun/signIn', { trainingId, signId: refId }),
+  move: moveSign,
 }
 function signStanding(signed: Signed | undefined, { closeAt }: Item, now: Date): ItemStanding | undefined {
   if (!signed) return closeAt && closeAt <= now ? { state: 'missed', text: '缺勤' } : undefined

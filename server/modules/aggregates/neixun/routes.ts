@@ -8,6 +8,7 @@ import { filePage } from './files/list'
 import { receive, sendEmail } from './files/receive'
 import { myTrainings } from './mine'
 import { noticePage, saveNotice } from './notices'
+import { moveItem, openStage } from './opening'
 import { userPage } from './people/list'
 import { rollAddress } from './people/roll'
 import { remind, transfer } from './people/urge'
@@ -24,6 +25,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/neixun/myTraining': async ({ body }, ctx) => myTrainings(ctx, body),
   'POST /api/neixun/noticePage': async ({ body }, ctx) => noticePage(ctx, body),
   'POST /api/neixun/noticeSave': async ({ body }, ctx) => saveNotice(ctx, body),
+  'POST /api/neixun/itemMove': async ({ body }, ctx) => moveItem(ctx, body),
+  'POST /api/neixun/stageOpen': async ({ body }, ctx) => openStage(ctx, body),
   'POST /api/neixun/userPage': async ({ body }, ctx) => userPage(ctx, body),
   'POST /api/neixun/remind': async ({ body }, ctx) => remind(ctx, body),
   'POST /api/neixun/userExport': async ({ body }, ctx) => rollAddress(ctx, body.trainingId),

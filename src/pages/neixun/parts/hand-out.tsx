@@ -5,7 +5,6 @@ import type { Api, Result, TrainingFile } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { serverNow } from '@/api/server-time'
 import { stamp } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
@@ -15,6 +14,7 @@ import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
+import { endOfDay, todayHere } from './training'
 
 /** What there is to choose from where one hands out. */
 export type Choices = Result<Api['POST /api/neixunFile/choices']>
@@ -25,7 +25,7 @@ const dayOf = (time: string | null) => (time ? stamp(time).slice(0, 10) : EVER)
 /** Until the end of a day in Shanghai. */
 const termsOf = ({ rule, until }: { rule: string; until: string }) => ({
   ...(rule && { ruleItemId: rule }),
-  ...(until && { until: `${until}T23:59:59+08:00` }),
+  ...(until && { until: endOfDay(until) }),
 })
 
 interface TermsProps {
@@ -50,7 +50,7 @@ const Terms = ({ choices, values, set }: TermsProps) => (
         label="领取截止"
         placeholder="一直可领"
         value={values.until}
-        from={stamp(new Date(serverNow()).toISOString()).slice(0, 10)}
+        from={todayHere()}
         onChange={(until) => set('until', until)}
       />
       {values.until !== EVER && (

@@ -1,13 +1,18 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import type { TrainingDetail, TrainingItemCard } from '../../../../contract'
+import { call } from '@/api/call'
 import { goKnown } from '@/nav'
-import { toast } from '@/patterns/feedback/use-action'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { Btn } from '@/ui/button/btn'
+import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Icon, type IconName } from '@/ui/icon/icon'
+import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { ItemHours } from './item-hours'
 import { KIND_ICONS, spanOf } from './training'
 import './stage-card.scss'
 
@@ -21,9 +26,22 @@ const TONES: Partial<Record<TrainingItemCard['state'], string>> = {
   doing: 'brand',
 }
 
-const ItemRow = ({ item, keeper, people }: { item: TrainingItemCard; keeper: boolean; people: number }) => {
+/** How many have done it, and that it is not open yet, or no longer. */
+function countText({ doneCount = 0, state, text }: TrainingItemCard, people: number): string {
+  if (state === 'locked') return text
+  return `${state === 'missed' ? '已结束 · ' : ''}${doneCount} / ${people} 人`
+}
+
+interface RowProps {
+  item: TrainingItemCard
+  keeper: boolean
+  people: number
+  /** Of whoever may open and end it. */
+  onHours?: () => void
+}
+const ItemRow = ({ item, keeper, people, onHours }: RowProps) => {
   const { target, lockReason } = item
-  const text = keeper ? `${item.doneCount ?? 0} / ${people} 人` : item.text
+  const text = keeper ? countText(item, people) : item.text
   const content = (
     <>
       <Icon name={item.state === 'locked' ? 'lock' : KIND_ICONS[item.kind]} size="s" />
@@ -36,17 +54,44 @@ const ItemRow = ({ item, keeper, people }: { item: TrainingItemCard; keeper: boo
       </Text>
     </>
   )
-  const open = lockReason ? () => toast(lockReason) : target && (() => void goKnown(target.route, target.params))
-  if (!open) return <View className="stage__item">{content}</View>
-  return (
+  const toTarget = target && (() => void goKnown(target.route, target.params))
+  const open = keeper || !lockReason ? toTarget : () => toast(lockReason)
+  const row = open ? (
     <Tap role="link" className="stage__item" label={`${item.title}，${text}`} onTap={open}>
       {content}
     </Tap>
+  ) : (
+    <View className="stage__item">{content}</View>
+  )
+  if (!onHours) return row
+  return (
+    <View className="stage__line">
+      {row}
+      <IconBtn icon="clock" size="s" label={`${item.title}的开放时间`} onTap={onHours} />
+    </View>
   )
 }
 
-const StageBlock = ({ stage, one }: { stage: Stage; one: TrainingDetail }) => {
+interface Props {
+  one: TrainingDetail
+  /** Somebody has opened or ended something. */
+  onChange: () => void
+}
+interface BlockProps extends Props {
+  stage: Stage
+  onHours: (item: TrainingItemCard) => void
+}
+const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
   const [open, setOpen] = useState(stage.state === 'now')
+  // Of whoever only teaches: who takes part as well sees it as all others do.
+  const mayOpen = !one.my && one.keeper?.mayOpen === true
+  const ahead = stage.openTime !== null && stage.openTime > one.serverTime
+  const openNow = useAction(async () => {
+    if (!(await confirm(`现在开放“${stage.name}”？`, '学员马上可以开始这个阶段', { yes: '开放' }))) return
+    await call('POST /api/neixun/stageOpen', { body: { trainingId: one.id, stageId: stage.id } })
+    toast('已开放')
+    onChange()
+  })
   const span = spanOf(stage.openTime, stage.closeTime)
   return (
     <View className={`stage stage--${stage.state}`}>
@@ -68,10 +113,21 @@ const StageBlock = ({ stage, one }: { stage: Stage; one: TrainingDetail }) => {
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size="s" />
       </Tap>
       <View className="stage__span">{stage.lockReason ?? span}</View>
+      {mayOpen && ahead && (
+        <Btn size="s" kind="weak" busy={openNow.busy} label={`现在开放：${stage.name}`} onTap={() => void openNow.run()}>
+          现在开放
+        </Btn>
+      )}
       {open && (
         <View className="stage__items">
           {stage.items.map((item) => (
-            <ItemRow key={item.id} item={item} keeper={!one.my} people={one.people} />
+            <ItemRow
+              key={item.id}
+              item={item}
+              keeper={!one.my}
+              people={one.people}
+              onHours={mayOpen && item.kind !== 'file' ? () => onHours(item) : undefined}
+            />
           ))}
           {stage.items.length === 0 && <View className="stage__span">内容还在准备</View>}
         </View>
@@ -81,20 +137,40 @@ const StageBlock = ({ stage, one }: { stage: Stage; one: TrainingDetail }) => {
 }
 
 /** All that there is to do, stage by stage. */
-export const StageCard = ({ one }: { one: TrainingDetail }) => (
-  <Card>
-    <SectionHead
-      title="学习安排"
-      trailing={
-        one.my && (
-          <Text className="stage__count">
-            {one.my.done} / {one.my.of} 项必修
-          </Text>
-        )
-      }
-    />
-    {one.stages.map((stage) => (
-      <StageBlock key={stage.id} stage={stage} one={one} />
-    ))}
-  </Card>
-)
+export function StageCard({ one, onChange }: Props) {
+  const [chosen, setChosen] = useState<TrainingItemCard>()
+  const [open, setOpen] = useState(false)
+  const done = () => {
+    setOpen(false)
+    onChange()
+  }
+  return (
+    <Card>
+      <SectionHead
+        title="学习安排"
+        trailing={
+          one.my && (
+            <Text className="stage__count">
+              {one.my.done} / {one.my.of} 项必修
+            </Text>
+          )
+        }
+      />
+      {one.stages.map((stage) => (
+        <StageBlock
+          key={stage.id}
+          stage={stage}
+          one={one}
+          onChange={onChange}
+          onHours={(item) => {
+            setChosen(item)
+            setOpen(true)
+          }}
+        />
+      ))}
+      <Sheet open={open} onClose={() => setOpen(false)} title={chosen?.title ?? '开放时间'}>
+        {chosen && <ItemHours key={chosen.id} trainingId={one.id} item={chosen} people={one.people} onDone={done} />}
+      </Sheet>
+    </Card>
+  )
+}

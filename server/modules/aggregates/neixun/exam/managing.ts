@@ -9,7 +9,7 @@ import { paperFacts } from '../../../domains/tiku/papers'
 import { waitingAmong } from '../../../domains/tiku/marking'
 import { countingTry, hasPassed, passedBy, scoreOf, triesAmong } from '../../../domains/tiku/results'
 import { moveCloseOfUse } from '../../../domains/tiku/sessions'
-import { changeItem } from '../items'
+import { changeItem, type Hours, type Item } from '../items'
 import { traineesTable } from '../trainees'
 import { addExam, examById, examColumns, USE, useOf, type Exam } from './exams'
 
@@ -71,11 +71,21 @@ export async function editExam(trx: Trx, change: { id: string; title: string; op
   const before = await examById(trx, change.id)
   const [openAt, closeAt] = [new Date(change.openAt), new Date(change.closeAt)]
   if (openAt >= closeAt) refuse(400, '关闭时间应晚于开放时间')
-  await sql`update training_exam set title = ${change.title}, open_at = ${openAt}, close_at = ${closeAt}
-    where id = ${change.id}`.execute(trx)
-  await changeItem(trx, 'exam', change.id, { title: change.title, openAt, closeAt })
-  await moveCloseOfUse(trx, useOf(change.id), before.minutes * 60, closeAt)
+  await changeExam(trx, before, { title: change.title, openAt, closeAt })
   return before
+}
+
+async function changeExam(trx: Trx, { id, minutes }: Exam, now: Pick<Exam, 'title' | 'openAt' | 'closeAt'>): Promise<void> {
+  const { title, openAt, closeAt } = now
+  await sql`update training_exam set title = ${title}, open_at = ${openAt}, close_at = ${closeAt} where id = ${id}`.execute(trx)
+  await changeItem(trx, 'exam', id, now)
+  await moveCloseOfUse(trx, useOf(id), minutes * 60, closeAt)
+}
+
+/** Whoever looks after it opens or closes it: one always has both hours. */
+export async function moveExam(trx: Trx, { refId }: Item, hours: Hours): Promise<void> {
+  const exam = await examById(trx, refId)
+  await changeExam(trx, exam, { title: exam.title, openAt: hours.openAt ?? exam.openAt, closeAt: hours.closeAt ?? exam.closeAt })
 }
 
 interface Named {

@@ -8,6 +8,7 @@ import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { settle } from '../settle'
 import { traineeOf } from '../trainees'
 import { examById, examsAmong, USE, type Exam } from './exams'
+import { moveExam } from './managing'
 
 /** How somebody stands with an examination. */
 export function examState(exam: Exam, tries: SessionRow[], now: Date): ExamDetail['state'] {
@@ -80,6 +81,7 @@ export const examItems: TrainingItemKind = {
     )
   },
   target: ({ refId }) => page('pages/neixun/exam', { id: refId }),
+  move: moveExam,
 }
 
 /** Writes down for the lists of the training how somebody stands now. */

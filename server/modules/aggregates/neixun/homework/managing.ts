@@ -4,7 +4,7 @@ import type { AdminHomework, NewHomework } from '../../../../../contract/admin/n
 import { csv } from '../../../../app/formats/csv'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { changeItem } from '../items'
+import { changeItem, type Hours, type Item } from '../items'
 import { traineesTable } from '../trainees'
 import { whose } from './groups'
 import { addHomework, closesAt, homeworkById, homeworkColumns, type Homework } from './homeworks'
@@ -57,6 +57,26 @@ export async function editHomework(trx: Trx, change: Change): Promise<Homework> 
     late_until = ${times.lateUntil} where id = ${change.id}`.execute(trx)
   await changeItem(trx, 'homework', change.id, { title: change.title, openAt, closeAt: closesAt(times) })
   return before
+}
+
+/**
+ * Whoever looks after it opens it sooner, or closes it at another time: ended sooner, what was late stays so; for longer, nothing is late
+ * until then.
+ */
+export async function moveHomework(trx: Trx, { refId, closeAt: before }: Item, { openAt, closeAt }: Hours): Promise<void> {
+  const homework = await homeworkById(trx, refId)
+  const from = openAt ?? homework.openAt
+  const times =
+    !closeAt || +closeAt === +before!
+      ? homework
+      : closeAt > before!
+        ? { deadlineAt: closeAt, lateUntil: null }
+        : homework.deadlineAt < closeAt
+          ? { deadlineAt: homework.deadlineAt, lateUntil: closeAt }
+          : { deadlineAt: closeAt, lateUntil: null }
+  await sql`update training_homework set open_at = ${from}, deadline_at = ${times.deadlineAt}, late_until = ${times.lateUntil}
+    where id = ${refId}`.execute(trx)
+  await changeItem(trx, 'homework', refId, { title: homework.title, openAt: from, closeAt: closesAt(times) })
 }
 
 const STATES: Record<string, string> = { draft: '未提交', submitted: '待批改', returned: '已退回', marked: '已批改' }

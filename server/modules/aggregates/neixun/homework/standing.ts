@@ -2,6 +2,7 @@ import type { HomeworkCard } from '../../../../../contract/neixunHomework'
 import { page } from '../../../../app/http/page'
 import { standingKey, type ItemStanding, type TrainingItemKind } from '../items'
 import { closesAt, homeworksAmong, type Homework } from './homeworks'
+import { moveHomework } from './managing'
 import { worksOf, type Work } from './works'
 
 /** How somebody stands with homework. */
@@ -54,4 +55,5 @@ export const homeworkItems: TrainingItemKind = {
     )
   },
   target: ({ refId }) => page('pages/neixun/homeworkDetail', { id: refId }),
+  move: moveHomework,
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import QRCode from 'qrcode'
 import * as codes from '../../../../../contract/rules/codes'
 import { clockOf } from '../../../../app/time/clock'
@@ -6,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { changesIn, codeAt, wordAt } from '../../../../app/rotating-code'
-import { changeItem } from '../items'
+import { itemOfRef } from '../items'
 import { settle } from '../settle'
 import { keptTrainee } from '../trainees'
 import { requireTrainer } from '../trainings'
@@ -16,6 +15,7 @@ import {
   holdSign,
   insertRecord,
   missingPeople,
+  moveSign,
   phaseOf,
   recordOf,
   signById,
@@ -117,13 +117,8 @@ export async function close(ctx: Ctx, { signId }: { signId: string }): Promise<t
   const { sign } = await kept(ctx, signId)
   if (phaseOf(sign, now) !== 'open') refuse(codes.SIGN_CLOSED, '这一场现在没有在签到')
   await db.transaction().execute(async (trx) => {
-    await sql`update training_sign set end_at = ${now}, late_at = least(late_at, ${now}::timestamptz) where id = ${sign.id} and start_at < ${now}`.execute(
-      trx,
-    )
-    const { rows } = await sql<{
-      title: string
-    }>`select title from training_item where kind = 'signin' and ref_id = ${sign.id}`.execute(trx)
-    if (rows.length) await changeItem(trx, 'signin', sign.id, { title: rows[0].title, openAt: sign.start_at, closeAt: now })
+    const item = await itemOfRef(trx, 'signin', sign.id)
+    if (item) await moveSign(trx, item, { openAt: sign.start_at, closeAt: now })
   })
   return true
 }

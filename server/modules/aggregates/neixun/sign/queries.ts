@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { changeItem, type Hours, type Item } from '../items'
 import { lookedAfter } from '../trainees'
 import type { Keeper } from '../trainings'
 
@@ -24,6 +25,13 @@ const columns = sql`g.id, g.training_id, g.title, g.start_at, g.late_at, g.end_a
 export async function signById(db: Db, id: string): Promise<Sign> {
   const { rows } = await sql<Sign>`select ${columns} from training_sign g where g.id = ${id}`.execute(db)
   return rows[0] ?? gone()
+}
+
+/** Opens and ends it at other times; whoever comes later than was said first is as late as before. */
+export async function moveSign(trx: Trx, { refId, title }: Item, { openAt, closeAt }: Hours): Promise<void> {
+  await sql`update training_sign set start_at = ${openAt}, end_at = ${closeAt},
+      late_at = least(greatest(late_at, ${openAt}::timestamptz), ${closeAt}::timestamptz) where id = ${refId}`.execute(trx)
+  await changeItem(trx, 'signin', refId, { title, openAt, closeAt })
 }
 
 export const phaseOf = ({ start_at, end_at }: Pick<Sign, 'start_at' | 'end_at'>, now: Date) =>

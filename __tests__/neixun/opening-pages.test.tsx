@@ -1,0 +1,25 @@
+import { fireEvent } from '@testing-library/dom'
+import { openApp } from '../support/client/open-app'
+
+test('who teaches ends homework from the page of the training, and everybody reads that it is over; who takes part has no such button', async () => {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({ title: '盘点', content: '写清团队人数' }, ann, teacher)
+  const at = `pages/neixun/detail?id=${training}`
+  const desk = await openApp(at, { as: teacher })
+  await desk.see('0 / 1 人')
+  fireEvent.click(await desk.look().findByLabelText('盘点的开放时间'))
+  await desk.see('改结束时间')
+  await desk.tap('改结束时间')
+  await desk.see('请选择到哪天结束')
+  await desk.tap('现在结束')
+  await desk.see('之后不再收，已交的照常批改。')
+  await desk.answer('结束')
+  await desk.hear('已结束')
+  await desk.see('已结束 · 0 / 1 人')
+  fireEvent.click(await desk.look().findByLabelText('盘点的开放时间'))
+  expect(await desk.see('重新开放')).toBeTruthy()
+
+  const app = await openApp(at, { as: ann })
+  await app.see('已逾期')
+  expect(app.look().queryByLabelText('盘点的开放时间')).toBeNull()
+})
