@@ -117,7 +117,34 @@ export const company = endpoints({
   'GET /api/enterprise/inquiry': { summary: '本人预约的、顾问还没有联系的；没有为空', result: Nullable(Inquiry) },
   'POST /api/enterprise/inquire': {
     summary: '预约顾问：留下电话与方便的时间；还没联系的再约，代替上一次的',
+const Synced = Body({
+  empNo: Type.String({ maxLength: 60, description: '工号，按它认人' }),
+  name: Type.Optional(Text(60)),
+  phone: Type.Optional(Text(30)),
+  dept: Type.Optional(Type.String({ maxLength: 60, description: '部门名称，没有的会新建；不写为不变' })),
+  position: Type.Optional(Text(60)),
+  left: Type.Optional(Type.Boolean({ description: '已离职：移除' })),
+})
+const Count = Type.Integer()
+
     limit: { max: 10, seconds: 60 },
+  'POST /api/enterprise/sync': {
+    summary:
+      '人事系统同步企业成员（用企业的密钥，不用登录）：新工号发出邀请，已有的改姓名、部门与职位，离职的移除；可以重复发送；逐行给出没有做成的原因。11628 不在有效期，11630 密钥不对',
+    open: true,
+    limit: { max: 60, seconds: 60 },
+    body: Body({
+      key: Type.String({ minLength: 20, maxLength: 80, description: '企业的密钥，以 hrk_ 开头' }),
+      rows: Type.Array(Synced, { minItems: 1, maxItems: 200 }),
+    }),
+    result: Type.Object({
+      added: Count,
+      changed: Count,
+      removed: Count,
+      same: Count,
+      failed: Type.Array(Type.Object({ row: Count, empNo: Type.String(), code: Count, message: Type.String() })),
+    }),
+  },
     body: Body({
       company: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
       contact: Name,

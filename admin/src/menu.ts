@@ -188,6 +188,7 @@ export const MENU: readonly Group[] = [
         'companyInquiry',
       ]),
       declared('company', 'companies', '/companies', '企业', 'POST /admin/api/company/page'),
+      declared('company', 'keys', '/hr-keys', '人事系统同步', 'POST /admin/api/company/key/list'),
       declared('company', 'departments', '/departments', '企业的部门', 'POST /admin/api/company/department/list'),
       declared('neixun', 'trainings', '/trainings', '企业培训', 'POST /admin/api/neixun/training/page'),
     ],

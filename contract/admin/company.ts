@@ -73,6 +73,26 @@ const Department = Type.Object({
   people: Type.Integer({ description: '直接在这个部门的成员' }),
 })
 
+const Key = Type.Object({
+  id: Id,
+  companyId: Id,
+  name: Type.String(),
+  tail: Type.String({ description: '密钥的末 4 位' }),
+  state: OneOf('on', 'revoked'),
+  createdAt: Time,
+  lastUsedAt: Nullable(Type.String({ description: '没有用过为空' })),
+})
+const Run = Type.Object({
+  id: Id,
+  createdAt: Time,
+  added: Type.Integer({ description: '发出邀请' }),
+  changed: Type.Integer(),
+  removed: Type.Integer(),
+  same: Type.Integer({ description: '没有变化' }),
+  failed: Type.Integer(),
+  faults: Type.Array(Type.String(), { description: '哪一行为什么没有做成' }),
+})
+
 /** 企业: who they are, whether they are who they say, how many sit there, and who looks after them. */
 export const company = adminEndpoints({
   'POST /admin/api/company/page': {
@@ -159,6 +179,36 @@ export const company = adminEndpoints({
     body: Body({ id: Id, reached: Type.Boolean(), outcome: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
     result: Type.Boolean(),
     audit: { subject: 'companyInquiry', id: 'body.id' },
+  },
+  'POST /admin/api/company/key/list': {
+    summary: '企业人事系统的密钥，新的在前；不含密钥本身',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id }),
+    result: Type.Array(Key),
+  },
+  'POST /admin/api/company/key/create': {
+    summary: '新建密钥，只显示这一次；最多同时 5 个',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id, name: DepartmentName }),
+    result: Type.Object({ id: Id, key: Type.String() }),
+    audit: { subject: 'companyKey', id: 'result.id' },
+  },
+  'POST /admin/api/company/key/revoke': {
+    summary: '停用密钥，从下一次调用起',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ companyId: Id, id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'companyKey', id: 'body.id' },
+  },
+  'POST /admin/api/company/sync/page': {
+    summary: '用一个密钥同步过几次，每次的结果，新的在前',
+    permission: 'company.departments',
+    scope: OWN,
+    body: Body({ ...paging, companyId: Id, keyId: Id }),
+    result: Page(Run),
   },
   'POST /admin/api/company/department/list': {
     summary: '部门，上级在前',

@@ -153,6 +153,7 @@ export const SEATS_FULL = 11627
 export const TERM_OVER = 11628
 /** Nothing to draw up, or it is signed. */
 export const NO_CONTRACT = 11629
+export const KEY_WRONG = 11630
 // Mall
 export const PRODUCT_OFF = 11501
 export const COINS_SHORT = 11510

@@ -743,6 +743,17 @@ export interface CompanyInquiry {
   user_id: string | null;
 }
 
+export interface CompanyKey {
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  tail: string;
+}
+
 export interface CompanyLink {
   closed_at: Timestamp | null;
   company_id: string;
@@ -759,6 +770,7 @@ export interface CompanyLink {
 export interface CompanyMember {
   company_id: string;
   created_at: Generated<Timestamp>;
+  declined: Buffer | null;
   department_id: string | null;
   emp_no: Generated<string>;
   id: string;
@@ -780,6 +792,19 @@ export interface CompanyScope {
   company_id: string;
   department_id: string;
   member_id: string;
+}
+
+export interface CompanySync {
+  added: number;
+  changed: number;
+  company_id: string;
+  created_at: Generated<Timestamp>;
+  failed: number;
+  faults: string[];
+  id: string;
+  key_id: string;
+  removed: number;
+  same: number;
 }
 
 export interface Conversation {
@@ -1159,6 +1184,7 @@ export interface GrowthRecord {
   created_at: Generated<Timestamp>;
   day: string;
   id: string;
+  member_extra: Generated<number>;
   period: string;
   reversed: Generated<boolean>;
   reverses: string | null;
@@ -1184,7 +1210,6 @@ export interface GrowthSeason {
 
 export interface GrowthSeasonRule {
   days: number;
-  member_extra: Generated<number>;
   one: Generated<boolean>;
 }
 
@@ -2013,6 +2038,7 @@ export interface MallTake {
   readdressed: Generated<boolean>;
   risk: Generated<string>;
   sku_id: string;
+  spared: Generated<number>;
   state: Generated<"held" | "sold" | "gone">;
   user_id: string;
 }
@@ -2038,7 +2064,6 @@ export interface ModerationWord {
 
 export interface Notice {
   cause: string | null;
-  spared: Generated<number>;
   content: Generated<string>;
   count: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -3476,9 +3501,11 @@ export interface DB {
   company: Company;
   company_department: CompanyDepartment;
   company_inquiry: CompanyInquiry;
+  company_key: CompanyKey;
   company_link: CompanyLink;
   company_member: CompanyMember;
   company_scope: CompanyScope;
+  company_sync: CompanySync;
   conversation: Conversation;
   conversation_member: ConversationMember;
   conversation_message: ConversationMessage;

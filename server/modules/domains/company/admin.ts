@@ -2,6 +2,7 @@ import type { company as spec } from '../../../../contract/admin/company'
 import { partOf, type AdminHandlers, type AdminScope } from '../../../app/admin'
 import { closeInquiry, inquiryPage, inquiryPhone } from './inquiries'
 import { handOver } from './hand-over'
+import { createKey, keyTable, revokeKey, runPage } from './keys'
 import {
   adminMembers,
   allowChanges,
@@ -54,6 +55,10 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ state: 'waiting' })
     return closeInquiry(db, body)
   },
+  'POST /admin/api/company/key/list': async ({ body }, { db }) => keyTable(db, body.companyId),
+  'POST /admin/api/company/key/create': async ({ body }, { db, settings }) => createKey(db, settings, body),
+  'POST /admin/api/company/key/revoke': async ({ body }, { db }) => revokeKey(db, body),
+  'POST /admin/api/company/sync/page': async ({ body }, { db }) => runPage(db, body),
   'POST /admin/api/company/department/list': async ({ body }, { db }) => departmentTable(db, body.companyId),
   'POST /admin/api/company/department/create': async ({ body }, { db }) => ({ id: await createDepartment(db, body) }),
   'POST /admin/api/company/department/edit': async ({ body }, { db, audit }) => {

@@ -4,7 +4,7 @@ import type { Input } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
 import { proveCode, sendCode, useCode } from '../../identity/login/codes'
@@ -16,19 +16,30 @@ import type { Standing } from './members'
 
 type Told<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
 
+interface Known {
+  id: string
+  user_id: string | null
+  department_id: string | null
+  status: string
+}
+type Words = Pick<ReturnType<typeof checked>, 'name' | 'dept' | 'position' | 'empNo'>
+/** Writes down what was checked, and says so where the department is another one. Throws 11625. */
+export async function changeMember(trx: Trx, standing: Standing, member: Known, words: Words, at: number): Promise<void> {
+  const { companyId } = standing
+  const departmentId = await departmentNamed(trx, standing, words.dept, at)
+  await sql`update company_member set name = ${words.name}, department_id = ${departmentId}, position = ${words.position},
+    emp_no = ${words.empNo} where id = ${member.id}`.execute(trx)
+  if (departmentId !== member.department_id && member.status === 'joined')
+    await emit(trx, 'company.moved', { companyId, memberId: member.id, userId: member.user_id, departmentId })
+}
+
 /** What the company has written down of somebody. Refuses with 10104, 11620, 11625, 11628. */
 export const editMember = ({ db, user }: Ctx, body: Told<'POST /api/subAccount/edit'>): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const { standing, member } = await holdMember(trx, user.id, body.id)
-    const { id } = member
     try {
       const { name, dept, position, empNo } = checked({ ...body, phone: member.phone }, 1)
-      const departmentId = await departmentNamed(trx, standing, dept, 1)
-      await sql`update company_member set name = ${name}, department_id = ${departmentId}, position = ${position}, emp_no = ${empNo}
-        where id = ${id}`.execute(trx)
-      const { companyId } = standing
-      if (departmentId !== member.department_id && member.status === 'joined')
-        await emit(trx, 'company.moved', { companyId, memberId: id, userId: member.user_id, departmentId })
+      await changeMember(trx, standing, member, { name, dept, position, empNo }, 1)
     } catch (error) {
       if (!(error instanceof Wrong)) throw error
       refuse(error.code, error.message.replace(/^第1行(的)?/, ''))

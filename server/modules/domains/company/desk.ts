@@ -200,7 +200,13 @@ export const remove = ({ db, user }: Ctx, id: string): Promise<true> =>
     return true as const
   })
 
-async function takeSeat(trx: Trx, companyId: string, { id, user_id }: Pick<Held, 'id' | 'user_id'>, how: 'removed' | 'quit') {
+/** Ends somebody's seat, and what it gave. */
+export async function takeSeat(
+  trx: Trx,
+  companyId: string,
+  { id, user_id }: Pick<Held, 'id' | 'user_id'>,
+  how: 'removed' | 'quit',
+) {
   await sql`delete from company_scope where member_id = ${id}`.execute(trx)
   await sql`update company_member set status = 'removed', role = 'member', left_at = now(), left_how = ${how}, invite_code = null
     where id = ${id}`.execute(trx)

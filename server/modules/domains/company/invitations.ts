@@ -9,6 +9,7 @@ import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse, type AnyCode } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import { fingerprint } from '../../../app/secrets'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import { readSheet } from '../../../app/formats/sheet'
@@ -39,12 +40,12 @@ export class Wrong extends Error {
     super(message)
   }
 }
-const wrong = (code: AnyCode, message: string): never => {
+export const wrong = (code: AnyCode, message: string): never => {
   throw new Wrong(code, message)
 }
 
 const newCode = () => randomBytes(12).toString('base64url')
-const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
+export const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 /** As it is kept. Throws what is wrong with it. */
 export function checked(row: NewMember, at: number) {
@@ -81,7 +82,7 @@ export async function departmentNamed(
 }
 
 /** Gives one of them a seat that waits. Throws 11621, 11622, 11623, 11625. */
-async function invite(trx: Trx, standing: Standing, row: Checked, at: number, seats: number): Promise<void> {
+export async function invite(trx: Trx, standing: Standing, row: Checked, at: number, seats: number): Promise<void> {
   const { companyId } = standing
   const departmentId = await departmentNamed(trx, standing, row.dept, at)
   const { rows } = await sql<{ id: string; status: string; over: boolean }>`
@@ -270,11 +271,12 @@ export const accept = ({ db, user }: Ctx, code: string) =>
     return { company: company.name, endTime: company.termEnd?.toISOString() ?? null }
   })
 
-export const decline = ({ db, user }: Ctx, code: string): Promise<true> =>
+export const decline = ({ db, user, settings }: Ctx, code: string): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const { member } = await holdInvitation(trx, user.id, code)
+    const { phone } = await signatureOf(trx, user.id)
     await sql`update company_member set status = 'removed', left_at = now(), left_how = 'declined', invite_code = null,
-      name = '', phone = '', position = '', emp_no = ''
+      name = '', phone = '', position = '', emp_no = '', declined = ${fingerprint(settings, phone)}
       where id = ${member.id}`.execute(trx)
     return true as const
   })

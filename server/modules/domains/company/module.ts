@@ -11,7 +11,16 @@ import { handlers } from './routes'
 
 export const company = defineModule({
   name: 'company',
-  tables: ['company', 'company_department', 'company_inquiry', 'company_link', 'company_member', 'company_scope'],
+  tables: [
+    'company',
+    'company_department',
+    'company_inquiry',
+    'company_key',
+    'company_link',
+    'company_member',
+    'company_scope',
+    'company_sync',
+  ],
   contract,
   handlers,
   http: serveRolls,

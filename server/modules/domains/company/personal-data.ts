@@ -14,6 +14,14 @@ export const personalData: PersonalData = {
     { table: 'company_member', columns: ['left_how'], section: 'companies', kept: 'counts what a company has exchanged' },
     { table: 'company_member', columns: ['invite_code'], unexported: 'opens an invitation', erased: true },
     {
+      table: 'company_member',
+      columns: ['declined'],
+      unexported: 'a fingerprint of the phone, which nobody reads',
+      kept: 'so that whoever has said no is not asked again by a system',
+    },
+    { table: 'company_key', columns: ['name', 'tail'], impersonal: 'of a company’s HR system' },
+    { table: 'company_sync', columns: ['faults'], impersonal: 'which row and why, without anybody’s name or number' },
+    {
       table: 'company_inquiry',
       columns: ['user_id', 'company', 'contact', 'phone', 'part', 'note', 'state', 'outcome'],
       section: 'companyInquiries',

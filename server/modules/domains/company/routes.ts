@@ -8,10 +8,12 @@ import { rollAddress } from './roll'
 import { inquire, openInquiry, withdrawInquiry } from './inquiries'
 import { myCompany, saveCompany } from './profile'
 
+import { syncPeople } from './sync'
 export const handlers: Handlers<typeof spec> = {
   'GET /api/enterprise/my': async (_input, ctx) => myCompany(ctx),
   'POST /api/enterprise/save': async ({ body }, ctx) => saveCompany(ctx, body),
   'GET /api/enterprise/inquiry': async (_input, { db, user }) => openInquiry(db, user.id),
+  'POST /api/enterprise/sync': async ({ body }, ctx) => syncPeople(ctx, body),
   'POST /api/enterprise/inquire': async ({ body }, ctx) => inquire(ctx, body),
   'POST /api/enterprise/inquiryWithdraw': async ({ body }, ctx) => withdrawInquiry(ctx, body.id),
   'GET /api/subAccount/summary': async (_input, ctx) => summary(ctx),
