@@ -54,7 +54,11 @@ const Member = Type.Object({
   inviteEnds: Nullable(Type.String()),
   joinTime: Nullable(Type.String()),
   idle: Type.Boolean({ description: '已加入而 30 天没有登录过，席位可以给别人' }),
-  use: Type.Object({ download: Type.Integer({ description: '本月' }), lesson: Type.Integer({ description: '本月' }) }),
+  use: Type.Object({
+    download: Type.Integer({ description: '本月' }),
+    lesson: Type.Integer({ description: '本月' }),
+    ai: Type.Integer({ description: '本月问问的次数，没有内容' }),
+  }),
   mine: Type.Boolean({ description: '本人' }),
   can: Type.Boolean({ description: '可以停用、移除' }),
 })
@@ -113,10 +117,6 @@ const Inquiry = Type.Object({
 })
 export type CompanyInquiry = Static<typeof Inquiry>
 
-export const company = endpoints({
-  'GET /api/enterprise/inquiry': { summary: '本人预约的、顾问还没有联系的；没有为空', result: Nullable(Inquiry) },
-  'POST /api/enterprise/inquire': {
-    summary: '预约顾问：留下电话与方便的时间；还没联系的再约，代替上一次的',
 const Synced = Body({
   empNo: Type.String({ maxLength: 60, description: '工号，按它认人' }),
   name: Type.Optional(Text(60)),
@@ -127,7 +127,7 @@ const Synced = Body({
 })
 const Count = Type.Integer()
 
-    limit: { max: 10, seconds: 60 },
+export const company = endpoints({
   'POST /api/enterprise/sync': {
     summary:
       '人事系统同步企业成员（用企业的密钥，不用登录）：新工号发出邀请，已有的改姓名、部门与职位，离职的移除；可以重复发送；逐行给出没有做成的原因。11628 不在有效期，11630 密钥不对',
@@ -145,6 +145,10 @@ const Count = Type.Integer()
       failed: Type.Array(Type.Object({ row: Count, empNo: Type.String(), code: Count, message: Type.String() })),
     }),
   },
+  'GET /api/enterprise/inquiry': { summary: '本人预约的、顾问还没有联系的；没有为空', result: Nullable(Inquiry) },
+  'POST /api/enterprise/inquire': {
+    summary: '预约顾问：留下电话与方便的时间；还没联系的再约，代替上一次的',
+    limit: { max: 10, seconds: 60 },
     body: Body({
       company: Type.String({ minLength: 2, maxLength: 60, pattern: '\\S' }),
       contact: Name,
@@ -204,6 +208,18 @@ const Count = Type.Integer()
   'POST /api/subAccount/disable': { summary: '停用：席位保留，权益停止', body: One, result: Type.Boolean() },
   'POST /api/subAccount/enable': { summary: '恢复停用的成员', body: One, result: Type.Boolean() },
   'POST /api/subAccount/remove': { summary: '移除：席位空出，权益立即停止', body: One, result: Type.Boolean() },
+  'POST /api/subAccount/batch': {
+    summary: '批量停用、恢复、移除或重发邀请：没有做成的给出原因，不影响其余',
+    limit: { max: 30, seconds: 60 },
+    body: Body({
+      ids: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+      act: OneOf('disable', 'enable', 'remove', 'resend'),
+    }),
+    result: Type.Object({
+      done: Type.Integer(),
+      failed: Type.Array(Type.Object({ id: Id, code: Type.Integer(), message: Type.String() })),
+    }),
+  },
   'POST /api/subAccount/setManager': {
     summary: '设为管理员或取消，最多两位；写明部门的只管这些部门与下级',
     body: Body({

@@ -81,8 +81,13 @@ describe('a seat', () => {
     must(await bea.call('POST /api/subAccount/accept', { body: { inviteCode } }))
     expect(await mine(bea)).toMatchObject({ vip: 2, company: { role: 'member', seats: 0, used: 0 } })
     expect(must(await useQuota(bea, free.id))).toMatchObject({ limit: 50, left: 49 })
+    await query(
+      server,
+      sql`insert into wenwen_use (message_id, user_id, day, state) select gen_random_uuid(), ${bea.id}, now()::date, 'spent'
+        from generate_series(1, 3)`,
+    )
     const [seen] = await members(main, { keyword: '研发' })
-    expect(seen).toMatchObject({ dept: '研发中心', use: { download: 1, lesson: 0 }, status: 'joined' })
+    expect(seen).toMatchObject({ dept: '研发中心', use: { download: 1, lesson: 0, ai: 3 }, status: 'joined' })
     expect((await add(main, [row(bea)])).result.failed).toEqual([expect.objectContaining({ code: 11622 })])
     const other = await company(server, await server.person('周敏'))
     expect(other).not.toBe(companyId)
@@ -134,6 +139,26 @@ describe('a seat', () => {
     must(await main.call('POST /api/subAccount/enable', { body: { id } }))
     expect((await mine(dan)).vip).toBe(2)
     must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('of several is given up at once: who cannot be taken out is named, and keeps nobody else in', async () => {
+    const eve = await server.person('伊文')
+    await company(server, eve)
+    const [bea, dan] = [await server.person('贝雅'), await server.person('丹丹')]
+    const ids = [await join(eve, bea), await join(eve, dan)]
+    const own = (await members(eve)).find(({ mine: me }) => me)!.id
+    const batch = (act: 'disable' | 'enable' | 'remove', of: string[]) =>
+      eve.call('POST /api/subAccount/batch', { body: { ids: of, act } })
+    expect(must(await batch('disable', [...ids, own]))).toEqual({
+      done: 2,
+      failed: [{ id: own, code: 11620, message: '主账号与管理员由主账号管理' }],
+    })
+    expect([(await mine(bea)).vip, (await mine(dan)).vip]).toEqual([0, 0])
+    expect(must(await batch('enable', ids)).done).toBe(2)
+    expect((await mine(bea)).vip).toBe(2)
+    expect(must(await batch('remove', ids))).toEqual({ done: 2, failed: [] })
+    expect(await summary(eve)).toMatchObject({ used: 1, joined: 1 })
+    expect((await bea.call('POST /api/subAccount/batch', { body: { ids, act: 'remove' } })).code).toBe(11620)
   })
 
   test('changes hands three times a year for each seat, and not more often', async () => {
@@ -273,7 +298,21 @@ test('what managers are told of a member are counts and nothing else: no post, t
     .flatMap(([, { result }]) => names(result))
   const allowed = [
     ...['records', 'next', 'total', 'id', 'name', 'avatar', 'phoneMasked', 'dept', 'position', 'role', 'status', 'inviteEnds'],
-    ...['joinTime', 'use', 'download', 'lesson', 'mine', 'can', 'company', 'endTime', 'active', 'used', 'joined', 'pending'],
+    ...[
+      'joinTime',
+      'use',
+      'download',
+      'lesson',
+      'ai',
+      'mine',
+      'can',
+      'company',
+      'endTime',
+      'active',
+      'used',
+      'joined',
+      'pending',
+    ],
     ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney', 'idle'],
   ]
   expect(told.filter((name) => !allowed.includes(name))).toEqual([])

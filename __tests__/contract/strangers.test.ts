@@ -272,6 +272,7 @@ const HERS: Cases = {
   'POST /api/subAccount/enable': { ask: ({ seat: id }) => ({ body: { id } }) },
   // It was accepted.
   'POST /api/subAccount/resend': { ask: ({ seat: id }) => ({ body: { id } }), notNow: true },
+  'POST /api/subAccount/batch': { ask: ({ seat: id }) => ({ body: { ids: [id], act: 'disable' } }), hers: { done: 1 } },
   'POST /api/subAccount/remove': { ask: ({ seat: id }) => ({ body: { id } }) },
   'GET /api/exchangeCode/record/:id': { ask: ({ redeemed: id }) => ({ params: { id } }) },
   'GET /api/activityOrder/detail/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
@@ -331,7 +332,6 @@ const HERS: Cases = {
   'POST /api/neixun/noticeSave': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId, title: text, content: '' } }) },
   'POST /api/neixun/userPage': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/userExport': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
-  'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   // Where something is done stands there; see __tests__/neixun/opening.test.ts.
   'POST /api/neixun/itemMove': {
     ask: ({ class: { id: trainingId, place: itemId } }) => ({ body: { trainingId, itemId, act: 'close' } }),
@@ -341,6 +341,7 @@ const HERS: Cases = {
     ask: ({ class: { id: trainingId, place: stageId } }) => ({ body: { trainingId, stageId } }),
     notNow: true,
   },
+  'POST /api/neixun/remind': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },
   'POST /api/neixun/transfer': {
     ask: ({ class: { id: trainingId, place } }) => ({ body: { trainingId, traineeIds: [place], group: '甲' } }),
   },

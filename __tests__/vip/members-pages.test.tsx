@@ -42,6 +42,21 @@ test('a member is put right, and made a manager of one department', async () => 
   ).toEqual([{ name: '研发中心' }])
 })
 
+test('several members are chosen and taken out at once; nobody chooses themselves', async () => {
+  const app = await openApp(SEATS, { as: main })
+  await app.tap('批量停用或移除')
+  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox', { name: '选择安然' })))
+  expect(app.look().queryByRole('checkbox', { name: '选择沈悦' })).toBeNull()
+  await app.tap('移除 1 位')
+  await app.see('确定移除选中的 1 位吗？')
+  await app.answer('移除')
+  await app.hear('已移除 1 位')
+  await app.see(/添加成员/)
+  expect(await server.sql("select name from company_member where status = 'removed' and company_id = $1", [companyId])).toEqual([
+    { name: '安然' },
+  ])
+})
+
 test('the main role asks for a code of each phone, and is not passed on without them', async () => {
   const app = await openApp(SEATS, { as: main })
   fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))

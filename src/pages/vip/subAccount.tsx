@@ -19,6 +19,7 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { CheckBox } from '@/ui/field/check-box'
 import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
@@ -66,7 +67,7 @@ const daysLeft = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) / 86_
 function noteOf({ status, inviteEnds, use, idle }: CompanyMember): string {
   if (status === 'disabled') return '已停用，席位保留'
   if (idle) return '30 天没有登录，席位可以给别人'
-  if (status === 'joined') return `本月下载 ${use.download} 份 · 学 ${use.lesson} 课`
+  if (status === 'joined') return `本月下载 ${use.download} 份 · 学 ${use.lesson} 课 · 问问 ${use.ai} 次`
   const left = daysLeft(inviteEnds!)
   return left > 0 ? `邀请已发，还有 ${left} 天过期` : '邀请已过期，席位已空出'
 }
@@ -77,12 +78,17 @@ interface RowProps {
   role: CompanySummary['role']
   onMore: () => void
   onResend: () => void
+  /** While several are chosen: whether this one is. */
+  chosen?: boolean
+  onChoose: () => void
 }
 
-const Row = ({ member, active, onMore, onResend }: RowProps) => {
+const Row = ({ member, active, onMore, onResend, chosen, onChoose }: RowProps) => {
   const { name, avatar, phoneMasked, dept, position, role, status, can } = member
   return (
     <View className="seat">
+      {chosen !== undefined &&
+        (can ? <CheckBox checked={chosen} onChange={onChoose} label={`选择${name}`} /> : <View className="seat__gap" />)}
       <Avatar src={avatar} name={name} />
       <View className="seat__words">
         <View className="seat__name">
@@ -95,12 +101,12 @@ const Row = ({ member, active, onMore, onResend }: RowProps) => {
         <View className="seat__note">{[dept, position, phoneMasked].filter(Boolean).join(' · ')}</View>
         <View className="seat__note">{noteOf(member)}</View>
       </View>
-      {active && status === 'invited' && (
+      {active && chosen === undefined && status === 'invited' && (
         <Btn size="s" kind="weak" onTap={onResend}>
           重发
         </Btn>
       )}
-      {active && can && <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={onMore} />}
+      {active && chosen === undefined && can && <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={onMore} />}
     </View>
   )
 }
@@ -127,6 +133,18 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
     const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'
     if (!(await confirm(`确定移除${name}吗？`, text, { yes: '移除' }))) return
     await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
+  })
+  const [chosen, setChosen] = useState<string[]>()
+  const several = useAction(async (act: 'disable' | 'remove', ids: string[]) => {
+    const [title, text, yes] =
+      act === 'remove'
+        ? ['移除', '已加入的立即失去会员权益，学习记录会保留在其个人账号中；待加入的撤回邀请', '移除']
+        : ['停用', '席位保留，权益停止，可以随时恢复', '停用']
+    if (!(await confirm(`确定${title}选中的 ${ids.length} 位吗？`, text, { yes }))) return
+    const { done: count, failed } = await call('POST /api/subAccount/batch', { body: { ids, act } })
+    setChosen(undefined)
+    toast(failed.length ? `已${title} ${count} 位，${failed.length} 位没有成功：${failed[0].message}` : `已${title} ${count} 位`)
+    await Promise.all([list.refresh(), reload()])
   })
   const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
@@ -191,6 +209,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       )}
       <CellGroup>
         {active && <Cell icon="link" title="邀请链接与二维码" onTap={() => setDoing({ what: 'links' })} />}
+        {active && <Cell icon="check-check" title="批量停用或移除" onTap={() => setChosen([])} />}
         <Cell icon="download" title="导出成员名单" desc="xlsx，手机号打码" onTap={() => void exporting.run()} />
         {seesMoney && <Cell icon="file-text" title="企业合同" desc="编号、盖章情况与文件" onTap={() => setPapers(true)} />}
       </CellGroup>
@@ -222,6 +241,10 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
               active={active}
               role={role}
               onMore={() => more(member)}
+              chosen={chosen?.includes(member.id)}
+              onChoose={() =>
+                setChosen((ids = []) => (ids.includes(member.id) ? ids.filter((id) => id !== member.id) : [...ids, member.id]))
+              }
               onResend={() =>
                 void change.run(() => call('POST /api/subAccount/resend', { body: { id: member.id } }), '已重新邀请，七天有效')
               }
@@ -231,7 +254,20 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       </View>
       <NoticeStrip icon="shield">只能看使用次数和培训结果，看不到发言、提问和聊天</NoticeStrip>
       <View className="page__grow" />
-      {active && (
+      {active && chosen && (
+        <Dock>
+          <Btn kind="ghost" onTap={() => setChosen(undefined)}>
+            取消
+          </Btn>
+          <Btn kind="weak" busy={several.busy} disabled={!chosen.length} onTap={() => void several.run('disable', chosen)}>
+            停用
+          </Btn>
+          <Btn kind="danger" wide busy={several.busy} disabled={!chosen.length} onTap={() => void several.run('remove', chosen)}>
+            {chosen.length ? `移除 ${chosen.length} 位` : '移除'}
+          </Btn>
+        </Dock>
+      )}
+      {active && !chosen && (
         <Dock>
           <Btn
             wide

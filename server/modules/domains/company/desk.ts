@@ -113,13 +113,14 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
   const people = found.flatMap((row) => row.user_id ?? [])
   const used = new Map(
     await Promise.all(
-      modules.all('benefits').map(async ({ code, used: of }) => [code, await of(db, people, monthOf(now))] as const),
+      modules.all('benefits').map(async ({ code, used: of, all = of }) => [code, await all(db, people, monthOf(now))] as const),
     ),
   )
   const faces = await briefs(db, people, null)
   const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY)
   const seen = await seenSince(db, people, idleSince)
-  const times = (code: 'document' | 'course', userId: string | null) => (userId && used.get(code)?.get(userId)?.times) || 0
+  const times = (code: 'document' | 'course' | 'question', userId: string | null) =>
+    (userId && used.get(code)?.get(userId)?.times) || 0
   const records = found.map((row): CompanyMember => ({
     id: row.id,
     name: row.name,
@@ -135,7 +136,11 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     inviteEnds: row.invite_ends?.toISOString() ?? null,
     joinTime: row.joined_at?.toISOString() ?? null,
     idle: row.status === 'joined' && row.joined_at! < idleSince && !seen.has(row.user_id!),
-    use: { download: times('document', row.user_id), lesson: times('course', row.user_id) },
+    use: {
+      download: times('document', row.user_id),
+      lesson: times('course', row.user_id),
+      ai: times('question', row.user_id),
+    },
     mine: row.user_id === user.id,
     can: mayChange(standing, { role: row.role, userId: row.user_id, me: user.id }),
   }))

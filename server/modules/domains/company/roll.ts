@@ -19,7 +19,7 @@ export async function rollAddress({ db, settings, user, now }: Ctx) {
 
 const ROLES = { main: '主账号', manager: '管理员', member: '成员' }
 const STATES = { invited: '待加入', joined: '已加入', disabled: '已停用' }
-const HEAD = ['姓名', '手机号', '部门', '职位', '角色', '状态', '加入日期', '本月下载', '本月学课']
+const HEAD = ['姓名', '手机号', '部门', '职位', '角色', '状态', '加入日期', '本月下载', '本月学课', '本月问问']
 
 /** The same as the page shows, all of it: whoever was a manager when the address was given, and is none now, gets nothing. */
 async function sheetFor(services: Services, userId: string): Promise<Buffer> {
@@ -32,7 +32,8 @@ async function sheetFor(services: Services, userId: string): Promise<Buffer> {
     for (const one of records)
       rows.push([
         ...[one.name, one.phoneMasked, one.dept, one.position, ROLES[one.role], STATES[one.status]],
-        ...[one.joinTime ? dayOf(new Date(one.joinTime)) : '', String(one.use.download), String(one.use.lesson)],
+        ...[one.joinTime ? dayOf(new Date(one.joinTime)) : '', String(one.use.download)],
+        ...[String(one.use.lesson), String(one.use.ai)],
       ])
     if (!next) return writeSheet('成员', [HEAD, ...rows])
     cursor = next

@@ -1,5 +1,6 @@
 import type { company as spec } from '../../../../contract/company'
 import type { Handlers } from '../../../app/context'
+import { batch } from './batch'
 import { closeLink, joinByLink, linkInfo, makeLink, openLinks } from './links'
 import { disable, enable, memberPage, quit, remove, setManager, summary } from './desk'
 import { accept, addMembers, decline, importFile, importPreview, invitations, resend } from './invitations'
@@ -7,13 +8,13 @@ import { editMember, sendTransferCode, transferMain } from './changes'
 import { rollAddress } from './roll'
 import { inquire, openInquiry, withdrawInquiry } from './inquiries'
 import { myCompany, saveCompany } from './profile'
-
 import { syncPeople } from './sync'
+
 export const handlers: Handlers<typeof spec> = {
   'GET /api/enterprise/my': async (_input, ctx) => myCompany(ctx),
   'POST /api/enterprise/save': async ({ body }, ctx) => saveCompany(ctx, body),
-  'GET /api/enterprise/inquiry': async (_input, { db, user }) => openInquiry(db, user.id),
   'POST /api/enterprise/sync': async ({ body }, ctx) => syncPeople(ctx, body),
+  'GET /api/enterprise/inquiry': async (_input, { db, user }) => openInquiry(db, user.id),
   'POST /api/enterprise/inquire': async ({ body }, ctx) => inquire(ctx, body),
   'POST /api/enterprise/inquiryWithdraw': async ({ body }, ctx) => withdrawInquiry(ctx, body.id),
   'GET /api/subAccount/summary': async (_input, ctx) => summary(ctx),
@@ -25,6 +26,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/subAccount/disable': async ({ body }, ctx) => disable(ctx, body.id),
   'POST /api/subAccount/enable': async ({ body }, ctx) => enable(ctx, body.id),
   'POST /api/subAccount/remove': async ({ body }, ctx) => remove(ctx, body.id),
+  'POST /api/subAccount/batch': async ({ body }, ctx) => batch(ctx, body),
   'POST /api/subAccount/setManager': async ({ body }, ctx) => setManager(ctx, body),
   'POST /api/subAccount/edit': async ({ body }, ctx) => editMember(ctx, body),
   'POST /api/subAccount/export': async (_input, ctx) => rollAddress(ctx),

@@ -16,4 +16,10 @@ export const benefit: Benefit = {
           from wenwen_use where user_id = any(${userIds}::uuid[]) and state = 'spent' and coins = 0 and created_at >= ${since}) u
         where u.nth > ${USER_DAILY} group by u.user_id`,
     ),
+  all: (db, userIds, since) =>
+    usedBy(
+      db,
+      sql`select user_id as "userId", count(*)::integer as times, 0 as saved from wenwen_use
+        where user_id = any(${userIds}::uuid[]) and state = 'spent' and created_at >= ${since} group by user_id`,
+    ),
 }
