@@ -7,6 +7,7 @@ import { Value } from 'typebox/value'
 import type { TSchema } from 'typebox'
 import type { AdminApi } from '../contract/admin'
 import type { Result, Sent } from '../contract/endpoint'
+import { NO_COOKIES } from '../server/app/admin'
 import type { UploadOf } from '../server/app/context'
 import { secondOf } from '../server/app/time/days'
 import { openDatabase } from '../server/app/database/db'
@@ -136,7 +137,7 @@ function callAs(services: Services, login: string | undefined): AdminCall {
     check(endpoint.spec.query, given.query)
     check(endpoint.spec.body, body)
     const operator = await operatorOf(services, login)
-    const origin = { address: '', device: 'command', requestId: randomUUID(), seen: '', token: '', setToken: () => {} }
+    const origin = { address: '', device: 'command', requestId: randomUUID(), seen: '', ...NO_COOKIES }
     const call = { operator, endpoint, input: { ...given, body }, origin: { ...origin, source: 'command' as const } }
     const outcome = await perform(services, call)
     if ('waiting' in outcome) throw new Waiting(`已提交，等待另一位同事复核（${outcome.waiting}）`)

@@ -17,7 +17,7 @@ async function signIn(page: Page, login: string) {
   await page.getByLabel('登录名').fill(login)
   await page.getByLabel('密码').fill(PASSWORD)
   await page.getByRole('button', { name: '下一步' }).click()
-  await page.getByLabel('动态码').fill(CODES.generate())
+  await page.getByLabel('动态码', { exact: true }).fill(CODES.generate())
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/^(夜深了|.+好)，/)
 }

@@ -20,6 +20,8 @@ export function mayOf({ permissions, everywhere }: Me, route: Route): boolean {
 interface Session {
   me: Me
   may(route: Route): boolean
+  /** Asks again who one is. */
+  refresh(): Promise<void>
   leave(): Promise<void>
 }
 const SessionContext = createContext<Session | null>(null)
@@ -56,12 +58,13 @@ export function SessionDoor({ waiting, failed, signIn, children }: Doors) {
       me && {
         me,
         may: (route: Route) => mayOf(me, route),
+        refresh: () => call('GET /admin/api/session/mine').then(enter, () => {}),
         leave: async () => {
           await call('POST /admin/api/session/logout', { body: {} }).catch(() => {})
           setMe(null)
         },
       },
-    [me],
+    [me, enter],
   )
   const again = () => {
     setFault('')

@@ -10,6 +10,14 @@ const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{2,31}$', description: '�
 const Name = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 const Password = Type.String({ minLength: 12, maxLength: 128 })
 const Code = Type.String({ pattern: '^\\d{6}$', description: '动态码' })
+const RecoveryCode = Type.String({ minLength: 12, maxLength: 40, description: '恢复码' })
+/** That it is they themselves: password, and a code of the phone or one of those for when it is lost. */
+const proof = {
+  password: Type.String({ minLength: 1, maxLength: 128 }),
+  code: Type.Optional(Code),
+  recovery: Type.Optional(RecoveryCode),
+}
+const SECRETS = ['password', 'newPassword', 'code', 'recovery']
 const Permissions = Type.Array(Type.String({ pattern: '^[a-z][A-Za-z]*\\.([a-z][A-Za-z]*|\\*)$' }), {
   maxItems: 200,
   uniqueItems: true,
@@ -26,11 +34,14 @@ export const Operator = Type.Object({
 })
 export type Operator = Static<typeof Operator>
 
+const Secret = Type.Object({ secret: Type.String(), uri: Type.String({ description: '验证器扫的' }) })
+
 const Me = Type.Object({
   operator: Operator,
   permissions: Type.Array(Type.String()),
   everywhere: Type.Array(Type.String(), { description: '其中不限于自己的数据的' }),
   csrf: Type.String({ description: '写操作放进 x-csrf-token' }),
+  recoveryLeft: Type.Integer({ description: '还剩几个恢复码' }),
 })
 
 const Role = Type.Object({
@@ -77,21 +88,22 @@ export const admin = adminEndpoints({
   ...schedules,
   ...trash,
   'POST /admin/api/session/login': {
-    summary: '登录；首次登录须设新密码并绑定动态码',
+    summary: '登录；首次登录须设新密码并绑定动态码，答恢复码',
     permission: 'nobody',
     limit: { max: 30, seconds: 60 },
     body: Body({
       login: Login,
-      password: Type.String({ minLength: 1, maxLength: 128 }),
-      code: Type.Optional(Code),
+      ...proof,
       newPassword: Type.Optional(Password),
+      trust: Type.Optional(Type.Boolean({ description: '这个浏览器在这个网络里 7 天内免动态码' })),
     }),
     result: Type.Object({
       state: OneOf('in', 'code', 'enrol'),
-      enrol: Type.Optional(Type.Object({ secret: Type.String(), uri: Type.String() })),
+      enrol: Type.Optional(Secret),
       me: Type.Optional(Me),
+      recovery: Type.Optional(Type.Array(Type.String(), { description: '恢复码，只显示这一次' })),
     }),
-    audit: { subject: 'session', id: 'body.login', hide: ['password', 'code', 'newPassword'] },
+    audit: { subject: 'session', id: 'body.login', hide: SECRETS },
   },
   'GET /admin/api/session/mine': { summary: '我是谁、能做什么', permission: 'operator', result: Me },
   'GET /admin/api/desk/show': {
@@ -126,13 +138,66 @@ export const admin = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'session' },
   },
+  'POST /admin/api/session/confirm': {
+    summary: '免动态码登录的，补一次动态码：看个人资料、动钱与改权限之前',
+    permission: 'operator',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ code: proof.code, recovery: proof.recovery }),
+    result: Type.Boolean(),
+    audit: { subject: 'session', hide: SECRETS },
+  },
+  'POST /admin/api/session/closeOthers': {
+    summary: '让自己的其他登录退出，所有浏览器下次都要动态码',
+    permission: 'operator',
+    body: Body({}),
+    result: Type.Integer({ description: '退出了几处' }),
+    audit: { subject: 'session' },
+  },
+  'GET /admin/api/session/device/list': {
+    summary: '自己在哪些浏览器上免动态码',
+    permission: 'operator',
+    result: Type.Array(
+      Type.Object({ id: Id, device: Type.String(), address: Type.String(), until: Time, current: Type.Boolean() }),
+    ),
+  },
+  'POST /admin/api/session/device/remove': {
+    summary: '一个浏览器不再免动态码',
+    permission: 'operator',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'session', id: 'body.id' },
+  },
   'POST /admin/api/session/password': {
     summary: '改密码，其他登录退出',
     permission: 'operator',
     limit: { max: 10, seconds: 60 },
-    body: Body({ password: Type.String({ minLength: 1, maxLength: 128 }), newPassword: Password, code: Code }),
+    body: Body({ ...proof, newPassword: Password }),
     result: Type.Boolean(),
-    audit: { subject: 'operator', hide: ['password', 'newPassword', 'code'] },
+    audit: { subject: 'operator', hide: SECRETS },
+  },
+  'POST /admin/api/session/phone/change': {
+    summary: '换一部手机收动态码：先给密钥，输入它的动态码才换',
+    permission: 'operator',
+    limit: { max: 10, seconds: 60 },
+    body: Body(proof),
+    result: Secret,
+    audit: { subject: 'operator', hide: SECRETS },
+  },
+  'POST /admin/api/session/phone/confirm': {
+    summary: '换成新手机，所有浏览器下次都要动态码',
+    permission: 'operator',
+    limit: { max: 10, seconds: 60 },
+    body: Body({ code: Code }),
+    result: Type.Boolean(),
+    audit: { subject: 'operator', hide: SECRETS },
+  },
+  'POST /admin/api/session/recovery/renew': {
+    summary: '新的恢复码，以前的作废',
+    permission: 'operator',
+    limit: { max: 10, seconds: 60 },
+    body: Body(proof),
+    result: Type.Array(Type.String()),
+    audit: { subject: 'operator', hide: SECRETS },
   },
   'POST /admin/api/operator/page': {
     summary: '运营人员',

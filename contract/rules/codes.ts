@@ -55,6 +55,8 @@ export const OWN_APPROVAL = 10182
 export const CHIEF_STAYS = 10183
 /** Somebody else has changed it since it was looked at. */
 export const EDIT_CONFLICT = 10184
+/** The back office: the session began without a code, and this wants one. */
+export const CODE_WANTED = 10185
 
 // Sanctions
 /** By an operator, for a term: may read, not write. */

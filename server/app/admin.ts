@@ -34,7 +34,12 @@ export interface Origin {
   token: string
   /** Sets the cookie of the session, or takes it away. */
   setToken(token: string | null): void
+  /** The cookie of a browser that is asked for no second factor, '' for none. */
+  trusted: string
+  setTrusted(token: string): void
 }
+/** Of calls that come from no browser. */
+export const NO_COOKIES = { token: '', setToken: () => {}, trusted: '', setTrusted: () => {} }
 
 export interface AdminCtx extends Services {
   operator: OperatorRef

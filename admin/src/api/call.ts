@@ -26,6 +26,7 @@ export class Offline extends Error {
 }
 
 const NEEDS_APPROVAL = 10180
+const CODE_WANTED = 10185
 const EDIT_CONFLICT = 10184
 
 /** Somebody else has changed the thing since it was looked at: nothing was done. */
@@ -55,6 +56,7 @@ export const seenOf = (thing: object | undefined): string => (thing && looks.get
 
 let csrf = ''
 let signedOut = () => {}
+let prove = (): Promise<boolean> => Promise.resolve(false)
 /** What goes along with every write, and what is done when the session is over. */
 export const session = {
   keep(token: string) {
@@ -62,6 +64,10 @@ export const session = {
   },
   onEnd(end: () => void) {
     signedOut = end
+  },
+  /** How a code is asked for, where one is wanted before something is done; whether it was right. */
+  onProof(ask: () => Promise<boolean>) {
+    prove = ask
   },
 }
 
@@ -122,21 +128,32 @@ async function read(answer: Response): Promise<unknown> {
   throw new Refusal(said.code, said.message, said.traceId)
 }
 
+/** Asks for a code where one is wanted, and then does what was to be done. */
+async function proving<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === CODE_WANTED && (await prove())) return work()
+    throw error
+  }
+}
+
 type Say<R extends Route> = Sent<R, AdminApi[R]> & Pick<Given, 'seen'>
 type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Say<R>] : [input: Say<R>]
 
 /** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
 export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>
-  (await read(await reach(route, input ?? {}))) as Result<AdminApi[R]>
+  proving(async () => (await read(await reach(route, input ?? {}))) as Result<AdminApi[R]>)
 
 /** The same for a declared screen, which knows the endpoint as data. A file that comes back is saved on the device. */
-export async function callAny(route: Route, input: Given = {}): Promise<unknown> {
-  const answer = await reach(route, input)
-  if (!factsOf(route).download || !answer.headers.get('content-disposition')) return read(answer)
-  const [, name = '下载'] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition')!) ?? []
-  saveFile(await answer.blob(), decodeURIComponent(name))
-  return true
-}
+export const callAny = (route: Route, input: Given = {}): Promise<unknown> =>
+  proving(async () => {
+    const answer = await reach(route, input)
+    if (!factsOf(route).download || !answer.headers.get('content-disposition')) return read(answer)
+    const [, name = '下载'] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition')!) ?? []
+    saveFile(await answer.blob(), decodeURIComponent(name))
+    return true
+  })
 
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')

@@ -1,6 +1,7 @@
 import { Alert, App, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { call, messageOf } from '../api/call'
+import { CodeField } from './codes'
 
 interface Values {
   password: string
@@ -38,16 +39,12 @@ export function Password({ onClose }: { onClose: () => void }) {
           <Input.Password autoComplete="current-password" />
         </Form.Item>
         <NewPassword />
-        <Form.Item name="code" label="动态码" rules={[{ required: true }, SIX]}>
-          <Input inputMode="numeric" maxLength={6} autoComplete="one-time-code" />
-        </Form.Item>
+        <CodeField />
       </Form>
       {fault && <Alert type="error" title={fault} role="alert" />}
     </Modal>
   )
 }
-
-export const SIX = { pattern: /^\d{6}$/, message: '动态码是 6 位数字' }
 
 /** Asked for where a password is set. */
 export const NewPassword = () => (

@@ -10,8 +10,10 @@ import { turnScheme, useScheme } from '../theme'
 import { useNarrow } from '../kit/narrow'
 import { MySessions } from './my-sessions'
 import { Password } from './password'
+import { Prove } from './prove'
 
 const MyExports = lazy(() => import('./my-exports'))
+const SecondFactor = lazy(() => import('./second-factor'))
 
 const isOf = (item: Item, pathname: string) =>
   pathname === item.path || (item.path !== '/' && pathname.startsWith(`${item.path}/`))
@@ -164,6 +166,10 @@ export function Shell({ children }: { children: ReactNode }) {
             items: [
               { key: 'roles', label: me.operator.roles.join('、'), disabled: true },
               { key: 'sessions', label: '我的登录' },
+              {
+                key: 'codes',
+                label: me.recoveryLeft > 2 ? '动态码与恢复码' : `动态码与恢复码（恢复码剩 ${me.recoveryLeft} 个）`,
+              },
               { key: 'password', label: '改密码' },
               { key: 'leave', label: '退出' },
             ],
@@ -185,13 +191,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <main ref={main} className={`main ${item?.full ? 'full' : ''}`} tabIndex={-1}>
         {children}
       </main>
+      <Prove />
       {over === 'exports' && (
         <Suspense fallback={null}>
           <MyExports onClose={() => setOver('')} />
         </Suspense>
       )}
       {over === 'password' && <Password onClose={() => setOver('')} />}
-      {over === 'sessions' && <MySessions onClose={() => setOver('')} onPassword={() => setOver('password')} />}
+      {over === 'codes' && (
+        <Suspense fallback={null}>
+          <SecondFactor onClose={() => setOver('')} />
+        </Suspense>
+      )}
+      {over === 'sessions' && <MySessions onClose={() => setOver('')} />}
     </div>
   )
 }

@@ -222,6 +222,16 @@ export interface AdminAudit {
   tx: Generated<string | null>;
 }
 
+export interface AdminDevice {
+  address: string;
+  created_at: Generated<Timestamp>;
+  device: string;
+  id: string;
+  network: string;
+  operator_id: string;
+  token_sha: Buffer;
+}
+
 export interface AdminExport {
   address: string;
   created_at: Generated<Timestamp>;
@@ -286,6 +296,11 @@ export interface AdminOperatorRole {
   role: string;
 }
 
+export interface AdminRecovery {
+  code_hash: Buffer;
+  operator_id: string;
+}
+
 export interface AdminRole {
   name: string;
   own: Generated<boolean>;
@@ -312,6 +327,7 @@ export interface AdminSchedule {
 
 export interface AdminSession {
   address: string;
+  by_code: Generated<boolean>;
   created_at: Generated<Timestamp>;
   device: string;
   operator_id: string;
@@ -3456,12 +3472,14 @@ export interface DB {
   ad_click: AdClick;
   admin_approval: AdminApproval;
   admin_audit: AdminAudit;
+  admin_device: AdminDevice;
   admin_export: AdminExport;
   admin_guard: AdminGuard;
   admin_network: AdminNetwork;
   admin_once: AdminOnce;
   admin_operator: AdminOperator;
   admin_operator_role: AdminOperatorRole;
+  admin_recovery: AdminRecovery;
   admin_role: AdminRole;
   admin_schedule: AdminSchedule;
   admin_session: AdminSession;

@@ -19,13 +19,25 @@ import {
   type Known,
 } from './operators'
 import { desk, figures } from './desk'
+import { devicesOf, forgetDevice } from './devices'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
 import { kept, performApproved, routesToDecide } from './perform'
 import { cancelSchedule, schedule, scheduledOf, schedulePage } from './schedules'
 import { restoreTrash, trashKindsOf } from './trash'
-import { changePassword, logIn, logOut, me, sessionsOf } from './sessions'
+import {
+  changePassword,
+  changePhone,
+  closeOthers,
+  confirm,
+  confirmPhone,
+  logIn,
+  logOut,
+  me,
+  renewRecovery,
+  sessionsOf,
+} from './sessions'
 
 /** He is logged in, or was a moment ago. */
 const self = async ({ db, operator }: Parameters<AdminHandlers<typeof spec>['GET /admin/api/session/mine']>[1]): Promise<Known> =>
@@ -38,7 +50,17 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/desk/figures/show/:days': async ({ params }, ctx) => figures(ctx, await self(ctx), params.days),
   'GET /admin/api/session/list': async (_input, ctx) => sessionsOf(ctx),
   'POST /admin/api/session/logout': async (_input, ctx) => logOut(ctx),
+  'POST /admin/api/session/confirm': async ({ body }, ctx) => confirm(ctx, body),
+  'POST /admin/api/session/closeOthers': async (_input, ctx) => closeOthers(ctx),
+  'GET /admin/api/session/device/list': async (_input, ctx) => devicesOf(ctx),
+  'POST /admin/api/session/device/remove': async ({ body }, ctx) => {
+    await forgetDevice(ctx, body.id)
+    return true
+  },
   'POST /admin/api/session/password': async ({ body }, ctx) => changePassword(ctx, body),
+  'POST /admin/api/session/phone/change': async ({ body }, ctx) => changePhone(ctx, body),
+  'POST /admin/api/session/phone/confirm': async ({ body }, ctx) => confirmPhone(ctx, body.code),
+  'POST /admin/api/session/recovery/renew': async ({ body }, ctx) => renewRecovery(ctx, body),
 
   'POST /admin/api/operator/page': async ({ body }, { db }) => operatorPage(db, body),
   'POST /admin/api/operator/create': async ({ body }, { db }) => createOperator(db, body),

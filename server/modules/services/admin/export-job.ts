@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
-import type { Origin } from '../../../app/admin'
+import { NO_COOKIES, type Origin } from '../../../app/admin'
 import { csv } from '../../../app/formats/csv'
 import { dayOf, secondOf } from '../../../app/time/days'
 import { refusalOf, refuse } from '../../../app/errors'
@@ -92,8 +92,8 @@ async function fileOf(services: Services, one: Taken): Promise<Made> {
   const endpoint = endpointsOf(services.modules).get(one.route) ?? refuse(400, '没有这个列表了')
   // Who asked and from where, as the log has it; what is made now sets no cookie.
   const origin: Origin = {
-    ...{ source: 'http', address: one.address, device: '', requestId: one.requestId, seen: '', token: '' },
-    setToken: () => {},
+    ...{ source: 'http', address: one.address, device: '', requestId: one.requestId, seen: '' },
+    ...NO_COOKIES,
   }
   if (endpoint.spec.download) {
     const outcome = await perform(services, { operator, endpoint, input: one.wish.input, origin })

@@ -14,11 +14,13 @@ export const admin = defineModule({
   tables: [
     'admin_approval',
     'admin_audit',
+    'admin_device',
     'admin_export',
     'admin_guard',
     'admin_network',
     'admin_operator',
     'admin_operator_role',
+    'admin_recovery',
     'admin_role',
     'admin_schedule',
     'admin_session',

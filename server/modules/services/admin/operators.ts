@@ -8,6 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { hashPassword } from '../../identity/login/passwords'
+import { forgetDevices } from './devices'
 
 /** Who may do everything, and always at least one person. */
 export const CHIEF = '超管'
@@ -117,12 +118,14 @@ export async function resetOperator(db: Db, id: string): Promise<string> {
     update admin_operator set password_hash = ${await hashPassword(password)}, totp = null, totp_pending = null,
       one_time_until = now() + make_interval(hours => ${ONE_TIME_HOURS}) where id = ${id} returning 1`.execute(db)
   if (!rows.length) gone()
+  await sql`delete from admin_recovery where operator_id = ${id}`.execute(db)
   await closeSessions(db, id)
   return password
 }
 
-/** How many there were. */
+/** How many there were. Every browser is asked for a code again. */
 export async function closeSessions(db: Db, operatorId: string): Promise<number> {
+  await forgetDevices(db, operatorId)
   const { rows } = await sql`delete from admin_session where operator_id = ${operatorId} returning 1`.execute(db)
   return rows.length
 }

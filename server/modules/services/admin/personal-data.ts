@@ -12,6 +12,7 @@ export const personalData: PersonalData = {
     { table: 'admin_operator', columns: ['name'], ...staff },
     { table: 'admin_network', columns: ['note'], ...staff },
     { table: 'admin_role', columns: ['name'], ...staff },
+    { table: 'admin_device', columns: ['device', 'address', 'network'], ...staff },
     { table: 'admin_session', columns: ['device', 'address'], ...staff },
     { table: 'admin_approval', columns: ['decided_by', 'input', 'reason', 'route'], ...log },
     {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminCtx, Origin } from '../../../app/admin'
+import { NO_COOKIES, type AdminCtx, type Origin } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refusalOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -140,6 +140,6 @@ async function next(trx: Trx): Promise<Due | undefined> {
 async function doIt(services: Services, trx: Trx, { operatorId, route, input, requestId, address }: Due) {
   const operator = (await operatorById(trx, operatorId)) ?? refuse(403, '定时间的人已停用')
   const endpoint: Endpoint = endpointsOf(services.modules).get(route) ?? refuse(400, '这项操作已经没有了')
-  const origin: Origin = { source: 'http', address, device: '', requestId, seen: '', token: '', setToken: () => {} }
+  const origin: Origin = { source: 'http', address, device: '', requestId, seen: '', ...NO_COOKIES }
   await performWithin(services, trx, { operator, endpoint, input, origin })
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import type { Download } from '../../../../contract/admin/endpoint'
+import type { AdminSpec, Download } from '../../../../contract/admin/endpoint'
 import { Envelope, Failure } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import type { Origin } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { deviceOf, paramsOf, uploadOf, type Services } from '../../../app/http/serve'
 import type { Settings } from '../../../app/settings'
+import { TRUSTED_DAYS } from './devices'
 import { refuseForeign } from './networks'
 import type { Known } from './operators'
 import { endpointsOf, type Endpoint } from './endpoints'
@@ -21,11 +22,21 @@ export const tokenOf = (req: FastifyRequest) =>
 const cookie = ({ production }: Settings, token: string | null) =>
   `${COOKIE}=${token ?? ''}; Path=/admin; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}${token ? '' : '; Max-Age=0'}`
 
+/** Goes nowhere but where somebody signs in, or looks at where they have. */
+const TRUSTED = 'hr_operator_device'
+const trustedOf = (req: FastifyRequest) => new RegExp(`(?:^|;\\s*)${TRUSTED}=([\\w-]+)`).exec(req.headers.cookie ?? '')?.[1] ?? ''
+const trustedCookie = ({ production }: Settings, token: string) =>
+  `${TRUSTED}=${token}; Path=/admin/api/session; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}; Max-Age=${TRUSTED_DAYS * 86_400}`
+
 function checkCsrf(settings: Settings, req: FastifyRequest, token: string) {
   const given = Buffer.from(String(req.headers['x-csrf-token'] ?? ''))
   const right = Buffer.from(csrfOf(settings, token))
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse(403, '页面已过期，请刷新后再试')
 }
+
+/** What is somebody's own, what may need a second person, and who may do what. */
+const wantsCode = ({ reveals, approval, audit, permission }: AdminSpec) =>
+  Boolean(reveals) || Boolean(approval) || (Boolean(audit) && permission.startsWith('admin.'))
 
 const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply): Origin => ({
   source: 'http',
@@ -35,6 +46,8 @@ const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply):
   seen: String(req.headers['x-seen'] ?? ''),
   token: tokenOf(req),
   setToken: (token) => void reply.header('set-cookie', cookie(settings, token)),
+  trusted: trustedOf(req),
+  setTrusted: (token) => void reply.header('set-cookie', trustedCookie(settings, token)),
 })
 
 /** Serves what every module lets operators do: the only door to it besides the commands. */
@@ -69,6 +82,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
       const operator = (token && (await sessionOf(services.db, token))) || refuse(401, '请先登录')
       if (method !== 'GET') checkCsrf(settings, req, token)
       checkPermission(operator, spec)
+      if (!operator.byCode && wantsCode(spec)) refuse(codes.CODE_WANTED, '这一步要再输一次动态码')
       req.operator = operator
     },
     handler: async (req, reply) => {

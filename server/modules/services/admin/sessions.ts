@@ -1,45 +1,53 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { Secret, TOTP } from 'otpauth'
 import type { AdminCtx, Origin } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { networkOf } from '../../../app/http/network'
-import { fingerprint, seal, unseal } from '../../../app/secrets'
+import { fingerprint } from '../../../app/secrets'
 import { sha256 } from '../../../app/http/session'
 import type { Settings } from '../../../app/settings'
 import { hashPassword, isPassword } from '../../identity/login/passwords'
+import { forgetDevices, isTrusted, trust } from './devices'
+import { clearTries, countTry, placeOf } from './guard'
 import { operatorById, operatorCard, type Known } from './operators'
+import {
+  accountOf,
+  giveRecovery,
+  keepSecret,
+  newSecret,
+  proven,
+  recoveryLeft,
+  spendCode,
+  spendEither,
+  spendRecovery,
+  type Proof,
+} from './second-factor'
 
 /** Who does nothing for so long has to log in again; who works, after so many hours. */
 const IDLE_MINUTES = 30
 const LONGEST_HOURS = 12
-/** Wrong tries that cost nothing; each one more doubles the wait. */
-const FREE_TRIES = 5
-const LONGEST_WAIT_MINUTES = 60
-const ISSUER = 'HR共享社区运营后台'
-const PERIOD = 30
 
 /** What a page sends along with a write, so that no other site can send it: it is bound to the session. */
 export const csrfOf = (settings: Settings, token: string) => fingerprint(settings, `csrf:${token}`).toString('base64url')
 
 /** Whose a cookie is. */
-export async function sessionOf(db: Db, token: string): Promise<Known | undefined> {
+export async function sessionOf(db: Db, token: string): Promise<(Known & { byCode: boolean }) | undefined> {
   const sha = sha256(token)
-  const { rows } = await sql<{ operator_id: string; stale: boolean }>`
-    select operator_id, seen_at < now() - interval '1 minute' as stale from admin_session
+  const { rows } = await sql<{ operator_id: string; stale: boolean; byCode: boolean }>`
+    select operator_id, by_code as "byCode", seen_at < now() - interval '1 minute' as stale from admin_session
     where token_sha = ${sha} and seen_at > now() - make_interval(mins => ${IDLE_MINUTES})
       and created_at > now() - make_interval(hours => ${LONGEST_HOURS})`.execute(db)
   if (!rows.length) return undefined
   if (rows[0].stale) await sql`update admin_session set seen_at = now() where token_sha = ${sha}`.execute(db)
-  return operatorById(db, rows[0].operator_id)
+  const known = await operatorById(db, rows[0].operator_id)
+  return known && { ...known, byCode: rows[0].byCode }
 }
 
-async function open(db: Db, operatorId: string, origin: Origin): Promise<string> {
+async function open(db: Db, operatorId: string, origin: Origin, byCode: boolean): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await sql`insert into admin_session (token_sha, operator_id, device, address)
-    values (${sha256(token)}, ${operatorId}, ${origin.device}, ${origin.address})`.execute(db)
+  await sql`insert into admin_session (token_sha, operator_id, device, address, by_code)
+    values (${sha256(token)}, ${operatorId}, ${origin.device}, ${origin.address}, ${byCode})`.execute(db)
   await sql`delete from admin_session where created_at < now() - make_interval(hours => ${LONGEST_HOURS})`.execute(db)
   origin.setToken(token)
   return token
@@ -61,69 +69,28 @@ export async function logOut({ db, origin }: AdminCtx) {
   return true
 }
 
-/** Wider than for people of the app: who changes the last part of an address of IPv4 is still the same. */
-const placeOf = ({ address }: Origin) => networkOf(address).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1')
-
-/** Counts a try before it is looked at, so that many at once are many. Refuses with 10105 while it has to wait. */
-async function countTry(db: Db, key: string) {
+/** Whoever else is in as the same operator is out, and every browser is asked for a code again. How many were in. */
+export async function closeOthers({ db, operator, origin }: AdminCtx): Promise<number> {
+  await forgetDevices(db, operator.id)
   const { rows } = await sql`
-    insert into admin_guard as g (key, wrong) values (${key}, 1)
-    on conflict (key) do update set changed_at = now(),
-      wrong = case when g.changed_at < now() - interval '1 day' then 1 else g.wrong + 1 end,
-      locked_until = case when g.changed_at < now() - interval '1 day' or g.wrong + 1 < ${FREE_TRIES} then null
-        else now() + make_interval(mins => least(${LONGEST_WAIT_MINUTES}, 2 ^ least(g.wrong + 1 - ${FREE_TRIES}, 10))::integer) end
-    where g.locked_until is null or g.locked_until <= now() returning 1`.execute(db)
-  if (rows.length) return
-  const locked = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from locked_until - now()))::integer as seconds from admin_guard where key = ${key}`.execute(db)
-  const seconds = Math.max(1, locked.rows[0]?.seconds ?? 1)
-  refuse(codes.LOCKED_OUT, `尝试次数过多，请 ${Math.ceil(seconds / 60)} 分钟后再试`, seconds)
-}
-const clearTries = (db: Db, ...keys: string[]) => sql`delete from admin_guard where key = any(${keys})`.execute(db)
-
-const totpOf = (secret: string, login: string) =>
-  new TOTP({ issuer: ISSUER, label: login, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6 })
-
-/** The step a code is of, or null; 30 seconds to either side pass. Zero steps away is as right as one. */
-const stepOf = (totp: TOTP, code: string, now: Date): number | null => {
-  const away = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
-  return away === null ? null : totp.counter({ timestamp: now.getTime() }) + away
+    delete from admin_session where operator_id = ${operator.id} and token_sha <> ${sha256(origin.token)} returning 1`.execute(db)
+  return rows.length
 }
 
-interface Account {
-  id: string
+interface Login {
   login: string
-  password_hash: string
-  one_time: boolean
-  over: boolean
-  totp: Buffer | null
-  totp_pending: Buffer | null
+  password: string
+  code?: string
+  recovery?: string
+  newPassword?: string
+  trust?: boolean
 }
-async function accountOf(db: Db, by: 'login' | 'id', value: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`
-    select id, login, password_hash, one_time_until is not null as one_time, coalesce(one_time_until < now(), false) as over,
-      totp, totp_pending
-    from admin_operator where active and ${sql.ref(by)} = ${value}`.execute(db)
-  return rows[0]
-}
-
-/** Takes a code, once: of two with the same one the second is refused. Refuses with 10102, 10105. */
-async function spendCode(ctx: AdminCtx, { id, login }: Account, sealed: Buffer, code: string) {
-  const key = `totp:${id}`
-  await countTry(ctx.outside, key)
-  const step = stepOf(totpOf(unseal(ctx.settings, sealed), login), code, ctx.now)
-  const { rows } = await sql`
-    update admin_operator set totp_step = ${step ?? 0} where id = ${id} and totp_step < ${step ?? 0} returning 1`.execute(ctx.db)
-  if (step === null || !rows.length) refuse(codes.WRONG_SMS_CODE, '动态码不正确或已用过')
-  await clearTries(ctx.outside, key)
-}
-
-type Login = { login: string; password: string; code?: string; newPassword?: string }
 /**
- * Logs in by password and code. The first time, and after a reset, it takes two calls: the first gives the secret of the codes, the
- * second brings a code of it and the new password. Refuses with 10103, 10102 (code), 10105 (too many tries), 400 (new password).
+ * Logs in by password and code, or one of the codes for a lost phone, or from a browser that is asked for none. The first time, and
+ * after a reset, it takes two calls: the first gives the secret of the codes, the second brings a code of it and the new password,
+ * and is answered with the codes for a lost phone. Refuses with 10103, 10102 (code), 10105 (too many tries), 400 (new password).
  */
-export async function logIn(ctx: AdminCtx, { login, password, code, newPassword }: Login) {
+export async function logIn(ctx: AdminCtx, { login, password, code, recovery, newPassword, trust: trusting }: Login) {
   const { db, outside, settings, origin } = ctx
   const key = `login:${login}:${placeOf(origin)}`
   await countTry(outside, key)
@@ -131,22 +98,21 @@ export async function logIn(ctx: AdminCtx, { login, password, code, newPassword 
   const right = await isPassword(account && !account.over ? account.password_hash : null, password)
   if (!account || !right) return refuse(codes.WRONG_LOGIN, '账号或密码错误')
   await clearTries(outside, key)
-  if (!code) return account.totp ? { state: 'code' as const } : enrol(ctx, account)
+  const first = !account.totp
+  if (first && !code) return { state: 'enrol' as const, enrol: await newSecret(ctx, account) }
+  if (!code && !recovery && !(await isTrusted(ctx, account.id))) return { state: 'code' as const }
   const sealed = account.totp ?? account.totp_pending ?? refuse(codes.WRONG_SMS_CODE, '请先绑定动态码')
   if (account.one_time && (!newPassword || newPassword === password)) refuse(400, '请设置新的密码')
-  await spendCode(ctx, account, sealed, code)
-  await sql`update admin_operator set totp = ${sealed}, totp_pending = null where id = ${account.id}`.execute(db)
+  if (code) await spendCode(ctx, account, sealed, code)
+  else if (recovery) await spendRecovery(ctx, account, recovery)
+  if (first) await keepSecret(db, account.id, sealed)
   if (account.one_time) await setPassword(db, account.id, newPassword!)
-  const token = await open(db, account.id, origin)
-  ctx.audit.after({ login })
-  return { state: 'in' as const, me: await me(db, settings, (await operatorById(db, account.id))!, token) }
-}
-
-/** A secret for codes that is shown now, and never again; it counts once a code of it came. */
-async function enrol({ db, settings }: AdminCtx, { id, login }: Account) {
-  const secret = new Secret({ size: 20 }).base32
-  await sql`update admin_operator set totp_pending = ${seal(settings, secret)} where id = ${id}`.execute(db)
-  return { state: 'enrol' as const, enrol: { secret, uri: totpOf(secret, login).toString() } }
+  if (code && trusting) await trust(ctx, account.id)
+  const given = first ? await giveRecovery(ctx, account.id) : undefined
+  const token = await open(db, account.id, origin, Boolean(code ?? recovery))
+  ctx.audit.after({ login, ...(recovery && !code && { recovery: true }), ...(trusting && { trust: true }) })
+  const known = (await operatorById(db, account.id))!
+  return { state: 'in' as const, me: await me(db, settings, known, token), ...(given && { recovery: given }) }
 }
 
 async function setPassword(db: Db, id: string, password: string) {
@@ -155,25 +121,42 @@ async function setPassword(db: Db, id: string, password: string) {
 }
 
 /** A new password; every other device is sent away. Refuses with 10103, 10102, 10105. */
-export async function changePassword(
-  ctx: AdminCtx,
-  { password, newPassword, code }: { password: string; newPassword: string; code: string },
-) {
-  const { db, outside, operator, origin } = ctx
-  const key = `login:${operator.login}:${placeOf(origin)}`
-  await countTry(outside, key)
-  const account = await accountOf(db, 'id', operator.id)
-  if (!account?.totp || !(await isPassword(account.password_hash, password))) return refuse(codes.WRONG_LOGIN, '密码不正确')
-  await clearTries(outside, key)
-  await spendCode(ctx, account, account.totp, code)
-  await setPassword(db, operator.id, newPassword)
-  await sql`delete from admin_session where operator_id = ${operator.id} and token_sha <> ${sha256(origin.token)}`.execute(db)
+export async function changePassword(ctx: AdminCtx, { newPassword, ...proof }: Proof & { newPassword: string }) {
+  const { id } = await proven(ctx, proof)
+  await setPassword(ctx.db, id, newPassword)
+  await closeOthers(ctx)
   return true
 }
+
+/** The session counts as one that began with a code. Refuses with 10102, 10105, 400. */
+export async function confirm(ctx: AdminCtx, { code, recovery }: Omit<Proof, 'password'>) {
+  const account = await accountOf(ctx.db, 'id', ctx.operator.id)
+  if (!account?.totp) return refuse(codes.WRONG_SMS_CODE, '请先绑定动态码')
+  await spendEither(ctx, account, account.totp, { code, recovery })
+  await sql`update admin_session set by_code = true where token_sha = ${sha256(ctx.origin.token)}`.execute(ctx.db)
+  return true
+}
+
+/** The secret for another phone; the old one counts until a code of the new one came. Refuses with 10103, 10102, 10105. */
+export const changePhone = async (ctx: AdminCtx, proof: Proof) => newSecret(ctx, await proven(ctx, proof))
+
+/** From now on the other phone counts, and every browser is asked for a code of it. Refuses with 10102, 10105. */
+export async function confirmPhone(ctx: AdminCtx, code: string) {
+  const account = await accountOf(ctx.db, 'id', ctx.operator.id)
+  if (!account?.totp_pending) return refuse(codes.WRONG_SMS_CODE, '请从头再来一次')
+  await spendCode(ctx, account, account.totp_pending, code, true)
+  await keepSecret(ctx.db, account.id, account.totp_pending)
+  await forgetDevices(ctx.db, account.id)
+  return true
+}
+
+/** New codes for a lost phone; the ones before open nothing any more. Refuses with 10103, 10102, 10105. */
+export const renewRecovery = async (ctx: AdminCtx, proof: Proof) => giveRecovery(ctx, (await proven(ctx, proof)).id)
 
 export const me = async (db: Db, settings: Settings, operator: Known, token: string) => ({
   operator: await operatorCard(db, operator.id),
   permissions: [...new Set(operator.grants.flatMap(({ permissions }) => permissions))],
   everywhere: [...new Set(operator.grants.flatMap(({ permissions, own }) => (own ? [] : permissions)))],
   csrf: csrfOf(settings, token),
+  recoveryLeft: await recoveryLeft(db, operator.id),
 })
