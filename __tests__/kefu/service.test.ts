@@ -30,8 +30,8 @@ const ask = (content: string | undefined, more: object = {}) =>
 const page = async () => (await ann.call('POST /api/kefuMessage/page', { body: {} })).result
 const speak = (conversationId: string, text: string) =>
   clerk.call('POST /admin/api/kefu/answer', { body: { conversationId, text, requestId: randomUUID() } })
-const waiting = async (state: 'waiting' | 'human') =>
-  (await clerk.call('POST /admin/api/kefu/page', { body: { state } })).result.records
+const waiting = async (state: 'waiting' | 'human' | 'mine', who = clerk) =>
+  (await who.call('POST /admin/api/kefu/page', { body: { state } })).result.records
 const setDay = (day: string, open: boolean | null) => clerk.call('POST /admin/api/kefuDay/save', { body: { day, open } })
 
 describe('customer service', () => {
@@ -182,5 +182,48 @@ describe('customer service', () => {
     expect((await line.get('refused')).code).toBe(10104)
     await line.leave()
     expect((await speak(randomUUID(), '谁')).code).toBe(10104)
+  })
+
+  test('is looked after by whoever takes it or answers first; a colleague goes on when it is handed over, and reads why', async () => {
+    const [other, reader] = [await operator(server, ['客服']), await operator(server, ['财务'])]
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const take = (who: TestOperator) => who.call('POST /admin/api/kefu/take', { body: { conversationId } })
+    const mine = async (who: TestOperator) => (await waiting('mine', who)).filter((one) => one.conversationId === conversationId)
+    expect(await mine(clerk)).toEqual([])
+    expect((await take(clerk)).code).toBe(200)
+    expect(await mine(clerk)).toMatchObject([{ operator: clerk.name, mine: true, note: '' }])
+    expect(await take(other)).toMatchObject({ code: 400, message: expect.stringContaining(clerk.name) })
+    const colleagues = (await clerk.call('GET /admin/api/kefu/colleague/list')).result
+    expect(colleagues).toContainEqual({ id: other.id, name: other.name })
+    expect(colleagues.map(({ id }) => id)).not.toContain(reader.id)
+    const hand = (operatorId: string) =>
+      clerk.call('POST /admin/api/kefu/handOver', { body: { conversationId, operatorId, note: '他的发票抬头要改' } })
+    expect((await hand(reader.id)).code).toBe(400)
+    expect((await hand(other.id)).code).toBe(200)
+    expect(await mine(clerk)).toEqual([])
+    expect(await mine(other)).toMatchObject([{ operator: other.name, mine: true, note: '他的发票抬头要改' }])
+    // The customer reads nothing of it, and the log keeps no word of it.
+    expect(JSON.stringify(await page())).not.toContain('抬头')
+    expect(JSON.stringify(await query(server, sql`select before, after, reason from admin_audit`))).not.toContain('抬头')
+    await other.call('POST /admin/api/kefu/close', { body: { conversationId } })
+    expect((await take(clerk)).code).toBe(10104)
+    await ask(undefined, { human: true })
+    expect(await speak(conversationId, '您好')).toMatchObject({ code: 200 })
+    expect(await mine(clerk)).toMatchObject([{ operator: clerk.name, note: '' }])
+  })
+
+  test('puts a course or their own order before somebody as a card, and nothing that they may not see', async () => {
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const one = await course(server, { title: '劳动争议处理' })
+    const card = (kind: 'course' | 'order', id: string) =>
+      clerk.call('POST /admin/api/kefu/card', { body: { conversationId, kind, id, requestId: randomUUID() } })
+    expect((await card('course', one.id)).code).toBe(200)
+    expect((await page()).records.at(-1)).toMatchObject({
+      type: 'card',
+      card: { kind: 'course', id: one.id, title: '劳动争议处理' },
+    })
+    expect((await card('course', (await course(server, { status: 'off' })).id)).code).toBe(10104)
+    const stranger = await server.person()
+    expect((await card('order', await give(server, stranger, one.id))).code).toBe(10104)
   })
 })

@@ -8,9 +8,9 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** Customer service: who waits, what is answered, by people and by itself. */
 export const kefu = adminEndpoints({
   'POST /admin/api/kefu/page': {
-    summary: '等人工的，或人工答过又有新消息的，等得最久的在前',
+    summary: '等人工的，人工答过又有新消息的，或我在接待的；等得最久的在前',
     permission: 'kefu.read',
-    body: Body({ ...paging, state: OneOf('waiting', 'human') }),
+    body: Body({ ...paging, state: OneOf('waiting', 'human', 'mine') }),
     result: Page(
       Type.Object({
         conversationId: Id,
@@ -19,6 +19,9 @@ export const kefu = adminEndpoints({
         state: OneOf('waiting', 'human'),
         since: Time,
         last: Type.String({ description: '他说的最后一句' }),
+        operator: Type.String({ description: '谁在接待，没有人为空' }),
+        mine: Type.Boolean({ description: '我在接待' }),
+        note: Type.String({ description: '转过来时写的话' }),
       }),
     ),
   },
@@ -39,6 +42,37 @@ export const kefu = adminEndpoints({
     result: Type.Object({ seq: Type.Integer() }),
     // What is said stands in the conversation, and goes when its person goes.
     audit: { subject: 'kefu', id: 'body.conversationId', hide: ['text'] },
+  },
+  'POST /admin/api/kefu/card': {
+    summary: '发一张课程或他自己的订单的卡片，对方会收到通知；他看不到的发不出',
+    permission: 'kefu.answer',
+    body: Body({ conversationId: Id, kind: OneOf('course', 'order'), id: Id, requestId: RequestId }),
+    result: Type.Object({ seq: Type.Integer() }),
+    audit: { subject: 'kefu', id: 'body.conversationId' },
+  },
+  'POST /admin/api/kefu/take': {
+    summary: '我来接待；同事已经在接待的，请对方转过来',
+    permission: 'kefu.answer',
+    body: Body({ conversationId: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'kefu', id: 'body.conversationId' },
+  },
+  'POST /admin/api/kefu/handOver': {
+    summary: '转给一位同事接待，写明前因后果',
+    permission: 'kefu.answer',
+    body: Body({
+      conversationId: Id,
+      operatorId: Id,
+      note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: '告诉同事的话' }),
+    }),
+    result: Type.Boolean(),
+    // What is said of somebody goes when the matter is settled.
+    audit: { subject: 'kefu', id: 'body.conversationId', hide: ['note'] },
+  },
+  'GET /admin/api/kefu/colleague/list': {
+    summary: '可以接待客服会话的同事',
+    permission: 'kefu.answer',
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   },
   'POST /admin/api/kefu/close': {
     summary: '处理完了，之后恢复自动回复',

@@ -60,3 +60,6 @@ export function ageTone(iso: string, targetHours: number, now = Date.now()): '' 
   if (age > targetHours * HOUR) return 'bad'
   return age > targetHours * HOUR * 0.75 ? 'warn' : ''
 }
+
+/** Until when somebody is a member. */
+export const vipText = (until: string | null) => (until && Date.parse(until) > Date.now() ? `到 ${dayOf(until)}` : '不是')

@@ -1317,6 +1317,8 @@ export interface Invoice {
 export interface KefuCase {
   changed_at: Generated<Timestamp>;
   conversation_id: string;
+  note: Generated<string>;
+  operator_id: string | null;
   state: Generated<"auto" | "waiting" | "human">;
 }
 

@@ -1,6 +1,5 @@
 import { Alert, App, Button, Empty, Image, Input, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
@@ -10,9 +9,12 @@ import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 import { countDesk } from '../desk/waiting'
+import { Beside } from './beside'
+import { HandOver } from './hand-over'
 
 type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
-type State = 'waiting' | 'human'
+type State = 'waiting' | 'human' | 'mine'
+type Case = Result<AdminApi['POST /admin/api/kefu/page']>['records'][number]
 const TARGET_HOURS = 1 / 12
 const MORE = 50
 
@@ -24,24 +26,25 @@ function Bubble({ line, theirs }: { line: Line; theirs: boolean }) {
     </div>
   )
 }
+const CARDS: Record<string, string> = { course: '课程', order: '订单', post: '帖子', live: '直播', activity: '活动' }
 function Content({ line: { content, image, card, recalled } }: { line: Line }) {
   if (recalled) return <p className="sub">撤回了一条消息</p>
   if (image) return <Image src={image.url} width={160} alt="图片" />
   return (
     <p className="words">
-      {card && <span className="sub">卡片：</span>}
+      {card && <span className="sub">{CARDS[card.kind] ?? '卡片'}：</span>}
       {content}
     </p>
   )
 }
 
 interface TalkProps {
-  conversationId: string
-  userId: string
-  nickName: string
+  one: Case
+  /** It is looked after by somebody else now, or by me. */
+  onMoved: () => void
   onDone: () => void
 }
-function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
+function Talk({ one: { conversationId, userId, nickName, operator, mine, note }, onMoved, onDone }: TalkProps) {
   const may = useMay()
   const { message } = App.useApp()
   const [lines, setLines] = useState<Line[]>()
@@ -50,6 +53,7 @@ function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const [whole, setWhole] = useState(false)
+  const [handing, setHanding] = useState(false)
   const requestId = useRef(crypto.randomUUID())
   const body = useRef<HTMLDivElement>(null)
   const { value: faq } = useLoad(() => call('GET /admin/api/kefuFaq/list'))
@@ -84,6 +88,7 @@ function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
       requestId.current = crypto.randomUUID()
       setText('')
       await load()
+      onMoved()
       void countDesk()
     } catch (error) {
       setRefused(messageOf(error))
@@ -101,68 +106,100 @@ function Talk({ conversationId, userId, nickName, onDone }: TalkProps) {
       setRefused(messageOf(error))
     }
   }
+  const take = async () => {
+    try {
+      await call('POST /admin/api/kefu/take', { body: { conversationId } })
+      setRefused('')
+      onMoved()
+    } catch (error) {
+      setRefused(messageOf(error))
+    }
+  }
   const canned = text.startsWith('/')
     ? (faq ?? []).filter(({ q, topic }) => `${topic}${q}`.includes(text.slice(1).trim())).slice(0, 6)
     : []
   return (
-    <section className="pane" aria-label={`与${nickName}的会话`}>
-      <div className="bar first">
-        <span className="strong grow">{nickName}</span>
-        {may('GET /admin/api/user/show/:id') && <Link to={`/people/${userId}`}>看这个人</Link>}
-        {may('POST /admin/api/kefu/close') && <Button onClick={() => void finish()}>处理完了</Button>}
-      </div>
-      <div className="body" ref={body}>
-        <Fault words={fault} again={() => void load()} />
-        {!lines && !fault && <Skeleton active />}
-        {lines && lines.length >= MORE && !whole && (
-          <Button block type="link" onClick={() => void load(lines[0].seq)}>
-            看更早的
-          </Button>
+    <>
+      <section className="pane" aria-label={`与${nickName}的会话`}>
+        <div className="bar first row wrap">
+          <span className="grow">
+            <b>{nickName}</b> <span className="sub">{mine ? '我在接待' : operator ? `${operator}在接待` : '还没有人接待'}</span>
+          </span>
+          {may('POST /admin/api/kefu/take') && !mine && !operator && <Button onClick={() => void take()}>我来接待</Button>}
+          {may('POST /admin/api/kefu/handOver') && <Button onClick={() => setHanding(true)}>转给同事</Button>}
+          {may('POST /admin/api/kefu/close') && <Button onClick={() => void finish()}>处理完了</Button>}
+        </div>
+        {note && (
+          <p className="note" style={{ margin: '8px 16px 0' }}>
+            转过来时说：{note}
+          </p>
         )}
-        <div className="bubbles">
-          {lines?.map((line) => (
-            <Bubble key={line.seq} line={line} theirs={line.from?.id === userId} />
-          ))}
-        </div>
-      </div>
-      {refused && <Alert banner type="error" title={refused} role="alert" />}
-      {may('POST /admin/api/kefu/answer') && (
-        <div className="bar" style={{ alignItems: 'flex-end' }}>
-          {canned.length > 0 && (
-            <div style={{ width: '100%' }}>
-              {canned.map(({ id, q, a }) => (
-                <button key={id} type="button" className="pick" onClick={() => setText(a)}>
-                  {q}
-                </button>
-              ))}
-            </div>
+        <div className="body" ref={body}>
+          <Fault words={fault} again={() => void load()} />
+          {!lines && !fault && <Skeleton active />}
+          {lines && lines.length >= MORE && !whole && (
+            <Button block type="link" onClick={() => void load(lines[0].seq)}>
+              看更早的
+            </Button>
           )}
-          <Input.TextArea
-            aria-label="回复"
-            placeholder="写回复，Ctrl + 回车发送；输入 / 用常见问题的答案"
-            value={text}
-            maxLength={2000}
-            autoSize={{ minRows: 2, maxRows: 8 }}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-            }}
-            style={{ flex: 1, minWidth: 200 }}
-          />
-          <Button type="primary" loading={busy} disabled={!text.trim()} onClick={() => void send()}>
-            发送
-          </Button>
+          <div className="bubbles">
+            {lines?.map((line) => (
+              <Bubble key={line.seq} line={line} theirs={line.from?.id === userId} />
+            ))}
+          </div>
         </div>
+        {refused && <Alert banner type="error" title={refused} role="alert" />}
+        {may('POST /admin/api/kefu/answer') && (
+          <div className="bar" style={{ alignItems: 'flex-end' }}>
+            {canned.length > 0 && (
+              <div style={{ width: '100%' }}>
+                {canned.map(({ id, q, a }) => (
+                  <button key={id} type="button" className="pick" onClick={() => setText(a)}>
+                    {q}
+                  </button>
+                ))}
+              </div>
+            )}
+            <Input.TextArea
+              aria-label="回复"
+              placeholder="写回复，Ctrl + 回车发送；输入 / 用常见问题的答案"
+              value={text}
+              maxLength={2000}
+              autoSize={{ minRows: 2, maxRows: 8 }}
+              onChange={({ target }) => setText(target.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+              }}
+              style={{ flex: 1, minWidth: 200 }}
+            />
+            <Button type="primary" loading={busy} disabled={!text.trim()} onClick={() => void send()}>
+              发送
+            </Button>
+          </div>
+        )}
+      </section>
+      <Beside userId={userId} conversationId={conversationId} onSent={() => void load()} />
+      {handing && (
+        <HandOver
+          conversationId={conversationId}
+          onClose={() => setHanding(false)}
+          onDone={() => {
+            setHanding(false)
+            onDone()
+          }}
+        />
       )}
-    </section>
+    </>
   )
 }
 
 /** Who waits for a person, and the talk with them. */
 export default function Service() {
   const [state, setState] = useState<State>('waiting')
-  const [open, setOpen] = useState<Omit<TalkProps, 'onDone'>>()
+  const [held, setHeld] = useState<Case>()
   const { value, fault, again } = useLoad(() => call('POST /admin/api/kefu/page', { body: { state, size: 50 } }), state)
+  // As it is by now, where it still stands in the list.
+  const open = value?.records.find(({ conversationId }) => conversationId === held?.conversationId) ?? held
   useNews('kefu', () => {
     again()
     void countDesk()
@@ -178,6 +215,7 @@ export default function Service() {
           options={[
             { value: 'waiting', label: '等人工' },
             { value: 'human', label: '等我们回复' },
+            { value: 'mine', label: '我在接待' },
           ]}
         />
       </div>
@@ -185,7 +223,7 @@ export default function Service() {
       {!value && !fault ? (
         <Skeleton active />
       ) : (
-        <div className="panes two">
+        <div className={open ? 'panes' : 'panes two'}>
           <section className="pane list" aria-label="会话">
             <div className="body" style={{ padding: 0 }}>
               {value?.records.map((one) => (
@@ -194,7 +232,7 @@ export default function Service() {
                   type="button"
                   className="pick"
                   aria-current={one.conversationId === open?.conversationId}
-                  onClick={() => setOpen(one)}
+                  onClick={() => setHeld(one)}
                 >
                   <span className="row">
                     <span className="grow cut strong">{one.nickName}</span>
@@ -203,6 +241,7 @@ export default function Service() {
                   <span className="sub cut" style={{ display: 'block' }}>
                     {one.last || '（图片）'}
                   </span>
+                  {one.operator && <span className="sub">{one.mine ? '我在接待' : `${one.operator}在接待`}</span>}
                 </button>
               ))}
               {value && !value.records.length && (
@@ -213,9 +252,10 @@ export default function Service() {
           {open ? (
             <Talk
               key={open.conversationId}
-              {...open}
+              one={open}
+              onMoved={again}
               onDone={() => {
-                setOpen(undefined)
+                setHeld(undefined)
                 again()
               }}
             />

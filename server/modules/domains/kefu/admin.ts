@@ -2,6 +2,8 @@ import type { kefu as spec } from '../../../../contract/admin/kefu'
 import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
 import { putAway } from '../../../app/trash'
+import { textOf } from '../../services/conversation/text'
+import { colleagues, handOver, take } from './assignment'
 import { answer, finish } from './conversation'
 import { faqRow, faqRows, removeFaq, saveFaq } from './faq'
 import { days, setDay } from './hours'
@@ -9,12 +11,25 @@ import { inboxPage, linesOf } from './inbox'
 import { dismissTeacher, nameTeacher } from './teachers'
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/kefu/page': async ({ body }, { db }) => inboxPage(db, body),
+  'POST /admin/api/kefu/page': async ({ body }, { db, operator }) => inboxPage(db, operator, body),
   'POST /admin/api/kefu/lines': async ({ body: { conversationId, beforeSeq } }, { db }) => linesOf(db, conversationId, beforeSeq),
-  'POST /admin/api/kefu/answer': async ({ body: { conversationId, text } }, { db }) => {
-    const { seq } = await answer(db, conversationId, text)
+  'POST /admin/api/kefu/answer': async ({ body: { conversationId, text } }, ctx) => {
+    const { seq } = await answer(ctx.db, ctx, conversationId, { type: 'text', text: textOf(text) })
     return { seq }
   },
+  'POST /admin/api/kefu/card': async ({ body: { conversationId, kind, id } }, ctx) => {
+    const { seq } = await answer(ctx.db, ctx, conversationId, { type: 'card', kind, id })
+    return { seq }
+  },
+  'POST /admin/api/kefu/take': async ({ body: { conversationId } }, { db, operator }) => {
+    await take(db, conversationId, operator)
+    return true
+  },
+  'POST /admin/api/kefu/handOver': async ({ body }, { db, audit }) => {
+    audit.before(await handOver(db, body))
+    return true
+  },
+  'GET /admin/api/kefu/colleague/list': async (_input, { db }) => colleagues(db),
   'POST /admin/api/kefu/close': async ({ body: { conversationId } }, { db }) => {
     await finish(db, conversationId)
     return true

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { kefu as spec } from '../../../../contract/kefu'
 import type { Input } from '../../../../contract/endpoint'
+import type { AdminCtx } from '../../../app/admin'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -9,7 +10,7 @@ import { publishWith } from '../../../app/pubsub'
 import { cardOf } from '../../services/conversation/cards'
 import { after, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
-import { contentOf, judge, refuseText, textOf } from '../../services/conversation/text'
+import { contentOf, judge, refuseText } from '../../services/conversation/text'
 import { notify } from '../../services/notice/notices'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
@@ -21,7 +22,7 @@ type State = 'auto' | 'waiting' | 'human'
 
 /** What operators hear of, see operatorNews: that something was said, or settled. */
 export const NEWS = 'kefu'
-const tellOperators = (trx: Trx, conversationId: string) => publishWith(trx, NEWS, { kind: 'kefu', conversationId })
+export const tellOperators = (trx: Trx, conversationId: string) => publishWith(trx, NEWS, { kind: 'kefu', conversationId })
 
 /** Said before every answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
@@ -118,26 +119,33 @@ async function reply(trx: Trx, { conversationId }: Message, content: Content, hu
 }
 
 /** Customer service answers; the person is told. Refuses with 10104 when this is no conversation with customer service. */
-export async function answer(trx: Trx, conversationId: string, text: string): Promise<Message> {
-  const said = textOf(text)
+export async function answer(
+  trx: Trx,
+  { operator, modules }: Pick<AdminCtx, 'operator' | 'modules'>,
+  conversationId: string,
+  content: { type: 'text'; text: string } | Extract<Content, { type: 'card' }>,
+): Promise<Message> {
   let userId = ''
-  const content = { type: 'text' as const, text: said }
   const message = await sayIn(
     trx,
-    { to: conversationId, userId: null, clientMsgId: null, content, host: true },
+    { to: conversationId, userId: null, clientMsgId: null, content, host: true, modules, forOwner: true },
     async (_trx, held) => {
       if (held.kind !== 'kefu') gone()
       userId = held.bizId
     },
   )
   await setState(trx, conversationId, 'human')
+  // Whoever answers what nobody looks after looks after it.
+  await sql`update kefu_case set operator_id = ${operator.id} where conversation_id = ${conversationId} and operator_id is null`.execute(
+    trx,
+  )
   await tellOperators(trx, conversationId)
   await notify(trx, {
     to: userId,
     type: 1,
     subType: 'kefu',
     title: '客服回复了你',
-    content: [...said].slice(0, 60).join(''),
+    content: content.type === 'text' ? [...content.text].slice(0, 60).join('') : '发来一张卡片，点开看',
     target: target('pages/lesson/kefu'),
     why: '因为你联系了客服',
   })
@@ -147,7 +155,9 @@ export async function answer(trx: Trx, conversationId: string, text: string): Pr
 /** The matter is settled: the next question is answered automatically again. Refuses with 10104 when there is none. */
 export async function finish(trx: Trx, conversationId: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update kefu_case set state = 'auto', changed_at = now() where conversation_id = ${conversationId}`.execute(trx)
+    update kefu_case set state = 'auto', changed_at = now(), operator_id = null, note = '' where conversation_id = ${conversationId}`.execute(
+    trx,
+  )
   if (!numAffectedRows) gone()
   await tellOperators(trx, conversationId)
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ChatMessage } from '../../../../contract/conversation'
 import type { Db } from '../../../app/database/db'
+import type { OperatorRef } from '../../../app/admin'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { people } from '../../identity/user/people'
 import { before, messageFor } from '../../services/conversation/conversations'
 import { conversationOn, isOfKind, lastIsBy, lastTextOf } from '../../services/conversation/members'
+import { operatorOn } from '../../services/admin/operators'
 import { HUMAN_HOURS } from './conversation'
 
 interface Row {
@@ -16,22 +18,27 @@ interface Row {
   state: 'waiting' | 'human'
   since: Date
   last: string
+  operator: string
+  mine: boolean
+  note: string
 }
 const NEEDED = {
   waiting: sql`k.state = 'waiting'`,
   human: sql`k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and ${lastIsBy('u.id')}`,
 }
 
-/** Who waits for a person, or whom a person has answered and who has said something since; the longest first. */
+/** Who waits for a person, whom I look after, or whom a person has answered and who has said something since; the longest first. */
 export async function inboxPage(
   db: Db,
-  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state: 'waiting' | 'human' },
+  { id: me }: OperatorRef,
+  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state: 'waiting' | 'human' | 'mine' },
 ) {
   const { rows } = await sql<Row>`
     select c.id, ${micros(sql`k.changed_at`)} as key, u.id as "userId", u.nick_name as "nickName", k.state, k.changed_at as since,
-      coalesce(${lastTextOf('u.id')}, '') as last
+      coalesce(${lastTextOf('u.id')}, '') as last, coalesce((select w.name from ${operatorOn('k.operator_id')}), '') as operator,
+      k.operator_id is not distinct from ${me}::uuid as mine, k.note
     from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
-    where ${NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
+    where ${state === 'mine' ? sql`k.operator_id = ${me} and k.state <> 'auto'` : NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
     order by k.changed_at, c.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, key: _key, since, ...row }) => ({

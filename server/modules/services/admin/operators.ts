@@ -39,6 +39,9 @@ async function known(db: Db, condition: ReturnType<typeof sql>): Promise<Known |
 export const operatorById = (db: Db, id: string) => known(db, sql`o.id = ${id}`)
 export const operatorByLogin = (db: Db, login: string) => known(db, sql`o.login = ${login}`)
 
+/** To be read from: the operator whose id stands in `column`. */
+export const operatorOn = (column: string) => sql`admin_operator w where w.id = ${sql.ref(column)}`
+
 /** Whether a role's entry covers a permission. */
 const covers = (entry: string, permission: string) =>
   entry === '*' || entry === permission || entry === permission.replace(/\..*/, '.*')
@@ -48,6 +51,14 @@ export function mayOf({ grants }: Known, permission: string): 'all' | 'own' | 'n
   const giving = grants.filter(({ permissions }) => permissions.some((entry) => covers(entry, permission)))
   if (!giving.length) return 'none'
   return giving.every(({ own }) => own) ? 'own' : 'all'
+}
+
+/** Everybody who may do it everywhere, by name. */
+export async function operatorsWho(db: Db, permission: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<Known>`
+    select o.id, o.login, o.name, o.scope_id as "scopeId", ${GRANTS} as grants from admin_operator o
+    where o.active order by o.name, o.id`.execute(db)
+  return rows.filter((one) => mayOf(one, permission) === 'all').map(({ id, name }) => ({ id, name }))
 }
 
 const COLUMNS = sql`o.id, o.login, o.name, o.scope_id as "scopeId", o.active, o.totp is not null as enrolled,

@@ -47,6 +47,8 @@ export interface Saying {
   host?: boolean
   /** What they are to the room, beside their name. */
   title?: string
+  /** A card shows what the person may see whose conversation it is, not its sender. */
+  forOwner?: boolean
   /** Who knows how things look on cards; without them a card is refused. */
   modules?: Modules
 }
@@ -75,7 +77,11 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   return message
 }
 
-async function write(trx: Trx, { to, userId, clientMsgId, content, host = false, title, modules }: Saying, allow?: Allow) {
+async function write(
+  trx: Trx,
+  { to, userId, clientMsgId, content, host = false, title, modules, forOwner }: Saying,
+  allow?: Allow,
+) {
   // Held from here on: of two who speak at once the second one waits, so there are no gaps and no doubles.
   const conversation = typeof to === 'string' ? await queries.holdConversation(trx, to) : await holdOpened(trx, to)
   if (!conversation) return gone()
@@ -86,7 +92,7 @@ async function write(trx: Trx, { to, userId, clientMsgId, content, host = false,
     return { message: known, fresh: false }
   }
   await allow?.(trx, conversation)
-  const body = { ...(await bodyOf(trx, userId, content, modules)), ...(title && { title }) }
+  const body = { ...(await bodyOf(trx, forOwner ? conversation.bizId : userId, content, modules)), ...(title && { title }) }
   const message = await queries.insertMessage(trx, {
     conversationId: id,
     id: newId(),
