@@ -36,6 +36,13 @@ export type OutlineLesson = Static<typeof OutlineLesson>
 export const Outline = Type.Array(Type.Object({ id: Id, title: Type.String(), lessons: Type.Array(OutlineLesson) }))
 export type Outline = Static<typeof Outline>
 
+const Received = Type.Object({
+  mediaId: Id,
+  kind: OneOf('mp4', 'audio', 'file'),
+  seconds: Type.Integer(),
+  fileName: Type.String(),
+})
+
 const content = {
   title: Title,
   mediaId: Type.Optional(Nullable(Id)),
@@ -155,7 +162,42 @@ export const outline = adminEndpoints({
     scope: { kind: 'course', id: 'params.id' },
     upload: true,
     uploadMaxMb: 1024,
-    result: Type.Object({ mediaId: Id, kind: OneOf('mp4', 'audio', 'file'), seconds: Type.Integer(), fileName: Type.String() }),
+    result: Received,
+    audit: { subject: 'course', id: 'params.id' },
+  },
+  'POST /admin/api/course/upload/begin/:id': {
+    summary: '开始传一个大文件，或接着传上次没传完的；一天没有接着传即清理',
+    permission: 'lesson.teach',
+    scope: { kind: 'course', id: 'params.id' },
+    body: Body({
+      fileName: Type.String({ minLength: 1, maxLength: 200 }),
+      size: Type.Integer({ minimum: 1, maximum: 1_073_741_824, description: '字节' }),
+      fingerprint: Type.String({ minLength: 1, maxLength: 300, description: '认得出是同一个文件的，如名字与修改时间' }),
+    }),
+    result: Type.Object({
+      uploadId: Id,
+      partBytes: Type.Integer({ description: '每段字节数，最后一段是余下的' }),
+      parts: Type.Integer(),
+      received: Type.Array(Type.Integer(), { description: '已经传到的，从 0 数' }),
+    }),
+    audit: { subject: 'course', id: 'params.id' },
+  },
+  'POST /admin/api/course/upload/part/:id': {
+    summary: '传一段，再传一次也可以',
+    permission: 'lesson.teach',
+    scope: { kind: 'course', id: 'params.id' },
+    query: Body({ uploadId: Id, no: Type.String({ pattern: '^\\d{1,2}$', description: '第几段，从 0 数' }) }),
+    upload: true,
+    uploadMaxMb: 33,
+    result: Type.Boolean(),
+    audit: { subject: 'course', id: 'params.id' },
+  },
+  'POST /admin/api/course/upload/finish/:id': {
+    summary: '都传到了，合成一讲用的文件',
+    permission: 'lesson.teach',
+    scope: { kind: 'course', id: 'params.id' },
+    body: Body({ uploadId: Id }),
+    result: Received,
     audit: { subject: 'course', id: 'params.id' },
   },
 })

@@ -1,6 +1,7 @@
-import { Button, Select, Upload, type SelectProps } from 'antd'
+import { Button, Form, Select, Upload, type SelectProps } from 'antd'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { callAny, messageOf, sendFile } from '../api/call'
+import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
 import { PICKERS } from './pickers'
@@ -81,33 +82,38 @@ const UPLOAD = { image: 'POST /admin/api/file/image', document: 'POST /admin/api
 /** Uploads a recording or a document of a course, and gives its id. */
 export function Media({ value, onChange }: { value?: string | null; onChange?: (id: string | null) => void }) {
   const { courseId } = useContext(GivenContext)
+  const form = Form.useFormInstance()
   const [said, setSaid] = useState('')
-  const [percent, setPercent] = useState(false)
+  const [percent, setPercent] = useState<number>()
   return (
     <div>
       <Upload
         showUploadList={false}
         customRequest={async ({ file, onSuccess, onError }) => {
           setSaid('')
-          setPercent(true)
+          setPercent(0)
           try {
-            const { mediaId, fileName } = await sendFile('POST /admin/api/course/media/:id', file as File, {
-              params: { id: String(courseId) },
-            })
+            const { mediaId, fileName, seconds } = await sendLesson(String(courseId), file as File, setPercent)
             onChange?.(mediaId)
+            // What the file says of itself need not be typed.
+            form.setFieldsValue({ fileName, ...(seconds > 0 && { seconds }) })
             setSaid(fileName)
             onSuccess?.({})
           } catch (error) {
             setSaid(messageOf(error))
             onError?.(error as Error)
           } finally {
-            setPercent(false)
+            setPercent(undefined)
           }
         }}
       >
-        <Button loading={percent}>{percent ? '正在上传' : value ? '换一个文件' : '选择文件'}</Button>
+        <Button loading={percent !== undefined}>
+          {percent !== undefined ? `正在上传 ${Math.round(percent * 100)}%` : value ? '换一个文件' : '选择文件'}
+        </Button>
       </Upload>{' '}
-      <span className="sub">{said || (value ? '已有文件' : 'mp4、m4a、pdf、docx、xlsx、pptx、txt，1 GB 以内')}</span>
+      <span className="sub">
+        {said || (value ? '已有文件' : 'mp4、m4a、pdf、docx、xlsx、pptx、txt，1 GB 以内；断了再选同一个文件，从断的地方接着传')}
+      </span>
     </div>
   )
 }

@@ -1608,6 +1608,21 @@ export interface LessonTeacher {
   title: Generated<string>;
 }
 
+export interface LessonUpload {
+  course_id: string;
+  created_at: Generated<Timestamp>;
+  fingerprint: string;
+  id: string;
+  name: string;
+  operator_id: string;
+  size: number;
+}
+
+export interface LessonUploadPart {
+  no: number;
+  upload_id: string;
+}
+
 export interface Live {
   access: "free" | "paid" | "vip" | "pwd";
   cancel_note: Generated<string>;
@@ -3597,6 +3612,8 @@ export interface DB {
   lesson_seat: LessonSeat;
   lesson_study: LessonStudy;
   lesson_teacher: LessonTeacher;
+  lesson_upload: LessonUpload;
+  lesson_upload_part: LessonUploadPart;
   live: Live;
   live_assistant: LiveAssistant;
   live_ban: LiveBan;

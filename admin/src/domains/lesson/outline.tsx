@@ -1,5 +1,5 @@
 import { App, Button, Empty, Skeleton } from 'antd'
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type DragEvent } from 'react'
 import { call, messageOf } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { Fault } from '../../kit/fault'
@@ -43,6 +43,8 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
   const { message } = App.useApp()
   const { value, fault, again } = useLoad(() => call('GET /admin/api/course/show/:id', { params: { id: courseId } }), courseId)
   const [busy, setBusy] = useState(false)
+  const [dragged, setDragged] = useState('')
+  const [over, setOver] = useState('')
   const overwrite = useOverwrite({ chapters: '目录的次序' })
   const done = useCallback(() => {
     again()
@@ -65,6 +67,36 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
       setBusy(false)
     }
   }
+  // Where it is dropped: before another lesson, or at the end of a chapter.
+  const drop = (chapterId: string, before?: string) => {
+    setOver('')
+    if (!dragged || dragged === before) return
+    const one = chapters.flatMap(({ lessons }) => lessons).find(({ id }) => id === dragged)
+    setDragged('')
+    if (!one) return
+    const without = chapters.map((chapter) => ({ ...chapter, lessons: chapter.lessons.filter(({ id }) => id !== one.id) }))
+    void arrange(
+      without.map((chapter) => {
+        if (chapter.id !== chapterId) return chapter
+        const at = before ? chapter.lessons.findIndex(({ id }) => id === before) : chapter.lessons.length
+        return { ...chapter, lessons: chapter.lessons.toSpliced(at, 0, one) }
+      }),
+    )
+  }
+  const dropping = (chapterId: string, before?: string) =>
+    writes && {
+      onDragOver: (event: DragEvent) => {
+        if (!dragged) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOver(before ?? chapterId)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        event.stopPropagation()
+        drop(chapterId, before)
+      },
+    }
   const act = (what: Act, of: object) => (
     <button
       type="button"
@@ -77,9 +109,15 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
   return (
     <>
       <Fault words={fault} again={again} />
+      {writes && chapters.length > 0 && <p className="sub">课时可以拖到别的位置、别的章；键盘上用“上移”“下移”或 Alt ↑ ↓。</p>}
       {!chapters.length && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="还没有目录。先加一章，再往里加课时。" />}
       {chapters.map((chapter, at) => (
-        <section key={chapter.id} className="group" aria-label={chapter.title}>
+        <section
+          key={chapter.id}
+          className={`group ${over === chapter.id ? 'over' : ''}`}
+          aria-label={chapter.title}
+          {...dropping(chapter.id)}
+        >
           <div className="row wrap">
             <h3 className="grow">
               {at + 1}. {chapter.title}
@@ -99,7 +137,17 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
             )}
           </div>
           {chapter.lessons.map((lesson, place) => (
-            <div key={lesson.id} className="row wrap" style={{ padding: '6px 0 6px 16px', borderTop: '1px solid var(--c-line)' }}>
+            <div
+              key={lesson.id}
+              className={`row wrap lesson ${over === lesson.id ? 'over' : ''}`}
+              draggable={writes && !busy}
+              onDragStart={() => setDragged(lesson.id)}
+              onDragEnd={() => {
+                setDragged('')
+                setOver('')
+              }}
+              {...dropping(chapter.id, lesson.id)}
+            >
               <span className="grow">
                 {lesson.title} <Tag>{words.word('mediaType', lesson.mediaType)}</Tag> {lesson.free && <Tag tone="live">试看</Tag>}{' '}
                 {!lesson.required && <Tag>选学</Tag>}{' '}

@@ -26,6 +26,7 @@ import {
   teacherCard,
   teacherPage,
 } from './authoring/school'
+import { beginUpload, finishUpload, receivePart } from './authoring/uploads'
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
 import { repliedPage, reply } from './opinion/replies'
@@ -130,6 +131,12 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/course/media/:id': async ({ body }, ctx) => receiveMedia(ctx, body, uploadMaxMb),
+  'POST /admin/api/course/upload/begin/:id': async ({ params, body }, ctx) => beginUpload(ctx, params.id, body),
+  'POST /admin/api/course/upload/part/:id': async ({ params, query, body }, ctx) => {
+    await receivePart(ctx, params.id, query, body)
+    return true
+  },
+  'POST /admin/api/course/upload/finish/:id': async ({ params, body }, ctx) => finishUpload(ctx, params.id, body.uploadId),
 
   'GET /admin/api/course/rendition/list': async (_input, { db }) => unfinishedRenditions(db),
   'POST /admin/api/course/rendition/retry': async ({ body }, { db }) => retryRendition(db, body.mediaId),

@@ -5,6 +5,7 @@ import { admin } from './admin'
 import { benefits } from './benefits'
 import { couponScopes } from './catalog/titles'
 import { dropUnused } from './authoring/media'
+import { dropOldUploads } from './authoring/uploads'
 import { fileUses } from './file-uses'
 import { courseScope } from './for-admin'
 import { courseOnCard } from './for-conversation'
@@ -51,6 +52,8 @@ export const lesson = defineModule({
     'lesson_seat',
     'lesson_study',
     'lesson_teacher',
+    'lesson_upload',
+    'lesson_upload_part',
   ],
   contract,
   handlers,
@@ -63,6 +66,7 @@ export const lesson = defineModule({
   },
   jobs: (services) => [
     { name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) },
+    { name: 'lesson.uploads', cron: '17 * * * *', run: () => dropOldUploads(services) },
     { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],

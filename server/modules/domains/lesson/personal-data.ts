@@ -37,6 +37,7 @@ export const personalData: PersonalData = {
     { table: 'lesson_category', columns: ['name'], impersonal: 'written by us' },
     { table: 'lesson_cert_batch', columns: ['name'], impersonal: 'written by us' },
     { table: 'lesson_cert_level', columns: ['name'], impersonal: 'written by us' },
+    { table: 'lesson_upload', columns: ['name', 'fingerprint'], impersonal: 'names of files of ours' },
     { table: 'lesson_media', columns: ['name'], impersonal: 'names of files of ours' },
     { table: 'lesson_teacher', columns: ['name', 'title', 'intro'], impersonal: 'teachers publish it themselves, by contract' },
   ],

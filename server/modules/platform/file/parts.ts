@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { open, readFile, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
@@ -10,9 +8,9 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
 import { bytesOf } from '../../../app/http/upload'
-import { contentTypeOf } from '../../../gateways/storage'
+import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { documentName, kindOf, refuseMalware, refuseUnscannable } from './documents'
-import { plainName, receivingFolder } from './receive'
+import { plainName, withFile } from './receive'
 import { turns } from './turns'
 
 const MB = 1024 * 1024
@@ -37,7 +35,8 @@ const KINDS: Record<string, RegExp | null> = {
   '.mp4': /^....ftyp/s,
   '.mov': /^....(?:ftyp|moov|mdat|wide|free)/s,
 }
-const partName = (id: string, no: number) => `u${id}_${no}.part`
+/** How a part of a file on its way is called in the store. */
+export const partName = (id: string, no: number) => `u${id}_${no}.part`
 const partsOf = (size: number) => Math.ceil(size / PART_SIZE)
 
 interface UploadRow {
@@ -98,20 +97,16 @@ export const finishUpload = (ctx: Ctx, uploadId: string) =>
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from file_upload_part where upload_id = ${id}`.execute(ctx.db)
     if (rows[0].n < partsOf(size)) return refuse(400, '还有分片没有传完，请继续上传')
-    const folder = receivingFolder(ctx.settings.dataDir)
-    await mkdir(folder, { recursive: true })
-    const whole = path.join(folder, randomUUID())
-    try {
-      await join(ctx, upload, whole)
+    return withFile(ctx.settings, async (whole) => {
+      await joinParts(ctx.gateways.storage, { id, size, parts: partsOf(size) }, whole)
       await check(ctx, name, whole)
       return { fileId: await keep(ctx, upload, whole), name, size }
-    } finally {
-      await rm(whole, { force: true })
-    }
+    })
   })
 
-async function join({ gateways: { storage } }: Ctx, { id, size }: UploadRow, to: string) {
-  for (let no = 0; no < partsOf(size); no++) {
+/** Writes the parts one behind the other. Refuses with 10131 and 400 when they are not all there. */
+export async function joinParts(storage: Storage, { id, size, parts }: { id: string; size: number; parts: number }, to: string) {
+  for (let no = 0; no < parts; no++) {
     const part = (await storage.get(partName(id, no))) ?? refuse(codes.FILE_GONE, '文件已失效，请重新上传')
     await pipeline(part.stream, createWriteStream(to, { flags: no ? 'a' : 'w' }))
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Upload } from '../../../app/context'
@@ -16,17 +16,24 @@ export const receivingFolder = (dataDir: string) => path.join(dataDir, 'uploadin
 export async function withReceived<T>(
   settings: Settings,
   upload: Upload,
-  keep: (path: string) => Promise<T>,
+  keep: (path: string, bytes: number) => Promise<T>,
   tooLarge = `图片大小不能超过${settings.uploadMaxMb}M`,
 ): Promise<T> {
-  const folder = receivingFolder(settings.dataDir)
-  await mkdir(folder, { recursive: true })
-  const received = path.join(folder, randomUUID())
-  try {
+  return withFile(settings, async (received) => {
     await receive(upload, received, tooLarge)
-    return await keep(received)
+    return keep(received, (await stat(received)).size)
+  })
+}
+
+/** A place for a file that is there until `work` is done. */
+export async function withFile<T>({ dataDir }: Pick<Settings, 'dataDir'>, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = receivingFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  const place = path.join(folder, randomUUID())
+  try {
+    return await work(place)
   } finally {
-    await rm(received, { force: true })
+    await rm(place, { force: true })
   }
 }
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
-import type { Db, Trx } from '../../../app/database/db'
+import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { onceIn } from '../../../app/http/once'
@@ -62,6 +63,8 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
   return services.db
     .transaction()
     .execute(async (trx): Promise<Outcome> => {
+      // A file comes as slowly as its sender sends it.
+      if (endpoint.spec.upload) await sql.raw(UNHURRIED).execute(trx)
       const seen = readsOnly(endpoint.spec) ? await lookedAt(trx) : undefined
       return { result: await run(services, trx, call, scope), seen }
     })

@@ -21,23 +21,29 @@ const KINDS = {
 } as const
 
 /** Keeps what a lesson is to play or hand out, until a lesson does. Refuses with 400, 10133 and 413. */
-export async function receiveMedia({ outside, gateways, settings }: AdminCtx, upload: Upload, mostMb: number) {
+export async function receiveMedia(ctx: AdminCtx, upload: Upload, mostMb: number) {
   const fileName = plainName(upload.filename, '课件')
-  const extension = path.extname(fileName).toLowerCase()
-  if (!Object.hasOwn(KINDS, extension)) return refuse(400, '仅支持 mp4、m4a、pdf、docx、xlsx、pptx、txt')
-  const { kind, name } = KINDS[extension as keyof typeof KINDS]
-  const keep = async (received: string) => {
-    const seconds = kind === 'file' ? 0 : await secondsOf(received)
-    const mediaId = newId()
-    // The row comes first: what is stored without a lesson is found by it.
-    await insertUpload(outside, { id: mediaId, kind, name })
-    await gateways.storage.putFile(objectOf(mediaId, name), received, contentTypeOf(name)).catch(async (error) => {
-      await deleteMedium(outside, mediaId)
-      throw error
-    })
-    return { mediaId, kind, seconds, fileName }
-  }
-  return withReceived(settings, upload, keep, `文件不能超过 ${mostMb} MB`)
+  refuseKind(fileName)
+  return withReceived(ctx.settings, upload, (received) => keepMedia(ctx, fileName, received), `文件不能超过 ${mostMb} MB`)
+}
+
+const extensionOf = (fileName: string) => path.extname(fileName).toLowerCase()
+export function refuseKind(fileName: string) {
+  if (!Object.hasOwn(KINDS, extensionOf(fileName))) refuse(400, '仅支持 mp4、m4a、pdf、docx、xlsx、pptx、txt')
+}
+
+/** Keeps what has been received whole. Refuses with 10133. */
+export async function keepMedia({ outside, gateways }: AdminCtx, fileName: string, received: string) {
+  const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
+  const seconds = kind === 'file' ? 0 : await secondsOf(received)
+  const mediaId = newId()
+  // The row comes first: what is stored without a lesson is found by it.
+  await insertUpload(outside, { id: mediaId, kind, name })
+  await gateways.storage.putFile(objectOf(mediaId, name), received, contentTypeOf(name)).catch(async (error) => {
+    await deleteMedium(outside, mediaId)
+    throw error
+  })
+  return { mediaId, kind, seconds, fileName }
 }
 
 /** Removes what was handed in a day ago and no lesson plays. */
