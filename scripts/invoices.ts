@@ -32,9 +32,10 @@ export const run = command(module, {
     },
   },
   email: {
-    words: '<发票>',
+    words: '<发票> <原因 …>',
     help: '收票邮箱；每次查看都有记录',
-    run: async ({ call }, id) => (await call('GET /admin/api/invoice/email/:id', { params: { id } })).email,
+    run: async ({ call }, id, ...reason) =>
+      (await call('POST /admin/api/invoice/email/:id', { params: { id }, body: { reason: reason.join(' ') } })).email,
   },
   issue: {
     words: '<发票> <号码> <文件.pdf>',

@@ -110,11 +110,15 @@ test('a new term takes the place of the one that stands; both are kept, with who
 
 test('whoever looks at a phone number is remembered', async () => {
   const lin = await member(server)
-  const { result } = await clerk.call('GET /admin/api/user/phone/:id', { params: { id: lin.id } })
-  expect(result.phone).toBe(lin.phone)
-  const log = await query<{ subject: string }>(
+  const look = (reason: string) => clerk.call('POST /admin/api/user/phone/:id', { params: { id: lin.id }, body: { reason } })
+  expect((await look(' ')).code).toBe(400)
+  expect((await look('核对退款账户')).result.phone).toBe(lin.phone)
+  const log = await query<{ subject: string; reason: string }>(
     server,
-    sql`select subject from admin_audit where kind = 'reveal' and subject_id = ${lin.id}`,
+    sql`select subject, reason from admin_audit where kind = 'reveal' and subject_id = ${lin.id}`,
   )
-  expect(log).toEqual([{ subject: '手机号' }])
+  expect(log).toEqual([{ subject: '手机号', reason: '核对退款账户' }])
+  // It stands on the page of the person, beside what was done to them.
+  const { records } = (await clerk.call('POST /admin/api/audit/page', { body: { subjectId: lin.id } })).result
+  expect(records[0]).toMatchObject({ operator: clerk.name, kind: 'reveal', reason: '核对退款账户' })
 })

@@ -37,7 +37,9 @@ test('whoever wants to be called leaves a phone and a time; the desk has it by t
   const waiting = await desk()
   expect(waiting.map((one) => one.id)).toEqual([sooner.id, id])
   expect(JSON.stringify(waiting)).not.toContain(PHONE)
-  expect(must(await bo.call('GET /admin/api/company/inquiry/phone/:id', { params: { id } })).phone).toBe(PHONE)
+  expect(
+    must(await bo.call('POST /admin/api/company/inquiry/phone/:id', { params: { id }, body: { reason: '约时间' } })).phone,
+  ).toBe(PHONE)
   const close = () =>
     bo.call('POST /admin/api/company/inquiry/close', { body: { id, reached: true, outcome: '要 20 席，下周签合同' } })
   must(await close())

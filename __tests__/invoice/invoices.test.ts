@@ -182,7 +182,9 @@ test('lists show the e-mail masked; whoever looks at it, or opens the file, is r
     emailMasked: 'h***@example.com',
     amount: 19_900,
   })
-  expect(must(await fin.call('GET /admin/api/invoice/email/:id', { params: { id: invoice } }))).toEqual({ email: COMPANY.email })
+  expect(
+    must(await fin.call('POST /admin/api/invoice/email/:id', { params: { id: invoice }, body: { reason: '寄发票' } })),
+  ).toEqual({ email: COMPANY.email })
   expect(await fin.call('GET /admin/api/invoice/file/:id', { params: { id: invoice } })).toMatchObject({ code: 10104 })
   must(await issue(invoice, number()))
   const { url } = must(await fin.call('GET /admin/api/invoice/file/:id', { params: { id: invoice } }))
@@ -195,7 +197,9 @@ test('lists show the e-mail masked; whoever looks at it, or opens the file, is r
   ])
   const kefu = await operator(server, ['客服'])
   expect((await kefu.call('POST /admin/api/invoice/page', { body: { queue: 'issued' } })).status).toBe(200)
-  expect((await kefu.call('GET /admin/api/invoice/email/:id', { params: { id: invoice } })).status).toBe(403)
+  expect(
+    (await kefu.call('POST /admin/api/invoice/email/:id', { params: { id: invoice }, body: { reason: '寄发票' } })).status,
+  ).toBe(403)
 })
 
 test('refused with a reason, it can be asked for again', async () => {

@@ -167,10 +167,11 @@ export const company = adminEndpoints({
     body: InquiryFilter,
     result: Page(Inquiry),
   },
-  'GET /admin/api/company/inquiry/phone/:id': {
-    summary: '预约的人留下的电话；每次查看都有记录',
+  'POST /admin/api/company/inquiry/phone/:id': {
+    summary: '预约的人留下的电话；写明原因，每次查看都有记录',
     permission: 'company.inquiries',
     reveals: '手机号',
+    body: Body({ reason: Reason }),
     result: Type.Object({ phone: Type.String() }),
   },
   'POST /admin/api/company/inquiry/close': {

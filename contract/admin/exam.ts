@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Instant, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Download, Reason, adminEndpoints } from './endpoint'
 
 const Status = OneOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
@@ -214,6 +214,27 @@ export const exam = adminEndpoints({
     permission: 'exam.read',
     body: CertificateFilter,
     result: Page(Certificate),
+  },
+  'GET /admin/api/certificate/preview/:courseId': {
+    summary: '一门课的结业证书长什么样，样例的姓名',
+    permission: 'exam.read',
+    result: Type.Object({ image: Type.String({ description: '样子' }) }),
+  },
+  'POST /admin/api/certificate/issue': {
+    summary: '手工发结业证书，不看学没学完，本人收到通知；须另一人复核',
+    permission: 'exam.certificate',
+    body: Body({
+      userId: Id,
+      courseId: Id,
+      holderName: Type.Optional(
+        Type.String({ minLength: 2, maxLength: 30, pattern: '\\S', description: '证书上的姓名；已经锁定的不用填' }),
+      ),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ certNo: Type.String() }),
+    audit: { subject: 'user', id: 'body.userId', hide: ['holderName'] },
+    approval: true,
   },
   'POST /admin/api/certificate/revoke': {
     summary: '撤销，查验的人看到原因；补寄费付过、还没有寄出的自动退款',

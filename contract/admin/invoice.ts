@@ -37,10 +37,11 @@ export const invoice = adminEndpoints({
     body: InvoiceFilter,
     result: Page(Invoice),
   },
-  'GET /admin/api/invoice/email/:id': {
-    summary: '收票邮箱；每次查看都有记录',
+  'POST /admin/api/invoice/email/:id': {
+    summary: '收票邮箱；写明原因，每次查看都有记录',
     permission: 'invoice.issue',
     reveals: '收票邮箱',
+    body: Body({ reason: Reason }),
     result: Type.Object({ email: Type.String() }),
   },
   'GET /admin/api/invoice/file/:id': {

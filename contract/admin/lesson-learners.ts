@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, Page, Time, paging } from '../endpoint'
-import { adminEndpoints } from './endpoint'
+import { Body, Id, Nullable, Page, RequestId, Time, paging } from '../endpoint'
+import { Reason, adminEndpoints } from './endpoint'
 
 const Learner = Type.Object({
   id: Id,
@@ -44,6 +44,27 @@ export const learners = adminEndpoints({
     scope: { kind: 'course', id: 'body.id' },
     body: LearnerFilter,
     result: Page(Learner),
+  },
+  'POST /admin/api/course/give': {
+    summary: '送一个人一门课，已有期限的顺延，并告诉本人；须另一人复核',
+    permission: 'lesson.give',
+    body: Body({
+      userId: Id,
+      courseId: Id,
+      days: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: '几天；不填按课程的有效期' })),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'user', id: 'body.userId' },
+    approval: true,
+  },
+  'POST /admin/api/course/takeBack': {
+    summary: '收回送的课，立即生效，并告诉本人；买的走退款',
+    permission: 'lesson.give',
+    body: Body({ id: Id, userId: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId' },
   },
   'GET /admin/api/course/report/:id': {
     summary: '一门课学得怎样：多少人学、学完，每一讲多少人开始与学完',

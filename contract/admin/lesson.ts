@@ -139,6 +139,13 @@ const courses = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'course', id: 'result.id' },
   },
+  'POST /admin/api/course/copy': {
+    summary: '复制一门课：资料、设置与目录，先不上架；学员、优惠、图片、班级群与直播不复制，录像是同一份',
+    permission: 'lesson.edit',
+    body: Body({ id: Id, title: Title, requestId: RequestId }),
+    result: Type.Object({ id: Id }),
+    audit: { subject: 'course', id: 'result.id' },
+  },
   'POST /admin/api/course/text': {
     summary: '修改标题、介绍、须知等',
     permission: 'lesson.teach',

@@ -64,10 +64,11 @@ export const user = adminEndpoints({
       sanctions: Type.Array(Sanction),
     }),
   },
-  'GET /admin/api/user/phone/:id': {
-    summary: '完整手机号；每次查看都有记录',
+  'POST /admin/api/user/phone/:id': {
+    summary: '完整手机号；写明原因，每次查看都有记录',
     permission: 'user.reveal',
     reveals: '手机号',
+    body: Body({ reason: Reason }),
     result: Type.Object({ phone: Type.String() }),
   },
   'POST /admin/api/user/mute': {

@@ -125,7 +125,7 @@ const declared: Domain = {
       columns: ['company', 'contact', 'phoneMasked', 'day', 'part', 'note', 'state', 'outcome', 'createdAt'],
       show: 'row',
       acts: [
-        { route: 'GET /admin/api/company/inquiry/phone/:id', label: '看电话', note: '这次查看会留下记录。' },
+        { route: 'POST /admin/api/company/inquiry/phone/:id', label: '看电话', note: '这次查看会留下记录。' },
         {
           route: 'POST /admin/api/company/inquiry/close',
           label: '联系上了',

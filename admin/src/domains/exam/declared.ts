@@ -74,6 +74,13 @@ const declared: Domain = {
     certificates: {
       title: '结业证书',
       route: 'POST /admin/api/certificate/page',
+      creates: [
+        {
+          route: 'POST /admin/api/certificate/issue',
+          label: '手工发证书',
+          note: '线下学完的、系统没记上的这样补；不看学没学完。证书上的姓名锁定之后不能再改。',
+        },
+      ],
       empty: '还没有签发过证书。',
       columns: ['certNo', 'holderName', 'course', 'score', 'issuedAt', 'expiresOn', 'revokedReason'],
       show: 'row',

@@ -53,7 +53,7 @@ const declared: Domain = {
           note: '上传税务平台开好的 PDF，填发票号码，买家会收到通知。',
         },
         { route: 'POST /admin/api/invoice/refuse', label: '不能开', when: { state: ['applied'] }, danger: true },
-        { route: 'GET /admin/api/invoice/email/:id', label: '看收票邮箱', note: '这次查看会留下记录。' },
+        { route: 'POST /admin/api/invoice/email/:id', label: '看收票邮箱', note: '这次查看会留下记录。' },
         {
           route: 'GET /admin/api/invoice/file/:id',
           label: '看发票文件',

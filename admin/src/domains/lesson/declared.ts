@@ -93,6 +93,7 @@ const declared: Domain = {
       show: 'GET /admin/api/course/show/:id',
       more: [
         { title: '手机预览', route: 'GET /admin/api/course/preview/:id' },
+        { title: '证书的样子', route: 'GET /admin/api/certificate/preview/:courseId', bind: { courseId: 'id' } },
         { title: '学得怎样', route: 'GET /admin/api/course/report/:id', labels: { title: '课时', finished: '学完的人' } },
       ],
       acts: [
@@ -103,6 +104,12 @@ const declared: Domain = {
         { route: 'POST /admin/api/course/settings', label: '设置', from: 'GET /admin/api/course/show/:id' },
         { route: 'POST /admin/api/course/promo', label: '限时优惠' },
         { route: 'POST /admin/api/course/endPromo', label: '结束优惠', unless: { promoPrice: [null] }, danger: true },
+        {
+          route: 'POST /admin/api/course/copy',
+          label: '复制',
+          bind: { id: 'id' },
+          note: '照它的资料、设置与目录建一门新的，先不上架；学员、优惠、图片、班级群与直播不复制。',
+        },
         { route: 'POST /admin/api/course/cover/:id', label: '换封面' },
         { route: 'POST /admin/api/course/group/:id', label: '班级群二维码' },
         { route: 'POST /admin/api/course/endGroup', label: '撤下班级群', when: { group: [true] }, danger: true },

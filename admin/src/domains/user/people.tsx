@@ -1,14 +1,15 @@
-import { App, Button, Drawer, Empty, Form, Input, Select, Skeleton, Tabs } from 'antd'
+import { App, Button, Drawer, Dropdown, Empty, Form, Input, Modal, Select, Skeleton, Tabs } from 'antd'
 import { Fragment, useState, type ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, messageOf, Waiting } from '../../api/call'
 import { useActs } from '../../kit/act'
 import { AdminTable } from '../../kit/admin-table'
 import { Fault } from '../../kit/fault'
-import { countText, dayOf, moneyText, timeText } from '../../kit/format'
+import { countText, dayOf, moneyText, timeText, vipText } from '../../kit/format'
 import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
+import { Why } from '../../kit/why'
 import type { Act, Domain, List, Row } from '../../screens'
 import { useMay } from '../../session'
 
@@ -34,6 +35,16 @@ const under: readonly List[] = [
     empty: '还没有买过或领过什么。',
     labels: { title: '权益' },
     columns: ['title', { name: 'kind', title: '类型' }, 'source', 'startTime', 'endTime', 'revokedAt'],
+    acts: [
+      {
+        route: 'POST /admin/api/course/takeBack',
+        label: '收回',
+        bind: { id: 'id', userId: '^id' },
+        when: { kind: ['course'], source: ['gift'], revokedAt: [null] },
+        danger: true,
+        note: '立即不能再学，学到哪里还留着；本人收到通知，看得到原因。',
+      },
+    ],
   },
   {
     title: '订单',
@@ -109,10 +120,10 @@ const under: readonly List[] = [
   {
     title: '处理记录',
     route: 'POST /admin/api/audit/page',
-    bind: { subject: 'subject', subjectId: 'id' },
+    bind: { subjectId: 'id' },
     filters: [],
     empty: '没有处理过这个人。',
-    columns: ['at', 'route', 'operator', 'reason'],
+    columns: ['at', 'route', 'operator', 'reason', 'approvedBy'],
   },
 ]
 
@@ -146,8 +157,15 @@ const domain: Domain = {
     at: '时间',
     route: '做了什么',
     operator: '谁',
+    approvedBy: '谁复核',
     hours: '多久（小时）',
     balance: '现在的余额',
+    days: '多少天',
+    cardId: '会员卡',
+    holderName: '证书上的姓名',
+    certNo: '证书编号',
+    people: '发给了谁',
+    outcome: '结果',
   },
   words: {
     status: {
@@ -163,10 +181,12 @@ const domain: Domain = {
       60: '已退款',
     },
     sanctioned: { mute: '禁言中', freeze: '冻结中' },
-    kind: { course: '课程', document: '资料', mute: '禁言', freeze: '冻结' },
+    kind: { course: '课程', document: '资料', bank: '题库', mute: '禁言', freeze: '冻结' },
     source: { buy: '购买', free: '免费', vip: '会员', code: '兑换码', gift: '赠送', company: '企业', assist: '助力' },
+    outcome: { given: '已发放', had: '已领满', unknown: '没有这个账号', none: '已发完或停发' },
   },
   tones: { status: { active: 'done', closing: 'wait' } },
+  pickers: { cardId: 'vipCard' },
   screens: { list },
 }
 const words = lexicon(domain, list)
@@ -263,27 +283,56 @@ function Sanction({
 }
 
 const REVEAL_MS = 30_000
-/** The whole number, for half a minute; every look leaves a row. */
+/** The whole number, for half a minute, to who says why; every look leaves a row. */
 function Phone({ id, masked }: { id: string; masked: string }) {
   const may = useMay()
-  const { message } = App.useApp()
   const [phone, setPhone] = useState('')
+  const [asking, setAsking] = useState(false)
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState('')
   const look = async () => {
     try {
-      const { phone: whole } = await call('GET /admin/api/user/phone/:id', { params: { id } })
-      setPhone(whole)
+      const answer = await call('POST /admin/api/user/phone/:id', { params: { id }, body: { reason: reason.trim() } })
+      setPhone(answer.phone)
+      setAsking(false)
       setTimeout(() => setPhone(''), REVEAL_MS)
     } catch (error) {
-      void message.error(messageOf(error))
+      setFault(messageOf(error))
     }
   }
   return (
     <>
       {phone || masked || '—'}
-      {masked && !phone && may('GET /admin/api/user/phone/:id') && (
-        <Button type="link" size="small" title="看完整手机号，这次查看会留下记录" onClick={() => void look()}>
+      {masked && !phone && may('POST /admin/api/user/phone/:id') && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() => {
+            setReason('')
+            setFault('')
+            setAsking(true)
+          }}
+        >
           查看
         </Button>
+      )}
+      {asking && (
+        <Modal
+          open
+          title="看完整手机号"
+          okText="查看 30 秒"
+          cancelText="取消"
+          okButtonProps={{ disabled: !reason.trim() }}
+          onOk={() => void look()}
+          onCancel={() => setAsking(false)}
+        >
+          <Why value={reason} onChange={setReason} />
+          {fault && (
+            <p className="bad" role="alert">
+              {fault}
+            </p>
+          )}
+        </Modal>
       )}
     </>
   )
@@ -296,7 +345,6 @@ const ACTS: readonly Act[] = [
     bind: { userId: 'id' },
     note: '头衔显示在名字旁边，所有人可见；清空即取消。',
   },
-  { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } },
   {
     route: 'POST /admin/api/coin/deduct',
     label: '扣减金币',
@@ -304,7 +352,20 @@ const ACTS: readonly Act[] = [
     danger: true,
     note: '够多少扣多少，本人会看到理由。超过 1000 要另一个人复核。',
   },
+]
+/** What is theirs afterwards: each by the rules of its own shop. */
+const GIVES: readonly Act[] = [
+  { route: 'POST /admin/api/course/give', label: '送课程', bind: { userId: 'id' }, note: '本人收到通知，原因写给本人看。' },
+  { route: 'POST /admin/api/vipTerm/give', label: '送会员', bind: { userId: 'id' }, note: '从现有的到期日顺延，本人收到通知。' },
+  { route: 'POST /admin/api/coupon/give', label: '发优惠券', bind: { userIds: 'ids' } },
+  { route: 'POST /admin/api/coin/grant', label: '补发金币', bind: { userId: 'id' } },
   { route: 'POST /admin/api/growth/give', label: '补发成长值', bind: { userId: 'id' } },
+  {
+    route: 'POST /admin/api/certificate/issue',
+    label: '发结业证书',
+    bind: { userId: 'id' },
+    note: '不看学没学完；证书上的姓名锁定之后不能再改。',
+  },
 ]
 const WECHAT: Act = {
   route: 'POST /admin/api/user/unbindWechat',
@@ -329,7 +390,6 @@ const FIGURES: Record<string, [title: string, text: (value: number) => ReactNode
   posts: ['帖子', countText],
   minutes: ['学习（分钟）', countText],
 }
-const vipText = (until: string | null) => (until && Date.parse(until) > Date.now() ? `到 ${dayOf(until)}` : '不是')
 
 /** All that is known of somebody, in one place. */
 function Person({ id }: { id: string }) {
@@ -338,7 +398,8 @@ function Person({ id }: { id: string }) {
   const [kind, setKind] = useState<keyof typeof WHAT>()
   const { run, running } = useActs(words, again)
   if (!person) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
-  const row: Row = { id, subject: 'user', title: person.certTitle }
+  const gives = GIVES.filter(({ route }) => may(route))
+  const row: Row = { id, ids: [id], title: person.certTitle }
   const standing = person.sanctions.filter(({ stands }) => stands)
   return (
     <>
@@ -347,6 +408,17 @@ function Person({ id }: { id: string }) {
         <h1>{person.nickName}</h1>
         <span className="sub">{dayOf(person.createdAt)} 注册</span>
         <span className="grow">
+          {gives.length > 0 && (
+            <Dropdown
+              trigger={['click']}
+              menu={{
+                items: gives.map(({ label }) => ({ key: label, label })),
+                onClick: ({ key }) => run({ act: gives.find(({ label }) => label === key)!, row }),
+              }}
+            >
+              <Button type="primary">送与补发</Button>
+            </Dropdown>
+          )}{' '}
           {[...ACTS, ...(person.wxBound ? [WECHAT] : [])]
             .filter(({ route }) => may(route))
             .map((act) => (

@@ -103,6 +103,17 @@ export async function givenBy(db: Db, source: EntitlementSource, sourceId: strin
   return rows[0]
 }
 
+/** Of somebody, what was given by hand and nobody took back, by its own id. */
+export async function giftOf(
+  db: Db,
+  { id, userId, kind }: { id: string; userId: string; kind: EntitlementKind },
+): Promise<{ bizId: string; sourceId: string } | undefined> {
+  const { rows } = await sql<{ bizId: string; sourceId: string }>`
+    select e.biz_id as "bizId", e.source_id as "sourceId" from entitlement e
+    where e.id = ${id} and e.user_id = ${userId} and e.kind = ${kind} and e.source = 'gift' and e.revoked_at is null`.execute(db)
+  return rows[0]
+}
+
 /** What things one source gave and nobody took back. */
 export async function bizIdsOf(db: Db, kind: EntitlementKind, sourceId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

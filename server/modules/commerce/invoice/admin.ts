@@ -11,7 +11,7 @@ const { uploadMaxMb } = spec['POST /admin/api/invoice/issue/:id']
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/invoice/page': async ({ body }, { db }) => invoicePage(db, body),
-  'GET /admin/api/invoice/email/:id': async ({ params }, { db }) => ({ email: (await invoiceRow(db, params.id)).email }),
+  'POST /admin/api/invoice/email/:id': async ({ params }, { db }) => ({ email: (await invoiceRow(db, params.id)).email }),
   'GET /admin/api/invoice/file/:id': async ({ params }, { db, settings, now }) => {
     const { has_file, number } = await invoiceRow(db, params.id)
     if (!has_file) return gone()

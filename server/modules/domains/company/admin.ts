@@ -50,7 +50,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/company/inquiry/page': async ({ body }, { db }) => inquiryPage(db, body),
-  'GET /admin/api/company/inquiry/phone/:id': async ({ params }, { db }) => ({ phone: await inquiryPhone(db, params.id) }),
+  'POST /admin/api/company/inquiry/phone/:id': async ({ params }, { db }) => ({ phone: await inquiryPhone(db, params.id) }),
   'POST /admin/api/company/inquiry/close': async ({ body }, { db, audit }) => {
     audit.before({ state: 'waiting' })
     return closeInquiry(db, body)

@@ -2,6 +2,7 @@ import { exam as spec } from '../../../../contract/admin/exam'
 import type { AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
 import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
+import { certificateSample, issueByHand } from './certificates/by-hand'
 import { certificatePage } from './certificates/cert-queries'
 import { privatePart, registered, registrationPage, rejectReasons } from './registrations/dossiers'
 import { batchPage } from './exam-batches'
@@ -51,6 +52,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
 
   'POST /admin/api/certificate/page': async ({ body }, { db }) => certificatePage(db, body),
+  'GET /admin/api/certificate/preview/:courseId': async ({ params }, ctx) => ({
+    image: await certificateSample(ctx, params.courseId),
+  }),
+  'POST /admin/api/certificate/issue': async ({ body }, ctx) => ({ certNo: await issueByHand(ctx, body) }),
   'POST /admin/api/certificate/revoke': async ({ body }, { db }) => {
     await revoke(db, body.certNo, body.reason)
     return true

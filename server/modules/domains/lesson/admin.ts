@@ -2,6 +2,7 @@ import { lesson as spec } from '../../../../contract/admin/lesson'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { previewOf } from '../../../app/http/preview'
 import { auditPage } from '../../services/admin/audit'
+import { copyCourse } from './authoring/copy'
 import { authoredPage, courseForm, createCourse, editSettings, editText, setStatus } from './authoring/courses'
 import { receiveMedia } from './authoring/media'
 import {
@@ -30,6 +31,7 @@ import { beginUpload, finishUpload, receivePart } from './authoring/uploads'
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
 import { repliedPage, reply } from './opinion/replies'
+import { giveCourse, takeBackCourse } from './study/gifts'
 import { courseReport, learnerPage } from './study/learner-desk'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
@@ -42,6 +44,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return previewOf(settings, ['course', params.id], 'pages/lesson/detail', now)
   },
   'POST /admin/api/course/create': async ({ body }, { db }) => ({ id: await createCourse(db, body) }),
+  'POST /admin/api/course/copy': async ({ body }, { db }) => ({ id: await copyCourse(db, body) }),
   'POST /admin/api/course/text': async ({ body }, { db, audit }) => {
     audit.before(partOf(await courseForm(db, body.id), body))
     await editText(db, body)
@@ -90,6 +93,11 @@ export const admin: AdminHandlers<typeof spec> = {
     auditPage(db, { ...page, subject: 'coursePrice', subjectId: id }),
 
   'POST /admin/api/course/learner/page': async ({ body }, { db }) => learnerPage(db, body),
+  'POST /admin/api/course/give': async ({ body }, { db }) => ({ id: await giveCourse(db, body) }),
+  'POST /admin/api/course/takeBack': async ({ body }, { db, audit }) => {
+    audit.after({ ...body, ...(await takeBackCourse(db, body)) })
+    return true
+  },
   'GET /admin/api/course/report/:id': async ({ params }, { db }) => courseReport(db, params.id),
 
   'POST /admin/api/course/review/page': async ({ body }, { db, scope }) => repliedPage(db, body, scope),

@@ -52,7 +52,8 @@ export async function endAfter(db: Db, userId: string, courseId: string, days: n
 }
 
 /** What comes with a membership goes with it. */
-const isForGood = (access: Access | undefined) => Boolean(access?.active && access.endTime === null && access.source !== 'vip')
+export const isForGood = (access: Access | undefined) =>
+  Boolean(access?.active && access.endTime === null && access.source !== 'vip')
 const ownsForGood = async (db: Db, userId: string, courseId: string) =>
   isForGood((await accessTo(db, userId, [courseId])).get(courseId))
 

@@ -47,7 +47,7 @@ export const admin: AdminHandlers<typeof spec> = {
       sanctions: await sanctionsOf(db, params.id),
     }
   },
-  'GET /admin/api/user/phone/:id': async ({ params }, { db }) => ({ phone: (await shown(db, params.id)).phone ?? '' }),
+  'POST /admin/api/user/phone/:id': async ({ params }, { db }) => ({ phone: (await shown(db, params.id)).phone ?? '' }),
   'POST /admin/api/user/mute': async ({ body }, ctx) => sanction(ctx, 'mute', body),
   'POST /admin/api/user/certify': async ({ body: { userId, title } }, { db, audit }) => {
     audit.before({ title: (await certify(db, userId, title.trim() || null)) ?? '' })

@@ -13,9 +13,9 @@ import { hoursOf, pathOfPicture, verifyUrl } from './certificates'
 import { ISSUER } from './verify'
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */
-const turn = turns(1)
+export const turn = turns(1)
 
-const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' })
+export const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' })
 
 /** What stands on somebody's certificate now; a preview, before it is issued. Undefined when there is nothing to show. */
 async function factsOf(db: Db, publicUrl: string, userId: string, courseId: string): Promise<CertificateFacts | undefined> {
