@@ -47,6 +47,13 @@ test('the figures of the days are those of the orders, and only for whoever may 
       where pay_time >= (now() at time zone 'Asia/Shanghai')::date - 29`,
   )
   expect({ orders: of('paidOrders'), paid: of('paid') }).toEqual({ orders: Number(orders), paid: Number(paid) })
+  const rates = await query<{ day: string; rate: number }>(
+    server,
+    sql`select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, round(100.0 * count(pay_time) / count(*))::integer as rate
+      from shop_order group by 1`,
+  )
+  const rateOf = (day: string) => rates.find((one) => one.day === day)?.rate ?? 0
+  expect(figures.find(({ name }) => name === 'payRate')!.values).toEqual(days.map(rateOf))
   const others = await content.call('GET /admin/api/desk/figures/show/:days', { params: { days: '30' } })
   expect(others.result.figures.map(({ name }) => name)).not.toContain('paid')
   expect((await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '31' } })).code).toBe(400)

@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
+import { Modules } from '../../server/app/module'
+import { modules } from '../../server/modules'
 
 interface Schema {
   enum?: (string | number)[]
@@ -153,6 +155,20 @@ test('every line of the menu leads to a screen that is there', () => {
     screen ? !(screen[0] in DOMAINS) || !declared[screen[0]]?.screens[screen[1]] : !(path in PAGES),
   )
   expect(lost.map(({ path }) => path)).toEqual([])
+})
+
+test('whatever waits for operators or is counted for them has its name on the desk, and what waits its line in the menu', () => {
+  const { QUEUES, FIGURES } = require('../../admin/src/domains/desk/names') as Record<
+    'QUEUES' | 'FIGURES',
+    Record<string, unknown>
+  >
+  const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { queues?: string[] }[] }
+  // Found by the core itself, not brought by a module.
+  const queues = [...new Modules(modules).all('deskQueues').map(({ name }) => name), 'approval']
+  const figures = new Modules(modules).all('deskFigures').map(({ name }) => name)
+  expect(Object.keys(QUEUES).toSorted()).toEqual(queues.toSorted())
+  expect(ITEMS.flatMap(({ queues: names = [] }) => names).toSorted()).toEqual(queues.toSorted())
+  expect(Object.keys(FIGURES).toSorted()).toEqual(figures.toSorted())
 })
 
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {

@@ -43,6 +43,18 @@ describe('what people tell us', () => {
     expect(await told(bob)).toEqual([])
   })
 
+  test('is answered from sentences that operators have written, in their order, which whoever may edits as a whole', async () => {
+    const { an } = house.desk
+    const list = async () => (await clerk.call('GET /admin/api/feedbackReply/list')).result
+    expect((await list()).length).toBeGreaterThan(3)
+    const texts = ['谢谢，已经修好了', '请附一张截图']
+    expect((await an.call('POST /admin/api/feedbackReply/save', { body: { texts } })).code).toBe(200)
+    expect(await list()).toEqual(texts)
+    const reader = await operator(house.server, ['内容'])
+    expect((await reader.call('POST /admin/api/feedbackReply/save', { body: { texts: [] } })).status).toBe(403)
+    expect(await list()).toEqual(texts)
+  })
+
   test('comes with its pictures, and with how to reach its writer only for who asks, which the log keeps', async () => {
     const { ann, server } = house
     await say(ann, '这一页的字太小了，看不清楚', {
@@ -52,10 +64,12 @@ describe('what people tell us', () => {
     const [{ id, pictures }] = (await waiting()).filter(({ content }) => content.startsWith('这一页'))
     expect(pictures).toEqual([expect.stringMatching(/^\/files\/.+\.webp$/)])
     expect(JSON.stringify(await waiting())).not.toContain('13900001111')
-    expect((await clerk.call('GET /admin/api/feedback/contact/:id', { params: { id } })).result).toEqual({
+    expect(
+      (await clerk.call('POST /admin/api/feedback/contact/:id', { params: { id }, body: { reason: '请他补截图' } })).result,
+    ).toEqual({
       contact: '13900001111',
     })
-    const looks = await query(server, sql`select from admin_audit where route = 'GET /admin/api/feedback/contact/:id'`)
+    const looks = await query(server, sql`select from admin_audit where route = 'POST /admin/api/feedback/contact/:id'`)
     expect(looks).toHaveLength(1)
   })
 })

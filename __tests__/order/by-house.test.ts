@@ -129,3 +129,27 @@ test('an order waits for its money as long as operators say; without a word as l
   await wait(null)
   expect(await left()).toBe(30)
 })
+
+test('the orders that are found are summed: how many, what was paid, given back, and paid in coins', async () => {
+  const totals = async (body: object) => (await clerk.call('POST /admin/api/order/totals/show', { body })).result
+  const before = await totals({ userId: ann.id })
+  const [paid, back] = [await order(ann, await ware(server)), await order(ann, await ware(server))]
+  await order(ann, await ware(server))
+  for (const id of [paid, back]) await pay(server, ann, id)
+  must(await refund(ann, back))
+  await refundsDone(server)
+  const after = await totals({ userId: ann.id })
+  const { payPrice } = await shown(paid)
+  expect(after).toMatchObject({
+    orders: before.orders + 3,
+    paid: before.paid + 2 * payPrice,
+    refunded: before.refunded + payPrice,
+  })
+  expect(await totals({ keyword: (await shown(paid)).orderNo })).toEqual({
+    orders: 1,
+    paid: payPrice,
+    refunded: 0,
+    spentCoins: 0,
+  })
+  expect(await totals({ userId: ann.id, to: '2020-01-01' })).toEqual({ orders: 0, paid: 0, refunded: 0, spentCoins: 0 })
+})

@@ -37,6 +37,8 @@ export interface Act {
   danger?: true
   /** Done to what is selected: the member of the body that takes the ids of the rows. */
   batch?: string
+  /** Sentences that one may begin with: the endpoint that lists them, and the member of the body that takes one. */
+  phrases?: { route: Route; into: string }
   /** What is said before it is done. */
   note?: string
 }
@@ -46,6 +48,10 @@ export interface Column {
   title?: string
   kind?: Kind
   width?: number
+  /** It is drawn as a state, in the colour of this member. */
+  toneOf?: string
+  /** The member that stands below it, on a second line. */
+  below?: string
 }
 
 export interface List {
@@ -82,6 +88,8 @@ export interface List {
   under?: readonly List[]
   /** Other endpoints that answer for a row, each under its title. */
   more?: readonly { title: string; route: Route; bind?: Record<string, string>; labels?: Labels }[]
+  /** What the money of all that is found comes to: an endpoint that takes the filters. */
+  totals?: Route
   /** Answers about all of it, above the list. */
   above?: readonly { title: string; route: Route }[]
 }

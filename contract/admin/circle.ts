@@ -3,6 +3,7 @@ import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { POST } from '../rules/statuses'
 import { Picture, Video } from '../shapes'
 import { topics } from './circle-topic'
+import { bounties } from './circle-bounty'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Kind = OneOf('post', 'comment')
@@ -43,6 +44,7 @@ export type AdminPost = Static<typeof Post>
 /** Posts, comments and topics of the circle. */
 export const circle = adminEndpoints({
   ...topics,
+  ...bounties,
   'POST /admin/api/post/page': {
     summary: '帖子，最新的在前',
     permission: 'circle.feature',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, OneOf, Page, Time, paging } from '../endpoint'
-import { adminEndpoints } from './endpoint'
+import { Reason, adminEndpoints } from './endpoint'
 
 const Amount = Type.Integer({ minimum: 1, maximum: 999_999 })
 
@@ -50,10 +50,29 @@ export const mine = adminEndpoints({
     body: FeedbackFilter,
     result: Page(Feedback),
   },
-  'GET /admin/api/feedback/contact/:id': {
-    summary: '反馈的人留的联系方式；每次查看都有记录',
+  'GET /admin/api/feedbackReply/list': {
+    summary: '写好的回复，按次序',
+    permission: 'feedback.answer',
+    result: Type.Array(Type.String()),
+  },
+  'POST /admin/api/feedbackReply/save': {
+    summary: '改写好的回复，按次序，整套替换',
+    permission: 'feedback.templates',
+    body: Body({
+      texts: Type.Array(Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }), {
+        maxItems: 50,
+        uniqueItems: true,
+        description: '写好的回复',
+      }),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'feedbackReply' },
+  },
+  'POST /admin/api/feedback/contact/:id': {
+    summary: '反馈的人留的联系方式；写明原因，每次查看都有记录',
     permission: 'feedback.answer',
     reveals: '联系方式',
+    body: Body({ reason: Reason }),
     result: Type.Object({ contact: Type.String({ description: '联系方式' }) }),
   },
   'POST /admin/api/feedback/answer': {

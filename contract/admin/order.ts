@@ -17,6 +17,7 @@ const Order = Type.Object({
   title: Type.String(),
   spec: Type.String(),
   buyer: Type.String(),
+  phoneMasked: Type.String(),
   userId: Id,
   status: OrderStatus,
   statusText: Type.String(),
@@ -46,15 +47,17 @@ const Shop = Type.Unsafe<keyof typeof ORDER_TYPES>({ type: 'string', enum: Objec
 
 const One = Body({ orderId: Id, requestId: RequestId })
 
-const OrderFilter = Body({
-  ...paging,
+const found = {
   status: Type.Optional(OrderStatus),
   orderType: Type.Optional(OrderType),
   keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、买家的手机号或昵称' })),
   userId: Type.Optional(Id),
   from: Type.Optional(Type.String({ format: 'date', description: '下单日期，北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
-})
+}
+const OrderFilter = Body({ ...paging, ...found })
+const OrderTotals = Body(found)
+export type OrderTotals = Static<typeof OrderTotals>
 export type OrderFilter = Static<typeof OrderFilter>
 
 const Termed = OneOf('course', 'vip', 'zhiku', 'tiku')
@@ -72,6 +75,18 @@ export const order = adminEndpoints({
     permission: 'order.read',
     body: OrderFilter,
     result: Page(Order),
+  },
+  'POST /admin/api/order/totals/show': {
+    summary: '符合条件的订单一共多少张，付了、退了多少',
+    permission: 'order.read',
+    lagging: true,
+    body: OrderTotals,
+    result: Type.Object({
+      orders: Type.Integer({ description: '订单' }),
+      paid: Fen,
+      refunded: Fen,
+      spentCoins: Type.Integer({ description: '金币' }),
+    }),
   },
   'GET /admin/api/order/show/:order': {
     summary: '一张订单：明细与每次退款；:order 是订单号或编号',

@@ -5,6 +5,7 @@ import { agreements } from './system-agreements'
 import { dicts } from './system-dict'
 import { expiry } from './system-expiry'
 import { home } from './system-home'
+import { web } from './system-web'
 
 /** The server itself. */
 export const system = adminEndpoints({
@@ -12,6 +13,7 @@ export const system = adminEndpoints({
   ...dicts,
   ...expiry,
   ...home,
+  ...web,
   'GET /admin/api/maintenance/list': {
     summary: '现在的维护公告，没有就是空的',
     permission: 'system.maintenance',

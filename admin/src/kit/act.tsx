@@ -1,4 +1,4 @@
-import { Alert, App, Button, DatePicker, Drawer, Form, Modal, Upload } from 'antd'
+import { Alert, App, Button, DatePicker, Drawer, Form, Modal, Select, Upload } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -199,6 +199,28 @@ const When = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs
   </p>
 )
 
+/** Sentences that somebody has written for this, to begin with. */
+function Phrases({ route, onChoose }: { route: Route; onChoose: (text: string) => void }) {
+  const [all, setAll] = useState<string[]>([])
+  useEffect(() => {
+    callAny(route).then(
+      (found) => setAll(found as string[]),
+      () => {},
+    )
+  }, [route])
+  if (!all.length) return null
+  return (
+    <Select
+      aria-label="用写好的"
+      placeholder="用写好的，再改"
+      style={{ width: '100%', marginBottom: 12 }}
+      value={null}
+      options={all.map((text) => ({ value: text, label: text }))}
+      onChange={(text: string | null) => text && onChoose(text)}
+    />
+  )
+}
+
 /** A form in a drawer; the list stays in sight. */
 function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row }) {
   const { act, row, schema, omit, given, lexicon, onClose } = props
@@ -322,6 +344,15 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
       )}
       {fault && <Alert style={{ marginBottom: 12 }} type="error" title={fault} role="alert" />}
       {clash && start && <Clash {...clash} start={start} schema={schema} lexicon={lexicon} onSettle={settle} />}
+      {start && act.phrases && (
+        <Phrases
+          route={act.phrases.route}
+          onChoose={(text) => {
+            form.setFieldValue(act.phrases!.into, text)
+            changed.current = true
+          }}
+        />
+      )}
       {start && (
         <GivenContext.Provider value={given}>
           <AdminForm

@@ -1,7 +1,7 @@
 import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Switch, type FormInstance } from 'antd'
 import type { Rule } from 'antd/es/form'
 import dayjs from 'dayjs'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Schema } from '../api/contract'
 import { Icon } from '../icon'
 import type { Row } from '../screens'
@@ -103,6 +103,32 @@ const isDay = (schema: Schema) => Boolean(schema.pattern?.startsWith('^\\d{4}-\\
 /** A text that may not be empty. */
 const strict = ({ minLength, pattern, format, enum: values }: Schema) => Boolean(minLength || pattern || format || values)
 
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+]
+/** Sentences, one to a line: within one there are commas and blanks. */
+function Lines({ id, value = [], onChange }: { id?: string; value?: string[]; onChange?: (lines: string[]) => void }) {
+  const [typed, setTyped] = useState('')
+  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n')
+  return (
+    <Input.TextArea
+      id={id}
+      value={text}
+      placeholder="一行一个"
+      autoSize={{ minRows: 3, maxRows: 16 }}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange?.(linesOf(target.value))
+      }}
+    />
+  )
+}
+
 interface FieldProps {
   name: Name
   schema: Schema
@@ -139,6 +165,7 @@ function control({ schema, lexicon, ...field }: FieldProps, title: string): { no
     }
   if (type === 'array' && items.enum)
     return { node: <Select mode="multiple" options={options(items.enum)} placeholder="请选择" /> }
+  if (type === 'array' && (items.maxLength ?? 0) > ONE_LINE) return { node: <Lines /> }
   if (type === 'array')
     return {
       node: (

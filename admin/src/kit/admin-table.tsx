@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
 import { useSearchParams } from 'react-router'
 import { callAny, messageOf } from '../api/call'
-import { schemasOf, type Schema } from '../api/contract'
+import { schemasOf, type Route, type Schema } from '../api/contract'
 import { Icon } from '../icon'
 import type { Act, Column, List, Row } from '../screens'
 import { useSession } from '../session'
@@ -14,9 +14,10 @@ import { BY_NAME } from './pickers'
 import { Planned, usePlanned } from './planned'
 import { useReachable } from './reachable'
 import { Remote } from './remote'
+import { useLoad } from './use-load'
 import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
-import { isNumber, Value } from './value'
+import { isNumber, Tag, Value } from './value'
 
 const SIZES = [20, 50]
 const TYPING_MS = 400
@@ -154,6 +155,22 @@ function FilterField({ name, schema, lexicon, value, must, set }: FieldProps) {
       onPressEnter={() => set(typed.trim())}
       style={{ width: 176 }}
     />
+  )
+}
+
+/** What the money of all that is found comes to, on a line. */
+function Totals({ route, input, lexicon }: { route: Route; input: { body: Row }; lexicon: Lexicon }) {
+  const { value } = useLoad(() => callAny(route, input) as Promise<Row>, JSON.stringify(input))
+  const { result } = schemasOf(route)
+  if (!value) return <div className="totals">&nbsp;</div>
+  return (
+    <div className="totals">
+      {Object.entries(result?.properties ?? {}).map(([name, schema]) => (
+        <span key={name}>
+          {lexicon.label(name, schema)} <Value name={name} schema={schema} value={value[name]} lexicon={lexicon} />
+        </span>
+      ))}
+    </div>
   )
 }
 
@@ -441,6 +458,9 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
           }
         />
       )}
+      {list.totals && may(list.totals) && (
+        <Totals route={list.totals} input={{ body: sentOf({ ...list, route: list.totals }, asked).body }} lexicon={lexicon} />
+      )}
       {missing.length > 0 ? (
         <Empty
           image={Empty.PRESENTED_IMAGE_SIMPLE}
@@ -478,10 +498,19 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                 align: isNumber(item.properties?.[column.name]) ? ('right' as const) : undefined,
                 ellipsis: false,
                 render: (_: unknown, row: Row) => {
-                  const value = (
-                    <Value name={column.name} schema={item.properties?.[column.name]} value={row[column.name]} lexicon={kinds} />
+                  const shownOf = (name: string) => (
+                    <Value name={name} schema={item.properties?.[name]} value={row[name]} lexicon={kinds} />
                   )
-                  if (at > 0) return <div style={{ maxWidth: 320 }}>{value}</div>
+                  const plain = shownOf(column.name)
+                  const value = column.toneOf ? <Tag tone={lexicon.tone(column.toneOf, row[column.toneOf])}>{plain}</Tag> : plain
+                  const below = column.below && row[column.below] ? <div className="sub">{shownOf(column.below)}</div> : null
+                  if (at > 0)
+                    return (
+                      <div style={{ maxWidth: 320 }}>
+                        {value}
+                        {below}
+                      </div>
+                    )
                   return (
                     <>
                       {onOpen ? (
@@ -491,6 +520,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                       ) : (
                         <div style={{ maxWidth: 320 }}>{value}</div>
                       )}
+                      {below}
                       <Planned one={planned.of(String(row[keyName]))} onChanged={planned.again} />
                     </>
                   )

@@ -52,6 +52,7 @@ function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; 
         columns={columns.map(([name, member]) => ({
           title: lexicon.label(name, member),
           key: name,
+          align: isNumber(member) ? ('right' as const) : undefined,
           render: (_: unknown, row: Row) => <Value name={name} schema={member} value={row[name]} lexicon={lexicon} whole />,
         }))}
       />
@@ -134,5 +135,5 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
   )
 }
 
-/** Whether figures of a column line up on the right. */
-export const isNumber = (schema?: Schema) => ['integer', 'number'].includes(typeOf(schema ?? {}) ?? '')
+/** Whether figures of a column line up on the right; numbers that stand for words do not. */
+export const isNumber = (schema: Schema = {}) => !schema.enum && ['integer', 'number'].includes(typeOf(schema) ?? '')

@@ -1136,6 +1136,11 @@ export interface Feedback {
   user_id: string;
 }
 
+export interface FeedbackReply {
+  sort: number;
+  text: string;
+}
+
 export interface File {
   check_trace: string | null;
   checked: "asked" | "passed" | "review" | "risky" | "skipped" | null;
@@ -3185,6 +3190,12 @@ export interface VipTerm {
   would_end: Timestamp | null;
 }
 
+export interface WebHost {
+  created_at: Generated<Timestamp>;
+  host: string;
+  note: string;
+}
+
 export interface WechatState {
   expires_at: Timestamp;
   session_sha: Buffer | null;
@@ -3568,6 +3579,7 @@ export interface DB {
   fan_group_room: FanGroupRoom;
   fan_group_wait: FanGroupWait;
   feedback: Feedback;
+  feedback_reply: FeedbackReply;
   file: File;
   file_upload: FileUpload;
   file_upload_part: FileUploadPart;
@@ -3755,6 +3767,7 @@ export interface DB {
   vip_card_price: VipCardPrice;
   vip_contract: VipContract;
   vip_term: VipTerm;
+  web_host: WebHost;
   wechat_state: WechatState;
   wenwen_assistant: WenwenAssistant;
   wenwen_attachment: WenwenAttachment;

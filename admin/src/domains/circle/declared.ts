@@ -80,6 +80,16 @@ const declared: Domain = {
         },
       ],
     },
+    bounties: {
+      title: '悬赏',
+      route: 'POST /admin/api/bounty/page',
+      empty: '还没有人悬赏。',
+      labels: { title: '提问', amount: '金币', asker: '提问的人' },
+      words: { state: { frozen: '还没给', paid: '已给', refunded: '已退回', forfeited: '已收回' } },
+      kinds: { amount: 'coins', pairCoins: 'coins' },
+      columns: ['title', 'asker', 'amount', 'state', 'answers', 'answerer', 'pairTimes', 'pairCoins', 'createdAt', 'endedAt'],
+      show: 'row',
+    },
     posts: {
       title: '帖子',
       route: 'POST /admin/api/post/page',

@@ -8,31 +8,9 @@ import { ageText, ageTone, countText, moneyText, timeText } from '../../kit/form
 import { useLoad } from '../../kit/use-load'
 import { ITEMS } from '../../menu'
 import { useSession } from '../../session'
+import { FIGURES, QUEUES } from './names'
 import { countDesk, useDesk, type Queue } from './waiting'
 
-/** How long each may wait, in hours. */
-const QUEUES: Record<string, { title: string; target: number }> = {
-  review: { title: '内容审核', target: 1 },
-  report: { title: '举报', target: 4 },
-  liveQuestion: { title: '直播提问', target: 4 },
-  registration: { title: '报名审核', target: 24 },
-  orderApproval: { title: '待审核的订单', target: 24 },
-  refundReview: { title: '退款审核', target: 24 },
-  transfer: { title: '对公转账', target: 24 },
-  stuckRefund: { title: '没退成的款', target: 24 },
-  invoice: { title: '开发票', target: 48 },
-  parcel: { title: '待寄出', target: 48 },
-  phoneAppeal: { title: '换手机号申诉', target: 24 },
-  kefu: { title: '客服会话', target: 1 / 12 },
-  documentReview: { title: '资料评价', target: 24 },
-  activityQuestion: { title: '活动提问', target: 24 },
-  activityShort: { title: '人数不够的活动', target: 4 },
-  documentIssue: { title: '资料反馈', target: 48 },
-  afterSale: { title: '商城售后', target: 24 },
-  assistDoubt: { title: '待核实的助力', target: 24 },
-  approval: { title: '等我复核', target: 4 },
-  deadLetter: { title: '没送到的事件', target: 1 },
-}
 const hoursText = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} 分钟` : hours < 24 ? `${hours} 小时` : `${hours / 24} 天`
 
@@ -55,16 +33,9 @@ function Tile({ name, count, oldest }: Queue) {
   )
 }
 
-const FIGURES: Record<string, string> = {
-  active: '活跃用户',
-  newcomers: '新注册',
-  posts: '新帖',
-  comments: '评论与回答',
-  paidOrders: '支付订单',
-  paid: '实付',
-  refunded: '退款',
-}
-const isMoney = (name: string) => name === 'paid' || name === 'refunded'
+const percentText = (value: number) => `${value}%`
+const textOf = (name: string) =>
+  name === 'paid' || name === 'refunded' ? moneyText : name === 'payRate' ? percentText : countText
 
 function Figures() {
   const [days, setDays] = useState(30)
@@ -88,9 +59,9 @@ function Figures() {
       {!value ? (
         <Skeleton active />
       ) : (
-        <div className="figures">
+        <div className="figures days">
           {value.figures.map(({ name, values }) => {
-            const text = isMoney(name) ? moneyText : countText
+            const text = textOf(name)
             return (
               <div key={name}>
                 <span className="sub">{FIGURES[name]}</span>
@@ -150,7 +121,7 @@ export default function Desk() {
                   <Link
                     key={name}
                     to={ITEMS.find(({ queues: names }) => names?.includes(name))!.path}
-                    style={{ marginRight: 12 }}
+                    style={{ marginRight: 12, whiteSpace: 'nowrap' }}
                   >
                     {QUEUES[name].title}
                   </Link>

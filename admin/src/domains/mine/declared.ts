@@ -1,5 +1,7 @@
 import type { Domain } from '../../screens'
 
+const REPLIES = { route: 'GET /admin/api/feedbackReply/list', into: 'reply' } as const
+
 const declared: Domain = {
   labels: { solved: '已经解决', createdAt: '时间', effectAt: '到期', held: '会被什么留住' },
   words: { state: { open: '待回复', replied: '已回复', solved: '已解决' } },
@@ -13,6 +15,15 @@ const declared: Domain = {
       empty: '没有等着回复的反馈。对处罚有异议的人也在这里申诉。',
       columns: ['content', 'nickName', 'type', 'pictures', 'state', 'createdAt'],
       show: 'row',
+      creates: [
+        {
+          route: 'POST /admin/api/feedbackReply/save',
+          label: '写好的回复',
+          from: 'GET /admin/api/feedbackReply/list',
+          into: 'texts',
+          note: '回复的时候可以从这里选一句再改。',
+        },
+      ],
       acts: [
         {
           route: 'POST /admin/api/feedback/answer',
@@ -20,6 +31,7 @@ const declared: Domain = {
           bind: { id: 'id' },
           fixed: { solved: false },
           when: { state: ['open', 'replied'] },
+          phrases: REPLIES,
           note: '本人收到通知，也在“我的反馈”里看到。',
         },
         {
@@ -28,6 +40,7 @@ const declared: Domain = {
           bind: { id: 'id' },
           fixed: { solved: true },
           when: { state: ['open', 'replied'] },
+          phrases: REPLIES,
           note: '本人收到通知，写着已经解决。',
         },
         {
@@ -36,10 +49,11 @@ const declared: Domain = {
           bind: { id: 'id' },
           fixed: { solved: true },
           when: { state: ['solved'] },
+          phrases: REPLIES,
           note: '代替上一次的，本人会再收到一次通知。',
         },
         {
-          route: 'GET /admin/api/feedback/contact/:id',
+          route: 'POST /admin/api/feedback/contact/:id',
           label: '看联系方式',
           when: { hasContact: [true] },
           note: '这次查看会留下记录。',

@@ -21,18 +21,16 @@ const list: List = {
   title: '订单',
   route: 'POST /admin/api/order/page',
   empty: '没有订单。',
+  totals: 'POST /admin/api/order/totals/show',
   filters: ['keyword', 'orderType', 'status', 'from', 'to'],
   columns: [
-    'orderNo',
+    { name: 'orderNo', title: '订单号 / 下单', below: 'createTime' },
     'orderType',
-    'title',
-    'spec',
-    'buyer',
-    { name: 'payPrice', title: '实付' },
-    'coins',
+    { name: 'title', below: 'spec' },
+    { name: 'buyer', below: 'phoneMasked' },
+    { name: 'payPrice', title: '实付', below: 'coins' },
     'refundedAmount',
-    'statusText',
-    'createTime',
+    { name: 'statusText', toneOf: 'status' },
   ],
   labels: {
     keyword: '订单号、手机号、昵称',
@@ -42,9 +40,16 @@ const list: List = {
     off: '减多少',
     createTime: '下单',
     title: '商品',
+    paid: '实付',
+    refunded: '已退',
   },
 }
-const domain: Domain = { words: { status: ORDER_STATUS }, screens: { list } }
+const domain: Domain = {
+  words: { status: ORDER_STATUS },
+  tones: { status: ORDER_TONES },
+  kinds: { spentCoins: 'coins' },
+  screens: { list },
+}
 const words = lexicon(domain, list)
 
 const CENTS = 100

@@ -50,6 +50,30 @@ const declared: Domain = {
         { route: 'POST /admin/api/expiry/remove', label: '不再用了', danger: true },
       ],
     },
+    webHosts: {
+      title: '可以打开的网站',
+      route: 'GET /admin/api/webHost/list',
+      key: 'host',
+      empty: '只有本应用自己的页面可以打开。',
+      columns: ['host', 'note', 'fixed'],
+      creates: [
+        {
+          route: 'POST /admin/api/webHost/create',
+          label: '加一个网站',
+          note: '只写域名，https 的。小程序里要打开的，还须在小程序后台登记为业务域名；登记不了的（如政府网站），小程序里改为复制地址。',
+        },
+      ],
+      acts: [
+        {
+          route: 'POST /admin/api/webHost/remove',
+          label: '去掉',
+          bind: { host: 'host' },
+          when: { fixed: [false] },
+          danger: true,
+          note: '去那里的横幅立即不显示，链接打不开。',
+        },
+      ],
+    },
     ads: {
       title: '横幅',
       route: 'POST /admin/api/ad/page',

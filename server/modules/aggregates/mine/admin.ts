@@ -1,15 +1,21 @@
 import type { mine as spec } from '../../../../contract/admin/mine'
 import type { AdminHandlers } from '../../../app/admin'
-import { answered, answerFeedback, contactOf, feedbackDesk } from './feedback-desk'
+import { answered, answerFeedback, contactOf, feedbackDesk, feedbackReplies, saveFeedbackReplies } from './feedback-desk'
 import { leavingPage } from './leaving-desk'
 import { changeInviteRule, inviteRule } from './invite-rule'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/feedback/page': async ({ body }, { db }) => feedbackDesk(db, body),
-  'GET /admin/api/feedback/contact/:id': async ({ params }, { db }) => ({ contact: await contactOf(db, params.id) }),
+  'POST /admin/api/feedback/contact/:id': async ({ params }, { db }) => ({ contact: await contactOf(db, params.id) }),
   'POST /admin/api/feedback/answer': async ({ body }, { db, audit }) => {
     audit.before(await answered(db, body.id))
     await answerFeedback(db, body)
+    return true
+  },
+  'GET /admin/api/feedbackReply/list': async (_input, { db }) => feedbackReplies(db),
+  'POST /admin/api/feedbackReply/save': async ({ body }, { db, audit }) => {
+    audit.before({ texts: await feedbackReplies(db) })
+    await saveFeedbackReplies(db, body.texts)
     return true
   },
   'POST /admin/api/logoff/page': async ({ body }, { db }) => leavingPage(db, body),

@@ -14,7 +14,7 @@ import { handlers } from './routes'
 
 export const mine = defineModule({
   name: 'mine',
-  tables: ['feedback', 'invite_effect', 'invite_rule', 'invite_step', 'invite_step_gain', 'logoff'],
+  tables: ['feedback', 'feedback_reply', 'invite_effect', 'invite_rule', 'invite_step', 'invite_step_gain', 'logoff'],
   contract,
   handlers,
   adminContract,

@@ -11,6 +11,7 @@ export const personalData: PersonalData = {
       erased: true,
     },
     { table: 'feedback', columns: ['page'], unexported: 'which page somebody was on', erased: true },
+    { table: 'feedback_reply', columns: ['text'], impersonal: 'words of ours' },
     { table: 'logoff', columns: ['user_id', 'reason'], unexported: 'the page of it shows it', erased: true },
     {
       table: 'invite_effect',

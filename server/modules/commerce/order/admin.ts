@@ -1,13 +1,14 @@
 import type { order as spec } from '../../../../contract/admin/order'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, AdminHandlers } from '../../../app/admin'
+import { maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { approve, attended, refuseApproval } from './approval'
 import { cancelByHouse, reprice } from './by-house'
 import { deedsOf } from './deeds'
 import { statusText, typeOf } from './moves'
-import { foundOrders } from './found'
+import { foundOrders, orderTotals } from './found'
 import { payWindows, setPayWindow } from './placing/pay-windows'
 import { currentTerms, setRefundTerms, termVersions } from './refunds/refund-terms'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
@@ -28,6 +29,7 @@ const shown = (row: NamedOrder) => ({
   title: row.title,
   spec: row.spec,
   buyer: row.buyer,
+  phoneMasked: maskPhone(row.phone),
   userId: row.user_id,
   status: row.status,
   statusText: statusText(row.status, row),
@@ -64,6 +66,7 @@ export const admin: AdminHandlers<typeof spec> = {
     const { rows, next } = await foundOrders(db, body)
     return { records: rows.map(shown), next }
   },
+  'POST /admin/api/order/totals/show': async ({ body }, { db }) => orderTotals(db, body),
   'GET /admin/api/order/show/:order': async ({ params }, ctx) => {
     const { db } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()

@@ -38,6 +38,16 @@ export const deskFigures: DeskFigure[] = [
     byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`),
   },
   {
+    // Of what was ordered on a day, how much of a hundred was paid.
+    name: 'payRate',
+    permission: 'order.read',
+    byDay: byDay(
+      sql`from shop_order o where true`,
+      sql`o.created_at`,
+      sql`round(100.0 * count(*) filter (where o.pay_time is not null) / count(*))`,
+    ),
+  },
+  {
     name: 'paid',
     permission: 'order.read',
     byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`, sql`sum(o.pay_price)`),

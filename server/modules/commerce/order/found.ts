@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderFilter } from '../../../../contract/admin/order'
+import type { OrderFilter, OrderTotals } from '../../../../contract/admin/order'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { people, personOn } from '../../identity/user/people'
@@ -15,19 +15,32 @@ const meantBy = (word: string) => sql`(
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and b.phone = ${word}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word}))`
 
-/** Orders of every shop, the latest first, those that their buyers hide among them. */
-export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: OrderFilter) {
-  const { status, orderType, keyword, userId, from, to } = wish
+/** A condition on `o`, an order. */
+function wanted({ status, orderType, keyword, userId, from, to }: OrderTotals) {
   const word = keyword?.trim()
-  const { rows } = await sql<NamedOrder & { key: number }>`
-    ${named}, ${micros(sql`o.created_at`)} as key from shop_order o join ${personOn('o.user_id')}
-    where true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
+  return sql`true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
       ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
       ${userId ? sql`and o.user_id = ${userId}` : sql``}
       ${from ? sql`and o.created_at >= ${from}::date at time zone 'Asia/Shanghai'` : sql``}
       ${to ? sql`and o.created_at < (${to}::date + 1) at time zone 'Asia/Shanghai'` : sql``}
-      ${word ? sql`and o.id in ${meantBy(word)}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
+      ${word ? sql`and o.id in ${meantBy(word)}` : sql``}`
+}
+
+/** How many orders there are like that, and what was paid and given back of them. */
+export async function orderTotals(db: Db, wish: OrderTotals) {
+  const { rows } = await sql<{ orders: number; paid: number; refunded: number; spentCoins: number }>`
+    select count(*) as orders, coalesce(sum(o.pay_price) filter (where o.pay_time is not null), 0)::bigint as paid,
+      coalesce(sum(o.refunded_amount), 0)::bigint as refunded,
+      coalesce(sum(o.coins + o.coin_price - o.refunded_coins) filter (where o.pay_time is not null), 0)::bigint as "spentCoins"
+    from shop_order o where ${wanted(wish)}`.execute(db)
+  return rows[0]
+}
+
+/** Orders of every shop, the latest first, those that their buyers hide among them. */
+export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: OrderFilter) {
+  const { rows } = await sql<NamedOrder & { key: number }>`
+    ${named}, ${micros(sql`o.created_at`)} as key from shop_order o join ${personOn('o.user_id')}
+    where ${wanted(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${size + 1}`.execute(db)
   return cut(rows, size)
 }

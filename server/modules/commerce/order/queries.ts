@@ -387,9 +387,9 @@ export async function countOrders(db: Db, userId: string): Promise<Counts> {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-export type NamedOrder = OrderRow & { buyer: string }
-/** An order beside the name of its buyer `u`. */
-export const named = sql`select ${columns}, u.nick_name as buyer`
+export type NamedOrder = OrderRow & { buyer: string; phone: string }
+/** An order beside the name and the phone of its buyer `u`. */
+export const named = sql`select ${columns}, u.nick_name as buyer, coalesce(u.phone, '') as phone`
 
 /** Whatever it is for, by its id or by the number that its buyer sees. */
 export async function namedOrder(db: Db, order: string): Promise<NamedOrder | undefined> {

@@ -2,6 +2,7 @@ import type { circle as spec } from '../../../../contract/admin/circle'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { setDigest, setPinned } from './featured'
 import { movePost, postDeskPage, weighPost } from './post/desk'
+import { bountyPage } from './question/bounty-desk'
 import { decideOn, decideOnAll } from './review/decisions'
 import { waitingPage, waitingSummary } from './review/queue'
 import { reviewReasons, saveReviewReasons } from './review/reasons'
@@ -29,6 +30,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await setPinned(db, topic, id, on)
     return true
   },
+  'POST /admin/api/bounty/page': async ({ body }, { db }) => bountyPage(db, body),
   'POST /admin/api/post/page': async ({ body }, { db }) => postDeskPage(db, body),
   'POST /admin/api/post/topics': async ({ body: { id, topicIds } }, { db, audit }) => {
     audit.before({ topicIds: await movePost(db, id, topicIds) })

@@ -7,6 +7,7 @@ import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
 import { addItem, dictRows, editItem, itemsOf, orderItems } from './dict-desk'
 import { expiries, noteExpiry, removeExpiry, renewExpiry } from './expiry'
 import { announce, endMaintenance, maintenance } from './maintenance'
+import { addWebHost, removeWebHost, webHostRows } from './web-hosts'
 import { editHomeEntry, homeEntries, orderHomeEntries } from './home'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -30,6 +31,15 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/ad/enable': async ({ body: { id, on } }, { db, audit }) => {
     audit.before(partOf(await heldAd(db, id), { on }))
     await enableAd(db, id, on)
+    return true
+  },
+  'GET /admin/api/webHost/list': async (_input, { db, settings }) => webHostRows(db, settings),
+  'POST /admin/api/webHost/create': async ({ body }, { db }) => {
+    await addWebHost(db, body)
+    return true
+  },
+  'POST /admin/api/webHost/remove': async ({ body }, { db, audit }) => {
+    audit.before(await removeWebHost(db, body.host))
     return true
   },
   'GET /admin/api/homeEntry/list': async (_input, { db }) => homeEntries(db),

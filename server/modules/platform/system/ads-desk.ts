@@ -8,6 +8,7 @@ import type { Settings } from '../../../app/settings'
 import { changePicture, takeUpload } from '../file/documents'
 import { fileOn, imageOfFile, pictureOf, type Image } from '../file/images'
 import { isAllowed } from './ads'
+import { webHosts } from './web-hosts'
 
 interface Filter {
   size?: number
@@ -38,15 +39,16 @@ export async function adDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, place }:
 }
 
 type Given = Omit<NewAd, 'requestId' | 'imageFileId'>
-function refuseWrong({ link, startTime, endTime }: Given, { webviewHosts }: Settings) {
-  if (!isAllowed(link, webviewHosts))
-    refuse(400, `只能打开本应用的页面（/pages/…），或这些域名的 https 地址：${webviewHosts.join('、')}`)
+async function refuseWrong(db: Db, { link, startTime, endTime }: Given, settings: Settings) {
+  const hosts = await webHosts(db, settings)
+  if (!isAllowed(link, hosts))
+    refuse(400, `只能打开本应用的页面（/pages/…），或这些域名的 https 地址（在“设置 → 可以打开的网站”里加）：${hosts.join('、')}`)
   if (endTime && Date.parse(endTime) <= Date.parse(startTime)) refuse(400, '结束时间应晚于开始')
 }
 
 /** Refuses with 400 an address that the app would not open, and with 10131 when the picture is gone. */
 export async function createAd(trx: Trx, settings: Settings, { imageFileId, ...ad }: NewAd): Promise<string> {
-  refuseWrong(ad, settings)
+  await refuseWrong(trx, ad, settings)
   await takeUpload(trx, imageFileId, 'image')
   const id = newId()
   await sql`insert into ad (id, place, title, url, sort, starts_at, ends_at, image_file)
@@ -70,7 +72,7 @@ export async function heldAd(trx: Trx, id: string): Promise<Held> {
 
 /** Without a new picture the old one stays. */
 export async function editAd(trx: Trx, settings: Settings, before: Held, { id, imageFileId, ...ad }: AdChange): Promise<void> {
-  refuseWrong(ad, settings)
+  await refuseWrong(trx, ad, settings)
   const image = await changePicture(trx, before.image, imageFileId)
   await sql`update ad set place = ${ad.place}, title = ${ad.title}, url = ${ad.link}, sort = ${ad.sort}, starts_at = ${ad.startTime},
     ends_at = ${ad.endTime}, image_file = ${image} where id = ${id}`.execute(trx)

@@ -2,6 +2,7 @@ import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Settings } from '../../../app/settings'
 import { pictureOf } from '../file/images'
+import { webHosts } from './web-hosts'
 import { countClick, runningAds, type AdPlace } from './queries'
 
 /** A page of our own, or a host that the web-view may open: nothing else is shown, whatever the table says. */
@@ -13,10 +14,10 @@ export function isAllowed(url: string, hosts: string[]): boolean {
 }
 
 /** The banners of a place now, in their order. */
-export async function banners(db: Db, place: AdPlace, { webviewHosts }: Settings, now: Date) {
-  const ads = await runningAds(db, place, now)
+export async function banners(db: Db, place: AdPlace, settings: Settings, now: Date) {
+  const [ads, hosts] = await Promise.all([runningAds(db, place, now), webHosts(db, settings)])
   return ads
-    .filter((ad) => isAllowed(ad.url, webviewHosts))
+    .filter((ad) => isAllowed(ad.url, hosts))
     .map(({ id, title, url, image }) => ({ id, title, url, image: pictureOf(image).url }))
 }
 

@@ -20,6 +20,7 @@ export const system = defineModule({
     'expiry',
     'home_entry',
     'platform_view',
+    'web_host',
     'wechat_state',
   ],
   contract,

@@ -10,6 +10,7 @@ export const personalData: PersonalData = {
     { table: 'event_delivery', columns: ['error'], impersonal: 'why a handler failed' },
     { table: 'wechat_state', columns: ['state_sha', 'session_sha'], impersonal: 'hashes, for ten minutes' },
     { table: 'agreement', columns: ['text'], impersonal: 'words of ours' },
+    { table: 'web_host', columns: ['host', 'note'], impersonal: 'websites' },
     { table: 'home_entry', columns: ['label'], impersonal: 'words of ours' },
     { table: 'dict_item', columns: ['name'], impersonal: 'words of ours' },
     { table: 'expiry', columns: ['name'], impersonal: 'what keys and certificates are called' },

@@ -5,6 +5,7 @@ import { agreementOf } from './agreements'
 import { clientConfig } from './config'
 import { agree } from './consents'
 import { idNameList } from './dict'
+import { webHosts } from './web-hosts'
 import { countPlatformView } from './statistics'
 import { authorizationUrl, miniOpenid, openidOfReturn, signPage } from './wechat'
 
@@ -13,7 +14,7 @@ export const handlers: Handlers<typeof system> = {
   'GET /api/sysConfig/client': (_input, ctx) => clientConfig(ctx),
   'POST /api/sysConfig/agree': ({ body }, { db, user, now }) => agree(db, user.id, body.version, now),
   'GET /api/sysConfig/agreement/:kind': ({ params, query }, { db, now }) => agreementOf(db, params.kind, now, query.version),
-  'GET /api/sysConfig/webviewHosts': async (_input, { settings }) => settings.webviewHosts,
+  'GET /api/sysConfig/webviewHosts': (_input, { db, settings }) => webHosts(db, settings),
   'POST /api/statistics/adClick': ({ body }, { db, now }) => countAdClick(db, body.adId, now),
   'GET /api/sysWxOpen/wxOpenId': ({ query }, ctx) => miniOpenid(ctx, query.JsCode),
   'POST /api/sysWechat/genConfigPara': ({ body }, { gateways, settings, now }) =>
