@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { operator, type TestOperator } from '../admin/support'
+import { readSheet, writeSheet } from '../../server/app/formats/sheet'
+import { knock, operator, sendFile, type TestOperator } from '../admin/support'
 import { ADDRESS, claimed } from '../exam/support'
 import { atCashier, must, prepay, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
@@ -84,6 +85,64 @@ test('many go out at once, or none of them: whichever cannot is named by its rec
   await server.app.bus.drain()
   const notices = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
   expect(notices.map(({ title }) => title)).toContain('证书已寄出')
+})
+
+test('a table of what waits is filled in and sent back: rows with faults are named and nothing goes, then all that have a number', async () => {
+  const first = (await mine('waiting'))!
+  await claimed(server, await server.person())
+  const second = (await listed('waiting')).find(({ id, what }) => id !== first.id && !what.includes(certNo))!
+  const headers = { cookie: clerk.cookie, 'x-csrf-token': clerk.csrf }
+  const table = await knock(server, 'GET /admin/api/delivery/table', {}, headers)
+  const [head, ...rows] = readSheet(table.rawPayload).map(({ cells }) => cells)
+  expect(head).toEqual(['包裹编号', '寄什么', '收件人', '手机号', '地址', '快递公司', '快递单号'])
+  expect(rows.find(([id]) => id === first.id)).toEqual(
+    expect.arrayContaining([ADDRESS.phone, expect.stringContaining(certNo), expect.stringContaining(ADDRESS.detail)]),
+  )
+  /** The table with these companies and numbers, by the ids of parcels. */
+  const sendBack = (filled: Record<string, [company: string, trackNo: string]>, more: string[][] = []) =>
+    sendFile(
+      server,
+      clerk,
+      'POST /admin/api/delivery/sendTable',
+      {},
+      {
+        name: '待寄出.xlsx',
+        bytes: writeSheet('待寄出', [
+          head,
+          ...rows.map(([id, ...cells]) => [id, ...cells.slice(0, 4), ...(filled[id] ?? ['', ''])]),
+          ...more,
+        ]),
+      },
+    )
+  const lineOf = (id: string) => rows.findIndex(([one]) => one === id) + 2
+  const stranger = [randomUUID(), '', '', '', '', '顺丰速运', 'SF10001']
+  const wrong = must(await sendBack({ [first.id]: ['飞毛腿', 'ZT300001'], [second.id]: ['中通', '1.2E+17'] }, [stranger]))
+  expect(wrong).toMatchObject({ sent: 0, left: rows.length + 1 })
+  expect(wrong.errors.map(({ row, column }) => [row, column]).toSorted()).toEqual(
+    [
+      [lineOf(first.id), '快递公司'],
+      [lineOf(second.id), '快递单号'],
+      [rows.length + 2, '包裹编号'],
+    ].toSorted(),
+  )
+  const twice = must(await sendBack({ [first.id]: ['中通', 'ZT300001'], [second.id]: ['中通', 'ZT300001'] }))
+  expect(twice.errors.map(({ message }) => message)).toEqual(Array(2).fill(expect.stringContaining('写了两次')))
+  expect(await mine('waiting')).toBeDefined()
+
+  expect(await sendBack({})).toMatchObject({ code: 400, message: '没有一行填了快递单号' })
+  const good = { [first.id]: ['中通', 'ZT300001'], [second.id]: ['顺丰', 'SF300002'] } satisfies Record<string, [string, string]>
+  expect(must(await sendBack({ ...good }))).toEqual({ sent: 2, left: rows.length - 2, errors: [] })
+  expect(await mine('sent')).toMatchObject({ company: '中通快递', trackNo: 'ZT300001' })
+  await server.app.bus.drain()
+  const notices = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
+  expect(notices.map(({ title }) => title)).toContain('证书已寄出')
+  // The same table once more sends nothing a second time.
+  expect(must(await sendBack({ ...good })).errors.map(({ message }) => message)).toEqual(Array(2).fill('它不是“待寄出”'))
+  const csv = Buffer.from('收件人,快递单号\n周敏,SF1')
+  expect(await sendFile(server, clerk, 'POST /admin/api/delivery/sendTable', {}, { name: 'a.csv', bytes: csv })).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('三列'),
+  })
 })
 
 test('who looks at addresses leaves a row, and who may not does not see them', async () => {

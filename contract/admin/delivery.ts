@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { EXPRESS, TRACK_NO } from '../rules/express'
-import { Reason, adminEndpoints } from './endpoint'
+import { Download, Reason, RowFault, adminEndpoints } from './endpoint'
 import { keysOf } from '../rules/keys'
 
 const companies = keysOf(EXPRESS)
@@ -47,6 +47,25 @@ export const delivery = adminEndpoints({
     permission: 'delivery.send',
     body: Body({ rows: Type.Array(Body(sending), { minItems: 1, maxItems: 50 }) }),
     result: Type.Boolean(),
+    audit: { subject: 'parcel' },
+  },
+  'GET /admin/api/delivery/table': {
+    summary: '待寄出的包裹做成一张表（xlsx，最早的 500 个），填上快递公司与单号再传回来',
+    permission: 'delivery.send',
+    reveals: '收件人、手机号、地址',
+    download: 'job',
+    result: Download,
+  },
+  'POST /admin/api/delivery/sendTable': {
+    summary: '按填好的表格寄出（multipart，xlsx 或 CSV）：没有单号的行这次不寄，有一行不对就都不寄，并逐行指出',
+    permission: 'delivery.send',
+    upload: true,
+    uploadMaxMb: 2,
+    result: Type.Object({
+      sent: Type.Integer({ description: '寄出了' }),
+      left: Type.Integer({ description: '这次没有寄的' }),
+      errors: Type.Array(RowFault),
+    }),
     audit: { subject: 'parcel' },
   },
   'POST /admin/api/delivery/correct': {

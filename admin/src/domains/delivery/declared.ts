@@ -11,6 +11,12 @@ const declared: Domain = {
     sentAt: '寄出',
     deliveredAt: '签收',
     state: '状态',
+    sent: '寄出了',
+    left: '这次没有寄的',
+    errors: '有问题的行，改好后整张再传',
+    row: '第几行',
+    column: '哪一列',
+    message: '问题',
   },
   words: { state: { waiting: '待寄出', sent: '已寄出', delivered: '已签收' } },
   tones: { state: { waiting: 'wait', sent: 'live', delivered: 'done' } },
@@ -21,6 +27,18 @@ const declared: Domain = {
       initial: { state: 'waiting' },
       empty: '这里没有包裹。退款中的不会列出。',
       columns: ['what', 'state', 'receiver', 'phone', 'address', 'company', 'trackNo', 'createdAt'],
+      creates: [
+        {
+          route: 'GET /admin/api/delivery/table',
+          label: '下载待寄表格',
+          note: '最早的 500 个，填上快递公司与快递单号，再用“上传填好的表格”一次寄出。有收件人的手机号与地址，这次导出会留下记录。',
+        },
+        {
+          route: 'POST /admin/api/delivery/sendTable',
+          label: '上传填好的表格',
+          note: 'xlsx 或 CSV，第 1 行是表头：包裹编号、快递公司、快递单号。没有单号的行这次不寄；有一行不对就都不寄，并逐行指出。收件人会收到通知。',
+        },
+      ],
       show: 'row',
       acts: [
         { route: 'POST /admin/api/delivery/send', label: '寄出', when: { state: ['waiting'] }, note: '收件人会收到通知。' },

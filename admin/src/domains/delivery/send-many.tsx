@@ -78,7 +78,10 @@ export default function SendMany() {
           <div className="row wrap" style={{ marginBottom: 12 }}>
             <label htmlFor="company">快递公司</label>
             <Select id="company" value={company} options={COMPANIES} onChange={setCompany} style={{ width: 160 }} />
-            <span className="sub">逐个填或扫单号，回车到下一个；表格里的一列单号可以整列粘贴到第一格。没有填的这次不寄。</span>
+            <span className="sub">
+              逐个填或扫单号，回车到下一个；表格里的一列单号可以整列粘贴到第一格。没有填的这次不寄。更多的在
+              <Link to="/parcels">发货</Link>里下载表格，填好整张上传。
+            </span>
           </div>
           <div style={{ overflowX: 'auto' }}>
             <table style={{ width: '100%', borderSpacing: '0 8px' }}>

@@ -2,9 +2,16 @@ import type { delivery as spec } from '../../../../contract/admin/delivery'
 import type { AdminHandlers } from '../../../app/admin'
 import * as codes from '../../../../contract/rules/codes'
 import { gone, refuse } from '../../../app/errors'
+import { XLSX } from '../../../app/formats/sheet'
+import { bytesOf } from '../../../app/http/upload'
+import { dayOf } from '../../../app/time/days'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { addressText, arrive, correct, listParcels, send, sendMany } from './parcels'
 import { byId } from './queries'
+import { sendTable, waitingTable } from './tables'
+
+/** A table of parcels that is sent back. */
+const TABLE_MB = 2
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/delivery/page': async ({ body: { state, size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
@@ -32,6 +39,15 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/delivery/sendMany': async ({ body: { rows } }, { db, modules }) => {
     await sendMany(db, modules, rows)
     return true
+  },
+  'GET /admin/api/delivery/table': async (_, { db, modules, now }) => ({
+    ...{ filename: `待寄出${dayOf(now)}.xlsx`, contentType: XLSX },
+    bytes: await waitingTable(db, modules),
+  }),
+  'POST /admin/api/delivery/sendTable': async ({ body }, { db, modules, audit }) => {
+    const result = await sendTable(db, modules, await bytesOf(body, TABLE_MB))
+    audit.after({ sent: result.sent, left: result.left, wrong: result.errors.length })
+    return result
   },
   'POST /admin/api/delivery/correct': async ({ body: { id, company, trackNo } }, { db, audit }) => {
     const before = (await byId(db, id)) ?? gone()

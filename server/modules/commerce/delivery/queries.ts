@@ -106,6 +106,19 @@ export async function longSent(db: Db, days: number, limit: number, last?: strin
   return rows.map((row) => row.id)
 }
 
+interface Standing {
+  id: string
+  state: ParcelState
+  /** Nobody asks back what it cost. */
+  mayGo: boolean
+}
+/** Of these, whether they may be sent. @param mayGo of the order of a parcel */
+export async function standingsOf(db: Db, ids: string[], mayGo: RawBuilder<unknown>): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select p.id, p.state, ${mayGo} as "mayGo" from parcel p where p.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
 export interface ListedParcel extends Parcel {
   key: number
 }
