@@ -6,6 +6,7 @@ import { agreed, startHouse, type Desk } from '../admin/support'
 import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { extra, fillPool, product } from '../mall/support'
+import { openedBank, practise } from '../tiku/practice-support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -333,6 +334,18 @@ test('one more chance is one more, and a task of today gives another', async () 
   await post(server, bob)
   expect((await draw(bob, id, 'task')).result).toMatchObject({ record: { state: 'granted' }, chances: { free: 2, task: 0 } })
   expect((await draw(bob, id, 'task')).code).toBe(12203)
+})
+
+test('the questions of the day give another draw when all of them are answered', async () => {
+  const bank = await openedBank(server, { 招聘: 12 })
+  const id = await lottery(desk, { freePerDay: 0, tasks: [{ counts: 'daily', title: '做完今天的每日一练', target: 1 }] })
+  const cara = await server.person('卡拉')
+  expect((await detail(cara, id)).tasks).toMatchObject([{ code: 'daily', done: 0, page: { route: 'pages/tiku/index' } }])
+  expect((await draw(cara, id, 'task')).code).toBe(12203)
+  await practise(cara, { mode: 'daily', bankId: bank.id })
+  expect((await detail(cara, id)).chances.task).toBe(1)
+  expect((await draw(cara, id, 'task')).code).toBe(200)
+  expect((await draw(cara, id, 'task')).code).toBe(12203)
 })
 
 test('one person wins as often as is said, a prize may be for higher levels, and the rules say both', async () => {

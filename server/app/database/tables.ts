@@ -1238,7 +1238,7 @@ export interface GrowthTask {
   capped: Generated<boolean>;
   code: string;
   coins: Generated<number>;
-  counts: "post" | "experience" | "answer" | "lesson" | "sign" | null;
+  counts: "post" | "experience" | "answer" | "lesson" | "sign" | "daily" | null;
   daily_cap: number | null;
   descr: Generated<string>;
   enabled: Generated<boolean>;
@@ -1927,7 +1927,7 @@ export interface LotterySeed {
 }
 
 export interface LotteryTask {
-  counts: "sign" | "lesson" | "post" | "experience" | "answer";
+  counts: "sign" | "lesson" | "post" | "experience" | "answer" | "daily";
   lottery_id: string;
   position: number;
   target: number;

@@ -163,6 +163,7 @@ export const COUNTS: Record<Counted, { icon: string; route: PageName }> = {
   answer: { icon: 'message-circle', route: 'pages/circle/square' },
   lesson: { icon: 'graduation-cap', route: 'pages/tabBar/lesson/index' },
   sign: { icon: 'check', route: 'pages/mine/taskCenter' },
+  daily: { icon: 'flame', route: 'pages/tiku/index' },
 }
 
 export interface LimitedEvent {

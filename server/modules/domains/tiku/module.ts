@@ -16,7 +16,7 @@ import { shareSubject } from './for-share'
 import { serveWrongBook } from './practice/print'
 import { entitlementNames, sellable } from './sellable'
 import { endAllOverdue } from './sessions'
-import { facts } from './task-facts'
+import { counts, facts } from './task-facts'
 
 const HOUR = 3_600_000
 
@@ -66,7 +66,7 @@ export const tiku = defineModule({
   searchSources: [searchSource],
   shareSubjects: [shareSubject],
   http: serveWrongBook,
-  taskFacts: [{ facts }],
+  taskFacts: [{ facts, counts }],
   lawUses: [lawUses],
   coinSubjects: [coinSubject],
   tikuUses: [{ use: PRACTICE, titlesOf: titlesOfScopes }],
