@@ -4,14 +4,16 @@ import { agreed, openDesk, operator } from '../admin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { startServer, type Person, type TestServer } from '../support/server'
+import { Line, listen } from '../conversation/sockets'
+import { until } from '../failure/support'
+import type { Person, TestServer } from '../support/server'
 import { campaign, claim, coins, help, input, see, start } from './support'
 
-let server: TestServer
+let server: TestServer & { port: number }
 let ann: Person
 let friends: Person[]
 beforeAll(async () => {
-  server = await startServer()
+  server = await listen()
   ann = await server.person('安安')
   friends = []
   for (let n = 0; n < 10; n++) friends.push(await server.person(`好友${n}`))
@@ -58,6 +60,33 @@ test('the stock is taken when one begins: whoever comes last is told at once, an
   expect(await left(id)).toBe(1)
   expect((await see(ann, recordId)).state).toBe('failed')
   expect((await start(friends[0], id)).code).toBe(200)
+})
+
+test('a help that waits while the time runs out is told so and counts nowhere, and the place is given back once', async () => {
+  const id = await campaign(server, { stock: 1 })
+  const recordId = await begun(id)
+  const before = await coins(friends[7])
+  let helping: ReturnType<typeof help> | undefined
+  await server.database.db.transaction().execute(async (trx) => {
+    await sql`update assist_record set expires_at = now() where id = ${recordId}`.execute(trx)
+    helping = help(friends[7], recordId)
+    const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%from assist_record%for update%'`
+    await until(async () => (await query(server, waiting)).length > 0)
+  })
+  expect((await helping!).code).toBe(12113)
+  expect(await coins(friends[7])).toBe(before)
+  await Promise.all([runJob(server, 'invite.expire'), runJob(server, 'invite.expire')])
+  expect(await see(ann, recordId)).toMatchObject({ state: 'failed', current: 0 })
+  expect(await left(id)).toBe(1)
+})
+
+test('whoever has asked hears of each help at once, and nobody else does', async () => {
+  const recordId = await begun(await campaign(server))
+  const [hers, others] = await Promise.all([ann, friends[1]].map(({ token }) => Line.open(server.port, token)))
+  await help(friends[0], recordId)
+  expect(await hers.get('assist')).toEqual({ kind: 'assist', id: recordId })
+  expect(others.all('assist')).toEqual([])
+  await Promise.all([hers.leave(), others.leave()])
 })
 
 test('nobody helps themselves, twice, another record of the same campaign, or a fourth time in a day', async () => {

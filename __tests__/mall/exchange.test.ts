@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { faults as coinFaults, give, holding } from '../coin/support'
-import { atCashier, crowd, late, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
+import { atCashier, crowd, late, must, prepay, preview, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
+import { course } from '../lesson/support'
+import { card, mine as membershipOf } from '../vip/support'
 import { doc, give as giveDoc } from '../zhiku/support'
 import {
   address,
@@ -292,6 +295,61 @@ describe('what is not sent', () => {
     expect(await order(ann, none)).toMatchObject({ status: 60 })
     expect(await coins(ann)).toBe(before)
   })
+})
+
+test('a coupon, a course, a document and days as a member are somebody’s own as soon as they have exchanged for them', async () => {
+  const dora = await grown(server, await server.person('朵拉'))
+  await give(server, dora, 1000)
+  const { id: courseId } = await course(server, { price: 9900 })
+  const { id: docId } = await doc(server, { price: 990 })
+  const [couponId, cardId] = [
+    await server.database.db
+      .transaction()
+      .execute((trx) => createCoupon(trx, { title: '课程券', amount: 1000, minPrice: 4900, days: 30 })),
+    await card(server),
+  ]
+  const gifts = [
+    [3, { type: 'coupon', bizId: couponId }],
+    [4, { type: 'course', bizId: courseId, days: 90 }],
+    [5, { type: 'zhiku', bizId: docId }],
+    [6, { type: 'vip', bizId: cardId, days: 7 }],
+  ] as const
+  for (const [type, prize] of gifts) {
+    const { orderId } = must(await exchange(dora, await product(server, { type, prize })))
+    await server.app.bus.drain()
+    expect([type, await order(dora, orderId), await extra(dora, orderId)]).toMatchObject([
+      type,
+      { status: 30 },
+      { granted: true },
+    ])
+  }
+  const { coupons } = must(await preview(dora, (await course(server, { price: 9900 })).id))
+  expect(coupons.map(({ title }) => title)).toEqual(['课程券'])
+  expect(must(await dora.call('GET /api/course/detail/:id', { params: { id: courseId } })).owned).toBe(true)
+  expect(must(await dora.call('GET /api/zhiku/detail/:id', { params: { id: docId } })).owned).toBe(true)
+  expect((await membershipOf(dora)).personal).toBeDefined()
+})
+
+test('a shop that does not serve now says so, and nothing of it is exchanged', async () => {
+  const shopId = await shop(server, undefined, false)
+  const one = await product(server, { type: 7, shopId })
+  expect(must(await server.call('GET /api/mallShop/detail/:id', { params: { id: shopId } })).open).toBe(false)
+  expect(await detail(ann, one)).toMatchObject({ stateText: '商家暂停服务', btn: { state: 'closed' } })
+  expect(await exchange(ann, one)).toMatchObject({ code: 11501, message: '商家暂停服务' })
+})
+
+test('who found nothing left is told when there is some again, once', async () => {
+  const one = await product(server, { stock: 1, title: '到货的手账' })
+  const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))
+  expect((await detail(bea, one)).btn.state).toBe('out')
+  must(await bea.call('POST /api/mallProduct/remind', { body: { id: one.id, on: true } }))
+  await runJob(server, 'mall.remind')
+  const told = async () =>
+    must(await bea.call('POST /api/notice/page', { body: {} })).records.filter(({ content }) => content.includes('到货的手账'))
+  expect(await told()).toEqual([])
+  must(await cancel(ann, orderId))
+  for (let n = 0; n < 2; n++) await runJob(server, 'mall.remind')
+  expect(await told()).toHaveLength(1)
 })
 
 describe('what somebody has already', () => {

@@ -7,7 +7,7 @@ import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
 export interface TestProduct {
-  type?: 1 | 2 | 3 | 4 | 7
+  type?: 1 | 2 | 3 | 4 | 5 | 6 | 7
   title?: string
   coins?: number
   vipCoins?: number | null
@@ -25,7 +25,7 @@ export interface TestProduct {
   endsIn?: number | null
   state?: 'draft' | 'on' | 'off'
   shopId?: string
-  prize?: { type: string; bizId?: string; amount?: number }
+  prize?: { type: string; bizId?: string; amount?: number; days?: number }
 }
 export interface Product {
   id: string
@@ -42,11 +42,11 @@ export async function product(server: TestServer, more: TestProduct = {}): Promi
   await query(
     server,
     sql`insert into mall_product (id, type, title, per_user, per_day, day_from, min_level, vip_only, excludes, start_at, end_at, state, shop_id, use_days,
-        prize_type, prize_biz_id, prize_amount)
+        prize_type, prize_biz_id, prize_amount, prize_days)
       values (${id}, ${type}, ${more.title ?? `速查手册${++names}`}, ${more.perUser ?? null}, ${more.perDay ?? null}, ${more.dayFrom ?? null},
         ${more.minLevel ?? 0}, ${more.vipOnly ?? false}, ${more.excludes ?? []}::text[], ${hours(more.startsIn)}, ${hours(more.endsIn)},
         ${more.state ?? 'on'}, ${more.shopId ?? null}, ${type === 7 ? 30 : null}, ${more.prize?.type ?? null}, ${more.prize?.bizId ?? null},
-        ${more.prize?.amount ?? null})`,
+        ${more.prize?.amount ?? null}, ${more.prize?.days ?? null})`,
   )
   await query(
     server,
