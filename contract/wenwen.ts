@@ -51,11 +51,12 @@ export type AiSource = Static<typeof AiSource>
 
 /** Shown under the answer. A calculator runs on the phone, from contract/rules/calculators; numbers of the question are filled in. */
 export const AiCard = Type.Object({
-  kind: OneOf('calc', 'course', 'document', 'practice'),
+  kind: OneOf('calc', 'checklist', 'course', 'document', 'practice'),
   title: Type.String(),
   text: Type.String({ description: '一行说明' }),
   calculator: Type.Optional(Type.String({ description: 'kind 为 calc：计算器的代号' })),
   inputs: Type.Optional(Type.Record(Type.String(), Type.Union([Type.Number(), Type.String(), Type.Boolean()]))),
+  steps: Type.Optional(Type.Array(Type.String(), { description: 'kind 为 checklist：一步一行，可以逐项勾选' })),
   page: Type.Optional(PageTarget),
 })
 export type AiCard = Static<typeof AiCard>

@@ -49,6 +49,8 @@ async function say(app: App, text: string) {
   await app.write('有什么 HR 问题，问问我', text)
   await app.tap('发送')
 }
+const lastChat = async () =>
+  (await server.sql<{ id: string }>('select id from wenwen_chat where user_id = $1 order by id desc limit 1', [ann.id]))[0].id
 const told = (app: App) => app.see(/试用期不超过一个月/)
 
 describe('a question', () => {
@@ -104,6 +106,20 @@ describe('a question', () => {
     await app.see(/没有找到可靠依据/)
     await app.tap('发到圈子提问')
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
+  })
+
+  test('of what is done step by step brings a checklist; what is ticked off is found again, and all of it can be copied', async () => {
+    const app = await open('', ann)
+    await say(app, '试用期最长可以约定多久，入职手续有哪些')
+    await app.see('新员工入职清单')
+    await app.see('0 / 9')
+    fireEvent.click(app.look().getByRole('checkbox', { name: /^登记职工名册/ }))
+    await app.see('1 / 9')
+    document.execCommand = jest.fn(() => true)
+    await app.tap('复制清单')
+    await app.see('复制成功')
+    const again = await openApp(`${CHAT}?id=${await lastChat()}`, { as: ann, kept: keptNow() })
+    expect(await again.see('1 / 9')).toBeTruthy()
   })
 
   test('that differs by province is answered when the province is chosen', async () => {

@@ -18,6 +18,7 @@ import { Tap } from '@/ui/button/tap'
 import { Pills } from '@/ui/field/pills'
 import { Icon } from '@/ui/icon/icon'
 import { Sheet } from '@/ui/overlay/sheet'
+import { ChecklistCard } from './checklist-card'
 import { AnswerText } from './answer-text'
 import type { Chat } from './chat-store'
 import { sourceLine, SourceSheet } from './source-sheet'
@@ -255,6 +256,8 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
       {cards.map((card) =>
         card.kind === 'calc' ? (
           <CalcCard key={card.calculator ?? card.title} calculator={card.calculator ?? ''} inputs={card.inputs} />
+        ) : card.kind === 'checklist' ? (
+          <ChecklistCard key={card.title} card={card} messageId={message.id} label={label} words={law.words} />
         ) : (
           <LinkCard key={`${card.kind}${card.title}${card.page?.params?.questionId ?? ''}`} card={card} />
         ),

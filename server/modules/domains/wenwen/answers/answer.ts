@@ -8,6 +8,7 @@ import { errorOf } from '../../../../app/thrown'
 import { fold } from '../../../services/search/words/tokens'
 import type { Services } from '../../../../app/http/serve'
 import { wordsOfAttachment, type Attached } from './attachments'
+import { checklistCard } from '../checklists/checklists'
 import { basisOf, calcCard, standardCard } from '../calculators/calc-card'
 import { learningCards } from '../knowledge/learning-cards'
 import { meantArticles } from '../meaning'
@@ -93,8 +94,8 @@ async function answer(services: Services, task: Task, writer: Writer): Promise<v
   if (varies && !region) return sayRegion(writer, task, varies, card ? [card] : [])
   const day = dayOf(new Date())
   const retrieved = await found(services, task, { question, day, region, viewer: task.viewer, basis: basisOf(reckoned) })
-  const learning = retrieved.best < ENOUGH ? [] : await learningCards(services, retrieved)
-  const common = { writer, task, retrieved, region, cards: [...(card ? [card] : []), ...learning] }
+  const beside = retrieved.best < ENOUGH ? [] : [...checklistCard(question), ...(await learningCards(services, retrieved))]
+  const common = { writer, task, retrieved, region, cards: [...(card ? [card] : []), ...beside] }
   const { curated, own } = retrieved
   if (!own && curated && curated.score >= SAME) return say(common, 'curated', curatedAnswer(retrieved))
   if (retrieved.best < ENOUGH)
