@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Id, Nullable, OneOf, Time } from './endpoint'
+import { Picture } from './shapes'
 import { LONGEST_ANSWER, QUESTION_KINDS } from './rules/questions'
 import { keysOf } from './rules/keys'
 
@@ -26,6 +27,7 @@ export const PutQuestion = Type.Object({
   kind: QuestionKindName,
   material: Type.String({ description: '案例材料，没有为空' }),
   stem: Type.String(),
+  images: Type.Array(Picture, { description: '题图，在题干下面' }),
   options: Type.Array(QuestionOption),
   blanks: Type.Integer({ description: '填空题有几个空，其余为 0' }),
   points: Type.Number(),

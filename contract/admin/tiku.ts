@@ -19,6 +19,9 @@ const question = {
   chapter: Type.Optional(Words(40)),
   material: Type.Optional(Words(3000)),
   stem: Type.String({ minLength: 2, maxLength: 2000, pattern: '\\S' }),
+  imageFileIds: Type.Optional(
+    Type.Array(Id, { maxItems: 4, uniqueItems: true, description: '题图，按次序；原来的或刚上传的，不写保持原来的' }),
+  ),
   options: Type.Optional(Type.Array(QuestionOption, { maxItems: 8 })),
   key: Key,
   analysis: Type.Optional(Words(3000)),
@@ -32,6 +35,7 @@ const Question = Type.Object({
   chapter: Type.String(),
   material: Type.String(),
   stem: Type.String(),
+  imageFileIds: Type.Array(Id),
   options: Type.Array(QuestionOption),
   key: Key,
   analysis: Type.String(),

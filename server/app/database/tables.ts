@@ -2685,6 +2685,7 @@ export interface TikuQuestion {
   created_at: Generated<Timestamp>;
   difficulty: Generated<number>;
   id: string;
+  images: Generated<Jsonb<"tiku_question.images">>;
   key: Jsonb<"tiku_question.key">;
   kind: "single" | "multiple" | "judge" | "fill" | "number" | "text";
   law: Generated<Jsonb<"tiku_question.law">>;

@@ -5,8 +5,10 @@ import { newId } from '../../app/ids'
 import type { Services } from '../../app/http/serve'
 import { makePaper } from '../../modules/domains/tiku/papers'
 import { questionRow } from '../../modules/domains/tiku/questions'
+import { storeImage } from '../../modules/platform/file/images'
 import { insert } from '../load'
 import { BANKS } from './index'
+import { PICTURES } from './picture'
 import { addPractice } from './practice'
 import type { BankSeed } from './types'
 
@@ -86,12 +88,21 @@ async function addBank(
   )
 }
 
+async function addPictures({ db, gateways }: Services): Promise<void> {
+  for (const [stem, draw] of PICTURES) {
+    const image = await storeImage(db, gateways.storage, null, await draw(), 'question.webp')
+    await sql`update tiku_question set images = ${JSON.stringify([image])}::jsonb where stem = ${stem}`.execute(db)
+  }
+}
+
 /** The banks of the product, with their papers, and what the demo people have practised in them. */
 export async function loadTiku(services: Services): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  const isNew = await services.db.transaction().execute(async (trx) => {
     const { rows } = await sql`select from tiku_bank where key is not null limit 1`.execute(trx)
-    if (rows.length) return
+    if (rows.length) return false
     for (const [at, bank] of BANKS.entries()) await addBank(trx, bank, at)
+    return true
   })
+  if (isNew) await addPictures(services)
   await addPractice(services)
 }

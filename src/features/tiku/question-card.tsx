@@ -10,6 +10,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/text/badge'
+import { StemPictures } from './stem-pictures'
 import { ruleOf } from './words'
 import './question-card.scss'
 
@@ -141,6 +142,7 @@ export function QuestionCard({ unscored, children, ...props }: QuestionCardProps
       </View>
       {question.material && <View className="question__material">{question.material}</View>}
       <View className="question__stem">{question.stem}</View>
+      <StemPictures question={question} />
       <AnswerField {...props} />
       {children}
     </Card>

@@ -5,6 +5,7 @@ import type { ReviewedQuestion } from '../../../contract/tiku'
 import { useLaw } from '@/features/law/use-law'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/text/badge'
+import { StemPictures } from './stem-pictures'
 import { answerText, lawText } from './words'
 import './reviewed-card.scss'
 
@@ -31,6 +32,7 @@ export function ReviewedCard({ question, children }: ReviewedCardProps) {
       </View>
       {material && <View className="reviewed__material">{material}</View>}
       <View className="reviewed__stem">{stem}</View>
+      <StemPictures question={question} />
       {options.map(({ key, text }, at) => (
         <View key={key} className="reviewed__option">
           {String.fromCharCode(65 + at)}. {text}

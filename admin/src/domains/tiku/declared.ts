@@ -12,6 +12,7 @@ const declared: Domain = {
     chapter: '章节',
     material: '材料',
     stem: '题干',
+    imageFileIds: '题图',
     options: '选项',
     key: '答案',
     keys: '选对的项（字母；判断 T 或 F）',
@@ -199,7 +200,11 @@ const declared: Domain = {
       labels: { law: '引用了法规' },
       show: 'GET /admin/api/tiku/question/show/:id',
       acts: [
-        { route: 'POST /admin/api/tiku/question/edit', label: '修改', note: '有人答过的不能改题型与选项个数。' },
+        {
+          route: 'POST /admin/api/tiku/question/edit',
+          label: '修改',
+          note: '有人答过的不能改题型与选项个数。题图最多 4 张，显示在题干下面。',
+        },
         {
           route: 'POST /admin/api/tiku/question/state',
           label: '停用',

@@ -44,6 +44,7 @@ export async function bankList(db: Db): Promise<Bank[]> {
 type Page<T> = { records: T[]; next: string | null }
 
 const question = sql`q.id, q.bank_id as "bankId", q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty,
+  (select coalesce(array_agg(i.value ->> 'id' order by i.ordinality), '{}') from jsonb_array_elements(q.images) with ordinality i) as "imageFileIds",
   q.state, c.asked, c."right"`
 const counts = sql`lateral (
   select count(*) as asked, count(*) filter (where a.points = p.points) as "right"

@@ -3,6 +3,7 @@ import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
+import { fileUses } from './file-uses'
 import { lawUses } from './law-uses'
 import { personalData } from './personal-data'
 import { linkTalk } from './practice/talk'
@@ -68,6 +69,7 @@ export const tiku = defineModule({
   http: serveWrongBook,
   taskFacts: [{ facts, counts }],
   lawUses: [lawUses],
+  fileUses,
   coinSubjects: [coinSubject],
   tikuUses: [{ use: PRACTICE, titlesOf: titlesOfScopes }],
   personalData,

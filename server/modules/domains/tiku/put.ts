@@ -1,12 +1,14 @@
 import type { PutQuestion, ReviewedQuestion } from '../../../../contract/tiku'
+import { pictureOf } from '../../platform/file/images'
 import { rightText } from './grade'
 import type { PutRow } from './queries'
 
 /** A question as it is put to whoever answers it: nothing of what is right goes along. */
 export function putQuestion(row: PutRow): PutQuestion {
-  const { id, position, kind, material, stem, options, order, key, points } = row
+  const { id, position, kind, material, stem, images, options, order, key, points } = row
   const put = order.flatMap((wanted) => options.filter((option) => option.key === wanted))
-  return { id, no: position, kind, material, stem, options: put, blanks: key.blanks?.length ?? 0, points }
+  const pictures = images.map(pictureOf)
+  return { id, no: position, kind, material, stem, images: pictures, options: put, blanks: key.blanks?.length ?? 0, points }
 }
 
 /** The letter under which this person saw an option. */

@@ -4,6 +4,8 @@ import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/qu
 import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import { changePictures } from '../../platform/file/documents'
+import { imagesOf, type Image } from '../../platform/file/images'
 import type { Key } from './grade'
 
 /** A question as operators and demo content write it. */
@@ -12,6 +14,8 @@ export interface QuestionInput {
   chapter?: string
   material?: string
   stem: string
+  /** Uploaded by operators; left out: those that it has. */
+  imageFileIds?: string[]
   options?: QuestionOption[]
   key: Key
   analysis?: string
@@ -67,7 +71,20 @@ export async function addQuestion(trx: Trx, bankId: string, question: QuestionIn
     values (${newId()}, ${bankId}, ${q.kind}, ${q.chapter}, ${q.material}, ${q.stem}, ${JSON.stringify(q.options)}::jsonb,
       ${JSON.stringify(q.key)}::jsonb, ${q.analysis}, ${JSON.stringify(q.law)}::jsonb, ${q.difficulty})
     on conflict do nothing returning id`.execute(trx)
-  return rows[0]?.id
+  const id = rows[0]?.id
+  if (id && question.imageFileIds?.length) await setPictures(trx, id, [], question.imageFileIds)
+  return id
+}
+
+/** Refuses with 10131 a picture that nobody has just uploaded. */
+async function setPictures(trx: Trx, id: string, before: Image[], after: string[]): Promise<void> {
+  const ids = after.map((one) => one.toLowerCase())
+  await changePictures(
+    trx,
+    before.map((one) => one.id),
+    ids,
+  )
+  await sql`update tiku_question set images = ${JSON.stringify(await imagesOf(trx, ids))}::jsonb where id = ${id}`.execute(trx)
 }
 
 /**
@@ -78,8 +95,8 @@ export async function editQuestion(trx: Trx, id: string, question: QuestionInput
   const fault = faultOf(question)
   if (fault) return refuse(400, fault)
   const q = columns(question)
-  const { rows } = await sql<{ kind: string; options: QuestionOption[]; asked: boolean }>`
-    select kind, options, exists (select from tiku_session_question s where s.question_id = q.id) as asked
+  const { rows } = await sql<{ kind: string; options: QuestionOption[]; images: Image[]; asked: boolean }>`
+    select kind, options, images, exists (select from tiku_session_question s where s.question_id = q.id) as asked
     from tiku_question q where id = ${id} for update`.execute(trx)
   const [before] = rows
   if (!before) return gone()
@@ -89,6 +106,7 @@ export async function editQuestion(trx: Trx, id: string, question: QuestionInput
   await sql`update tiku_question set kind = ${q.kind}, chapter = ${q.chapter}, material = ${q.material}, stem = ${q.stem},
     options = ${JSON.stringify(q.options)}::jsonb, key = ${JSON.stringify(q.key)}::jsonb, analysis = ${q.analysis},
     law = ${JSON.stringify(q.law)}::jsonb, difficulty = ${q.difficulty}, updated_at = now() where id = ${id}`.execute(trx)
+  if (question.imageFileIds) await setPictures(trx, id, before.images, question.imageFileIds)
 }
 
 /** Takes a question out of what is drawn, or puts it back. */

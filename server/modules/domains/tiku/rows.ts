@@ -1,11 +1,13 @@
 import type { LawRef, QuestionOption } from '../../../../contract/tiku'
 import type { Row } from '../../../app/database/db'
+import type { Image } from '../../platform/file/images'
 import type { QuestionKind, SessionState } from '../../../../contract/rules/questions'
 import type { Key } from './grade'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
     'tiku_question.options': QuestionOption[]
+    'tiku_question.images': Image[]
     'tiku_question.key': Key
     'tiku_question.law': LawRef[]
     'tiku_answer.answer': string[]
@@ -14,7 +16,7 @@ declare module '../../../app/database/db' {
 
 export interface QuestionRow extends Row<
   'tiku_question',
-  'id' | 'bank_id' | 'chapter' | 'material' | 'stem' | 'options' | 'key' | 'analysis' | 'law' | 'difficulty'
+  'id' | 'bank_id' | 'chapter' | 'material' | 'stem' | 'images' | 'options' | 'key' | 'analysis' | 'law' | 'difficulty'
 > {
   kind: QuestionKind
   state: 'on' | 'off'

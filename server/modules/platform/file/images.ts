@@ -54,6 +54,15 @@ export async function claimImages(trx: Trx, ownerId: string, ids: string[]): Pro
   return ids.map((id) => found.get(id.toLowerCase()) ?? refuse(codes.FILE_GONE, '图片已失效，请重新上传'))
 }
 
+/** Pictures by their ids, in the order of them, as they are kept where they are shown. */
+export async function imagesOf(db: Db, ids: string[]): Promise<Image[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<Image>`
+    select id, width, height from file where id = any(${ids}::uuid[]) and kind = 'image'`.execute(db)
+  const found = new Map(rows.map((image) => [image.id, image]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 /** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */
 export const releaseImages = (trx: Trx, ownerId: string, ids: string[]) =>
   sql`update file set used = false, idle_since = null where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'image'`.execute(

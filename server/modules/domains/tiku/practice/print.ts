@@ -22,7 +22,10 @@ type Tab = 'due' | 'all' | 'mastered'
 const TITLES = { due: '待复习的错题', all: '错题本', mastered: '已消灭的错题' }
 const MOST = 200
 
-interface Row extends Pick<QuestionRow, 'kind' | 'chapter' | 'material' | 'stem' | 'options' | 'key' | 'analysis' | 'law'> {
+interface Row extends Pick<
+  QuestionRow,
+  'kind' | 'chapter' | 'material' | 'stem' | 'images' | 'options' | 'key' | 'analysis' | 'law'
+> {
   wrongCount: number
   note: string
 }
@@ -30,7 +33,7 @@ interface Row extends Pick<QuestionRow, 'kind' | 'chapter' | 'material' | 'stem'
 async function wrongOf(db: Db, { userId, bankId, tab, day }: { userId: string; bankId: string; tab: Tab; day: string }) {
   const where = tab === 'due' ? isDue(day) : sql`u.book = ${tab === 'all' ? 'open' : 'mastered'}`
   const { rows } = await sql<Row>`
-    select q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law,
+    select q.kind, q.chapter, q.material, q.stem, q.images, q.options, q.key, q.analysis, q.law,
       u.done_count - u.right_count as "wrongCount", u.note
     from tiku_user_question u join tiku_question q on q.id = u.question_id and q.state = 'on'
     where u.user_id = ${userId} and u.bank_id = ${bankId} and ${where}
@@ -121,12 +124,13 @@ function drawBook({ title, day }: { title: string; day: string }, rows: Row[]): 
   write(title, { size: 18, weight: 700 })
   write(`${day} · ${rows.length} 题`, { size: 10, colour: GREY })
   for (const [at, row] of rows.entries()) {
-    const { kind, chapter, material, stem, options, key, analysis, law, wrongCount, note } = row
+    const { kind, chapter, material, stem, images, options, key, analysis, law, wrongCount, note } = row
     y += 14
     need(60)
     write([QUESTION_KINDS[kind], chapter, `错 ${wrongCount} 次`].filter(Boolean).join(' · '), { size: 9, colour: GREY })
     if (material) write(material, { size: 10, colour: GREY })
     write(`${at + 1}. ${stem}`, { size: 12, weight: 700 })
+    if (images.length) write('（本题有图，请在题库里看）', { size: 10, colour: GREY })
     for (const [n, { text }] of options.entries()) write(`${String.fromCharCode(65 + n)}. ${text}`, { size: 11, indent: 14 })
     write(`答案：${rightText(kind, key, letterOf(options.map((one) => one.key)))}`, { size: 11, weight: 700, colour: GREEN })
     if (analysis) write(`解析：${analysis}`, { size: 10 })

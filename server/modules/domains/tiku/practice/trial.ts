@@ -17,7 +17,7 @@ const TRIAL = 5
 async function trialOf(db: Db, bankId: string): Promise<PutRow[]> {
   const { firstChapter } = await openBank(db, null, bankId)
   const { rows } = await sql<Omit<PutRow, 'order'>>`
-    select q.id, q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty,
+    select q.id, q.kind, q.chapter, q.material, q.stem, q.images, q.options, q.key, q.analysis, q.law, q.difficulty,
       (row_number() over (order by q.id))::integer as position, 1::float8 as points, null::jsonb as answer, false as flagged,
       null::bigint as seq, null::integer as seconds, null::float8 as got
     from tiku_question q
