@@ -122,6 +122,7 @@ export interface Pages {
     paperId?: string
     count?: string
     order?: string
+    from?: string
     anew?: '1'
   }
   'pages/tiku/answer': { id: string }

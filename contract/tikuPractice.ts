@@ -298,6 +298,7 @@ export const tikuPractice = endpoints({
       paperId: Type.Optional(Id),
       count: Type.Optional(Type.Integer({ minimum: 5, maximum: 50 })),
       order: Type.Optional(OneOf('due', 'random', 'chapter')),
+      from: Type.Optional(Type.String({ format: 'uuid', description: '错题：只练这一组里答错的' })),
       deviceId: Device,
       takeOver: Type.Optional(Type.Boolean()),
       anew: Type.Optional(Type.Boolean({ description: '先结束还没做完的那一组' })),

@@ -242,3 +242,69 @@ test('in 背题 each answer is read before anything is answered, and the group e
   await app.see('这一组背完了')
   expect(await server.sql('select 1 from tiku_done where user_id = $1', [ann.id])).toEqual([])
 })
+
+test('while one practises, how large and how dark it is written can be chosen', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  fireEvent.click(app.look().getByLabelText('更多'))
+  await app.tap('字号与深色', { selector: '.sheet *' })
+  const look = await dialog(app, '字号与深色')
+  fireEvent.click(look.getByRole('radio', { name: '特大' }))
+  fireEvent.click(look.getByRole('radio', { name: '深色' }))
+  await waitFor(() => expect(keptNow()).toMatchObject({ fontScale: 1.3, theme: 'dark' }))
+  fireEvent.click(look.getByLabelText('关闭'))
+  // What was being answered is still there.
+  expect(await app.see('试用期不得超过（ ）')).toBeTruthy()
+})
+
+test('a picture of a question stands whole under its words, and can be tapped', async () => {
+  const made = await bank()
+  const image = { id: randomUUID(), width: 800, height: 400 }
+  await server.sql('update tiku_question set images = $2::jsonb where id = $1', [made.questions[0], JSON.stringify([image])])
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  const picture = app.look().getByRole('button', { name: '查看题图：试用期不得超过（ ）' })
+  expect(picture.querySelector<HTMLElement>('[style]')!.style.paddingTop).toBe('50.00%')
+})
+
+/** A session that is over, of one wrong answer. */
+async function report(made: Made) {
+  const deviceId = 'device-one'
+  const { bankId, questions } = made
+  const { result } = await ann.call('POST /api/tikuSession/start', {
+    body: { bankId, mode: 'chapter', chapter: '招聘与配置', deviceId, requestId: randomUUID() },
+  })
+  const { sessionId } = result
+  const answer = { questionId: questions[0], answer: ['A'], seconds: 5, seq: 1 }
+  await ann.call('POST /api/tikuSession/answer', { body: { sessionId, deviceId, ...answer } })
+  await ann.call('POST /api/tikuSession/submit', { body: { sessionId, deviceId } })
+  return `pages/tiku/answer?id=${sessionId}`
+}
+
+test('from a report one goes on to a plan of how much is done each day', async () => {
+  const made = await bank()
+  const app = await openApp(await report(made), { as: ann })
+  await app.tap('加入学习计划')
+  await dialog(app, '学习计划')
+  await app.tap('30 题')
+  await app.tap('保存')
+  await app.see('保存成功')
+  expect(await server.sql('select goal from tiku_learner where user_id = $1', [ann.id])).toEqual([{ goal: 30 }])
+})
+
+test('a report of a server that is older than the app, and names no course, is shown all the same', async () => {
+  const made = await bank()
+  const address = await report(made)
+  const { fetch } = window
+  window.fetch = async (address, options) => {
+    const answer = await fetch(address, options)
+    if (!String(address).includes('/tikuSession/result/')) return answer
+    const { result, ...told } = JSON.parse(await answer.text())
+    const { course: _course, ...older } = result
+    return { ...answer, status: 200, text: async () => JSON.stringify({ ...told, result: older }) }
+  }
+  const app = await openApp(address, { as: ann })
+  expect(await app.see('做了 1 题，对 0 题')).toBeTruthy()
+  window.fetch = fetch
+})

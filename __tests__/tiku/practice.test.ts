@@ -193,6 +193,21 @@ test('a wrong answer is mastered after rights on three different days, not after
   expect(await wrongBook(cat, 'all', own)).toMatchObject([{ streak: 0, state: 'open' }])
 })
 
+test('what went wrong in a session is practised again, just that, and by nobody else', async () => {
+  const own = await openedBank(server, { 甲章: 4 })
+  const cat = await server.person()
+  await practise(cat, { mode: 'undone', bankId: own.id, count: 5 }, 'A')
+  await practise(cat, { mode: 'chapter', chapter: '甲章', bankId: own.id }, 'C')
+  const { result } = await begin(cat, { mode: 'order', bankId: own.id })
+  const [first, second] = result.questions
+  await give(cat, { sessionId: result.sessionId, questionId: first.id, answer: ['A'] })
+  await give(cat, { sessionId: result.sessionId, questionId: second.id, answer: ['C'] })
+  await handIn(cat, result.sessionId)
+  const again = { mode: 'wrong' as const, bankId: own.id, from: result.sessionId, anew: true }
+  expect((await begin(cat, again)).result.questions.map(({ id }) => id)).toEqual([first.id])
+  expect((await begin(ann, again)).code).toBe(10104)
+})
+
 test('a wrong answer can be put out of the book, back into it, and given its reason', async () => {
   const own = await openedBank(server, { 甲章: 2 })
   await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id }, 'A')

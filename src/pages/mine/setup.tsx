@@ -4,16 +4,15 @@ import { useState } from 'react'
 import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
 import { Agreement, type AgreementKind } from '@/features/account/agreement'
+import { AppearanceFields } from '@/features/appearance/appearance-fields'
 import { VERSION } from '@/lib/version'
 import { restart } from '@/nav'
 import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
-import { appearance, type Scale, type ThemeChoice } from '@/stores/appearance'
+import { appearance } from '@/stores/appearance'
 import { session } from '@/stores/session'
 import { onWeapp } from '@/ui/a11y'
-import { FormField } from '@/ui/field/form-field'
-import { SegmentPicker } from '@/ui/field/segment-picker'
 import { Toggle } from '@/ui/field/toggle'
 import { Card } from '@/ui/layout/card'
 import { Cell, CellGroup } from '@/ui/list/cell'
@@ -23,27 +22,11 @@ import { PLAYING, Switches, type Setting } from './parts/settings/settings'
 import { Group } from './parts/settings/setup-group'
 import './setup.scss'
 
-const SCALES: { key: Scale; label: string }[] = [
-  { key: 1, label: '标准' },
-  { key: 1.15, label: '大' },
-  { key: 1.3, label: '特大' },
-]
-const THEMES: { key: ThemeChoice; label: string }[] = [
-  { key: 'system', label: '跟随系统' },
-  { key: 'light', label: '浅色' },
-  { key: 'dark', label: '深色' },
-]
-
 const General = observer(function General({ setting }: { setting?: Loaded<Setting> }) {
   return (
     <Group title="通用">
       <Card>
-        <FormField label="字号">
-          <SegmentPicker label="字号" items={SCALES} value={appearance.scale} onChange={appearance.setScale} />
-        </FormField>
-        <FormField label="深色">
-          <SegmentPicker label="深色" items={THEMES} value={appearance.choice} onChange={appearance.setChoice} />
-        </FormField>
+        <AppearanceFields />
       </Card>
       <CellGroup>
         {/* Pages of the mini-program have their size from WeChat. */}

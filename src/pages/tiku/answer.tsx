@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
-import type { PracticeOutcome, ReviewedPractice } from '../../../contract/tikuPractice'
+import type { PracticeOutcome, ReviewedPractice, TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
@@ -35,6 +35,7 @@ import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { StatRow } from '@/ui/list/stat-row'
 import { Mastery, toneOf } from './parts/mastery'
+import { PlanSheet } from './parts/plan-sheet'
 import './answer.scss'
 
 const percentOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0)
@@ -143,10 +144,10 @@ const ByChapter = ({ chapters, course: [course] }: Pick<PracticeOutcome, 'chapte
       )
     })}
     {course && (
-      <Tap role="link" className="outcome__course" onTap={() => goKnown(course.page.route, course.page.params)}>
+      <Tap role="link" className="outcome__on" onTap={() => goKnown(course.page.route, course.page.params)}>
         <Icon name="graduation-cap" />
-        <View className="outcome__course-words">
-          <View className="outcome__course-title">补课：{course.title}</View>
+        <View className="outcome__on-words">
+          <View className="outcome__on-title">补课：{course.title}</View>
           <View className="outcome__note">讲到“{course.chapter}”</View>
         </View>
         <Icon name="chevron-right" size="s" />
@@ -154,6 +155,52 @@ const ByChapter = ({ chapters, course: [course] }: Pick<PracticeOutcome, 'chapte
     )}
   </Card>
 )
+
+interface StepProps {
+  icon: 'target' | 'book-marked'
+  title: string
+  text: string
+  onTap: () => void
+}
+const Step = ({ icon, title, text, onTap }: StepProps) => (
+  <Tap className="outcome__on outcome__on--step" onTap={onTap}>
+    <Icon name={icon} />
+    <View className="outcome__on-words">
+      <View className="outcome__on-title">{title}</View>
+      <View className="outcome__note">{text}</View>
+    </View>
+    <Icon name="chevron-right" size="s" />
+  </Tap>
+)
+
+/** From what came of it on to what is done each day until the examination, and to what has to be looked at again. */
+function Onward({ bankId, wrong }: { bankId: string; wrong: boolean }) {
+  const [home, setHome] = useState<TikuHome>()
+  const open = useAction(async () => {
+    const [found] = await call('GET /api/tiku/home', { query: { bankId } })
+    if (!found) throw new Error('这个题库已经收起')
+    setHome(found)
+  })
+  return (
+    <Card>
+      <Step
+        icon="target"
+        title="加入学习计划"
+        text="定下每天做几题、哪天考试，题库首页看得到进度"
+        onTap={() => void open.run()}
+      />
+      {wrong && (
+        <Step
+          icon="book-marked"
+          title="去错题本"
+          text="答错的按日子再练，三天答对就消灭"
+          onTap={() => void go('pages/tiku/wrongBook', { bankId })}
+        />
+      )}
+      {home && <PlanSheet home={home} onClose={() => setHome(undefined)} />}
+    </Card>
+  )
+}
 
 type Only = 'wrong' | 'blank' | 'marked' | 'all'
 const SHARES = [
@@ -238,7 +285,11 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
 })
 
 function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
-  const loaded = useLoaded(() => call('GET /api/tikuSession/result/:id', { params: { id } }))
+  // While a new release is laid out, the server that answers may be the one before, which names no course yet.
+  const loaded = useLoaded(async () => {
+    const told = await call('GET /api/tikuSession/result/:id', { params: { id } })
+    return { ...told, course: told.course ?? [] }
+  })
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(one) => {
@@ -260,6 +311,7 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
             <Score one={one} />
             {exam && one.sections.length > 0 && <Sections one={one} />}
             {(one.chapters.length > 1 || one.course.length > 0) && <ByChapter {...one} />}
+            <Onward bankId={bankId} wrong={one.wrong > 0} />
             <Review one={one} reload={() => void loaded.load()} />
             <Dock>
               <DockIcon icon="image" label="成绩海报" onTap={onPoster} />
@@ -268,15 +320,19 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
                   {exam ? '再考一次' : '再来一组'}
                 </Btn>
               )}
-              {(one.wrong > 0 || daily) && (
+              {one.wrong > 0 ? (
                 <Btn
                   wide
-                  onTap={() =>
-                    void (one.wrong > 0 ? replace('pages/tiku/wrongBook', { bankId }) : replace('pages/tiku/rank', { bankId }))
-                  }
+                  onTap={() => void replace('pages/tiku/exercise', { bankId, mode: 'wrong', from: id, count: '50', anew: '1' })}
                 >
-                  {one.wrong > 0 ? '去错题本' : '看今天的榜'}
+                  重练 {one.wrong} 道错题
                 </Btn>
+              ) : (
+                daily && (
+                  <Btn wide onTap={() => void replace('pages/tiku/rank', { bankId })}>
+                    看今天的榜
+                  </Btn>
+                )
               )}
             </Dock>
           </>

@@ -8,6 +8,7 @@ import { call } from '@/api/call'
 import { isCode, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
+import { AppearanceFields } from '@/features/appearance/appearance-fields'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
@@ -32,6 +33,7 @@ import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Icon } from '@/ui/icon/icon'
 import { Dock, DockIcon } from '@/ui/layout/dock'
+import { Sheet } from '@/ui/overlay/sheet'
 import { Countdown } from '@/ui/text/countdown'
 import { Explanation, Verdict } from './parts/explanation'
 import { begin, isTapped, Practice, type Wanted } from './parts/practice'
@@ -99,7 +101,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   const { answering, exam, verdict, limit } = practice
   const { question, index, isLast, marked, offline, stop, sessionId } = answering
   const [cardOpen, setCardOpen] = useState(false)
-  const [sheet, setSheet] = useState<'note' | 'fault'>()
+  const [sheet, setSheet] = useState<'note' | 'fault' | 'look'>()
   const over = useRef(false)
   useLeadOn(practice)
   const read = useAction(() => practice.look())
@@ -190,6 +192,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
         onTap: () => answering.turnMark(question.id),
       },
       ...(exam ? [] : [{ label: reading ? '退出背题模式' : '背题模式（先看答案）', onTap: turnReading }]),
+      { label: '字号与深色', onTap: () => setSheet('look') },
       { label: '写笔记', onTap: () => setSheet('note') },
       { label: '纠错', onTap: () => setSheet('fault') },
       { label: exam ? '交卷' : '结束并看结果', onTap: () => void submit.run() },
@@ -291,6 +294,11 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
         />
       )}
       {sheet === 'fault' && <FaultSheet questionId={question.id} onClose={() => setSheet(undefined)} />}
+      {sheet === 'look' && (
+        <Sheet open onClose={() => setSheet(undefined)} title="字号与深色">
+          <AppearanceFields />
+        </Sheet>
+      )}
       {menu}
     </Page>
   )
@@ -361,8 +369,8 @@ const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {
 
 /** 做题: a session of practice, or a mock examination. */
 export default observer(function TikuExercise() {
-  const { bankId, mode, questionId, chapter, paperId, count, order, anew } = useParams(
-    ...(['bankId', 'mode', 'questionId', 'chapter', 'paperId', 'count', 'order', 'anew'] as const),
+  const { bankId, mode, questionId, chapter, paperId, count, order, from, anew } = useParams(
+    ...(['bankId', 'mode', 'questionId', 'chapter', 'paperId', 'count', 'order', 'from', 'anew'] as const),
   )
   const [wanted] = useState<Wanted>({
     bankId: bankId || undefined,
@@ -372,6 +380,7 @@ export default observer(function TikuExercise() {
     paperId: paperId || undefined,
     count: Number(count) || undefined,
     order: order === 'random' || order === 'chapter' ? order : undefined,
+    from: from || undefined,
     anew: anew === '1' || undefined,
   })
   useEffect(() => platform.standOnKeyboard(), [])

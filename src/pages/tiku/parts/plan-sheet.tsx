@@ -15,7 +15,7 @@ const GOALS = ['10', '20', '30', '50', '100']
 interface PlanSheetProps {
   home: TikuHome
   onClose: () => void
-  onSaved: () => Promise<unknown>
+  onSaved?: () => Promise<unknown>
 }
 
 /** 计划: when the examination is, and how much one wants to do a day. */
@@ -27,7 +27,7 @@ export function PlanSheet({ home, onClose, onSaved }: PlanSheetProps) {
     await call('POST /api/tikuPlan/save', { body: { bankId: bank.id, goal: Number(goal), examDay: examDay || null } })
     toast('保存成功')
     onClose()
-    await onSaved()
+    await onSaved?.()
   })
   const goals = [...new Set([...GOALS, String(plan.goal)])].map((key) => ({ key, label: `${key} 题` }))
   return (

@@ -20,6 +20,8 @@ export interface Wanted {
   paperId?: string
   count?: number
   order?: 'due' | 'random' | 'chapter'
+  /** Of the wrong ones those of this session. */
+  from?: string
   anew?: boolean
 }
 

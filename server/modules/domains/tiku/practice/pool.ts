@@ -12,6 +12,8 @@ export interface Wish {
   round: number
   /** The one that is asked for. */
   questionId?: string
+  /** Of the wrong ones those of this session of theirs. */
+  from?: string
 }
 
 /** Questions of a bank with how this person, and how everybody, stands with them. */
@@ -26,13 +28,18 @@ export const isDue = (day: string) => sql`(u.book in ('open', 'mastered') and u.
 /** What most people get wrong, of what enough have answered. */
 export const isHard = sql`t.done >= 3 and t."right" * 10 < t.done * 7`
 
+/** What went wrong in a session: answered, and not with all of its points. */
+const wrongIn = (sessionId: string) => sql`exists (
+  select from tiku_session_question p join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id
+  where p.session_id = ${sessionId} and p.question_id = q.id and a.points < p.points)`
+
 interface Part {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
 const byReview = { due: sql`u.review_on, q.id`, random: sql`random()`, chapter: sql`q.chapter, u.review_on, q.id` }
 
-function partOf({ mode, chapter, id }: Scope, { order, day, questionId }: Wish): Part {
+function partOf({ mode, chapter, id }: Scope, { order, day, questionId, from: session }: Wish): Part {
   switch (mode) {
     case 'chapter':
       return {
@@ -42,6 +49,7 @@ function partOf({ mode, chapter, id }: Scope, { order, day, questionId }: Wish):
     case 'order':
       return { where: sql`q.id > ${lastOf(id)}`, order: sql`q.id` }
     case 'wrong':
+      if (session) return { where: wrongIn(session), order: byReview.due }
       return { where: sql`${inReview(day)} and (${chapter} = '' or q.chapter = ${chapter})`, order: byReview[order] }
     case 'favorite':
       return { where: sql`u.favorite_at is not null`, order: sql`u.favorite_at desc, q.id` }

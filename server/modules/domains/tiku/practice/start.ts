@@ -81,8 +81,8 @@ async function openingOf(
   const count = wanted.count ?? DEFAULT_COUNT[scope.mode] ?? 20
   const drawn = async () => {
     const { round } = await holdLearner(trx, scope.userId, scope.bankId)
-    const { order = 'due', questionId } = wanted
-    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId })
+    const { order = 'due', questionId, from } = wanted
+    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId, from })
     return questions.length ? questions : refuse(codes.NOTHING_TO_PRACTISE, NONE[scope.mode] ?? '题目整理中')
   }
   return { put: { drawn }, seconds: null, pass: 0 }
@@ -103,6 +103,7 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   if ((body.mode === 'chapter') !== (body.mode === 'chapter' && !!body.chapter) || (body.mode === 'paper' && !body.paperId))
     return refuse(400, '参数错误：没有说是哪一章或哪份卷')
   const bank = await openBank(db, user.id, body.bankId)
+  if (body.from && !(await scopeOf(db, body.from, user.id))) return gone()
   if (body.paperId) await endMine(db, body.paperId, user.id)
   await needFree(ctx, bank, body)
   const day = dayOf(now)
