@@ -163,6 +163,7 @@ export const mall = {
         categoryId: Type.Optional(Id),
         shopId: Type.Optional(Id),
         keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+        sort: Type.Optional(OneOf('price', 'priceDown')),
         ...paging,
       }),
       result: Page(ProductCard),

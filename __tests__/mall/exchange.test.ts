@@ -426,3 +426,44 @@ test('strangers see the shop without a balance, and one’s own page says what o
   const found = must(await server.call('POST /api/mallProduct/page', { body: { keyword: '书签' } }))
   expect(found.records.map(({ id }) => id)).toEqual([cheap.id])
 })
+
+test('products stand by what they cost whoever asks, page after page, and move when their price does', async () => {
+  const title = '比价的台历'
+  const [a, b, c, d] = [
+    await product(server, { title, coins: 300, vipCoins: 20 }),
+    await product(server, { title, coins: 100 }),
+    await product(server, { title, coins: 200 }),
+    await product(server, { title, coins: 200 }),
+  ]
+  const listed = async (sort: 'price' | 'priceDown', who = bea) => {
+    const pages: string[][] = []
+    for (let cursor: string | undefined; ;) {
+      const page = must(await who.call('POST /api/mallProduct/page', { body: { keyword: title, sort, size: 2, cursor } }))
+      pages.push(page.records.map(({ id }) => id))
+      if (!page.next) return pages
+      cursor = page.next
+    }
+  }
+  const same = [c.id, d.id].toSorted()
+  expect(await listed('price')).toEqual([
+    [b.id, same[0]],
+    [same[1], a.id],
+  ])
+  expect(await listed('priceDown')).toEqual([
+    [a.id, same[1]],
+    [same[0], b.id],
+  ])
+  await query(server, sql`update app_user set vip_until = now() + interval '1 day' where id = ${ann.id}`)
+  expect((await listed('price', ann))[0]).toEqual([a.id, b.id])
+  await query(server, sql`update app_user set vip_until = null where id = ${ann.id}`)
+  // The cheapest kind that is on sale says the price, also after another one has come or gone.
+  await query(server, sql`update mall_sku set on_sale = false where id = ${b.sku}`)
+  await query(
+    server,
+    sql`insert into mall_sku (id, product_id, name, coins, stock) values (${randomUUID()}, ${b.id}, '精装', 900, 5)`,
+  )
+  expect((await listed('priceDown'))[0][0]).toBe(b.id)
+  expect(await server.call('POST /api/mallProduct/page', { body: { sort: 'price', cursor: 'nonsense' } })).toMatchObject({
+    code: 400,
+  })
+})

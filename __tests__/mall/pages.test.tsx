@@ -59,6 +59,20 @@ test('the mall opens with the section that operators put in front, and keeps to 
   await server.sql('delete from mall_section where id = $1', [section])
 })
 
+test('somebody has the cheapest in front when they ask for it', async () => {
+  const [dear, cheap] = [await handbook(4000), await handbook(1)]
+  const app = await openApp('pages/mall/index', { as: ann })
+  const titles = () => [...document.querySelectorAll('.product-tile__title')].map((one) => one.textContent)
+  const isBefore = (one: string, other: string) => titles().indexOf(one) < titles().indexOf(other)
+  await app.tap('排序')
+  await app.tap('金币从多到少')
+  await waitFor(() => expect(isBefore(dear.title, cheap.title)).toBe(true))
+  await app.tap('金币从多到少', { selector: '.filter-tap' })
+  await app.tap('金币从少到多')
+  await waitFor(() => expect(isBefore(cheap.title, dear.title)).toBe(true))
+  expect(titles()).toContain(cheap.title)
+})
+
 test('of what somebody has exchanged they find one by its name, and are told when there is none', async () => {
   const { id, title } = await handbook()
   const { skuId } = (await ann.call('GET /api/mallProduct/detail/:id', { params: { id } })).result.specs[0]

@@ -1981,6 +1981,8 @@ export interface MallProduct {
   excludes: Generated<string[]>;
   id: string;
   image_files: Generated<string[]>;
+  least_coins: number | null;
+  least_vip_coins: number | null;
   market_price: number | null;
   min_level: Generated<number>;
   notice: Generated<string[]>;

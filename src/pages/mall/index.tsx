@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, ProductCard, Result } from '../../../contract'
+import { keysOf } from '../../../contract/rules/keys'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
@@ -9,6 +10,7 @@ import { greetLevel } from '@/features/account/level-up'
 import { PageBanners } from '@/features/banner/page-banners'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { FilterTap } from '@/patterns/list/filter'
 import { useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { useSearch } from '@/patterns/list/use-search'
@@ -19,9 +21,11 @@ import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonCard } from '@/ui/feedback/skeleton'
+import { ChoiceList } from '@/ui/field/choice-list'
 import { Pills } from '@/ui/field/pills'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Sheet } from '@/ui/overlay/sheet'
 import { ProductGrid } from './parts/product-grid'
 import { Purse } from './parts/purse'
 import { SignStrip } from './parts/sign-strip'
@@ -30,6 +34,10 @@ import './index.scss'
 type Home = Result<Api['GET /api/mall/home']>
 type Section = Home['sections'][number]
 type Wish = Filters<'POST /api/mallProduct/page'>
+
+/** By which price: '' for the order of the section. */
+type Sort = NonNullable<Wish['sort']> | ''
+const SORTS: Record<Sort, string> = { '': '默认顺序', price: '金币从少到多', priceDown: '金币从多到少' }
 
 const load = async () => {
   const [home, signIn] = await Promise.all([
@@ -65,6 +73,8 @@ export default observer(function MallIndex() {
   // '': the first one, whichever that is.
   const [section, setSection] = useState('')
   const [category, setCategory] = useState('')
+  const [sort, setSort] = useState<Sort>('')
+  const [sorting, setSorting] = useState(false)
   const { asked, stop, button, box } = useSearch('搜索商品', '搜商品名称')
   const listOf = useLists((key: string) => {
     const filters = JSON.parse(key) as Wish
@@ -75,7 +85,7 @@ export default observer(function MallIndex() {
   const chosen = loaded.value && openOf(loaded.value.home).id === section
   // Whoever searches looks through all there is.
   const where: Wish = asked ? { keyword: asked } : chosen ? { sectionId: section } : { tab: 'first' }
-  const list = listOf(JSON.stringify({ ...where, categoryId: category || undefined } satisfies Wish))
+  const list = listOf(JSON.stringify({ ...where, categoryId: category || undefined, sort: sort || undefined } satisfies Wish))
   useListGestures(() => list)
   const sign = useAction(async () => {
     const { changed, coins, levelUp } = await call('POST /api/signIn/do')
@@ -105,8 +115,8 @@ export default observer(function MallIndex() {
         {({ home, signIn }) => (
           <>
             <Balance home={home} />
-            {signIn && <SignStrip signIn={signIn} busy={sign.busy} onSign={() => void sign.run()} />}
-            <PageBanners place="mallBanner" banners={home.banners} />
+            {signIn && !asked && <SignStrip signIn={signIn} busy={sign.busy} onSign={() => void sign.run()} />}
+            {!asked && <PageBanners place="mallBanner" banners={home.banners} />}
             {!asked && (
               <View className="mall__tabs">
                 <UnderTabs
@@ -116,20 +126,34 @@ export default observer(function MallIndex() {
                 />
               </View>
             )}
-            {home.categories.length > 1 && (
-              <View className="mall__kinds">
-                <Pills
-                  label="分类"
-                  items={[{ key: '', label: '全部' }, ...home.categories.map(({ id, name }) => ({ key: id, label: name }))]}
-                  value={category}
-                  onChange={setCategory}
-                />
+            <View className="mall__kinds">
+              <View className="mall__pills">
+                {home.categories.length > 1 && (
+                  <Pills
+                    label="分类"
+                    items={[{ key: '', label: '全部' }, ...home.categories.map(({ id, name }) => ({ key: id, label: name }))]}
+                    value={category}
+                    onChange={setCategory}
+                  />
+                )}
               </View>
-            )}
+              <FilterTap chosen={sort === '' ? '排序' : SORTS[sort]} narrowed={sort !== ''} onTap={() => setSorting(true)} />
+            </View>
             <ProductGrid list={list} empty={emptyOf(openOf(home).kind)} />
           </>
         )}
       </LoadedBody>
+      <Sheet open={sorting} onClose={() => setSorting(false)} title="排序">
+        <ChoiceList
+          label="排序"
+          options={Object.values(SORTS)}
+          values={[SORTS[sort]]}
+          onChange={([chosen]) => {
+            setSort(keysOf(SORTS).find((key) => SORTS[key] === chosen)!)
+            setSorting(false)
+          }}
+        />
+      </Sheet>
     </Page>
   )
 })

@@ -70,12 +70,12 @@ async function chosenBy(db: Db, { tab = 'hot', sectionId }: Filter): Promise<Cho
   return (sectionId ? sections.find(({ id }) => id === sectionId.toLowerCase()) : sections.at(0)) ?? gone()
 }
 
-/** Products that are shown, a few at a time. */
+/** Products that are shown, a few at a time, in the order of what chooses them or by what they cost whoever asks. */
 export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
-  const { categoryId, shopId, keyword, size = DEFAULT_SIZE, cursor } = wish
+  const { categoryId, shopId, keyword, sort, size = DEFAULT_SIZE, cursor } = wish
   const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, wish)])
   const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid and m.product_id = p.id)`
-  const price = me?.vip ? sql`coalesce(s.vip_coins, s.coins)` : sql`s.coins`
+  const price = me?.vip ? sql`p.least_vip_coins` : sql`p.least_coins`
   // What one can have comes with the dearest first: that is what the coins were saved for.
   const orders = {
     hot: sql`s.sold`,
@@ -85,7 +85,9 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
     shop: sql`s.sold`,
     picked: sql`(${LAST_PLACE} - ${place})::integer`,
   }
-  const column: RawBuilder<unknown> = orders[tab]
+  const column: RawBuilder<unknown> = sort ? price : orders[tab]
+  const up = sort === 'price'
+  const direction = up ? sql`asc` : sql`desc`
   const kind: KeyKind = 'count'
   const tabs: Record<typeof tab, RawBuilder<unknown>> = {
     hot: sql``,
@@ -101,8 +103,8 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
     sql`where p.state = 'on' ${tabs[tab]}
       ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``} ${shopId ? sql`and p.shop_id = ${shopId}` : sql``}
       ${keyword ? sql`and strpos(lower(p.title || ' ' || p.sub_title), lower(${keyword.trim()})) > 0` : sql``}
-      ${beyond(placeOf(cursor, kind), kind, column, 'p.id')}
-      order by ${column} desc, p.id desc limit ${size + 1}`,
+      ${beyond(placeOf(cursor, kind), kind, column, 'p.id', up)}
+      order by ${column} ${direction}, p.id ${direction} limit ${size + 1}`,
     sql`, ${column} as key`,
   )
   const { rows, next } = cut(found as (ProductRow & { key: number })[], size)
