@@ -47,6 +47,7 @@ test('what makes no whole, has nothing to fall back on or costs too much is not 
 
 test('a draft is changed from what was written, and nothing of it is lost', async () => {
   const coverFileId = await upload(server, desk.an, 'image', await jpeg(), 'a.jpg')
+  const imageFileId = await upload(server, desk.an, 'image', await jpeg(), 'b.jpg')
   const { id } = (
     await save(desk, {
       ...{
@@ -60,7 +61,7 @@ test('a draft is changed from what was written, and nothing of it is lost', asyn
         minLevel: 2,
       },
       ...{ rules: '最终以页面为准', showWinners: false, tasks: [{ counts: 'lesson', title: '学完 1 节课', target: 1 }] },
-      prizes: whole({ ...NOTEBOOK, dayLimit: 2, hours: Array.from({ length: 24 }, (_, hour) => hour), weight: 10 }),
+      prizes: whole({ ...NOTEBOOK, imageFileId, dayLimit: 2, hours: Array.from({ length: 24 }, (_, hour) => hour), weight: 10 }),
     })
   ).result
   const show = async () => (await desk.an.call('GET /admin/api/lottery/show/:id', { params: { id } })).result
@@ -82,6 +83,19 @@ test('a lottery opens with the picture that was chosen for it, and one that was 
   expect((await publish(desk, id)).code).toBe(200)
   expect((await server.call('GET /api/lottery/detail/:id', { params: { id } })).result.cover).toContain(second)
   expect((await save(desk, { coverFileId: second })).code).toBe(10131)
+})
+
+test('a prize is seen as the picture that was chosen for it, on the board and when it is won; one that was taken away is let go', async () => {
+  const picture = async () => upload(server, desk.an, 'image', await jpeg(), 'a.jpg')
+  const [first, second] = [await picture(), await picture()]
+  const prizes = (imageFileId: string) => whole({ ...COINS, imageFileId, weight: 99_999 })
+  const { id } = (await save(desk, { prizes: prizes(first) })).result
+  expect((await save(desk, { id, prizes: prizes(second) })).code).toBe(200)
+  expect(await query(server, sql`select id from file where id in (${first}, ${second}) and used`)).toEqual([{ id: second }])
+  expect((await publish(desk, id)).code).toBe(200)
+  expect((await detail(ann, id)).prizes.map(({ img }) => img)).toEqual([expect.stringContaining(second), ''])
+  expect((await draw(ann, id)).result.record.img).toContain(second)
+  expect((await save(desk, { prizes: prizes(second) })).code).toBe(10131)
 })
 
 test('the database itself keeps out what makes no whole', async () => {

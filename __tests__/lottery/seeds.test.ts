@@ -23,6 +23,7 @@ test('the demo has a lottery under way, one that is over and one that begins soo
   expect(records[0].title).toBe('HR 幸运日')
   const detail = (await server.call('GET /api/lottery/detail/:id', { params: { id: records[0].id } })).result
   expect(detail.prizes).toHaveLength(8)
+  expect(detail.prizes.filter(({ img }) => !img).map(({ name }) => name)).toEqual(['未中奖', '再来一次'])
   // A seed of a day that is over is told, today's is not.
   expect(detail.fair.map(({ seed }) => seed !== null)).toEqual([false, true, true])
 })

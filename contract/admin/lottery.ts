@@ -24,6 +24,7 @@ const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 const Prize = Body({
   name: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }),
   icon: Icon,
+  imageFileId: Type.Optional(Nullable(Id)),
   kind: Kind,
   bizId: Type.Optional(Id),
   amount: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, description: '金币或成长值的数量' })),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LotteryInput, PrizeInput } from '../../contract/admin/lottery'
 import { hit } from '../../contract/rules/lottery'
+import { drawGoods } from '../app/drawing/kit/cover'
+import { hueFor, partFor } from '../app/drawing/kit/goods'
 import type { Db } from '../app/database/db'
 import { dayOf, dayStart } from '../app/time/days'
 import type { Services } from '../app/http/serve'
@@ -12,6 +14,8 @@ import { grantNow } from '../modules/aggregates/lottery/grants'
 import { prizesOf } from '../modules/aggregates/lottery/lotteries'
 import { publish, saveLottery } from '../modules/aggregates/lottery/managing'
 import { rollFor } from '../modules/aggregates/lottery/seeds'
+import { convertImage } from '../modules/platform/file/convert'
+import { keepImage } from '../modules/platform/file/images'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -58,6 +62,20 @@ const few = ({ coupon }: Known): PrizeInput[] => [
   { name: '再来一次', icon: 'refresh-cw', kind: 'again', weight: 6000 },
 ]
 
+/** What there is to have, with a picture of it, as operators would upload one. */
+async function pictured({ db, gateways }: Services, prizes: PrizeInput[]): Promise<PrizeInput[]> {
+  const all: PrizeInput[] = []
+  for (const prize of prizes) {
+    const { name, kind } = prize
+    if (kind === 'none' || kind === 'again') all.push(prize)
+    else {
+      const drawn = await convertImage(await drawGoods(partFor(name), hueFor(name), 'light'))
+      all.push({ ...prize, imageFileId: (await keepImage(db, gateways.storage, null, drawn, 'prize.webp')).id })
+    }
+  }
+  return all
+}
+
 type Wanted = Omit<LotteryInput, 'startTime' | 'endTime' | 'budget'> & { from: number; to: number }
 const lotteries = (known: Known): Wanted[] => [
   {
@@ -66,8 +84,8 @@ const lotteries = (known: Known): Wanted[] => [
     style: 'grid',
     ...{ from: -3 * DAY, to: 7 * DAY, freePerDay: 1, vipExtra: 1, coinCost: 20, coinPerDay: 10 },
     tasks: [
+      { counts: 'daily', title: '做完今天的每日一练', target: 1 },
       { counts: 'lesson', title: '学完 1 节课', target: 1 },
-      { counts: 'answer', title: '回答 1 个问题', target: 1 },
     ],
     prizes: luckyDay(known),
     pity: { after: 8, amount: 20 },
@@ -114,8 +132,14 @@ export async function loadLotteries(services: Services): Promise<void> {
   const ids: string[] = []
   await db.transaction().execute(async (trx) => {
     const coupon = await createCoupon(trx, { title: '抽奖课程券', amount: 1000, minPrice: 4900, days: 30 })
-    for (const { from, to, ...wanted } of lotteries({ coupon, course: courses[0] })) {
-      const input = { ...wanted, startTime: at(from), endTime: at(to), budget: 800_000 }
+    for (const { from, to, prizes, ...wanted } of lotteries({ coupon, course: courses[0] })) {
+      const input = {
+        ...wanted,
+        prizes: await pictured({ ...services, db: trx }, prizes),
+        startTime: at(from),
+        endTime: at(to),
+        budget: 800_000,
+      }
       const id = await saveLottery({ ...services, db: trx }, input)
       await publish({ ...services, db: trx, now }, id)
       ids.push(id)

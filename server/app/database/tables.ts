@@ -1881,6 +1881,7 @@ export interface LotteryPrize {
   hours: number[] | null;
   icon: string;
   id: string;
+  image_file: string | null;
   kind: string;
   lottery_id: string;
   min_level: Generated<number>;

@@ -30,6 +30,7 @@ const declared: Domain = {
     target: '做几次',
     prizes: '奖品',
     icon: '图标',
+    imageFileId: '图片（没有就用图标）',
     kind: '给什么',
     amount: '数量（金币或成长值）',
     days: '有效天数',

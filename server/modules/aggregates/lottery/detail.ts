@@ -8,7 +8,7 @@ import { cut, beyond, DEFAULT_SIZE, micros, placeOf } from '../../../app/databas
 import { maskNick } from '../../../app/formats/text'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { personOn } from '../../identity/user/people'
-import { pictureOf } from '../../platform/file/images'
+import { coverThumbUrl, coverUrl } from '../../platform/file/images'
 import { chancesAtFirst, chancesOf, leftOf, taskStates, whyNot } from './chances'
 import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } from './lotteries'
 import { missesOf, pityOf } from './pity'
@@ -68,8 +68,6 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   ]
 }
 
-const coverOf = ({ cover_file: id }: LotteryRow) => (id ? pictureOf({ id, width: 0, height: 0 }).url : '')
-
 export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDetail> {
   const { db, user, now } = ctx
   const row = await shownLottery(db, id)
@@ -85,7 +83,7 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
       id,
       title: row.title,
       intro: row.intro,
-      cover: coverOf(row),
+      cover: coverUrl(row.cover_file, ''),
       style: row.style,
       state,
       note: row.cancel_note,
@@ -95,8 +93,8 @@ export async function lotteryDetail(ctx: OpenCtx, id: string): Promise<LotteryDe
     startTime: row.starts_at.toISOString(),
     endTime: row.ends_at.toISOString(),
     serverTime: now.toISOString(),
-    prizes: prizes.map(({ id: prizeId, position, name, icon, kind, weight, stock, given }) => ({
-      ...{ id: prizeId, position, name, icon, kind, stock },
+    prizes: prizes.map(({ id: prizeId, position, name, icon, image_file, kind, weight, stock, given }) => ({
+      ...{ id: prizeId, position, name, icon, img: coverThumbUrl(image_file, ''), kind, stock },
       percent: percent(weight),
       left: stock === null ? null : stock - given,
     })),

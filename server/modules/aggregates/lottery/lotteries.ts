@@ -70,6 +70,7 @@ export interface PrizeRow extends Row<
   | 'position'
   | 'name'
   | 'icon'
+  | 'image_file'
   | 'kind'
   | 'biz_id'
   | 'amount'
@@ -90,7 +91,7 @@ export interface PrizeRow extends Row<
 /** The prizes with the odds of one version, in the order in which a number counts through them. */
 export async function prizesOf(db: Db, lotteryId: string, version: number): Promise<PrizeRow[]> {
   const { rows } = await sql<PrizeRow>`
-    select p.id, p.position, p.name, p.icon, p.kind, p.biz_id, p.amount, p.days, p.cost, p.swap_coins, p.stock, p.given, p.day_limit,
+    select p.id, p.position, p.name, p.icon, p.image_file, p.kind, p.biz_id, p.amount, p.days, p.cost, p.swap_coins, p.stock, p.given, p.day_limit,
       p.hours, p.per_person, p.min_level, o.weight
     from lottery_prize p join lottery_odds o on o.prize_id = p.id and o.version = ${version}
     where p.lottery_id = ${lotteryId} order by p.position`.execute(db)

@@ -9,7 +9,7 @@ import type { Modules } from '../../../app/module'
 import { runningPage } from '../../../app/database/running'
 import type { Settings } from '../../../app/settings'
 import { givableOf } from '../../domains/duihuan/batches'
-import { changePicture } from '../../platform/file/documents'
+import { changePicture, changePictures } from '../../platform/file/documents'
 import { tasksOf } from './chances'
 import { anyLottery, heldLottery, prizesOf, type PrizeRow } from './lotteries'
 import { insertPity, pityOf } from './pity'
@@ -64,14 +64,17 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   for (const prize of prizes) await checkPrize(asked, prize)
   const id = input.id ?? newId()
   let before: string | null = null
+  let shown: string[] = []
   if (input.id) {
     const draft = await heldLottery(db, id)
     before = draft.cover_file
     if (draft.state !== 'draft') return refuse(400, '参数错误：已发布的只能改概率')
+    shown = await picturesOf(db, id)
     for (const table of ['lottery_prize', 'lottery_task', 'lottery_odds_change'])
       await sql`delete from ${sql.table(table)} where lottery_id = ${id}`.execute(db)
   }
   const cover = await changePicture(db, before, input.coverFileId)
+  await changePictures(db, shown, [...new Set(prizes.flatMap(({ imageFileId }) => imageFileId ?? []))])
   await sql`
     insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
       min_level, rules, show_winners, budget, pity_after, pity_coins, win_limit)
@@ -91,14 +94,21 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
   return id
 }
 
+/** Those of its prizes. */
+async function picturesOf(db: Trx, lotteryId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct image_file as id from lottery_prize where lottery_id = ${lotteryId} and image_file is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 async function insertPrize(db: Trx, lotteryId: string, position: number, prize: PrizeInput): Promise<void> {
   const { name, icon, kind, bizId = null, amount = null, days = null, cost = 0, swapCoins = 0, minLevel = 1, weight } = prize
-  const { stock = null, dayLimit = null, hours = null, perPerson = null } = prize
+  const { stock = null, dayLimit = null, hours = null, perPerson = null, imageFileId = null } = prize
   const id = newId()
   await sql`
-    insert into lottery_prize (id, lottery_id, position, name, icon, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours,
+    insert into lottery_prize (id, lottery_id, position, name, icon, image_file, kind, biz_id, amount, days, cost, swap_coins, stock, day_limit, hours,
       per_person, min_level)
-    values (${id}, ${lotteryId}, ${position}, ${name.trim()}, ${icon}, ${kind}, ${bizId}, ${amount}, ${days}, ${cost}, ${swapCoins},
+    values (${id}, ${lotteryId}, ${position}, ${name.trim()}, ${icon}, ${imageFileId}, ${kind}, ${bizId}, ${amount}, ${days}, ${cost}, ${swapCoins},
       ${stock}, ${dayLimit}, ${hours}, ${perPerson}, ${minLevel})`.execute(db)
   await sql`insert into lottery_odds (lottery_id, version, prize_id, weight) values (${lotteryId}, 1, ${id}, ${weight})`.execute(
     db,
@@ -182,6 +192,7 @@ export const lotteryList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3
 const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: PrizeRow) => ({
   ...{ id, name, icon: icon as PrizeInput['icon'], kind: kind as keyof typeof OWN_KINDS | PrizeType, cost, weight },
   swapCoins: swap_coins,
+  ...(more.image_file && { imageFileId: more.image_file }),
   ...(more.biz_id && { bizId: more.biz_id }),
   ...(more.amount && { amount: more.amount }),
   ...(more.days && { days: more.days }),

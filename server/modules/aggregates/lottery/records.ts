@@ -11,6 +11,7 @@ import { postalOf } from '../../commerce/delivery/addresses'
 import { newParcel, parcelsOf, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { expressOfParcel } from '../../commerce/delivery/traces'
 import { redeemableOf } from '../../domains/duihuan/batches'
+import { coverThumbUrl } from '../../platform/file/images'
 import { notify } from '../../services/notice/notices'
 import { page } from '../../../app/http/page'
 import { drawNoOf, prizesOf } from './lotteries'
@@ -30,6 +31,7 @@ interface Row {
   prizeName: string
   kind: string
   icon: string
+  imageFile: string | null
   position: number
   /** It was given for all the times before. */
   pity: boolean
@@ -48,7 +50,8 @@ interface Row {
 async function rowsOf(db: Db, where: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select r.id, ${micros(sql`r.created_at`)} as key, r.no, r.day, r.lottery_id as "lotteryId", l.title as "lotteryTitle",
-      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon, p.pity,
+      r.user_id as "userId", r.request_id as "requestId", r.prize_name as "prizeName", p.kind, p.icon, p.image_file as "imageFile",
+      p.pity,
       case when p.pity then (select n.position from lottery_prize n where n.lottery_id = r.lottery_id and n.kind = 'none')
         else p.position end as position, p.biz_id as "bizId",
       r.order_id as "orderId", r.state, o.weight, case when r.hit_id <> r.prize_id and h.kind <> 'none' then h.name else '' end as "goneName",
@@ -69,6 +72,7 @@ function shown({ modules }: Pick<Ctx, 'modules'>, row: Row): LotteryRecord {
     prizeName,
     kind,
     icon,
+    imageFile,
     state,
     weight,
     goneName,
@@ -83,6 +87,7 @@ function shown({ modules }: Pick<Ctx, 'modules'>, row: Row): LotteryRecord {
       : undefined
   return {
     ...{ id, lotteryId, lotteryTitle, prizeName, kind, icon, state, goneName, pity, coinCost },
+    img: coverThumbUrl(imageFile, ''),
     drawNo: drawNoOf(day, no),
     time: created_at.toISOString(),
     percent: percent(weight),

@@ -38,4 +38,14 @@ export const learning = {
     ['accent', rect(40, 40, 40, 9)],
     ['light', 'M49 20h10M49 30h10', 4],
   ],
+  headphones: [
+    ['strong', 'M20 72V58a40 40 0 0 1 80 0v14', 9],
+    ['accent', rect(30, 66, 10, 38, 4)],
+    ['accent', rect(80, 66, 10, 38, 4)],
+    ['body', rect(8, 58, 27, 54, 12)],
+    ['shade', roundRight(22, 58, 13, 54, 12)],
+    ['body', rect(85, 58, 27, 54, 12)],
+    ['shade', roundRight(99, 58, 13, 54, 12)],
+    ['light', 'M15 70v14', 4],
+  ],
 } satisfies Record<string, Stroke[]>

@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
 import { Tap } from '@/ui/button/tap'
-import { Icon } from '@/ui/icon/icon'
 import type { FaceProps } from './board'
-import { iconOf } from './icon-of'
+import { PrizeMark } from './prize-mark'
 
 /** 盲盒: it shakes, its lid rises, and what was in it stands above it. */
 export function BoxFace({ prizes, turning, stop, disabled, hint, onDraw }: FaceProps) {
@@ -11,7 +10,7 @@ export function BoxFace({ prizes, turning, stop, disabled, hint, onDraw }: FaceP
   return (
     <Tap className={`box ${state}`} label={`打开盲盒，${hint}`} disabled={disabled} onTap={onDraw}>
       <View className="box__prize">
-        {prize && <Icon name={iconOf(prize.icon)} size="l" />}
+        {prize && <PrizeMark prize={prize} size="m" />}
         {prize && <View className="grid__name">{prize.name}</View>}
       </View>
       <View className="box__body">

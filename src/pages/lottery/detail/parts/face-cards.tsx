@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
 import type { FaceProps } from './board'
-import { iconOf } from './icon-of'
+import { PrizeMark } from './prize-mark'
 
 const CARDS = 6
 
@@ -32,7 +32,7 @@ export function CardsFace({ prizes, turning, stop, disabled, hint, onDraw }: Fac
                 <Icon name="sparkles" size="l" />
               </View>
               <View className="cards__side cards__front">
-                {own && prize && <Icon name={iconOf(prize.icon)} size="l" />}
+                {own && prize && <PrizeMark prize={prize} size="m" />}
                 {own && prize && <View className="grid__name">{prize.name}</View>}
               </View>
             </Tap>

@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
 import { Tap } from '@/ui/button/tap'
-import { Icon } from '@/ui/icon/icon'
 import type { FaceProps } from './board'
-import { iconOf } from './icon-of'
+import { PrizeMark } from './prize-mark'
 import { useRunner } from './use-runner'
 
 /** Round the middle, from the upper left, as the light runs; the button is the fifth of nine. */
@@ -30,7 +29,7 @@ export function GridFace({ prizes, turning, stop, disabled, hint, onDraw }: Face
             data-at={at}
           >
             <View className="grid__light" />
-            <Icon name={iconOf(prize.icon)} size="l" />
+            <PrizeMark prize={prize} size="m" />
             <View className="grid__name">{prize.name}</View>
           </View>
         )

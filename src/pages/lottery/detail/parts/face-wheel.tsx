@@ -1,9 +1,8 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { Tap } from '@/ui/button/tap'
-import { Icon } from '@/ui/icon/icon'
 import type { FaceProps } from './board'
-import { iconOf } from './icon-of'
+import { PrizeMark } from './prize-mark'
 
 /** How often it goes round before it rests. */
 const ROUNDS = 4
@@ -26,7 +25,7 @@ export function WheelFace({ prizes, turning, stop, disabled, hint, onDraw }: Fac
           {prizes.map((prize, at) => (
             <View key={prize.id} className="wheel__spoke" style={{ transform: `rotate(${at * step}deg)` }}>
               <View className="wheel__edge" style={{ transform: `rotate(${step / 2}deg)` }} />
-              <Icon name={iconOf(prize.icon)} />
+              <PrizeMark prize={prize} size="s" />
               <View className="wheel__name">{prize.name}</View>
             </View>
           ))}

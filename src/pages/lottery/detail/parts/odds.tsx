@@ -3,6 +3,7 @@ import type { LotteryPrize } from '../../../../../contract'
 import { a11y } from '@/ui/a11y'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
+import { PrizeMark } from './prize-mark'
 import './odds.scss'
 
 const leftOf = ({ kind, left, stock }: LotteryPrize) => (kind === 'none' ? '—' : stock === null ? '不限' : `${left} / ${stock}`)
@@ -22,6 +23,9 @@ export function Odds({ prizes }: { prizes: readonly LotteryPrize[] }) {
         </View>
         {rows.map((prize) => (
           <View key={prize.id} className="odds__row" {...a11y({ role: 'listitem' })}>
+            <View className="odds__mark">
+              <PrizeMark prize={prize} size="s" />
+            </View>
             <View className="odds__name">{prize.name}</View>
             <View className="odds__percent">{prize.percent}</View>
             <View className="odds__left">{leftOf(prize)}</View>

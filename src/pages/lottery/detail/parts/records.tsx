@@ -45,7 +45,7 @@ const TABS = [
   { key: 'given', label: '已发放' },
 ] as const
 const NOTHING: Record<Tab, string> = {
-  all: '还没有抽过，试试手气',
+  all: '还没有抽过',
   won: '还没有中过奖',
   claimable: '没有等着领取的',
   given: '还没有发放的奖品',

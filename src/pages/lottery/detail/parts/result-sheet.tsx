@@ -3,10 +3,9 @@ import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { openTarget } from '@/features/checkout/page-target'
 import { goKnown } from '@/nav'
 import { Btn } from '@/ui/button/btn'
-import { Icon } from '@/ui/icon/icon'
 import { Sheet } from '@/ui/overlay/sheet'
 import { goesOn, leftOf, nextCost } from './chances'
-import { iconOf } from './icon-of'
+import { PrizeMark } from './prize-mark'
 import { untilOf } from './record-state'
 import type { CostType } from './use-draw'
 import './result-sheet.scss'
@@ -58,9 +57,13 @@ export function ResultSheet({ one, drawn, onAgain, onClose, onOpen }: Props) {
     <Sheet open={drawn !== undefined} onClose={onClose} title="抽奖结果">
       {record && (
         <View className="draw-result">
-          <View className={`draw-result__mark ${record.state === 'miss' ? 'draw-result__mark--miss' : ''}`}>
-            <Icon name={iconOf(record.icon)} size="l" />
-          </View>
+          {record.img ? (
+            <PrizeMark prize={record} size="l" />
+          ) : (
+            <View className={`draw-result__mark ${record.state === 'miss' ? 'draw-result__mark--miss' : ''}`}>
+              <PrizeMark prize={record} size="l" />
+            </View>
+          )}
           <View className="draw-result__title">{title}</View>
           <View className="draw-result__text">{text}</View>
           <View className="draw-result__no">
