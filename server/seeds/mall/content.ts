@@ -12,13 +12,15 @@ export interface DemoSku {
 }
 export interface DemoProduct {
   key: string
-  type: 1 | 2 | 3 | 4 | 7
+  type: 1 | 2 | 3 | 4 | 5 | 6 | 7
+  /** '': what the thing that is given is called. */
   title: string
   subTitle: string
   category: (typeof CATEGORIES)[number]
-  shape: Shape
-  tones: string[]
-  words: string
+  /** Without them it is drawn as whatever has no picture. */
+  shape?: Shape
+  tones?: string[]
+  words?: string
   /** 分 */
   marketPrice?: number
   detail: string
@@ -173,6 +175,28 @@ export const PRODUCTS: DemoProduct[] = [
     detail: '兑换后自动开通，在“我的课程”里学习。已经买过的不用再换。',
     notice: ['到账后不能取消', '每人限兑 1 次'],
     skus: [{ name: '全部课时', coins: 3000, vipCoins: 2400, stock: null }],
+    perUser: 1,
+  },
+  {
+    key: 'vip',
+    type: 6,
+    title: '7 天会员',
+    subTitle: '兑换后立即生效，已是会员的从到期日顺延',
+    category: '卡券',
+    detail: '7 天里会员课程免费学、资料按会员额度下载，兑换页显示的其他会员权益都可以用。',
+    notice: ['到账后不能取消', '每人限兑 2 次'],
+    skus: [{ name: '7 天', coins: 500, stock: null }],
+    perUser: 2,
+  },
+  {
+    key: 'document',
+    type: 5,
+    title: '',
+    subTitle: '兑换后自动到账，长期可下载',
+    category: '学习',
+    detail: '兑换后自动放进“我的资料”，可以在线看，也可以下载原文件。已经有的不用再换。',
+    notice: ['到账后不能取消', '每人限兑 1 次'],
+    skus: [{ name: '全部文件', coins: 300, vipCoins: 240, stock: null }],
     perUser: 1,
   },
 ]

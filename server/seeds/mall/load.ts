@@ -5,6 +5,8 @@ import { newId } from '../../app/ids'
 import { codeHash, seal } from '../../app/secrets'
 import type { Services } from '../../app/http/serve'
 import { balanceOf, issue, spendable, transfer } from '../../modules/commerce/coin/ledger'
+import { drawGoods } from '../../app/drawing/kit/cover'
+import { hueFor, partFor } from '../../app/drawing/kit/goods'
 import { createCoupon } from '../../modules/commerce/coupon/kinds'
 import { place } from '../../modules/commerce/order/placing/place'
 import { anyCode } from '../../modules/domains/duihuan/code'
@@ -29,12 +31,15 @@ export async function loadMall(services: Services): Promise<void> {
   if (!people.size) return
   const pictures = new Map<string, string>()
   const cup = PRODUCTS.find(({ shape }) => shape === 'cup')!
-  for (const { key, shape, tones, words } of [...PRODUCTS, { ...cup, key: SHOP }])
-    pictures.set(key, (await storeImage(db, gateways.storage, null, await drawProduct(shape, tones, words), `${key}.webp`)).id)
+  for (const one of [...PRODUCTS, { ...cup, key: SHOP }])
+    pictures.set(one.key, (await storeImage(db, gateways.storage, null, await pictureOf(one), `${one.key}.webp`)).id)
   const made = await db.transaction().execute((trx) => fill(trx, services, people, pictures))
   await fillPurses(db, people)
   await exchangeSome(services, people, made)
 }
+
+const pictureOf = ({ key, title, shape, tones = [], words = '' }: DemoProduct) =>
+  shape ? drawProduct(shape, tones, words) : drawGoods(partFor(title || '资料'), hueFor(key), 'light')
 
 async function personsOf(db: Db): Promise<Map<string, string>> {
   const { rows } = await sql<{ phone: string; id: string }>`
@@ -62,15 +67,21 @@ async function fill(trx: Trx, services: Services, people: Map<string, string>, p
   const { rows: courses } = await sql<{ id: string; title: string }>`
     select id, title from lesson_course where status <> 'off' and price > 0 order by price, id limit 1`.execute(trx)
   const made: Made = new Map()
+  const { rows: docs } = await sql<{ id: string; title: string }>`
+    select id, title from zhiku_doc where status = 'on' and price > 0 order by price, id limit 1`.execute(trx)
+  const { rows: cards } = await sql<{ id: string; title: string }>`
+    select id, name as title from vip_card where kind = 'personal' and status = 'on' order by price, id limit 1`.execute(trx)
+  /** What is given by itself, by the type of product. */
+  const gifts: Partial<Record<DemoProduct['type'], Gift | undefined>> = {
+    3: { type: 'coupon', id: couponId, title: '' },
+    4: courses[0] && { ...courses[0], type: 'course' },
+    5: docs[0] && { ...docs[0], type: 'zhiku' },
+    6: cards[0] && { ...cards[0], type: 'vip', days: 7 },
+  }
   for (const one of PRODUCTS) {
-    const prize =
-      one.type === 3
-        ? { type: 'coupon', id: couponId }
-        : one.type === 4
-          ? courses[0] && { type: 'course', id: courses[0].id }
-          : undefined
-    if (one.type === 4 && !prize) continue
-    const title = one.title || courses[0].title.slice(0, 40)
+    const prize = gifts[one.type]
+    if (one.type in gifts && !prize) continue
+    const title = one.title || prize!.title.slice(0, 40)
     const goods = { ...one, title, category: categories.get(one.category)!, shop: one.type === 7 ? shopId : null, prize }
     made.set(one.key, await add(trx, goods, pictures.get(one.key)!))
   }
@@ -93,16 +104,22 @@ async function pickSome(trx: Trx, made: Made): Promise<void> {
     )
 }
 
-type Goods = Omit<DemoProduct, 'category'> & { category: string; shop: string | null; prize?: { type: string; id: string } }
+interface Gift {
+  type: string
+  id: string
+  title: string
+  days?: number
+}
+type Goods = Omit<DemoProduct, 'category'> & { category: string; shop: string | null; prize?: Gift }
 
 async function add(trx: Trx, one: Goods, cover: string) {
   const id = newId()
   await sql`
     insert into mall_product (id, type, title, sub_title, cover_file, category_id, shop_id, market_price, detail, notice, excludes, per_user, per_day,
-      day_from, min_level, vip_only, prize_type, prize_biz_id, use_days, use_note, state)
+      day_from, min_level, vip_only, prize_type, prize_biz_id, prize_days, use_days, use_note, state)
     values (${id}, ${one.type}, ${one.title}, ${one.subTitle}, ${cover}, ${one.category}, ${one.shop}, ${one.marketPrice ?? null}, ${one.detail},
       ${one.notice}::text[], ${one.excludes ?? []}::text[], ${one.perUser ?? null}, ${one.perDay ?? null}, ${one.dayFrom ?? null}::time,
-      ${one.minLevel ?? 0}, ${one.vipOnly ?? false}, ${one.prize?.type ?? null}, ${one.prize?.id ?? null}, ${one.useDays ?? null},
+      ${one.minLevel ?? 0}, ${one.vipOnly ?? false}, ${one.prize?.type ?? null}, ${one.prize?.id ?? null}, ${one.prize?.days ?? null}, ${one.useDays ?? null},
       ${one.useNote ?? ''}, 'on')`.execute(trx)
   const skus: string[] = []
   for (const [sort, sku] of one.skus.entries()) {
