@@ -1,6 +1,5 @@
 import { pinyin } from 'pinyin-pro'
 
-const HAN = /\p{Script=Han}/u
 /** Names longer than this are titles, which nobody types by their sounds. */
 const LONGEST_NAME = 10
 
@@ -8,10 +7,13 @@ const LONGEST_NAME = 10
 export const syllablesOf = (text: string): string[] =>
   pinyin(text, { toneType: 'none', type: 'array', v: true, nonZh: 'spaced' }).map((one) => one.toLowerCase())
 
-/** How a name may be typed in letters, whole and by its initials: 陈律师 → chenlvshi, cls. */
+/** How a name may be typed in letters, whole and by its initials, and so each of its parts: 林晓·招聘 → linxiaozhaopin, lxzp, linxiao, lx… */
 export function soundsOf(name: string): string[] {
-  const characters = [...name].filter((one) => HAN.test(one))
-  if (characters.length < 2 || [...name].length > LONGEST_NAME) return []
-  const syllables = syllablesOf(characters.join(''))
+  if ([...name].length > LONGEST_NAME) return []
+  const parts = name.match(/\p{Script=Han}+/gu) ?? []
+  return [...new Set([parts.join(''), ...parts])].filter((part) => [...part].length > 1).flatMap(typed)
+}
+function typed(name: string): string[] {
+  const syllables = syllablesOf(name)
   return [syllables.join(''), syllables.map((one) => one[0]).join('')]
 }
