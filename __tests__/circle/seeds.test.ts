@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { PostCard } from '../../contract'
 import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
@@ -207,23 +207,29 @@ test('the clean-up finds nothing to remove of it: whatever it shows is known to 
   await runJob(server, 'file.idle')
   expect(await query(server, sql`select name from file where idle_since is not null or not used`)).toEqual([])
   // Wherever the id of a file stands is a place that keeps it.
-  const columns = await query<{ table: string; column: string }>(
+  const columns = await query<{ table: string; column: string; type: string }>(
     server,
-    sql`select c.relname as table, a.attname as column from pg_attribute a join pg_class c on c.oid = a.attrelid
+    sql`select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relname <> 'file'
         and a.atttypid in ('uuid'::regtype, 'text'::regtype, 'jsonb'::regtype, 'uuid[]'::regtype, 'text[]'::regtype)
       order by 1, 2`,
   )
+  const namedIn = ({ column, type }: (typeof columns)[number]) => {
+    const value = sql`t.${sql.ref(column)}`
+    if (type === 'uuid') return sql`values (${value})`
+    if (type === 'uuid[]') return sql`select unnest(${value})`
+    return sql`select m[1]::uuid from regexp_matches(${value}::text, '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})', 'g') m`
+  }
   const places: string[] = []
-  // Each by itself: all in one statement would be too long for the database's patience.
-  for (const { table, column } of columns) {
-    const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-    const found = await query(
-      server,
-      sql`select 1 from ${sql.table(table)} t, regexp_matches(t.${sql.ref(column)}::text, ${id}, 'g') m
-        join file f on f.id::text = m[1] limit 1`,
+  for (const table of new Set(columns.map((column) => column.table))) {
+    const own = columns.filter((column) => column.table === table)
+    const looks = own.map(
+      (column) => sql`select ${column.column} as column where exists (
+        select from ${sql.table(table)} t cross join lateral (${namedIn(column)}) named (id) join file f on f.id = named.id)`,
     )
-    if (found.length) places.push(`${table}.${column}`)
+    const found = await query<{ column: string }>(server, sql.join(looks, sql` union all `) as RawBuilder<{ column: string }>)
+    places.push(...found.map(({ column }) => `${table}.${column}`))
   }
   const known = modules.flatMap(({ fileUses = [] }) => fileUses.map(({ table, column }) => `${table}.${column}`))
   expect(places.length).toBeGreaterThan(8)
