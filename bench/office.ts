@@ -26,7 +26,7 @@ async function fill(database: Database) {
      select gen_random_uuid(), 'B' || lpad(n::text, 12, '0'), u.id, case when n % 1000 = 0 then 'cert' else 'course' end, gen_random_uuid(), '{}', 'bench' || n,
        '第' || n || '单', '', '一份', '[]', '规则', true, 19900, 19900, 0, 19900, 10, 'instant', made.at, made.at, made.at
      from (select n, now() - n * (interval '730 days' / ${EACH}) as at from generate_series(1, ${EACH}) n) made
-     join app_user u on u.phone = (13000000000 + 1 + floor(${PEOPLE} * power((n * 7919 % 10007) / 10007.0, 2))::int)::text`,
+     join app_user u on u.phone = (13000000000 + 1 + floor(${PEOPLE} * power((n::bigint * 7919 % 10007) / 10007.0, 2))::int)::text`,
     'reset session_replication_role',
   )
 }
