@@ -29,9 +29,10 @@ function boxOf({ width, height }: Picture) {
 export function ImageGrid({ images, onOpen, alt, seconds, cropped }: ImageGridProps) {
   if (!images.length) return null
   const alone = images.length === 1
+  const cut = alone && cropped ? `image-grid--cropped ${images[0].height > images[0].width ? 'image-grid--tall' : ''}` : ''
   const columns = alone ? 'one' : images.length === 2 || images.length === 4 ? 'two' : 'three'
   return (
-    <View className={`image-grid image-grid--${columns} ${alone && cropped ? 'image-grid--cropped' : ''}`}>
+    <View className={`image-grid image-grid--${columns} ${cut}`}>
       {images.map((picture, index) => (
         <Tap
           key={picture.fileId}
