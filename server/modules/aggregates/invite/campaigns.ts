@@ -140,7 +140,7 @@ const term = (hours: number) => (hours % 24 ? `${hours} 小时` : hours === 24 ?
 /** From the settings themselves, so that they cannot say anything else. */
 export function rulesOf(row: CampaignRow, steps: AssistStep[]): string[] {
   const { starts_at, ends_at, stock, hours, helper, helper_coins, organizer, rules } = row
-  const reach = steps.map(({ count, title }) => `满 ${count} 位好友得${title}`).join('；')
+  const reach = steps.map(({ count, title }) => `满 ${count} 位好友得${/^\w/.test(title) ? ' ' : ''}${title}`).join('；')
   return [
     `活动时间：${momentOf(starts_at)} 至 ${momentOf(ends_at)}，共 ${stock} 份，发起时即为你锁定 1 份。`,
     `${reach}。人数固定，不随机。`,
