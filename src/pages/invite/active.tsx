@@ -52,8 +52,9 @@ const Row = ({ card }: { card: AssistCard }) => (
       <View className="assist-row__title">{card.title}</View>
       <View className="assist-row__note">{card.intro || card.prize}</View>
       <View className="assist-row__note">
-        {card.need} 位好友 · 剩 {count(card.left)} 份 · {moment(card.endTime)} 结束
+        {card.need} 位好友 · 剩 {count(card.left)} 份
       </View>
+      <View className="assist-row__note">{moment(card.endTime)} 结束</View>
     </View>
     {card.my && <Badge tone={STATES[card.my].tone}>{STATES[card.my].text}</Badge>}
   </Tap>
@@ -134,7 +135,7 @@ const Campaign = observer(function Campaign({ one, reload }: { one: AssistDetail
           <View className="assist-head__note">
             价值 {yuan(value)} <View className="assist-head__free">{need} 位好友助力免费领</View>
           </View>
-          <View className="assist-head__note">
+          <View className="assist-head__note assist-head__until">
             {state === 'ahead' ? (
               <>
                 还有 <Countdown until={startTime} now={serverNow} onEnd={() => void reload()} />

@@ -2,7 +2,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { AssistRecord } from '../../../contract'
+import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
+import { isCode } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
 import { hearServerTime, serverNow } from '@/api/server-time'
@@ -96,7 +98,7 @@ function OwnerFace({ one, reload }: { one: AssistRecord; reload: () => Promise<v
           />
           <View className="assist__head">{HEADS[state](one)}</View>
           {open && <Left one={one} onEnd={() => void reload()} />}
-          <Faces helpers={helpers} need={need} />
+          <Faces helpers={helpers} need={need} state={state} />
         </View>
       </Card>
       <Gifts one={one} reload={reload} />
@@ -132,7 +134,7 @@ function OwnerFace({ one, reload }: { one: AssistRecord; reload: () => Promise<v
           ))}
         </Card>
       )}
-      <View className="assist__end">待核实的助力核对后会自动计入，不影响你继续邀请。达到后请在 48 小时内领取。</View>
+      {open && <View className="assist__end">待核实的助力核对后会自动计入，不影响你继续邀请。达到后请在 48 小时内领取。</View>}
       <Dock>
         <DockIcon icon="file-text" label="规则" onTap={() => void go('pages/invite/active', { id: one.campaignId })} />
         {open ? (
@@ -181,7 +183,7 @@ function FriendFace({ one, busy, onHelp, reload }: FriendProps) {
               <View className="assist__note">{[prize.note, `价值 ¥${prize.value / 100}`].filter(Boolean).join(' · ')}</View>
             </View>
           </View>
-          <Faces helpers={helpers} need={need} />
+          <Faces helpers={helpers} need={need} state={state} />
           {state === 'open' && <Left one={one} onEnd={() => void reload()} />}
         </View>
       </Card>
@@ -190,17 +192,21 @@ function FriendFace({ one, busy, onHelp, reload }: FriendProps) {
           {words.title}：{words.text}
         </NoticeStrip>
       )}
-      <Card>
-        <SectionHead title="助力后" />
-        <InfoRows
-          rows={[
-            { label: owner.nickName, value: `凑满 ${need} 位即可领取` },
-            { label: '你', value: helperCoins > 0 ? `${helperCoins} 金币，有效即到账` : '没有奖励' },
-            { label: '次数', value: `本活动每人 1 次，每天共 3 次${helper === 'new' ? '，仅限新用户' : ''}` },
-          ]}
-        />
-      </Card>
-      <View className="assist__end">助力需要登录并绑定手机号，只用来防止重复助力，不会展示给好友。</View>
+      {state === 'open' && (
+        <>
+          <Card>
+            <SectionHead title="助力后" />
+            <InfoRows
+              rows={[
+                { label: owner.nickName, value: `凑满 ${need} 位即可领取` },
+                { label: '你', value: helperCoins > 0 ? `${helperCoins} 金币，有效即到账` : '没有奖励' },
+                { label: '次数', value: `本活动每人 1 次，每天共 3 次${helper === 'new' ? '，仅限新用户' : ''}` },
+              ]}
+            />
+          </Card>
+          <View className="assist__end">助力需要登录并绑定手机号，只用来防止重复助力，不会展示给好友。</View>
+        </>
+      )}
       <Dock>
         <DockIcon icon="file-text" label="规则" onTap={() => void go('pages/invite/active', { id: one.campaignId })} />
         {done || state !== 'open' ? (
@@ -235,6 +241,11 @@ function useLive(id: string, loaded: Loaded<AssistRecord>) {
   }, [id, open, load])
 }
 
+/** Whoever followed a link that leads nowhere can begin something of their own. */
+const Gone = () => (
+  <StateView kind="gone" title="这次助力不存在" action="看看助力活动" onAction={() => void go('pages/invite/active')} />
+)
+
 const One = observer(function One({ id, onLoaded }: { id: string; onLoaded: (one: AssistRecord) => void }) {
   const loaded = useFresh(async () => {
     const one = await call('GET /api/assist/detail/:id', { params: { id } })
@@ -248,6 +259,7 @@ const One = observer(function One({ id, onLoaded }: { id: string; onLoaded: (one
     const one = await call('POST /api/assist/help', { body: { recordId: id, requestId } }).finally(() => loaded.load())
     toast(one.helped?.state === 'valid' ? '助力成功' : '助力待核实，核实后自动计入')
   })
+  if (isCode(loaded.error, codes.GONE)) return <Gone />
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(one) =>
@@ -268,7 +280,7 @@ export default observer(function Assistance() {
   if (!id)
     return (
       <Page>
-        <StateView kind="gone" title="这次助力不存在" action="看看助力活动" onAction={() => void go('pages/invite/active')} />
+        <Gone />
       </Page>
     )
   return (

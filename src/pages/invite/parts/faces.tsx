@@ -7,12 +7,12 @@ import './faces.scss'
 /** Of a ladder of thirty nobody wants to see thirty circles. */
 const MOST = 5
 
-/** Who has helped, and the places that wait. */
-export function Faces({ helpers, need }: Pick<AssistRecord, 'helpers' | 'need'>) {
+/** Who has helped, and the places that wait as long as there is time. */
+export function Faces({ helpers, need, state }: Pick<AssistRecord, 'helpers' | 'need' | 'state'>) {
   const valid = helpers.filter(({ state }) => state === 'valid').reverse()
   const places = Math.min(MOST, need)
   const shown = valid.slice(-places)
-  const waiting = Math.min(places - shown.length, need - valid.length)
+  const waiting = state === 'open' ? Math.min(places - shown.length, need - valid.length) : 0
   return (
     <View className="faces">
       {shown.map(({ id, avatar, nickName }) => (
