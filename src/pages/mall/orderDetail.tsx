@@ -93,14 +93,18 @@ const Extra = observer(function Extra({ id }: { id: string }) {
       <CodeCard orderId={id} extra={extra} />
       {voucher && <VoucherCard extra={extra} voucher={voucher} />}
       {afterSale && <AfterSale one={afterSale} onWithdraw={() => void act(withdraw)} />}
-      {(canReaddress || canAfterSale) && (
-        <CellGroup>
-          {canReaddress && <Cell icon="map-pin" title="修改收货地址" desc="发货前可改一次" onTap={() => void readdress()} />}
-          {canAfterSale && (
-            <Cell icon="heart-handshake" title="申请售后" desc="破损、少发、质量问题，附上照片" onTap={() => setAsking(true)} />
-          )}
-        </CellGroup>
-      )}
+      <CellGroup>
+        {canReaddress && <Cell icon="map-pin" title="修改收货地址" desc="发货前可改一次" onTap={() => void readdress()} />}
+        {canAfterSale && (
+          <Cell icon="heart-handshake" title="申请售后" desc="破损、少发、质量问题，附上照片" onTap={() => setAsking(true)} />
+        )}
+        <Cell
+          icon="message-circle"
+          title="联系客服"
+          desc="会带上这次兑换"
+          onTap={() => void go('pages/lesson/kefu', { bizType: 'order', bizId: id })}
+        />
+      </CellGroup>
       <AfterSaleSheet
         orderId={id}
         open={asking}
