@@ -69,6 +69,8 @@ describe('成长值加成', () => {
     const [eve, main] = [await server.person('伊文'), await server.person('沈悦')]
     await company(server, main)
     await join(main, eve)
+    // A seat brings no coins on birthdays, and so none are promised.
+    expect((await mine(eve)).benefits.map(({ code }) => code)).toEqual(['question', 'growth'])
     expect((await standing(eve)).dailyPercent).toBe(150)
     await buy(server, eve, { cardId: await withGrowth(200) })
     expect((await trigger(eve, 'sign_in')).result.growth).toBe(10)

@@ -5,17 +5,20 @@ import type { Allowance } from '../../commerce/entitlement/allowances'
 import { returningOrders } from '../../commerce/order/refunds/returning'
 import { seatOf } from '../company/seats'
 
-/** The largest quota of the cards that run for somebody now: their own, and that of the company whose seat they have. */
-export async function quotaOf(db: Db, userId: string, code: BenefitCode): Promise<number | undefined> {
+/** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
+export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const [seat, returning] = await Promise.all([seatOf(db, userId), returningOrders(db, userId)])
-  const { rows } = await sql<{ quota: number }>`
-    select b.quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id and b.code = ${code}
+  const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`
+    select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
     where (t.user_id = ${userId}::uuid or t.company_id = ${seat?.companyId ?? null}::uuid) and t.kind = 'time'
       and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()
-      and t.source_id <> all(${returning}::uuid[]) and b.quota is not null
-    order by b.quota desc limit 1`.execute(db)
-  return rows[0]?.quota
+      and t.source_id <> all(${returning}::uuid[])
+    group by b.code`.execute(db)
+  return new Map(rows.map(({ code, quota }) => [code, quota]))
 }
+
+export const quotaOf = async (db: Db, userId: string, code: BenefitCode): Promise<number | undefined> =>
+  (await rightsOf(db, userId)).get(code) ?? undefined
 
 /** The largest quota of the cards that are on the shelf; null where none of them has one. */
 export async function mostOnShelf(db: Db, code: BenefitCode): Promise<number | null> {

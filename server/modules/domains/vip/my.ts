@@ -8,7 +8,7 @@ import { Refusal } from '../../../app/errors'
 import type { Used } from '../../commerce/entitlement/benefits'
 import { userInfo } from '../../identity/user/profile'
 import { seatOf, seatsOf } from '../company/seats'
-import { quotaOf } from './allowances'
+import { rightsOf } from './allowances'
 import { listedBenefits, shelf, wordsOf, type Card, type Listed } from './cards'
 import { personalQuote } from './prices'
 import { runOf, termsOf } from './terms'
@@ -103,25 +103,28 @@ async function companyPart(db: Db, userId: string, now: Date): Promise<MyVip['co
 /** What somebody has as a member, from where and until when, and what came of it. */
 export async function myVip(ctx: Ctx): Promise<MyVip> {
   const { db, user, now } = ctx
-  const [me, run, company, benefits, terms] = await Promise.all([
+  const [me, run, company, benefits, terms, rights] = await Promise.all([
     userInfo(ctx, user.id),
     runOf(db, { userId: user.id }),
     companyPart(db, user.id, now),
     listedBenefits(ctx),
     termsOf(db, { userId: user.id }),
+    rightsOf(db, user.id),
   ])
   const since = earliest([...terms.map(({ start }) => start), company && new Date(company.joinTime)], now)
   const mine = await Promise.all(
     benefits.map(async (listed) => {
       const monthly = MONTHLY.includes(listed.code)
-      const [quota, all, month] = await Promise.all([
-        monthly ? quotaOf(db, user.id, listed.code) : undefined,
+      const quota = monthly ? (rights.get(listed.code) ?? undefined) : undefined
+      const [all, month] = await Promise.all([
         listed.given.used(db, [user.id], since),
         monthly ? listed.given.used(db, [user.id], monthOf(now)) : undefined,
       ])
       return { listed, quota, all: all.get(user.id) ?? NONE, month: month?.get(user.id) ?? NONE }
     }),
   )
+  // Whoever is a member reads what their cards bring, others what a card could.
+  const theirs = mine.filter(({ listed: { code } }) => rights.size === 0 || rights.has(code))
   return {
     vip: me.vip,
     ...(run && {
@@ -134,7 +137,7 @@ export async function myVip(ctx: Ctx): Promise<MyVip> {
     }),
     ...(company && { company }),
     saved: savingOf(mine.map(({ listed: { title }, all }) => ({ title, used: all }))),
-    benefits: mine.map(({ listed, quota, all, month }) => ({
+    benefits: theirs.map(({ listed, quota, all, month }) => ({
       ...wordsOf(listed),
       quota: quota ?? null,
       used: quota === undefined ? all.times : month.times,
