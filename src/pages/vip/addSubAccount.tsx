@@ -5,6 +5,7 @@ import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { backOr } from '@/nav'
 import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
+import { fieldId, show } from '@/patterns/form/form'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { chooseContact } from '@/platform/choose-contact'
@@ -37,6 +38,22 @@ const FIELDS = [
   { name: 'empNo', label: '工号', most: 30, placeholder: '选填' },
 ] as const
 
+/** What is wrong with somebody: under its field, or under all of them. */
+interface Faults {
+  name?: string
+  phone?: string
+  whole?: string
+}
+const PHONE = /^1[3-9]\d{9}$/
+function faultsOf({ name, phone }: Draft): Faults {
+  const digits = phone.replace(/[\s-]/g, '')
+  return {
+    name: name.trim() ? undefined : '请填写姓名',
+    phone: PHONE.test(digits) ? undefined : digits ? '手机号格式不正确' : '请填写手机号',
+  }
+}
+const faultIn = (faults: Faults | undefined, name: string) => (name === 'name' || name === 'phone' ? faults?.[name] : undefined)
+
 /** Sends rows once; what is wrong comes back by row. */
 function useAdding(onFailed: (failed: { row: number; message: string }[]) => void) {
   const [requestId, setRequestId] = useState(newRequestId)
@@ -51,9 +68,9 @@ function useAdding(onFailed: (failed: { row: number; message: string }[]) => voi
 
 function OneByOne() {
   const [drafts, setDrafts] = useState([blank()])
-  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [faults, setFaults] = useState<Record<string, Faults>>({})
   const { run, busy } = useAdding((failed) => {
-    const wrong = new Map(failed.map(({ row, message }) => [drafts[row - 1].key, message]))
+    const wrong = new Map(failed.map(({ row, message }) => [drafts[row - 1].key, { whole: message }]))
     setFaults(Object.fromEntries(wrong))
     // Who was invited is done with.
     setDrafts(drafts.filter(({ key }) => wrong.has(key)))
@@ -61,9 +78,10 @@ function OneByOne() {
   const set = (key: string, change: Partial<Draft>) =>
     setDrafts(drafts.map((draft) => (draft.key === key ? { ...draft, ...change } : draft)))
   const submit = () => {
-    const missing = drafts.filter(({ name, phone }) => !name.trim() || !/^1[3-9]\d{9}$/.test(phone.replace(/[\s-]/g, '')))
-    setFaults(Object.fromEntries(missing.map(({ key, name }) => [key, name.trim() ? '手机号格式不正确' : '请填写姓名和手机号'])))
-    if (!missing.length) void run(drafts.map(({ key: _key, ...row }) => row))
+    const wrong = drafts.map((draft) => [draft.key, faultsOf(draft)] as const).filter(([, { name, phone }]) => name || phone)
+    setFaults(Object.fromEntries(wrong))
+    if (wrong.length) show(wrong[0][0])
+    else void run(drafts.map(({ key: _key, ...row }) => row))
   }
   const fromBook = useAction(async (key: string) => {
     const contact = await chooseContact!()
@@ -73,6 +91,7 @@ function OneByOne() {
     <>
       {drafts.map((draft, index) => (
         <Card key={draft.key}>
+          <View id={fieldId(draft.key)} />
           <SectionHead
             title={`第 ${index + 1} 位`}
             {...(drafts.length > 1 && {
@@ -85,9 +104,9 @@ function OneByOne() {
               从通讯录选
             </Btn>
           )}
-          <FormField error={faults[draft.key]}>
+          <FormField error={faults[draft.key]?.whole}>
             {FIELDS.map(({ name, label, most, placeholder, ...more }) => (
-              <FormField key={name} label={label}>
+              <FormField key={name} label={label} error={faultIn(faults[draft.key], name)}>
                 <TextInput
                   {...more}
                   label={`第 ${index + 1} 位的${label}`}
@@ -95,6 +114,7 @@ function OneByOne() {
                   placeholder={placeholder}
                   maxLength={most}
                   onChange={(value) => set(draft.key, { [name]: value })}
+                  error={faultIn(faults[draft.key], name)}
                 />
               </FormField>
             ))}

@@ -120,9 +120,11 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
       <FormField label="营业执照" hint={LICENCE_HINTS[company?.verify ?? 'none']}>
         <ImagePicker images={licence} />
       </FormField>
-      <Btn wide kind="weak" busy={form.busy} onTap={() => void form.submit()}>
-        {company ? '保存修改' : '保存，去付款'}
-      </Btn>
+      <View className="benefits__send">
+        <Btn wide kind="weak" busy={form.busy} onTap={() => void form.submit()}>
+          {company ? '保存修改' : '保存，去付款'}
+        </Btn>
+      </View>
     </Card>
   )
 }
