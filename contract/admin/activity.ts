@@ -245,14 +245,21 @@ export const activity = adminEndpoints({
   'POST /admin/api/activity/waiter/remove': {
     summary: '移出候补并告诉本人；为此人保留的名额给下一位',
     permission: 'activity.people',
-    body: Body({ id: Id, userId: Id, note: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }) }),
+    body: Body({
+      id: Id,
+      userId: Id,
+      note: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S', description: '为什么，会告诉本人' }),
+    }),
     result: Type.Boolean(),
     audit: AUDIT,
   },
   'POST /admin/api/activity/cancel': {
     summary: '取消活动，费用全部退回并通知，须另一人复核',
     permission: 'activity.cancel',
-    body: Body({ id: Id, note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
+    body: Body({
+      id: Id,
+      note: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: '为什么，会告诉报名的人' }),
+    }),
     result: Type.Boolean(),
     approval: true,
     audit: AUDIT,

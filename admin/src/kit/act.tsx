@@ -184,6 +184,9 @@ function startOf(row: Row = {}): Row {
   return rest
 }
 
+/** Whoever makes something need not think of its place: it stands among the first, as the others do that nobody has moved. */
+const newOf = ({ properties = {} }: Schema): Row => ('sort' in properties ? { sort: 0 } : {})
+
 /** The time at which it is to be done; none is now. */
 const When = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs | null) => void }) => (
   <p>
@@ -230,7 +233,9 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const [when, setWhen] = useState<Dayjs | null>(null)
-  const [start, setStart] = useState<Row | undefined>(act.from ? undefined : isNew(act, schema, given) ? {} : startOf(row))
+  const [start, setStart] = useState<Row | undefined>(
+    act.from ? undefined : isNew(act, schema, given) ? newOf(schema) : startOf(row),
+  )
   const changed = useRef(false)
   const id = useId()
   const seen = useRef(seenOf(row))
@@ -289,6 +294,15 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
     setFault(said)
     setBusy(false)
   }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      form.submit()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [form])
   const note = approvalNote(act.route, lexicon)
   const settle = (choice: Choice) => {
     form.setFieldsValue(membersToFields(schema, choice, lexicon))
@@ -305,7 +319,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
         <div className="row" style={{ justifyContent: 'flex-end' }}>
           {keptAt && <span className="grow sub">草稿已存 {keptAt}</span>}
           <Button onClick={close}>取消</Button>
-          <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start}>
+          <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start} title="Ctrl S">
             {when && '定时'}
             {act.label}
           </Button>

@@ -17,15 +17,20 @@ interface AnswerProps {
   lexicon: Lexicon
   stamp?: number
 }
-/** What an endpoint answers for a row, or about all of it. */
-export function Answer({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
+/** What an endpoint answers for a row, or about all of it; what it is made of may still be on its way, where it is of another domain. */
+export const Answer = (props: AnswerProps) => (
+  <Suspense fallback={<Skeleton active />}>
+    <Answered {...props} />
+  </Suspense>
+)
+function Answered({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
+  const { body, result } = schemasOf(route)
   const {
     value: answer,
     fault,
     again,
   } = useLoad(
     () => {
-      const { body } = schemasOf(route)
       const params = [...route.matchAll(/:(\w+)/g)].map(([, name]) => [
         name,
         String(row?.[bind?.[name] ?? (name in (row ?? {}) ? name : 'id')]),
@@ -51,7 +56,6 @@ export function Answer({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
       />
     )
   if (answer === undefined) return <Skeleton active />
-  const { result } = schemasOf(route)
   return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (
     <Facts schema={result} value={answer as Row} lexicon={lexicon} />
   ) : (
@@ -130,8 +134,9 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
         children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} onChanged={done} />,
       })),
   ]
-  const name = list.columns[0]
-  const title = String(row[typeof name === 'string' ? name : name.name] ?? list.title)
+  const [first] = list.columns
+  const name = typeof first === 'string' ? first : first.name
+  const title = row[name] === undefined || row[name] === null ? list.title : words.word(name, row[name])
   return (
     <Drawer
       open
@@ -160,7 +165,10 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
         )
       }
     >
-      {tabs.length > 1 ? <Tabs items={tabs} destroyOnHidden /> : whole}
+      {/* Whoever has no mouse scrolls a long text too. */}
+      <div ref={(node) => node?.parentElement?.setAttribute('tabindex', '0')}>
+        {tabs.length > 1 ? <Tabs items={tabs} destroyOnHidden /> : whole}
+      </div>
       {running}
     </Drawer>
   )

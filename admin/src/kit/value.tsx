@@ -82,6 +82,8 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
     if (kind === 'money') return <span className="num">{moneyText(value)}</span>
     if (kind === 'coins') return <span className="num coin">{countText(value)}</span>
     if (kind === 'seconds') return `${Math.floor(value / 60)} 分 ${value % 60} 秒`
+    // Marks out of five line up on their point.
+    if (name === 'score' && typeOf(schema) === 'number') return value.toFixed(1)
     return countText(value)
   }
   if (Array.isArray(value)) {

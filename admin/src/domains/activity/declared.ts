@@ -60,7 +60,7 @@ const declared: Domain = {
     values: '报名信息',
     signedTime: '签到',
     absent: '没来',
-    note: '原因（会告诉报名的人）',
+    note: '说明',
     doorId: '签到点（编号）',
     ticketId: '票种（编号）',
     phones: '工作人员的手机号',

@@ -158,8 +158,8 @@ const declared: Domain = {
       route: 'GET /admin/api/courseCategory/list',
       empty: '还没有分类。',
       columns: ['name', 'sort', 'courses'],
-      creates: [{ route: 'POST /admin/api/courseCategory/create', label: '新建分类' }],
-      acts: [{ route: 'POST /admin/api/courseCategory/edit', label: '修改' }],
+      creates: [{ route: 'POST /admin/api/courseCategory/create', label: '新建分类', fixed: { icon: '' } }],
+      acts: [{ route: 'POST /admin/api/courseCategory/edit', label: '修改', bind: { id: 'id', icon: 'icon' } }],
     },
     teachers: {
       title: '讲师',

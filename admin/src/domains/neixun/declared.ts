@@ -262,6 +262,7 @@ const declared: Domain = {
       route: 'POST /admin/api/neixun/training/page',
       empty: '还没有培训。新建后加阶段、学习项和名单，再发布。',
       columns: ['title', 'company', 'code', 'status', 'startTime', 'endTime', 'people', 'done'],
+      labels: { name: '名称' },
       creates: [{ route: 'POST /admin/api/neixun/training/create', label: '新建培训' }],
       show: SHOW,
       acts: [
