@@ -46,7 +46,7 @@ const STATES = {
 } as const
 
 const Row = ({ card }: { card: AssistCard }) => (
-  <Tap role="link" className="assist-row" label={card.title} onTap={() => void go('pages/invite/active', { id: card.id })}>
+  <Tap role="link" className="assist-row" onTap={() => void go('pages/invite/active', { id: card.id })}>
     <Cover src={card.cover} title={card.title} />
     <View className="assist-row__words">
       <View className="assist-row__title">{card.title}</View>

@@ -215,7 +215,6 @@ const OthersIn = observer(function OthersIn({ current, region, onAll }: InRegion
         <Tap
           role="link"
           className={`fan-row ${one.id === current ? 'fan-row--on' : ''}`}
-          label={`${one.name}，${one.id === current ? '正在看' : stateOf(one)}`}
           onTap={() => one.id !== current && void replace('pages/wenwen/group', { id: one.id })}
         >
           <TopicIcon topic={one.topic} vip={one.needVip} />

@@ -123,7 +123,7 @@ export const Hot = ({ items, onAsk }: HotProps) =>
     <Card>
       <SectionHead title="大家都在问" trailing={<View className="wenwen__note">近 7 天 · 已匿名</View>} />
       {items.map(({ question, count: people }, at) => (
-        <Tap key={question} className="wenwen-row" label={`${question}，${people} 人问过`} onTap={() => onAsk(question)}>
+        <Tap key={question} className="wenwen-row" onTap={() => onAsk(question)}>
           <View className={`wenwen-row__rank ${at < 3 ? 'wenwen-row__rank--top' : ''}`}>{at + 1}</View>
           <View className="wenwen-row__text">{question}</View>
           <View className="wenwen-row__note">{count(people)} 人问</View>
