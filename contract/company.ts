@@ -217,7 +217,13 @@ export const company = endpoints({
     }),
     result: Type.Object({
       done: Type.Integer(),
-      failed: Type.Array(Type.Object({ id: Id, code: Type.Integer(), message: Type.String() })),
+      failed: Type.Array(
+        Type.Object({
+          row: Type.Integer({ description: '所给的第几位，从 1 起' }),
+          code: Type.Integer(),
+          message: Type.String(),
+        }),
+      ),
     }),
   },
   'POST /api/subAccount/setManager': {

@@ -151,7 +151,7 @@ describe('a seat', () => {
       eve.call('POST /api/subAccount/batch', { body: { ids: of, act } })
     expect(must(await batch('disable', [...ids, own]))).toEqual({
       done: 2,
-      failed: [{ id: own, code: 11620, message: '主账号与管理员由主账号管理' }],
+      failed: [{ row: 3, code: 11620, message: '主账号与管理员由主账号管理' }],
     })
     expect([(await mine(bea)).vip, (await mine(dan)).vip]).toEqual([0, 0])
     expect(must(await batch('enable', ids)).done).toBe(2)

@@ -3,6 +3,7 @@ import type { Domain } from '../../screens'
 const BENEFITS = {
   ...{ course: '会员课程免费学', coursePrice: '课程会员价', document: '资料免费下载', documentPrice: '资料会员价' },
   ...{ activityPrice: '活动会员价', birthday: '生日礼', question: '提问权益', practice: '题库练习', group: '会员交流群' },
+  ...{ coinPrice: '会员金币价', growth: '成长值加成' },
 }
 
 const declared: Domain = {
