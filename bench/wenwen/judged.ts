@@ -6,6 +6,8 @@ export interface Judged {
   calculator?: string
   region?: true
   refuse?: true
+  /** Anything but a refusal. */
+  answer?: true
 }
 
 export const on = (q: string, ...laws: string[]): Judged => ({ q, laws })

@@ -59,7 +59,15 @@ async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<Artic
     ...asked.map((one): Told => [one, QUESTION]),
   ])
   const domain = new Domain(words)
-  const articles = await PhrasingIndex.of(texts, words, domain.ours)
+  // People ask in sentences, and articles are written otherwise: only one that nobody has asked about speaks for itself.
+  const speaking = new Set(
+    rows.flatMap(({ title, gist, keywords, asked }) => (asked.length ? asked : [title, gist, ...keywords])),
+  )
+  const articles = await PhrasingIndex.of(
+    texts,
+    words,
+    (text, phrasing) => void (speaking.has(text) && domain.ours(text, phrasing)),
+  )
   await domain.make()
   return { ids: rows.map(({ id }) => id), names: rows.map(nameOf), articles, domain }
 }

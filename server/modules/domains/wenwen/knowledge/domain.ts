@@ -17,10 +17,10 @@ export interface Refusal {
   near: boolean
 }
 
-/** What it counts that a text names things of a kind, beside any word, sign or notion. */
-const TOPIC = 2
-/** From here on a question is not for here; from there on whatever was written. Tuned as docs/product/wenwen.md tells. */
-const OTHER = 0.15
+const kindsIn = (text: string) => [...topicsOf(fold(text))].map((topic) => `t${topic}`)
+/** What is asked stands where a story ends: what its last clause tells counts for itself as well. */
+const BETWEEN = /[，,。；;？?！!\s]+/
+/** From here on a question is not for here, whatever was written. Chosen as docs/product/wenwen.md tells. */
 const FAR = 0.5
 const AT_ONCE = 20
 /** Where somebody lives says nothing of what they ask. */
@@ -43,9 +43,11 @@ export class Domain {
   }
 
   private tellingOf(text: string, phrasing: ReadonlyMap<string, number>) {
-    const telling = new Map([...phrasing.keys()].map((what) => [what, 1]))
-    for (const topic of topicsOf(fold(text))) telling.set(`t${topic}`, TOPIC)
-    return telling
+    const clauses = text.split(BETWEEN).filter(Boolean)
+    const end = clauses.length > 1 ? clauses.at(-1)! : ''
+    const atEnd = [...phrasingOf(end, this.words).keys()].filter((what) => !what.startsWith('c'))
+    const told = [...phrasing.keys(), ...kindsIn(text), ...[...atEnd, ...kindsIn(end)].map((what) => `end ${what}`)]
+    return new Map(told.map((what) => [what, 1]))
   }
 
   async make() {
@@ -63,7 +65,7 @@ export class Domain {
     const text = question.replace(PLACE, '')
     const planned = isPlan(fold(text))
     const otherness = this.divide.otherness(this.tellingOf(text, phrasingOf(text, this.words)))
-    if (!planned && otherness < OTHER) return undefined
+    if (!planned && otherness < 0) return undefined
     const near = this.subjects?.near(question).near
     const [best] = SUBJECTS.map((subject, at) => ({ ...subject, near: near?.get(at) ?? 0 }))
       .filter(({ plan }) => plan || !planned)
