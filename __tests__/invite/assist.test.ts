@@ -220,7 +220,7 @@ test('without the whole list ticked nothing is published; the rules on the page 
   expect((await put(keys as never[])).code).toBe(200)
   const shown = (await ann.call('GET /api/inviteActivity/detail/:id', { params: { id } })).result
   expect(shown.rules.join('')).toContain('满 3 位好友得 200 金币')
-  expect(shown.steps[0].validText).toBe('到次年 12 月 31 日有效')
+  expect(shown.steps[0].validText).toBe('次年年底前有效')
   expect((await server.call('POST /api/inviteActivity/page', { body: {} })).result.records.map((one) => one.id)).toContain(id)
   expect((await ann.call('POST /api/assist/mine', { body: {} })).result.records.length).toBeGreaterThan(3)
   const poster = await ann.call('POST /api/share/poster', { body: { type: 'assist', id: await begun(id), place: 'h5' } })

@@ -15,7 +15,7 @@ export const redeemable: Redeemable = {
     title: `${coinsOf(prize).toLocaleString('en-US')} 金币`,
     cover: '',
     note: '100 金币抵 1 元',
-    validText: '到次年 12 月 31 日有效',
+    validText: '次年年底前有效',
   }),
   standing: async () => ({ owned: false, endTime: null }),
   async give(trx, prize, { userId, recordId }) {
