@@ -171,6 +171,10 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('showActionSheet', () => ({ tapIndex: 0 }))
   api('getNetworkType', () => ({ networkType: 'wifi' }))
   api('chooseMedia', () => ({ tempFiles: [] }))
+  // Nobody keeps an address in WeChat; who does is a stub's.
+  api('chooseAddress', () => {
+    throw new Error('cancel')
+  })
   api('request', request)
   api('uploadFile', uploadFile)
   api('downloadFile', downloadFile)
