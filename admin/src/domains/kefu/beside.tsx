@@ -8,7 +8,7 @@ import { Remote } from '../../kit/remote'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
-import { ORDER_TONES } from '../order/status'
+import { ORDER_TONES } from '../../kit/order-status'
 
 const ORDERS = 5
 interface Props {

@@ -1,5 +1,5 @@
 import type { Domain } from '../../screens'
-import { ORDER_STATUS, ORDER_TONES } from './status'
+import { ORDER_STATUS, ORDER_TONES } from '../../kit/order-status'
 
 const declared: Domain = {
   labels: {

@@ -13,7 +13,7 @@ import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import type { Act, Domain, List, Row } from '../../screens'
 import { useMay } from '../../session'
-import { ORDER_STATUS, ORDER_TONES } from './status'
+import { ORDER_STATUS, ORDER_TONES } from '../../kit/order-status'
 
 type Order = Result<AdminApi['GET /admin/api/order/show/:order']>
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../../screens'
+import type { Tone } from '../screens'
 
 export const ORDER_STATUS: Record<string, string> = {
   ...{ 0: '待支付', 10: '待发货、待参加', 20: '已发货', 30: '已完成', 40: '已取消', 50: '退款中', 60: '已退款' },
