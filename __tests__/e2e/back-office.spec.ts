@@ -134,3 +134,61 @@ test('the desk, the queue and a list can be used without eyes and in the dark', 
     }
   }
 })
+
+test('what was typed into a long form outlives a lost connection and a closed page, and is sent when it is there again', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ops')
+  const words = text('适合刚接手社保的人事专员')
+  const edit = async () => {
+    await page.goto('/admin/courses?status=off')
+    await page.getByRole('row').filter({ hasText: '社保公积金入门' }).getByRole('button', { name: '改资料' }).click()
+  }
+  await edit()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('适合谁').fill(words)
+  await expect(form.getByText(/^草稿已存/)).toBeVisible()
+  await context.setOffline(true)
+  await form.getByRole('button', { name: '改资料' }).click()
+  await expect(form.getByRole('alert')).toContainText('网络')
+  await expect(form.getByLabel('适合谁')).toHaveValue(words)
+  await context.setOffline(false)
+  await edit()
+  await form.getByRole('button', { name: '接着填' }).click()
+  await expect(form.getByLabel('适合谁')).toHaveValue(words)
+  await form.getByRole('button', { name: '改资料' }).click()
+  await expect(page.getByText('改资料：已完成')).toBeVisible()
+  await edit()
+  await expect(form.getByLabel('适合谁')).toHaveValue(words)
+  await expect(form.getByText('没有提交的内容还在')).toHaveCount(0)
+})
+
+test('of two who edit the same thing the second sees what the first made of it and by whom, and loses nothing of their own', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, 'chief2')
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'content')
+  const edit = async (who: Page) => {
+    await who.goto('/admin/topics?keyword=社保')
+    await who.getByRole('table').getByRole('button', { name: '修改' }).first().click()
+    await expect(who.getByRole('dialog').getByLabel('介绍')).toBeVisible()
+  }
+  await edit(page)
+  await edit(other)
+  const [mine, theirs] = [text('说说各地的社保基数'), text('只聊缴费基数')]
+  await other.getByRole('dialog').getByLabel('介绍').fill(theirs)
+  await other.getByRole('dialog').getByRole('button', { name: '修改' }).click()
+  await expect(other.getByText('修改：已完成')).toBeVisible()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('介绍').fill(mine)
+  await form.getByRole('button', { name: '修改' }).click()
+  await expect(form.getByText(/周可.*改/).first()).toBeVisible()
+  await expect(form.getByText(theirs).first()).toBeVisible()
+  await form.getByRole('button', { name: '合并到表单，再保存' }).click()
+  await expect(form.getByLabel('介绍')).toHaveValue(mine)
+  await form.getByRole('button', { name: '修改' }).click()
+  await expect(page.getByText('修改：已完成')).toBeVisible()
+})
