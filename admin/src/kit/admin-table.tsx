@@ -261,10 +261,12 @@ export interface TableProps {
   onChanged?: () => void
   /** Another number reads it anew. */
   stamp?: number
+  /** What it shows by now. */
+  onRows?: (rows: Row[]) => void
 }
 
 /** A list of the contract: filters, pages, columns, what can be done with a row, and with many. */
-export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0 }: TableProps) {
+export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0, onRows }: TableProps) {
   const { may } = useSession()
   const { message } = App.useApp()
   const { values, set } = useFilters(top, list.initial)
@@ -284,6 +286,9 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   }
   const missing = needed(list).filter((name) => asked[name] === undefined)
   const { page, fault, busy, again, forth, back } = usePages(list, asked, !missing.length)
+  useEffect(() => {
+    if (page) onRows?.(page.rows)
+  }, [page, onRows])
   const changed = useCallback(() => {
     setChosen([])
     again()

@@ -182,6 +182,16 @@ export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
   const [stamp, setStamp] = useState(0)
   const close = useCallback(() => setOpen(undefined), [])
   const changed = useCallback(() => setStamp((at) => at + 1), [])
+  const key = list.key ?? 'id'
+  // What is open is what it has become by what was done with it.
+  const renew = useCallback(
+    (rows: Row[]) =>
+      setOpen((held) => {
+        const row = held?.row[key] !== undefined && rows.find((one) => one[key] === held.row[key])
+        return row ? { row, rows } : held
+      }),
+    [key],
+  )
   const above = (list.above ?? []).filter(({ route }) => may(route))
   return (
     <>
@@ -199,6 +209,7 @@ export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
         lexicon={words}
         top
         stamp={stamp}
+        onRows={renew}
         onOpen={list.show || list.under || list.more || list.panels ? (row, rows) => setOpen({ row, rows }) : undefined}
       />
       {open && (
