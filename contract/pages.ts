@@ -83,7 +83,7 @@ export interface Pages {
   'pages/zhiku/payResult': { orderId: string; result?: string; check?: string }
   'pages/zhiku/orderList': {}
   'pages/zhiku/orderDetail': { id: string }
-  'pages/zhiku/download': { id?: string }
+  'pages/zhiku/download': { id?: string; section?: 'uploads' }
   'pages/zhiku/detailPoster': { id: string }
   'pages/zhiku/miniDetailPoster': { id: string }
   'pages/vip/vipCardDetail': { cardId?: string }

@@ -3,6 +3,7 @@ import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, pagi
 import { CourseCard } from './lesson'
 import { Banner, IdName, Picture, UserBrief } from './shapes'
 import { zhikuOrder } from './zhikuOrder'
+import { zhikuUpload } from './zhikuUpload'
 
 export const FileFormat = OneOf('docx', 'xlsx', 'pptx', 'pdf')
 export type FileFormat = Static<typeof FileFormat>
@@ -116,6 +117,7 @@ const Review = Type.Object({
 
 export const zhiku = endpoints({
   ...zhikuOrder,
+  ...zhikuUpload,
   'GET /api/zhiku/home': {
     summary: '智库首页',
     open: true,

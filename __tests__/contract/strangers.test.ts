@@ -223,6 +223,8 @@ const HERS: Cases = {
   'POST /api/zhikuReview/save': {
     ask: ({ shelf: { id: docId } }) => ({ body: { docId, score: 5, content: text, ...fresh() } }),
   },
+  'POST /api/zhikuUpload/save': { ask: ({ docFile }) => ({ body: { ...docFile, ...fresh() } }) },
+  'POST /api/zhikuUpload/remove': { ask: ({ docPutIn: id }) => ({ body: { id } }) },
   'GET /api/zhikuOrder/detail/:id': { ask: ({ docOrder: id }) => ({ params: { id } }) },
   'POST /api/zhikuOrder/refundPreview': { ask: ({ docOrder: id }) => ({ body: { id } }) },
   'POST /api/zhikuOrder/refundApply': { ask: ({ docOrder: id }) => ({ body: { id, reason: '买错了' } }) },

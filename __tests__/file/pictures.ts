@@ -90,3 +90,11 @@ export async function leftovers({ database, settings }: TestServer) {
   })
   return { rows: rows.length, files: files.filter((name) => name !== '.unfinished') }
 }
+
+/** Sends a file up in parts, as the app does; its id. */
+export async function sendUp(server: TestServer, who: Person, name: string, bytes: Buffer): Promise<string> {
+  const asked = { name, size: bytes.length, fingerprint: randomUUID() }
+  const { uploadId } = (await who.call('POST /api/file/uploadOpen', { body: asked })).result
+  await send(server, who, `/api/file/uploadPart/${uploadId}/0`, multipart(bytes, 'part'))
+  return (await who.call('POST /api/file/uploadDone', { body: { uploadId } })).result.fileId
+}

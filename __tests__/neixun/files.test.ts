@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { multipart, send } from '../file/pictures'
+import { sendUp } from '../file/pictures'
 import { must } from '../order/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { company, sign, teaches, trainee, training, type Company, type Training } from './support'
@@ -20,14 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sent up in parts, as the app does; its id. */
-async function uploaded(who: Person, name = '讲义.pdf', bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`)): Promise<string> {
-  const opened = must(
-    await who.call('POST /api/file/uploadOpen', { body: { name, size: bytes.length, fingerprint: randomUUID() } }),
-  )
-  await send(server, who, `/api/file/uploadPart/${opened.uploadId}/0`, multipart(bytes, 'part'))
-  return must(await who.call('POST /api/file/uploadDone', { body: { uploadId: opened.uploadId } })).fileId
-}
+const uploaded = (who: Person, name = '讲义.pdf', bytes = Buffer.from(`%PDF-1.7 ${randomUUID()}`)) =>
+  sendUp(server, who, name, bytes)
 const add = async (who: Person, fileId: string, more: object = {}) =>
   who.call('POST /api/neixunFile/add', {
     body: { trainingId: one.id, fileId, title: '第一讲', requestId: randomUUID(), ...more },

@@ -23,7 +23,7 @@ import { bind, inviteCode, tell } from '../mine/support'
 import { atCashier, cancel, must, order, pay, prepay, told } from '../order/support'
 import { company, join as joinCompany } from '../company/support'
 import { cardNamed, order as orderCard } from '../vip/support'
-import { doc as shelve, download as fetchDoc, give as giveDoc } from '../zhiku/support'
+import { doc as shelve, download as fetchDoc, give as giveDoc, putIn, putting } from '../zhiku/support'
 import * as askWenwen from '../wenwen/support'
 import * as classroom from '../neixun/support'
 import { begin as beginPractice, give as giveAnswer, openedBank, practise } from '../tiku/practice-support'
@@ -98,6 +98,8 @@ export async function privateLife(server: TestServer) {
   const { orderId: docOrder } = must(await ann.call('POST /api/zhiku/coinExchange', exchange))
   const docWanted = { body: { docId: priced.id, payPrice: 1990, requestId: randomUUID() } }
   const { orderId: docUnpaid } = must(await ann.call('POST /api/zhikuOrder', docWanted))
+
+  const [docPutIn, docFile] = [await putIn(server, ann), await putting(server, ann)]
 
   // 内训: one that she teaches and takes part in, with a time to sign for and something that is handed out.
   const lesson = await classroom.training(server, await classroom.company(server, await member(server)))
@@ -346,6 +348,8 @@ export async function privateLife(server: TestServer) {
     message,
     school,
     shelf,
+    docPutIn,
+    docFile,
     docOrder,
     vipPaid,
     vipUnpaid,

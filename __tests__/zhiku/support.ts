@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
@@ -7,6 +8,8 @@ import { sellable } from '../../server/modules/domains/zhiku/sellable'
 import { publish } from '../../server/modules/domains/zhiku/versions'
 import { keepDocument } from '../../server/modules/platform/file/documents'
 import { docx } from '../../server/seeds/docx'
+import { sendUp } from '../file/pictures'
+import { must } from '../order/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
@@ -99,6 +102,28 @@ export async function doc(server: TestServer, more: TestDoc = {}) {
   await query(server, sql`update zhiku_doc set status = ${more.status ?? 'on'} where id = ${id}`)
   return { id, categoryId, fileIds }
 }
+
+interface PutIn {
+  title?: string
+  coins?: number | null
+  fileId?: string
+  categoryId?: string
+}
+/** What somebody sends to put a document in. */
+export const putting = async (server: TestServer, who: Person, { title, coins, fileId, categoryId }: PutIn = {}) => ({
+  ...{
+    title: title ?? `面试评分表${++names}`,
+    intro: '按岗位要求打分，附打分说明',
+    agreed: true as const,
+    requestId: randomUUID(),
+  },
+  coinPrice: coins === undefined ? 100 : coins,
+  categoryId: categoryId ?? (await category(server)),
+  fileId: fileId ?? (await sendUp(server, who, '面试评分表.docx', await word())),
+})
+/** A document that somebody has put in; nobody has looked at it. */
+export const putIn = async (server: TestServer, who: Person, more: PutIn = {}) =>
+  must(await who.call('POST /api/zhikuUpload/save', { body: await putting(server, who, more) })).id
 
 /** Gives a document as a paid order does. */
 export async function give(server: TestServer, person: Pick<Person, 'id'>, docId: string): Promise<string> {

@@ -120,6 +120,7 @@ export const MENU: readonly Group[] = [
     items: [
       declared('zhiku', 'documents', '/documents', '资料', 'POST /admin/api/zhiku/page'),
       declared('zhiku', 'categories', '/document-categories', '资料分类', 'GET /admin/api/zhiku/category/list'),
+      declared('zhiku', 'uploads', '/document-uploads', '创作者上传', 'POST /admin/api/zhiku/upload/page', ['documentUpload']),
       declared('zhiku', 'reviews', '/document-reviews', '资料评价', 'POST /admin/api/zhiku/review/page', ['documentReview']),
       declared('zhiku', 'issues', '/document-issues', '资料反馈', 'POST /admin/api/zhiku/issue/page', ['documentIssue']),
       declared('zhiku', 'downloads', '/document-downloads', '下载记录', 'POST /admin/api/zhiku/download/page'),

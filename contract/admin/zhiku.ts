@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Preview, Reason, adminEndpoints } from './endpoint'
+import { Download, Preview, Reason, adminEndpoints } from './endpoint'
 
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Status = OneOf('on', 'off', 'draft')
@@ -75,6 +75,19 @@ const HeldReview = Type.Object({
   createdAt: Time,
 })
 export type HeldReview = Static<typeof HeldReview>
+const Upload = Type.Object({
+  id: Id,
+  title: Type.String(),
+  category: Type.String(),
+  format: OneOf('docx', 'xlsx', 'pptx', 'pdf'),
+  intro: Type.String(),
+  coinPrice: Nullable(Type.Integer({ description: '金币；空为免费' })),
+  userId: Id,
+  nickName: Type.String(),
+  pageCount: Type.Integer({ description: '页数；还没数过为 0' }),
+  createdAt: Time,
+})
+export type Upload = Static<typeof Upload>
 const DocSales = Type.Object({
   docId: Id,
   title: Type.String(),
@@ -223,6 +236,32 @@ export const zhiku = adminEndpoints({
     body: Body({ id: Id, pass: Type.Boolean() }),
     result: Type.Boolean(),
     audit: { subject: 'documentReview', id: 'body.id' },
+  },
+  'POST /admin/api/zhiku/upload/page': {
+    summary: '创作者上传、等审核的资料，等得最久的在前',
+    permission: 'zhiku.review',
+    body: Body({ ...paging }),
+    result: Page(Upload),
+  },
+  'GET /admin/api/zhiku/upload/file/:id': {
+    summary: '上传的原文件，从头到尾看过再审核',
+    permission: 'zhiku.review',
+    result: Download,
+    download: true,
+  },
+  'POST /admin/api/zhiku/upload/pass': {
+    summary: '通过并上架，作者会收到；每卖出一份，作者按比例分得金币',
+    permission: 'zhiku.review',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
+    audit: { subject: 'document', id: 'body.id' },
+  },
+  'POST /admin/api/zhiku/upload/reject': {
+    summary: '不通过，理由作者会看到',
+    permission: 'zhiku.review',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/version': {
     summary: '发布新版本：先用 file/document 上传；下载过旧版本的人会收到通知',

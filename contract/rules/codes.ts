@@ -128,6 +128,8 @@ export const REFUND_OPEN = 11326
 export const NO_QUOTA_LEFT = 11402
 export const DOC_OFF_SHELF = 11404
 export const DOC_REVIEWED = 11405
+/** As many as may be looked at at once. */
+export const UPLOADS_WAIT = 11406
 /** So often as was paid for. */
 export const NO_DOWNLOADS_LEFT = 11420
 export const LINK_RAN_OUT = 11421

@@ -3372,6 +3372,9 @@ export interface ZhikuDoc {
   tags: Generated<string[]>;
   title: string;
   updated_at: Generated<Timestamp>;
+  upload: "waiting" | "passed" | "rejected" | null;
+  upload_at: Timestamp | null;
+  upload_reason: Generated<string>;
   version: Generated<number>;
   vip_free: Generated<boolean>;
 }
@@ -3471,6 +3474,16 @@ export interface ZhikuRight {
   most: Generated<number>;
   newest_until: Timestamp | null;
   used: Generated<number>;
+  user_id: string;
+}
+
+export interface ZhikuShare {
+  coins: number;
+  created_at: Generated<Timestamp>;
+  doc_id: string;
+  order_id: string;
+  paid: Generated<boolean>;
+  returned: Generated<number>;
   user_id: string;
 }
 
@@ -3795,5 +3808,6 @@ export interface DB {
   zhiku_quota_use: ZhikuQuotaUse;
   zhiku_review: ZhikuReview;
   zhiku_right: ZhikuRight;
+  zhiku_share: ZhikuShare;
   zhiku_version: ZhikuVersion;
 }

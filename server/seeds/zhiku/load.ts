@@ -13,6 +13,7 @@ import { publish } from '../../modules/domains/zhiku/versions'
 import { people } from '../circle/people'
 import { insert, inTurn } from '../load'
 import { CATEGORIES, DOCS, PACKS, type DemoDoc } from './docs'
+import { keepUploads } from './uploads'
 
 const FOLDER = path.join(root, 'server/seeds/zhiku/files')
 const DAY = 86_400_000
@@ -38,6 +39,7 @@ export async function loadZhiku(services: Making): Promise<void> {
       (doc) => async () => void stored.set(doc, { before: await keepAll(doc.before ?? []), now: await keepAll(doc.files) }),
     ),
   )
+  const addUploads = await keepUploads(services)
   await db.transaction().execute(async (trx) => {
     const now = Date.now()
     const categories = new Map(CATEGORIES.map(({ key }) => [key, newId()]))
@@ -47,6 +49,7 @@ export async function loadZhiku(services: Making): Promise<void> {
       CATEGORIES.map(({ key, name, icon }, sort) => ({ id: categories.get(key), name, icon, sort })),
     )
     const persons = await personIds(trx)
+    await addUploads(trx, categories, persons)
     const ids = new Map(DOCS.map((doc) => [doc, newId()]))
     await insert(
       trx,

@@ -54,6 +54,7 @@ const ICONS: Record<number, { icon: IconName; tone: 'ok' | 'coin' | 'brand' | 'p
   14: { icon: 'check', tone: 'ok' },
   15: { icon: 'user-round-plus', tone: 'ok' },
   16: { icon: 'sparkles', tone: 'coin' },
+  17: { icon: 'file-text', tone: 'ok' },
   18: { icon: 'ticket', tone: 'ok' },
   19: { icon: 'star', tone: 'coin' },
   21: { icon: 'coins', tone: 'plain' },

@@ -140,7 +140,7 @@ function FilterChips({ home, filter, onChange }: FiltersProps) {
   )
 }
 
-/** Where one goes from here: what is new, what many have, one's own. */
+/** Where one goes from here: what is new, what many have, what one puts in oneself. */
 function Entries({ home, onChoose }: { home: Home; onChoose: (filter: Filter) => void }) {
   const entries = [
     ...(home.vipFree ? [{ icon: 'crown' as const, label: '会员免费', onTap: () => onChoose(FROM.vip) }] : []),
@@ -151,7 +151,7 @@ function Entries({ home, onChoose }: { home: Home; onChoose: (filter: Filter) =>
     },
     { icon: 'flame' as const, label: '热门下载', onTap: () => onChoose(FROM.hot) },
     ...(home.packs > 0 ? [{ icon: 'book-marked' as const, label: '资料包', onTap: () => onChoose(FROM.pack) }] : []),
-    { icon: 'download' as const, label: '我的下载', onTap: () => void go('pages/zhiku/download') },
+    { icon: 'arrow-up' as const, label: '上传资料', onTap: () => void go('pages/zhiku/download', { section: 'uploads' }) },
   ]
   return (
     <View className="zhiku__entries">

@@ -15,6 +15,7 @@ export const QUEUES: Record<string, { title: string; target: number }> = {
   phoneAppeal: { title: '换手机号申诉', target: 24 },
   feedback: { title: '意见反馈', target: 72 },
   kefu: { title: '客服会话', target: 1 / 12 },
+  documentUpload: { title: '创作者上传', target: 48 },
   documentReview: { title: '资料评价', target: 24 },
   activityQuestion: { title: '活动提问', target: 24 },
   activityShort: { title: '人数不够的活动', target: 4 },

@@ -131,6 +131,30 @@ const declared: Domain = {
         { route: 'POST /admin/api/zhiku/category/remove', label: '删除', danger: true, note: '还有资料的分类不能删除。' },
       ],
     },
+    uploads: {
+      title: '创作者上传',
+      route: 'POST /admin/api/zhiku/upload/page',
+      empty: '没有等审核的资料。',
+      columns: ['title', 'category', 'format', 'coinPrice', 'nickName', 'pageCount', 'createdAt'],
+      show: 'GET /admin/api/zhiku/show/:id',
+      more: [{ title: '手机预览', route: 'GET /admin/api/zhiku/preview/:id' }],
+      acts: [
+        { route: 'GET /admin/api/zhiku/upload/file/:id', label: '下载原文件' },
+        { route: 'POST /admin/api/zhiku/edit', label: '改资料', from: 'GET /admin/api/zhiku/show/:id' },
+        { route: 'POST /admin/api/zhiku/law', label: '核对法规' },
+        {
+          route: 'POST /admin/api/zhiku/upload/pass',
+          label: '通过并上架',
+          note: '作者会收到通知；看过原文件：内容完整、不侵权、没有别人的信息。',
+        },
+        {
+          route: 'POST /admin/api/zhiku/upload/reject',
+          label: '不通过',
+          note: '理由作者会看到，写清楚改什么。',
+          danger: true,
+        },
+      ],
+    },
     reviews: {
       title: '资料评价',
       route: 'POST /admin/api/zhiku/review/page',

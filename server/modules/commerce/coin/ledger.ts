@@ -50,6 +50,8 @@ const steps = {
   signMakeUp: 'madeUp',
   questionAsked: 'asked',
   questionReturned: 'returned',
+  docSold: 'sold',
+  docReturned: 'returned',
 } as const
 
 export interface Transfer {
@@ -72,6 +74,7 @@ export interface Transfer {
       | 'assist'
       | 'answer'
       | 'tikuLeague'
+      | 'docShare'
     id: string
   }
   from: Holder

@@ -57,6 +57,8 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   deducted: { type: 43, title: '运营扣减' },
   signMakeUp: { type: 25, title: '补签' },
   questionAsked: { type: 26, title: '问问' },
+  docSold: { type: 17, title: '资料卖出' },
+  docReturned: { type: 42, title: '资料退款，分成收回' },
   questionReturned: { type: 33, title: '问问没有答成，退回' },
 }
 /** Taken back from whoever had it, rather than spent. */

@@ -8,6 +8,7 @@ import { decideReview, heldReviews } from './authoring/reviews'
 import { handedOut, oddDownloads } from './hand-out/log'
 import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
 import { createPack, packDocs, setPackDocs } from './packs'
+import { passUpload, rejectUpload, uploadedFile, waitingUploads } from './upload/looking'
 import { publish } from './versions'
 
 const { uploadMaxMb } = spec['POST /admin/api/zhiku/trace']
@@ -41,6 +42,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/zhiku/sales/list': async ({ body }, { db }) => salesOf(db, body.from, body.to),
   'POST /admin/api/zhiku/review/page': async ({ body }, { db }) => heldReviews(db, body),
   'POST /admin/api/zhiku/review/decide': async ({ body }, { db }) => decideReview(db, body),
+  'POST /admin/api/zhiku/upload/page': async ({ body }, { db }) => waitingUploads(db, body),
+  'GET /admin/api/zhiku/upload/file/:id': async ({ params }, { db, gateways }) => uploadedFile(db, gateways, params.id),
+  'POST /admin/api/zhiku/upload/pass': async ({ body }, { db }) => passUpload(db, body.id),
+  'POST /admin/api/zhiku/upload/reject': async ({ body }, { db }) => rejectUpload(db, body.id, body.reason),
   'POST /admin/api/zhiku/version': async ({ body: { id, ...version } }, { db, gateways }) =>
     publish(db, gateways, { docId: id, ...version }),
   'POST /admin/api/zhiku/status': async ({ body }, { db }) => setStatus(db, body.id, body.status),

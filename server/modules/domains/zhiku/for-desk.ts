@@ -4,6 +4,11 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
+    name: 'documentUpload',
+    permission: 'zhiku.review',
+    waiting: waitingIn(sql`from zhiku_doc d where d.upload = 'waiting'`, sql`d.upload_at`),
+  },
+  {
     name: 'documentReview',
     permission: 'zhiku.review',
     waiting: waitingIn(sql`from zhiku_review r where r.status = 1`, sql`r.created_at`),

@@ -18,11 +18,12 @@ const one = async (rows: Promise<{ rows: unknown[] }>): Promise<true> => ((await
 
 /** Puts it on the shelf, or takes it off. Refuses with 400 what has no file yet, and with 10104. */
 export async function setStatus(trx: Trx, id: string, status: 'on' | 'off'): Promise<true> {
-  const { rows } = await sql<{ version: number; pack: boolean; priced: boolean; docs: number }>`
+  const { rows } = await sql<{ version: number; pack: boolean; priced: boolean; docs: number; unseen: boolean }>`
     select version, format = 'pack' as pack, price > 0 or coin_price is not null as priced,
-      (select count(*) from zhiku_pack k where k.pack_id = d.id) as docs
+      (select count(*) from zhiku_pack k where k.pack_id = d.id) as docs, coalesce(upload <> 'passed', false) as unseen
     from zhiku_doc d where id = ${id} for no key update`.execute(trx)
-  const { version, pack, priced, docs } = rows[0] ?? gone()
+  const { version, pack, priced, docs, unseen } = rows[0] ?? gone()
+  if (unseen) refuse(400, '创作者上传的，先审核通过')
   if (pack && !(priced && docs)) refuse(400, '资料包要先选好资料、定好价格')
   if (!pack && !version) refuse(400, '还没有文件，先发布一个版本')
   return one(sql`update zhiku_doc set status = ${status} where id = ${id} returning 1`.execute(trx))

@@ -19,6 +19,7 @@ import { makePreviews } from './preview/previews'
 import { handlers } from './routes'
 import { source } from './saved'
 import { redeemable, sellable } from './sellable'
+import { coinEarnings, coinSubject, sharing } from './upload/shares'
 import { mailWordings } from './hand-out/mail'
 
 export const zhiku = defineModule({
@@ -38,6 +39,7 @@ export const zhiku = defineModule({
     'zhiku_quota_use',
     'zhiku_review',
     'zhiku_right',
+    'zhiku_share',
     'zhiku_version',
   ],
   contract,
@@ -50,7 +52,9 @@ export const zhiku = defineModule({
     { name: 'zhiku.watch', cron: '41 * * * *', run: () => watchDownloads(services) },
     { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
   ],
-  on: [on('zhiku.mailed', 'deliver', deliver), countDownload, tellVersion],
+  on: [on('zhiku.mailed', 'deliver', deliver), countDownload, tellVersion, ...sharing],
+  coinSubjects: [coinSubject],
+  coinEarnings: [coinEarnings],
   sellables: [sellable],
   entitlementNames,
   redeemables: [redeemable],

@@ -41,13 +41,16 @@ export async function createPack(db: Db, { title, categoryId }: { title: string;
   return rows[0]?.id ?? refuse(codes.GONE, '没有这个分类')
 }
 
-/** In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf or a pack itself. */
+/** In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf, a pack itself, or has an author with a
+ * share. */
 export async function setPackDocs(trx: Trx, packId: string, docIds: string[]): Promise<true> {
   const { rows } = await sql`select from zhiku_doc where id = ${packId} and format = 'pack' for no key update`.execute(trx)
   if (!rows.length) gone()
   const { rows: fit } = await sql`
-    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on'`.execute(trx)
-  if (fit.length < docIds.length) refuse(400, '参数错误：只能是上架的资料，不能是资料包')
+    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on' and upload is null`.execute(
+    trx,
+  )
+  if (fit.length < docIds.length) refuse(400, '参数错误：只能是上架的资料，不能是资料包，也不能是创作者上传的（各自分成）')
   await sql`delete from zhiku_pack where pack_id = ${packId}`.execute(trx)
   await sql`insert into zhiku_pack (pack_id, doc_id, sort)
     select ${packId}::uuid, g.id, g.n - 1 from unnest(${docIds}::uuid[]) with ordinality g(id, n)`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 import { dropCollectedDocs } from './saved'
+import { dropUploads } from './upload/uploads'
 
 export const personalData: PersonalData = {
   held: [
@@ -40,12 +41,13 @@ export const personalData: PersonalData = {
     { table: 'zhiku_quota_use', columns: ['user_id'], section: 'documentQuota', kept: 'counts against the month' },
     {
       table: 'zhiku_doc',
-      columns: ['author_id', 'title', 'tags', 'intro', 'catalog', 'basis', 'region'],
-      unexported: 'published by contract',
-      kept: 'what was published stays, under nobody’s name',
+      columns: ['author_id', 'title', 'tags', 'intro', 'catalog', 'basis', 'region', 'upload_reason'],
+      section: 'documentUploads',
+      kept: 'what was published stays, under nobody’s name; what nobody else has seen goes',
     },
     { table: 'zhiku_category', columns: ['name'], impersonal: 'written by us' },
-    { table: 'zhiku_file', columns: ['name'], impersonal: 'names of files of ours' },
+    { table: 'zhiku_share', columns: ['user_id'], section: 'documentShares', kept: 'goes with the order that it is of' },
+    { table: 'zhiku_file', columns: ['name'], impersonal: 'names of files that are on the shelf, or go with their document' },
   ],
   export: (userId) => ({
     documents: listOf(sql`select r.doc_id, d.title, r.used, r.most, r.got_at, r.last_at
@@ -59,11 +61,17 @@ export const personalData: PersonalData = {
       where user_id = ${userId} order by created_at desc`),
     documentIssues: listOf(sql`select doc_id, type, content, images, state, created_at from zhiku_issue
       where user_id = ${userId} order by created_at desc`),
+    documentUploads:
+      listOf(sql`select id, title, tags, intro, catalog, basis, region, status, price, coin_price, upload, upload_at,
+      upload_reason from zhiku_doc where author_id = ${userId} order by upload_at desc nulls last`),
+    documentShares: listOf(sql`select order_id, doc_id, coins, returned, paid, created_at from zhiku_share
+      where user_id = ${userId} order by created_at desc`),
     documentQuota: listOf(
       sql`select doc_id, month, created_at from zhiku_quota_use where user_id = ${userId} order by created_at desc`,
     ),
   }),
   async erase(trx, userId) {
+    await dropUploads(trx, userId)
     await deleteOf(trx, userId, ['zhiku_link'])
     await dropCollectedDocs(trx, userId)
   },

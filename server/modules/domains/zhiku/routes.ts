@@ -12,6 +12,7 @@ import { reviewPage, saveReview } from './opinion/reviews'
 import { quotaOf, useQuota } from './quota'
 import { collect } from './saved'
 import { coinExchange } from './sellable'
+import { removeUpload, saveUpload, terms, uploadPage } from './upload/uploads'
 
 const viewer = ({ user }: OpenCtx) => user?.id ?? null
 
@@ -30,6 +31,10 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/zhiku/reportIssue': async ({ body }, ctx) => reportIssue(ctx, body),
   'POST /api/zhikuRight/page': async ({ body }, ctx) => myPage(ctx, body),
   'GET /api/zhikuRight/detail/:docId': async ({ params }, ctx) => myDetail(ctx, params.docId),
+  'GET /api/zhikuUpload/terms': async (_input, ctx) => terms(ctx),
+  'POST /api/zhikuUpload/page': async ({ body }, ctx) => uploadPage(ctx, body),
+  'POST /api/zhikuUpload/save': async ({ body }, ctx) => saveUpload(ctx, body),
+  'POST /api/zhikuUpload/remove': async ({ body }, ctx) => removeUpload(ctx, body.id),
   'POST /api/zhikuReview/page': async ({ body }, ctx) => reviewPage(ctx.db, body, viewer(ctx)),
   'POST /api/zhikuReview/save': async ({ body }, ctx) => saveReview(ctx, body),
 }

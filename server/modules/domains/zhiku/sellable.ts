@@ -17,6 +17,7 @@ import { isVip } from '../../identity/user/people'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
 import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo, TIMES, type Priced, type Right } from './rights'
+import { oweShare } from './upload/shares'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -93,9 +94,11 @@ export const sellable: Sellable<typeof DocInput> = {
   bizId: ({ docId }) => docId,
   offer,
   ...asManyAsWanted,
-  async fulfil(trx, { orderId, userId, bizId }) {
+  async fulfil(trx, sale) {
+    const { orderId, userId, bizId } = sale
     for (const docId of [bizId, ...(await packDocs(trx, bizId))])
       await giveRight(trx, { userId, docId, source: 'buy', sourceId: orderId })
+    await oweShare(trx, sale)
   },
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
   async refundable({ db, now }, sale) {

@@ -16,6 +16,7 @@ import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
 import { Icon } from '@/ui/icon/icon'
+import { Cell, CellGroup } from '@/ui/list/cell'
 import { ItemHead } from '@/ui/list/item'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge, type Tone } from '@/ui/text/badge'
@@ -103,6 +104,14 @@ export const MyDocuments = observer(function MyDocuments() {
       <View className="my-docs__search">
         <SearchBox value={text} onChange={setText} label="搜索我的资料" placeholder="搜我的资料" maxLength={40} />
       </View>
+      <CellGroup>
+        <Cell
+          icon="arrow-up"
+          title="我的上传"
+          desc="上传自己的资料，卖出有分成"
+          onTap={() => void go('pages/zhiku/download', { section: 'uploads' })}
+        />
+      </CellGroup>
       <UnderTabs items={TABS} value={tab} onChange={setTab} />
       <View className="my-docs">
         <ListBody

@@ -30,7 +30,7 @@ export async function authoredPage(db: Db, filter: DocFilter) {
   const at = stale ? sql`coalesce(d.law_as_of, date '1900-01-01')::timestamptz` : sql`d.updated_at`
   const { rows } = await sql<BriefRow & { key: number }>`
     select ${columns}, ${micros(at)} as key from zhiku_doc d
-    where true ${status ? sql`and d.status = ${status}` : sql``} ${categoryId ? sql`and d.category_id = ${categoryId}` : sql``}
+    where d.upload is distinct from 'waiting' and d.upload is distinct from 'rejected' ${status ? sql`and d.status = ${status}` : sql``} ${categoryId ? sql`and d.category_id = ${categoryId}` : sql``}
       ${title ? sql`and strpos(lower(d.title), ${title.toLowerCase()}) > 0` : sql``}
       ${stale ? sql`and d.status = 'on' and ${isStale}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', at, 'd.id', stale)}
@@ -72,12 +72,12 @@ export async function editDoc(trx: Trx, { id, categoryId, ...rest }: DocText): P
   if (!numUpdatedRows) gone()
 }
 
-type Prices = Row<'zhiku_doc', 'format' | 'status' | 'price' | 'member_price' | 'coin_price' | 'vip_free'>
+type Prices = Row<'zhiku_doc', 'format' | 'status' | 'price' | 'member_price' | 'coin_price' | 'vip_free' | 'upload'>
 
 /** Held until the transaction ends. Refuses with 10104. */
 export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
   const { rows } = await sql<Prices>`
-    select format, status, price, member_price, coin_price, vip_free from zhiku_doc where id = ${id} for no key update`.execute(
+    select format, status, price, member_price, coin_price, vip_free, upload from zhiku_doc where id = ${id} for no key update`.execute(
     trx,
   )
   return rows[0] ?? gone()
@@ -87,7 +87,8 @@ export async function holdPrices(trx: Trx, id: string): Promise<Prices> {
 export async function setPrice(trx: Trx, { id, price, memberPrice, coinPrice, vipFree }: DocPrice): Promise<void> {
   if (coinPrice !== null && price > 0) refuse(400, '参数错误：售价与金币价只能有一个')
   if (memberPrice !== null && memberPrice > price) refuse(400, '参数错误：会员价不能高于售价')
-  const { format, status } = await holdPrices(trx, id)
+  const { format, status, upload } = await holdPrices(trx, id)
+  if (upload && vipFree) refuse(400, '参数错误：创作者上传的资料有分成，不计入会员额度')
   if (format === 'pack' && (vipFree || (status === 'on' && !price && coinPrice === null)))
     refuse(400, '参数错误：资料包要有价格，也不计入会员额度')
   await sql`update zhiku_doc set price = ${price}, member_price = ${memberPrice}, coin_price = ${coinPrice}, vip_free = ${vipFree}

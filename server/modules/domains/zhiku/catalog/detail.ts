@@ -148,7 +148,11 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     ...(quota && { quota }),
     coinBalance,
     collected: row.collected,
-    review: { count: row.review_count, can: (right?.lastAt ?? null) !== null && !row.reviewed, mine: row.reviewed },
+    review: {
+      count: row.review_count,
+      can: (right?.lastAt ?? null) !== null && !row.reviewed && row.author_id !== viewer,
+      mine: row.reviewed,
+    },
     refundRule: refundRule(await refundTerms(db, 'zhiku')),
     pack,
     packs,

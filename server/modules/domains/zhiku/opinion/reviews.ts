@@ -62,12 +62,18 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   return { records, next }
 }
 
+async function isAuthor(db: Db, userId: string, docId: string): Promise<boolean> {
+  const { rows } = await sql`select from zhiku_doc where id = ${docId} and author_id = ${userId}`.execute(db)
+  return rows.length > 0
+}
+
 /** Says what one thinks of a document that one has downloaded, once. Refuses with 11424, 11405 (said already), 10151 (bad words). */
 export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promise<true> {
   const content = body.content.trim()
   if (seenLengthOf(content) < SHORTEST) refuse(400, `参数错误：评价至少${SHORTEST}个字`)
   const right = (await rightTo(db, user.id, body.docId)) ?? notYours()
   if (!right.lastAt) refuse(codes.NOT_YOUR_DOC, '下载之后可以评价')
+  if (await isAuthor(db, user.id, body.docId)) refuse(codes.NOT_YOUR_DOC, '自己的资料由别人来评价')
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
     await refuseSilenced(trx, user.id)
