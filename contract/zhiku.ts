@@ -127,7 +127,7 @@ export const zhiku = endpoints({
       categories: Type.Array(Both(IdName, Type.Object({ icon: Type.String(), count: Type.Integer() }))),
       weekNew: Type.Integer({ description: '近 7 天更新的份数' }),
       vipFree: Type.Boolean({ description: '有会员免费的资料' }),
-      packs: Type.Integer({ description: '资料包有几个' }),
+      packs: Type.Array(Both(DocCard, Type.Object({ cover: Type.String() })), { description: '资料包，热的在前，最多 6 个' }),
       quota: Type.Optional(DocQuota),
       regions: Type.Array(Type.String(), { description: '有资料的地区' }),
       years: Type.Array(Type.Integer(), { description: '有资料更新的年份' }),

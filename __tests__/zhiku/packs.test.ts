@@ -61,7 +61,12 @@ test('a pack is on the shelf among the documents, and says what is in it; each o
   const { id, inside } = await pack()
   const { records } = must(await server.call('POST /api/zhiku/page', { body: { format: 'pack' } }))
   expect(records.find((one) => one.id === id)).toMatchObject({ format: 'pack', pageCount: 2, price: 1990, owned: false })
-  expect(must(await server.call('GET /api/zhiku/home')).packs).toBeGreaterThan(0)
+  const { packs } = must(await server.call('GET /api/zhiku/home'))
+  expect(packs.find((one) => one.id === id)).toMatchObject({
+    pageCount: 2,
+    price: 1990,
+    cover: expect.stringContaining('drawn_'),
+  })
   const shown = await detail(id, server)
   expect(shown).toMatchObject({ btn: 'buy', payPrice: 1990, files: [], previews: [] })
   expect(shown.pack.map((one) => one.id)).toEqual(inside.map((one) => one.id))

@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { PageBanners } from '@/features/banner/page-banners'
-import { DocRow } from '@/features/zhiku/doc-row'
+import { DocCost, DocRow, pagesOf } from '@/features/zhiku/doc-row'
 import { day } from '@/lib/date'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
@@ -26,7 +26,9 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
+import { SectionHead } from '@/ui/layout/section-head'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { Cover } from '@/ui/media/cover'
 import './index.scss'
 
 type Query = Filters<'POST /api/zhiku/page'>
@@ -83,7 +85,7 @@ const choicesOf = ({ regions, years, vipFree, packs }: Home): Choice[] => [
       { key: 'xlsx', label: 'Excel' },
       { key: 'pptx', label: 'PPT' },
       { key: 'pdf', label: 'PDF' },
-      ...(packs > 0 ? [{ key: 'pack', label: '资料包' }] : []),
+      ...(packs.length > 0 ? [{ key: 'pack', label: '资料包' }] : []),
     ],
   },
   {
@@ -150,7 +152,7 @@ function Entries({ home, onChoose }: { home: Home; onChoose: (filter: Filter) =>
       onTap: () => onChoose(FROM.new),
     },
     { icon: 'flame' as const, label: '热门下载', onTap: () => onChoose(FROM.hot) },
-    ...(home.packs > 0 ? [{ icon: 'book-marked' as const, label: '资料包', onTap: () => onChoose(FROM.pack) }] : []),
+    ...(home.packs.length > 0 ? [{ icon: 'book-marked' as const, label: '资料包', onTap: () => onChoose(FROM.pack) }] : []),
     { icon: 'arrow-up' as const, label: '上传资料', onTap: () => void go('pages/zhiku/download', { section: 'uploads' }) },
   ]
   return (
@@ -164,6 +166,27 @@ function Entries({ home, onChoose }: { home: Home; onChoose: (filter: Filter) =>
         </Tap>
       ))}
     </View>
+  )
+}
+
+/** Documents that are sold together, while nothing else is looked for. */
+function Packs({ packs, onAll }: { packs: Home['packs']; onAll: () => void }) {
+  return (
+    <Card className="zhiku__sets">
+      <SectionHead title="成套领走" more="全部资料包" onMore={onAll} />
+      <View className="zhiku__packs">
+        {packs.map((pack) => (
+          <Tap key={pack.id} role="link" className="zhiku__pack" onTap={() => void go('pages/zhiku/detail', { id: pack.id })}>
+            <Cover src={pack.cover} title={pack.title} />
+            <View className="zhiku__pack-title">{pack.title}</View>
+            <View className="zhiku__pack-foot">
+              <Text>{pagesOf(pack)}</Text>
+              <DocCost doc={pack} />
+            </View>
+          </Tap>
+        ))}
+      </View>
+    </Card>
   )
 }
 
@@ -197,6 +220,7 @@ const Library = observer(function Library({ home, keyword, onReset, first }: Lib
           {`会员本月还能免费下载 ${home.quota.left} 份 / ${home.quota.limit}，${day(home.quota.resetTime)}重置`}
         </NoticeStrip>
       )}
+      {!narrowed && home.packs.length > 0 && <Packs packs={home.packs} onAll={() => setFilter(FROM.pack)} />}
       <UnderTabs items={tabs} value={filter.categoryId} onChange={(categoryId) => change({ categoryId })} />
       <FilterChips home={home} filter={filter} onChange={change} />
       <View className="zhiku__rows">
