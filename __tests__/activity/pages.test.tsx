@@ -42,6 +42,23 @@ test('an evening is found in the list, and signed up for with who comes', async 
   expect((await dock(app, '提交订单 ¥0.00')).textContent).toContain('¥0.00')
 })
 
+test('whoever came by a poster signs up as such, whatever pages lie between; a way that nobody knows is none', async () => {
+  const signUp = async (from: string) => {
+    const { id } = await evening('校招复盘会')
+    const app = await openApp(`pages/activity/activityDetail?id=${id}&from=${from}`, { as: await server.member('何佳') })
+    fireEvent.click(await dock(app, '免费报名'))
+    await app.write('姓名', '何佳')
+    await app.write('手机号', '13812342047')
+    fireEvent.click(await dock(app, '下一步：确认订单'))
+    fireEvent.click(await waitFor(() => app.look().getByLabelText('已阅读并同意用户协议')))
+    fireEvent.click(await dock(app, '提交订单 ¥0.00'))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/payResult'))
+    return server.sql('select came_from from activity_attendee where activity_id = $1', [id])
+  }
+  expect(await signUp('poster')).toEqual([{ came_from: 'poster' }])
+  expect(await signUp('moon')).toEqual([{ came_from: '' }])
+})
+
 test('a ticket shows its code, its number and who comes; cancelling frees the place', async () => {
   const id = await join(ann, await evening('HR 早餐会'))
   const app = await openApp(`pages/activity/orderDetail?id=${id}`, { as: ann })
