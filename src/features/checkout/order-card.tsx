@@ -29,7 +29,7 @@ export function OrderGoods({ goods, price, coins = 0, square }: OrderGoodsProps)
   const { title, cover, spec } = goods
   return (
     <ItemHead picture={<Cover src={cover} title={title} {...(square && { size: 'square' as const })} />} title={title}>
-      {spec !== '' && <ItemFacts>{spec}</ItemFacts>}
+      {spec !== '' && <ItemFacts bought>{spec}</ItemFacts>}
       {price !== undefined && <View className="order-goods__price">{sumOrFree(price, coins)}</View>}
     </ItemHead>
   )

@@ -25,8 +25,10 @@ export const ItemHead = ({ picture, above, title, children }: ItemHeadProps) => 
   </View>
 )
 
-/** One line about it. */
-export const ItemFacts = ({ children }: { children: ReactNode }) => <View className="item-facts">{children}</View>
+/** One line about it; two of what is `bought`, where each word counts. */
+export const ItemFacts = ({ bought, children }: { bought?: boolean; children: ReactNode }) => (
+  <View className={`item-facts ${bought ? 'item-facts--bought' : ''}`}>{children}</View>
+)
 
 interface ItemFootProps {
   said: string

@@ -40,13 +40,13 @@ export function SuccessSheet({ redeemed, open, onClose }: SuccessSheetProps) {
           <PrizeRow key={right.title} {...right} note={noteOf(right)} />
         ))}
       </View>
+      {redeemed?.codeMasked && <InfoRows rows={[{ label: '兑换码', value: `${redeemed.codeMasked} 已使用` }]} />}
       {redeemed?.follow && (
         <>
           <SectionHead title={redeemed.follow.text || '关注我们'} />
           <GroupCode weak qrUrl={redeemed.follow.qrUrl} name="关注的二维码" note="长按图片，用微信识别" />
         </>
       )}
-      {redeemed?.codeMasked && <InfoRows rows={[{ label: '兑换码', value: `${redeemed.codeMasked} 已使用` }]} />}
       <View className="success__actions">
         {order && (
           <Btn kind="weak" onTap={() => void go('pages/lesson/orderDetail', { id: order })}>
