@@ -10,7 +10,7 @@ import { host, live, say as talk } from '../live/support'
 import { company, training } from '../neixun/support'
 import { activity } from '../activity/support'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { doc, download, give as giveDoc } from '../zhiku/support'
+import { doc, download, give as giveDoc, putting } from '../zhiku/support'
 import { operator, type TestOperator } from './support'
 
 let server: TestServer
@@ -91,6 +91,10 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     await download(server, person, docId, fileIds[0])
     return () =>
       person.call('POST /api/zhikuReview/save', { body: { docId, score: 5, content: '照着改就能用', requestId: requestId() } })
+  },
+  'POST /api/zhikuUpload/save': async (person) => {
+    const body = await putting(server, person)
+    return () => person.call('POST /api/zhikuUpload/save', { body })
   },
   'POST /api/neixun/noticeSave': async (person) => {
     const { id: trainingId } = await training(server, await company(server, person))

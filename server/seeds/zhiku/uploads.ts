@@ -122,7 +122,9 @@ export async function keepUploads({ db, gateways }: Making) {
         trx,
       )
       await giveRight(trx, { userId: author, docId: id, source: 'gift', sourceId: id })
-      for (const [n, buyer] of sold.entries()) await sell(trx, { id, author, buyer: persons.get(buyer)!, coins: coins! }, n)
+      // The ledger is written in the order of time.
+      for (const [n, buyer] of sold.entries())
+        await sell(trx, { id, author, buyer: persons.get(buyer)!, coins: coins! }, (sold.length - n) * 0.6)
     }
   }
 }
@@ -131,10 +133,10 @@ export async function keepUploads({ db, gateways }: Making) {
 async function sell(
   trx: Trx,
   { id, author, buyer, coins }: { id: string; author: string; buyer: string; coins: number },
-  n: number,
+  daysAgo: number,
 ) {
   const orderId = newId()
-  const at = new Date(Date.now() - (n * 4 + 2) * DAY)
+  const at = new Date(Date.now() - daysAgo * DAY)
   const share = Math.floor((coins * SHARE) / 100)
   await giveRight(trx, { userId: buyer, docId: id, source: 'gift', sourceId: orderId })
   await sql`insert into zhiku_share (order_id, doc_id, user_id, coins, paid, created_at)
