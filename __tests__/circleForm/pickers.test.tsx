@@ -109,5 +109,5 @@ test('the years reach 150 back and ahead, and what is not confirmed is not taken
   fireEvent.click(years[0])
   fireEvent.keyDown(year, { key: 'Escape' })
   await gone('年')
-  expect(field(/^毕业日期/)).toBe('毕业日期：未选择')
+  expect(field(/^毕业日期/)).toBe('毕业日期：请选择毕业日期')
 })

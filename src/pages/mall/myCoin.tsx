@@ -157,7 +157,11 @@ const Mine = observer(function Mine() {
         <UnderTabs items={TABS} value={tab} onChange={setTab} />
         {!ending && (
           <View className="coin-month">
-            <Tap className="coin-month__pick" label="选择月份" onTap={() => setChoosing(true)}>
+            <Tap
+              className="coin-month__pick"
+              label={`选择月份，${month ? monthText(month) : '全部月份'}`}
+              onTap={() => setChoosing(true)}
+            >
               {month ? monthText(month) : '全部月份'}
               <Icon name="chevron-down" size="s" />
             </Tap>

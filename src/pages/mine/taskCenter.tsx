@@ -57,7 +57,12 @@ const Head = observer(function Head({ level, levelName, next, growth, from, toda
       <View className="tasks__head">
         <Avatar src={userInfo?.avatar ?? ''} name={userInfo?.nickName ?? ''} size="l" />
         <View className="tasks__who">
-          <Tap role="link" className="tasks__name" label={`Lv${level} ${levelName}，成长值规则`} onTap={openRule}>
+          <Tap
+            role="link"
+            className="tasks__name"
+            label={`${userInfo?.nickName} Lv${level} ${levelName}，成长值规则`}
+            onTap={openRule}
+          >
             {userInfo?.nickName}
             <Badge tone="brand">
               Lv{level} {levelName}

@@ -98,7 +98,7 @@ const Row = ({ person, keeper, onUrge, onLink, onMore }: RowProps) => {
       <PersonRow name={me ? `${name}（我）` : name} note={note}>
         {status === 'done' && <Badge tone="ok">已完成</Badge>}
         {keeper && status === 'learning' && (
-          <Btn size="s" kind="weak" disabled={urgedToday} label={`催 ${name} 学习`} onTap={onUrge}>
+          <Btn size="s" kind="weak" disabled={urgedToday} label={`${urgedToday ? '今天已催' : '催学'} ${name}`} onTap={onUrge}>
             {urgedToday ? '今天已催' : '催学'}
           </Btn>
         )}

@@ -78,7 +78,7 @@ export const Questions = observer(function Questions({ one }: { one: ActivityDet
         title="提问"
         trailing={
           open && (
-            <Btn size="s" kind="weak" icon="pencil" label="向主办方提问" onTap={() => session.require() && setAsking(true)}>
+            <Btn size="s" kind="weak" icon="pencil" onTap={() => session.require() && setAsking(true)}>
               我要提问
             </Btn>
           )

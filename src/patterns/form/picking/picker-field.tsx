@@ -11,7 +11,7 @@ interface Props extends Field {
 
 /** Looks like an input; what there is to choose from stands behind it. */
 export const PickerField = ({ label, placeholder, text, error, open }: Props) => (
-  <Tap className={`picker-field ${error ? 'picker-field--bad' : ''}`} label={`${label}：${text || '未选择'}`} onTap={open}>
+  <Tap className={`picker-field ${error ? 'picker-field--bad' : ''}`} label={`${label}：${text || placeholder}`} onTap={open}>
     <Text className={text ? '' : 'picker-field__empty'}>{text || placeholder}</Text>
     <Icon name="chevron-down" size="s" />
   </Tap>

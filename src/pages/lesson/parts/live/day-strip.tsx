@@ -28,7 +28,7 @@ export function DayStrip({ marked, value, onChange, now }: DayStripProps) {
             role="radio"
             checked={on}
             className={`days__day ${on ? 'days__day--on' : ''}`}
-            label={`${full}${has ? '，有直播' : ''}`}
+            label={`${full}${full.includes(weekday) ? '' : ` ${weekday}`}${has ? '，有直播' : ''}`}
             onTap={() => onChange(on ? '' : date)}
           >
             <View className="days__weekday">{weekday}</View>
