@@ -18,6 +18,8 @@ interface ImageGridProps {
 
 const TALLEST = 3 / 4
 const WIDEST = 16 / 9
+/** Less wide than this, much of it is cut off in a list. */
+const CUT = 5 / 3
 
 /** One picture keeps its own ratio, within limits: its box is there before it is. */
 function boxOf({ width, height }: Picture) {
@@ -29,7 +31,7 @@ function boxOf({ width, height }: Picture) {
 export function ImageGrid({ images, onOpen, alt, seconds, cropped }: ImageGridProps) {
   if (!images.length) return null
   const alone = images.length === 1
-  const cut = alone && cropped ? `image-grid--cropped ${images[0].height > images[0].width ? 'image-grid--tall' : ''}` : ''
+  const cut = alone && cropped ? `image-grid--cropped ${images[0].height > images[0].width / CUT ? 'image-grid--tall' : ''}` : ''
   const columns = alone ? 'one' : images.length === 2 || images.length === 4 ? 'two' : 'three'
   return (
     <View className={`image-grid image-grid--${columns} ${cut}`}>
