@@ -5,9 +5,9 @@ import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { newId } from '../../server/app/ids'
 import { must } from '../order/support'
 import { query } from '../support/query'
-import { startServer, type Person, type TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 import { answer, DAY, exam, homework, HOUR, pass, start } from './exam-support'
-import { company, detail, doSign, sign, teaches, trainee, training, type Company, type Training } from './support'
+import { detail, doSign, school, sign, taught, teaches, trainee, training, type Company, type Training } from './support'
 
 let server: TestServer
 let main: Person
@@ -16,15 +16,10 @@ let house: Company
 let one: Training
 let ann: Awaited<ReturnType<typeof trainee>>
 beforeAll(async () => {
-  server = await startServer()
-  main = await server.person('周敏')
-  teacher = await server.person('秦岚')
-  house = await company(server, main)
+  ;({ server, main, teacher, house } = await school())
 })
 beforeEach(async () => {
-  one = await training(server, house)
-  await teaches(server, one, teacher)
-  ann = await trainee(server, one, { name: '马强' })
+  ;({ one, ann } = await taught({ server, main, teacher, house }))
 })
 afterAll(() => server.close())
 

@@ -10,8 +10,8 @@ import { keepDocument } from '../../server/modules/platform/file/documents'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { startServer, type Person, type TestServer } from '../support/server'
-import { company, detail, doSign, place, sign, teaches, trainee, training, type Company, type Training } from './support'
+import type { Person, TestServer } from '../support/server'
+import { detail, doSign, place, school, sign, taught, trainee, type Company, type Training } from './support'
 
 let server: TestServer
 let main: Person
@@ -20,15 +20,10 @@ let house: Company
 let one: Training
 let ann: Awaited<ReturnType<typeof trainee>>
 beforeAll(async () => {
-  server = await startServer()
-  main = await server.person('周敏')
-  teacher = await server.person('秦岚')
-  house = await company(server, main)
+  ;({ server, main, teacher, house } = await school())
 })
 beforeEach(async () => {
-  one = await training(server, house)
-  await teaches(server, one, teacher)
-  ann = await trainee(server, one, { name: '马强', department: '生产部', departmentId: house.top })
+  ;({ one, ann } = await taught({ server, main, teacher, house }, { department: '生产部', departmentId: house.top }))
 })
 afterAll(() => server.close())
 

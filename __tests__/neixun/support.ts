@@ -4,7 +4,7 @@ import { newId } from '../../server/app/ids'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
 import { must } from '../order/support'
 import { query } from '../support/query'
-import type { Person, TestServer } from '../support/server'
+import { startServer, type Person, type TestServer } from '../support/server'
 
 let made = 0
 /** A company with a main member and two departments, the second under the first. */
@@ -129,6 +129,24 @@ export async function trainee(server: TestServer, one: Training, more: Parameter
   const traineeId = await place(server, one, { ...more, phone: person.phone })
   must(await byPhone(server, one, person.phone))
   return { ...person, traineeId }
+}
+
+/** A company with its main member, and somebody who is to teach there. */
+export async function school() {
+  const server = await startServer()
+  const main = await server.person('周敏')
+  const teacher = await server.person('秦岚')
+  return { server, main, teacher, house: await company(server, main) }
+}
+
+/** A training that the teacher teaches, with one trainee. */
+export async function taught(
+  { server, teacher, house }: Awaited<ReturnType<typeof school>>,
+  more: Parameters<typeof place>[2] = {},
+) {
+  const one = await training(server, house)
+  await teaches(server, one, teacher)
+  return { one, ann: await trainee(server, one, { name: '马强', ...more }) }
 }
 
 export const doSign = (

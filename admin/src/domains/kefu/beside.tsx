@@ -31,9 +31,11 @@ export function Beside({ userId, conversationId, onSent }: Props) {
   )
   const [courseId, setCourseId] = useState<string>()
   const [refused, setRefused] = useState('')
+  const [sending, setSending] = useState(false)
   const sends = may('POST /admin/api/kefu/card')
   const send = async (kind: 'course' | 'order', id: string) => {
     setRefused('')
+    setSending(true)
     try {
       await call('POST /admin/api/kefu/card', { body: { conversationId, kind, id, requestId: crypto.randomUUID() } })
       void message.success('已发送')
@@ -41,6 +43,8 @@ export function Beside({ userId, conversationId, onSent }: Props) {
       onSent()
     } catch (error) {
       setRefused(messageOf(error))
+    } finally {
+      setSending(false)
     }
   }
   return (
@@ -81,7 +85,7 @@ export function Beside({ userId, conversationId, onSent }: Props) {
                   {moneyText(payPrice)} · {dayOf(createTime)}
                   <span className="grow" />
                   {sends && (
-                    <Button size="small" onClick={() => void send('order', id)}>
+                    <Button size="small" disabled={sending} onClick={() => void send('order', id)}>
                       发送
                     </Button>
                   )}
@@ -102,7 +106,7 @@ export function Beside({ userId, conversationId, onSent }: Props) {
                   onChange={(id) => setCourseId(id as string | undefined)}
                 />
               </div>
-              <Button disabled={!courseId} onClick={() => courseId && void send('course', courseId)}>
+              <Button disabled={!courseId || sending} onClick={() => courseId && void send('course', courseId)}>
                 发送
               </Button>
             </div>

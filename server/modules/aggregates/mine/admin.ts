@@ -1,6 +1,7 @@
 import type { mine as spec } from '../../../../contract/admin/mine'
 import type { AdminHandlers } from '../../../app/admin'
-import { answered, answerFeedback, contactOf, feedbackDesk, feedbackReplies, saveFeedbackReplies } from './feedback-desk'
+import { saveSentences, sentencesIn } from '../../../app/database/sentences'
+import { answered, answerFeedback, contactOf, feedbackDesk } from './feedback-desk'
 import { leavingPage } from './leaving-desk'
 import { changeInviteRule, inviteRule } from './invite-rule'
 
@@ -12,10 +13,10 @@ export const admin: AdminHandlers<typeof spec> = {
     await answerFeedback(db, body)
     return true
   },
-  'GET /admin/api/feedbackReply/list': async (_input, { db }) => feedbackReplies(db),
+  'GET /admin/api/feedbackReply/list': async (_input, { db }) => sentencesIn(db, 'feedback_reply'),
   'POST /admin/api/feedbackReply/save': async ({ body }, { db, audit }) => {
-    audit.before({ texts: await feedbackReplies(db) })
-    await saveFeedbackReplies(db, body.texts)
+    audit.before({ texts: await sentencesIn(db, 'feedback_reply') })
+    await saveSentences(db, 'feedback_reply', body.texts)
     return true
   },
   'POST /admin/api/logoff/page': async ({ body }, { db }) => leavingPage(db, body),

@@ -41,20 +41,6 @@ export async function feedbackDesk(db: Db, { size = DEFAULT_SIZE, cursor, state,
   return { records, next }
 }
 
-/** What operators begin a reply with, in their order. */
-export async function feedbackReplies(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`select text from feedback_reply order by sort`.execute(db)
-  return rows.map(({ text }) => text)
-}
-
-/** These from now on. Of two who save at once the second waits, and stands. */
-export async function saveFeedbackReplies(trx: Trx, texts: string[]): Promise<void> {
-  await sql`lock table feedback_reply in share row exclusive mode`.execute(trx)
-  await sql`delete from feedback_reply`.execute(trx)
-  await sql`insert into feedback_reply (sort, text)
-    select n - 1, text from unnest(${texts}::text[]) with ordinality as given (text, n)`.execute(trx)
-}
-
 /** Refuses with 10104. */
 export async function contactOf(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{ contact: string }>`select contact from feedback where id = ${id}`.execute(db)

@@ -1,11 +1,11 @@
 import type { circle as spec } from '../../../../contract/admin/circle'
 import { partOf, type AdminHandlers } from '../../../app/admin'
+import { saveSentences, sentencesIn } from '../../../app/database/sentences'
 import { setDigest, setPinned } from './featured'
 import { movePost, postDeskPage, weighPost } from './post/desk'
 import { bountyPage } from './question/bounty-desk'
 import { decideOn, decideOnAll } from './review/decisions'
 import { waitingPage, waitingSummary } from './review/queue'
-import { reviewReasons, saveReviewReasons } from './review/reasons'
 import { closeTopic, createTopic, editTopic, heldTopic, mergeTopic, setHosts, topicDeskPage } from './topic/desk'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -16,10 +16,10 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/review/decideAll': async ({ body }, { db }) => ({ gone: await decideOnAll(db, body.items, body) }),
-  'GET /admin/api/reviewReason/list': async (_input, { db }) => reviewReasons(db),
+  'GET /admin/api/reviewReason/list': async (_input, { db }) => sentencesIn(db, 'circle_review_reason'),
   'POST /admin/api/reviewReason/save': async ({ body }, { db, audit }) => {
-    audit.before({ reasons: await reviewReasons(db) })
-    await saveReviewReasons(db, body.reasons)
+    audit.before({ reasons: await sentencesIn(db, 'circle_review_reason') })
+    await saveSentences(db, 'circle_review_reason', body.reasons)
     return true
   },
   'POST /admin/api/post/digest': async ({ body: { id, on } }, { db }) => {

@@ -66,14 +66,10 @@ export async function editHomework(trx: Trx, change: Change): Promise<Homework> 
 export async function moveHomework(trx: Trx, { refId, closeAt: before }: Item, { openAt, closeAt }: Hours): Promise<void> {
   const homework = await homeworkById(trx, refId)
   const from = openAt ?? homework.openAt
-  const times =
-    !closeAt || +closeAt === +before!
-      ? homework
-      : closeAt > before!
-        ? { deadlineAt: closeAt, lateUntil: null }
-        : homework.deadlineAt < closeAt
-          ? { deadlineAt: homework.deadlineAt, lateUntil: closeAt }
-          : { deadlineAt: closeAt, lateUntil: null }
+  const { deadlineAt } = homework
+  const same = !closeAt || +closeAt === +before!
+  const lateUntil = closeAt && closeAt < before! && deadlineAt < closeAt
+  const times = same ? homework : lateUntil ? { deadlineAt, lateUntil: closeAt } : { deadlineAt: closeAt, lateUntil: null }
   await sql`update training_homework set open_at = ${from}, deadline_at = ${times.deadlineAt}, late_until = ${times.lateUntil}
     where id = ${refId}`.execute(trx)
   await changeItem(trx, 'homework', refId, { title: homework.title, openAt: from, closeAt: closesAt(times) })
