@@ -1,5 +1,6 @@
 import * as codes from '../../contract/rules/codes'
 import type { RefusalCode } from '../../contract/rules/refusal-code'
+import { errorOf } from './thrown'
 /** What stands in the HTTP status too, since it is not about the business. */
 export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502 | 503
 export type AnyCode = RefusalCode | HttpStatus
@@ -55,6 +56,8 @@ const byState: Record<string, { code: AnyCode; message: string }> = {
   '53300': retry,
   '57014': retry,
 }
+/** PostgreSQL has refused a row of which there is one already. */
+export const isTwice = (thrown: unknown) => errorOf(thrown).code === '23505'
 /** Connection-class failures: the database is away, not the request wrong. */
 const away = /^(08|57P|53|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../app/database/db'
+import { prepared, type Db } from '../app/database/db'
 
 /** Full-width letters become half-width, and whatever can be put between two characters to hide a word is taken out. */
 export const fold = (text: string) =>
@@ -29,7 +29,7 @@ export interface Verdict {
  */
 export async function checkWords(db: Db, text: string): Promise<Verdict> {
   const plain = fold(text)
-  const { rows } = await sql<{ outcome: 'review' | 'reject'; reason: string }>`
+  const { rows } = await sql<{ outcome: 'review' | 'reject'; reason: string }>`${prepared}
     select outcome, told as reason from moderation_word where position(folded in ${plain}) > 0
     order by outcome = 'reject' desc, char_length(folded) desc limit 1`.execute(db)
   if (rows.length) return rows[0]

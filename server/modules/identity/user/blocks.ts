@@ -22,6 +22,10 @@ export const isBlocked = (viewer: string, column: string): RawBuilder<unknown> =
 /** The viewer has blocked somebody, or was blocked. */
 export const hasBlocks = (viewer: string) => sql<boolean>`cardinality(${blockedOf(viewer)}) > 0`
 
+/** One person has blocked another, each a column or an id. */
+export const blocks = (blocker: RawBuilder<unknown>, blocked: RawBuilder<unknown>) =>
+  sql`exists (select from user_block b where b.blocker_id = ${blocker} and b.blocked_id = ${blocked})`
+
 export interface Blocks {
   /** I have blocked one of them. */
   mine: boolean

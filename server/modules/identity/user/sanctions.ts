@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import { secondOf } from '../../../app/time/days'
 import type { AdminCtx } from '../../../app/admin'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 
@@ -23,28 +23,38 @@ export const termOf = (until: Date) => secondOf(until).slice(0, 16)
 
 interface Current {
   reason: string
-  until: Date
+  /** ISO. */
+  until: string
 }
-async function current(db: Db, userId: string, kinds: SanctionKind[]): Promise<Current | undefined> {
-  const { rows } = await sql<Current>`
-    select reason, until from user_sanction
-    where user_id = ${userId} and kind = any(${kinds}) and lifted_at is null and until > now()
-    order by until desc limit 1`.execute(db)
-  return rows[0]
+const current = (person: RawBuilder<unknown>, kinds: SanctionKind[]) => sql<Current | null>`(
+  select json_build_object('reason', reason, 'until', until) from user_sanction
+  where user_id = ${person} and kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and lifted_at is null and until > now()
+  order by until desc limit 1)`
+
+/** What keeps a person, a column or an id, from writing where others read; null: nothing does. For refuseSilence(). */
+export const silenceOf = (person: RawBuilder<unknown>) => current(person, ['mute', 'freeze'])
+export type Silence = Current | null
+
+/** Says until when and why somebody may not write where others read. */
+export function refuseSilence(found: Silence) {
+  if (!found) return
+  const until = termOf(new Date(found.until))
+  refuse(codes.SILENCED, `你已被禁言至 ${until}，原因：${found.reason}。如有异议，可联系客服申诉`)
 }
 
 /** Refuses whoever may not write where others read, and says until when and why. */
 export async function refuseSilenced(db: Db, userId: string): Promise<void> {
-  const found = await current(db, userId, ['mute', 'freeze'])
-  if (found) refuse(codes.SILENCED, `你已被禁言至 ${termOf(found.until)}，原因：${found.reason}。如有异议，可联系客服申诉`)
+  const { rows } = await sql<{ silence: Silence }>`${prepared} select ${silenceOf(sql`${userId}::uuid`)} as silence`.execute(db)
+  refuseSilence(rows[0].silence)
 }
 
 /** Refuses whoever may not log in, and says until when, why, and where to object. */
 export async function refuseFrozen(db: Db, userId: string, hotline: string): Promise<void> {
-  const found = await current(db, userId, ['freeze'])
+  const { rows } = await sql<{ found: Silence }>`select ${current(sql`${userId}::uuid`, ['freeze'])} as found`.execute(db)
+  const [{ found }] = rows
   if (!found) return
   const objection = hotline ? `如有异议，可拨打客服电话 ${hotline} 申诉` : '如有异议，可联系客服申诉'
-  refuse(codes.ACCOUNT_FROZEN, `账号已被冻结至 ${termOf(found.until)}，原因：${found.reason}。${objection}`)
+  refuse(codes.ACCOUNT_FROZEN, `账号已被冻结至 ${termOf(new Date(found.until))}，原因：${found.reason}。${objection}`)
 }
 
 interface Imposed {

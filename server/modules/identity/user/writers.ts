@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
 
@@ -12,7 +12,7 @@ export interface Writer {
   level: number
 }
 export async function writerOf(db: Db, userId: string): Promise<Writer> {
-  const { rows } = await sql<Writer>`
+  const { rows } = await sql<Writer>`${prepared}
     select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid, level
     from app_user where id = ${userId}`.execute(db)
   return rows[0]

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
-import { gone, refuse } from '../../../app/errors'
+import { gone, isTwice, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { publishWith } from '../../../app/pubsub'
@@ -61,7 +61,8 @@ export type Allow = (trx: Trx, conversation: Conversation) => Promise<void>
  * the sender may not see), and as `allow` does.
  */
 export async function say({ db, pubsub, modules }: Talking, saying: Saying, allow?: Allow): Promise<Message> {
-  const { message, fresh } = await db.transaction().execute((trx) => write(trx, { modules, ...saying }, allow))
+  const { message, fresh } =
+    (!allow && (await append(db, saying))) || (await db.transaction().execute((trx) => write(trx, { modules, ...saying }, allow)))
   if (fresh) {
     const { conversationId, seq, userId, clientMsgId } = message
     const event = { kind: 'said', seq, userId, clientMsgId, message: messageFor(message, null) }
@@ -75,6 +76,20 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   const { message, fresh } = await write(trx, saying, allow)
   if (fresh) await publishWith(trx, topicOf(message.conversationId), { kind: 'said', seq: message.seq })
   return message
+}
+
+/**
+ * What most is said as: a new text in a conversation that is there, of which nobody is asked any more. It is one statement and so
+ * its own transaction; undefined when it was none of that.
+ */
+async function append(db: Db, { to, userId, clientMsgId, content, host = false, title }: Saying) {
+  if (typeof to !== 'string' || !('text' in content)) return undefined
+  const { type, text } = content
+  const body = { text, ...(title && { title }) }
+  const message = await queries
+    .insertMessage(db, { conversationId: to, id: newId(), userId, clientMsgId, type, body, host })
+    .catch((error: unknown) => (isTwice(error) ? undefined : Promise.reject(error)))
+  return message && { message, fresh: true }
 }
 
 async function write(
@@ -102,7 +117,7 @@ async function write(
     body,
     host,
   })
-  return { message, fresh: true }
+  return { message: message ?? gone(), fresh: true }
 }
 
 /** Opened only when it is not there, which is once. */

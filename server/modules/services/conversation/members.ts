@@ -55,9 +55,9 @@ export const peersOf = (kind: Kind, userId: string) => sql`
     join conversation_member peer on peer.conversation_id = c.id and peer.user_id <> m.user_id
   where m.user_id = ${userId}`
 
-/** Somebody has written in a conversation, since then if it is said. */
-export const hasWritten = (conversationId: string | null, userId: string, since?: RawBuilder<unknown>) =>
-  sql`exists (select from conversation_message m where m.conversation_id = ${conversationId}::uuid and m.user_id = ${userId}
+/** A person, a column or an id, has written in the conversation `c`, since then if it is said. */
+export const hasWritten = (person: RawBuilder<unknown>, since?: RawBuilder<unknown>) =>
+  sql`exists (select from conversation_message m where m.conversation_id = c.id and m.user_id = ${person}
     ${since ? sql`and m.created_at >= ${since}` : sql``})`
 
 export interface Changes {
@@ -87,7 +87,10 @@ export async function readSeqOf(db: Db, conversationId: string, userId: string):
   return rows[0]?.seq ?? 0
 }
 
-/** To be joined: the conversation `c` whose id stands in `column`. */
+/** To be joined: the conversation `c` about this thing. */
+export const conversationAbout = (kind: Kind, bizId: string) =>
+  sql`conversation c on c.kind = ${sql.lit(kind)} and c.biz_id = ${bizId}`
+/** … the conversation `c` whose id stands in `column`. */
 export const conversationOn = (column: string) => sql`conversation c on c.id = ${sql.ref(column)}`
 /** What a person, of whom the id stands in `column`, said last in the conversation `c`, in one line. */
 export const lastTextOf = (column: string) => sql`(

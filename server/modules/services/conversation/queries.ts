@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import type { Conversation, Kind } from './kinds'
 import { LAST_SEQ, type Message, type MessageBody } from './messages'
 import { personOn } from '../../identity/user/people'
@@ -69,12 +69,18 @@ export async function saidBefore(
 }
 
 type NewMessage = Pick<Message, 'conversationId' | 'id' | 'userId' | 'clientMsgId' | 'type' | 'host'> & { body: MessageBody }
-/** The caller holds the conversation. */
-export async function insertMessage(trx: Trx, message: NewMessage): Promise<Message> {
+/**
+ * The next message of a conversation, which is held from here on: of two who speak at once the second one waits, so there are no
+ * gaps. undefined when the conversation is not there or the sender has said this before. Of two that are said at once under the
+ * same name the second fails with 23505 (unique).
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<Message | undefined> {
   const { conversationId, id, userId, clientMsgId, type, body, host } = message
-  const { rows } = await sql<Message>`
+  const { rows } = await sql<Message>`${prepared}
     with next as (
-      update conversation set last_seq = last_seq + 1, last_at = clock_timestamp() where id = ${conversationId}
+      update conversation set last_seq = last_seq + 1, last_at = clock_timestamp() where id = ${conversationId} and not exists (
+        select from conversation_message m
+        where m.user_id = ${userId} and m.client_msg_id = ${clientMsgId} and m.conversation_id = ${conversationId})
       returning last_seq, last_at
     ), m as (
       insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host, created_at)
@@ -82,7 +88,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
         ${JSON.stringify(body)}::jsonb, ${host}::boolean, last_at from next
       returning *
     )
-    select ${MESSAGE} from m left join ${personOn('m.user_id')}`.execute(trx)
+    select ${MESSAGE} from m left join ${personOn('m.user_id')}`.execute(db)
   return rows[0]
 }
 

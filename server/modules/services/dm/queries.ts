@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
-import { notBlocked } from '../../identity/user/blocks'
-import type { Db, Trx } from '../../../app/database/db'
-import { hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
+import { blocks, notBlocked } from '../../identity/user/blocks'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { conversationAbout, hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
+import { silenceOf, type Silence } from '../../identity/user/sanctions'
 import { isFollowing, isOpen, mutualsOf, people, personOn } from '../../identity/user/people'
 
 export type Allow = 'all' | 'mutual' | 'none'
 
 /** How two people stand to each other, as far as writing goes. */
 export interface Standing {
+  /** Of what they have said to each other; null: nothing yet. */
+  conversationId: string | null
+  /** What keeps the sender from writing to anybody. */
+  silence: Silence
   closed: boolean
   level: number
   allow: Allow
@@ -15,6 +20,10 @@ export interface Standing {
   following: boolean
   /** The receiver follows the sender. */
   followed: boolean
+  /** The sender has blocked the receiver. */
+  blocks: boolean
+  /** The receiver has blocked the sender. */
+  blocked: boolean
   /** The receiver has ever written here. */
   replied: boolean
   /** … and has done so since they chose who may write to them. */
@@ -25,17 +34,21 @@ export interface Standing {
   startedToday: number
 }
 const [me, peer] = [sql.ref('me.id'), sql.ref('peer.id')]
-export async function standingOf(db: Db, userId: string, peerId: string, conversationId: string | null): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select peer.status = 'closed' as closed, me.level, coalesce(s.allow, 'all') as allow,
+/** undefined where there is nobody of that id. `bizId` is that of their conversation. */
+export async function standingOf(db: Db, userId: string, peerId: string, bizId: string): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`${prepared}
+    select c.id as "conversationId", ${silenceOf(me)} as silence, peer.status = 'closed' as closed, me.level, coalesce(s.allow, 'all') as allow,
       ${isFollowing(me, peer)} as following,
       ${isFollowing(peer, me)} as followed,
-      ${hasWritten(conversationId, peerId)} as replied,
-      ${hasWritten(conversationId, peerId, sql`coalesce(s.changed_at, '-infinity')`)} as "repliedSince",
-      ${hasWritten(conversationId, userId)} as wrote,
+      ${blocks(me, peer)} as blocks,
+      ${blocks(peer, me)} as blocked,
+      ${hasWritten(peer)} as replied,
+      ${hasWritten(peer, sql`coalesce(s.changed_at, '-infinity')`)} as "repliedSince",
+      ${hasWritten(me)} as wrote,
       (select count(*) from dm_start d where d.user_id = me.id
         and d.started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as "startedToday"
     from ${people('me')} join ${people('peer')} on peer.id = ${peerId} left join dm_setting s on s.user_id = peer.id
+      left join ${conversationAbout('dm', bizId)}
     where me.id = ${userId}`.execute(db)
   return rows[0]
 }

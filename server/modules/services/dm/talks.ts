@@ -13,9 +13,10 @@ import { contentOf, judge, refuseText } from '../conversation/text'
 import { isQuiet, switches } from '../notice/switches'
 import { briefs } from '../../identity/user/profile'
 import { friendRows, holdStarts, insertStart } from './queries'
-import { rightsOf } from './rules'
+import { pairOf, rightsOf, type Rights } from './rules'
 import { changeMember, readSeqOf, talkRows, type Changes } from '../conversation/members'
-import { refuseSilenced } from '../../identity/user/sanctions'
+import { refuseSilence } from '../../identity/user/sanctions'
+import type { Verdict } from '../../../gateways/words'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -23,20 +24,23 @@ type Send = BodyOf<'POST /api/dm/send'>
 
 const RECALL_SECONDS = 120
 
-const between = (a: string, b: string): Opening => ({ kind: 'dm', bizId: [a, b].sort().join(':'), memberIds: [a, b] })
+const between = (a: string, b: string): Opening => ({ kind: 'dm', bizId: pairOf(a, b), memberIds: [a, b] })
 
 /** Only the two of them. */
 export const mayRead: MayRead = async (_db, userId, { bizId }) => userId !== null && bizId.split(':').includes(userId)
 
-async function peerOf(db: Db, userId: string, whom: string) {
+function otherThan(userId: string, whom: string): string {
   const peerId = whom.toLowerCase()
-  if (peerId === userId) return refuse(codes.CHAT_WITH_SELF, '不能给自己发私信')
+  return peerId === userId ? refuse(codes.CHAT_WITH_SELF, '不能给自己发私信') : peerId
+}
+async function peerOf(db: Db, userId: string, whom: string) {
+  const peerId = otherThan(userId, whom)
   const peer = (await briefs(db, [peerId], userId)).get(peerId)
   return peer ?? refuse(codes.USER_GONE, '用户不存在或已注销')
 }
 
 /** What two people have said to each other, undefined when nothing yet. */
-const talkOf = (db: Db, userId: string, peerId: string) => find(db, 'dm', between(userId, peerId.toLowerCase()).bizId)
+const talkOf = (db: Db, userId: string, peerId: string) => find(db, 'dm', pairOf(userId, peerId.toLowerCase()))
 
 /** One's conversations, the pinned ones first, then the latest. */
 export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
@@ -82,7 +86,7 @@ export async function talkMessages({ db, user }: Ctx, { peerId, ...input }: Body
   const [page, peerReadSeq, { refusal, tip, blocked }] = await Promise.all([
     conversationId ? messagePage(db, conversationId, user.id, input) : NO_MESSAGES,
     conversationId ? readSeqOf(db, conversationId, peer.id) : 0,
-    rightsOf(db, user.id, peer.id, conversationId),
+    rightsOf(db, user.id, peer.id),
   ])
   return { conversationId, ...page, peer, peerReadSeq, canSend: !refusal, limitTip: tip, blocked }
 }
@@ -102,31 +106,36 @@ export async function searchTalk({ db, user }: Ctx, input: BodyOf<'POST /api/dm/
  * there is an answer), 12422 (blocked, by either), 12423 (oneself), 12424 (level), 10129 (strangers a day), 10151 (bad words),
  * 10131 (a picture of somebody else), 10104 (a card that can't be seen), 10109 (another content under the same clientMsgId).
  */
-export async function send(ctx: Ctx, { peerId, clientMsgId, ...body }: Send) {
+export async function send(ctx: Ctx, { peerId: whom, clientMsgId, ...body }: Send) {
   const { db, pubsub, user, now } = ctx
   const content = contentOf(body)
-  const [peer, outcome] = await Promise.all([
-    peerOf(db, user.id, peerId),
-    content.type === 'text' ? judge(ctx, content.text) : 'pass',
+  const peerId = otherThan(user.id, whom)
+  const [rights, outcome, wishes] = await Promise.all([
+    rightsOf(db, user.id, peerId),
+    content.type === 'text' ? judge(ctx, content.text) : ('pass' as const),
+    switches(db, peerId),
   ])
-  const message = await say(
-    ctx,
-    { to: between(user.id, peer.id), userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content },
-    async (trx, { id }) => {
-      await refuseSilenced(trx, user.id)
-      const { refusal, stranger, first } = await rightsOf(trx, user.id, peer.id, id)
-      if (refusal) return refuse(refusal.code, refusal.message)
-      // Between people who talk a phone number is nothing special; from a stranger it is mostly an advertisement.
-      if (outcome === 'reject' || (stranger && outcome === 'review')) refuseText()
-      if (!first) return
-      await holdStarts(trx, user.id)
-      const again = (await rightsOf(trx, user.id, peer.id, id)).refusal
-      if (again) refuse(again.code, again.message)
-      await insertStart(trx, user.id, id)
-    },
-  )
-  if (!isQuiet(await switches(db, peer.id), now)) pubsub.publish(userTopic(peer.id), { kind: 'unread' })
-  return { conversationId: message.conversationId, message: messageFor(message, user.id) }
+  const message = { userId: user.id, clientMsgId: clientMsgId.toLowerCase(), content }
+  // Whoever has said this before gets the same answer again, so that nobody is refused until that is known.
+  const said =
+    rights.conversationId && outcome === 'pass' && !rights.silence && !rights.refusal && !rights.first
+      ? await say(ctx, { to: rights.conversationId, ...message })
+      : await say(ctx, { to: between(user.id, peerId), ...message }, async (trx, { id }) => {
+          const { first } = refuseUnlessAllowed(await rightsOf(trx, user.id, peerId), outcome)
+          if (!first) return
+          await holdStarts(trx, user.id)
+          refuseUnlessAllowed(await rightsOf(trx, user.id, peerId), outcome)
+          await insertStart(trx, user.id, id)
+        })
+  if (!isQuiet(wishes, now)) pubsub.publish(userTopic(peerId), { kind: 'unread' })
+  return { conversationId: said.conversationId, message: messageFor(said, user.id) }
+}
+
+function refuseUnlessAllowed(rights: Rights, outcome: Verdict['outcome']): Rights {
+  refuseSilence(rights.silence)
+  if (rights.refusal) return refuse(rights.refusal.code, rights.refusal.message)
+  // Between people who talk a phone number is nothing special; from a stranger it is mostly an advertisement.
+  return outcome === 'reject' || (rights.stranger && outcome === 'review') ? refuseText() : rights
 }
 
 /** Takes one's own message back within two minutes, for both. Refuses with 12425 (too late), 10104 (not one's own). */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
 
 export type Switches = Result<(typeof spec)['GET /api/notice/setting']>
@@ -46,7 +46,7 @@ const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hourCyc
 
 export async function switches(db: Db, userId: string): Promise<Switches> {
   const wanted = sql.join(Object.keys(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
-  const { rows } = await sql<Switches>`select ${wanted} from notice_setting where user_id = ${userId}`.execute(db)
+  const { rows } = await sql<Switches>`${prepared} select ${wanted} from notice_setting where user_id = ${userId}`.execute(db)
   return rows[0] ?? AT_FIRST
 }
 
