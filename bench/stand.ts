@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { runServer } from '../__tests__/support/running-server'
 import { openDatabase, type Database } from '../server/app/database/db'
@@ -52,6 +53,7 @@ export async function stand(
     const { url, database, made } = await make(fill)
     const server = await runServer({ env: { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', ...env } })
     ends.push(() => server.stop())
+    await searchable(database)
     return { url: server.url, pid: server.child.pid!, database, made }
   }
   try {
@@ -70,6 +72,13 @@ export async function unhurried({ pool }: Database, ...statements: string[]) {
   } finally {
     client.release(true)
   }
+}
+
+/** Until all that was filled in can be found by searching: the server is busy with it for a while after its start. */
+async function searchable({ pool }: Database) {
+  const waits = async () =>
+    (await pool.query<{ waits: boolean }>('select exists (select from search_dirty) as waits')).rows[0].waits
+  while (await waits()) await wait(500)
 }
 
 /** So many people, numbered from 1. */

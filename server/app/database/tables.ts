@@ -1590,6 +1590,7 @@ export interface LessonSeat {
   course_id: string;
   created_at: Generated<Timestamp>;
   holder_id: string;
+  late: Generated<boolean>;
 }
 
 export interface LessonStudy {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../contract/rules/codes'
-import type { Db, Trx } from '../database/db'
+import { prepared, type Db, type Trx } from '../database/db'
 import { refuse } from '../errors'
 
 /** Where first answers are kept, and whose they are. */
@@ -32,12 +32,12 @@ export async function onceIn<T>(
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
   const { table, owner } = KEPT[whose.kind]
   const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
-  const fresh = await sql`
+  const fresh = await sql`${prepared}
     insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
     on conflict do nothing returning 1`.execute(trx)
   if (fresh.rows.length) {
     const result = await work((one) => last.push(one))
-    await sql`update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
+    await sql`${prepared} update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
     for (const one of last) await one()
     return result
   }

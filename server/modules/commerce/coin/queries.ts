@@ -8,7 +8,7 @@ export interface Holder {
 }
 
 export async function balance(db: Db, { kind, userId }: Holder): Promise<number> {
-  const { rows } = await sql<{ balance: number }>`
+  const { rows } = await sql<{ balance: number }>`${prepared}
     select balance from coin_account where kind = ${kind} and user_id is not distinct from ${userId}::uuid`.execute(db)
   return rows[0]?.balance ?? 0
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 
 export type EntitlementKind = 'course' | 'document' | 'bank'
@@ -64,7 +64,7 @@ export async function owned(
   returning: string[] = [],
 ): Promise<Map<string, Owned>> {
   if (!bizIds.length) return new Map()
-  const { rows } = await sql<Owned & { bizId: string }>`
+  const { rows } = await sql<Owned & { bizId: string }>`${prepared}
     select distinct on (e.biz_id) e.biz_id as "bizId", ${columns(returning)} from entitlement e
     where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = any(${bizIds}::uuid[]) and e.revoked_at is null
     order by e.biz_id, ${best}`.execute(db)

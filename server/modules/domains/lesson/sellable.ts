@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { CourseInput } from '../../../../contract/courseOrder'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
@@ -38,7 +38,7 @@ interface Row extends PriceRow {
 }
 
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
         where k.id = c.category_id and above is not null) as category_ids
     from lesson_course c where id = ${courseId}`.execute(db)
@@ -111,7 +111,7 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
   priced: CourseInput,
   bizId: ({ courseId }) => courseId,
   offer,
-  reserve: (trx, { bizId, orderId }) => takeSeat(trx, bizId, orderId),
+  reserve: (trx, { bizId, orderId }, atLast) => takeSeat(trx, bizId, orderId, atLast),
   release: (trx, { bizId, orderId }) => leaveSeat(trx, bizId, orderId),
   async fulfil(trx, { orderId, userId, bizId, input: { codeDays } }) {
     await lockLearner(trx, userId, bizId)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 
 /**
  * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these
@@ -49,7 +49,9 @@ export async function isNewcomer(db: Db, userId: string, days: number): Promise<
 
 export async function isVip(db: Db, userId: string | null): Promise<boolean> {
   if (!userId) return false
-  const { rows } = await sql<{ vip: boolean }>`select ${isMember} as vip from ${people()} where u.id = ${userId}`.execute(db)
+  const { rows } = await sql<{
+    vip: boolean
+  }>`${prepared} select ${isMember} as vip from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0]?.vip ?? false
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { keysOf } from '../../../../../contract/rules/keys'
 
@@ -23,7 +23,7 @@ const KINDS = keysOf(FIRST)
 
 /** The terms of an order that was placed at this time: what is changed afterwards does not touch it. */
 export async function refundTerms(db: Db, kind: TermedKind, orderedAt = new Date()): Promise<RefundTerms & { most: number }> {
-  const { rows } = await sql<RefundTerms>`
+  const { rows } = await sql<RefundTerms>`${prepared}
     select days, most from refund_term where kind = ${kind} and since <= ${orderedAt} order by since desc limit 1`.execute(db)
   const { days, most } = rows[0] ?? FIRST[kind]
   return { days, most: most ?? 0 }

@@ -1,23 +1,32 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/database/db'
+import { prepared, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
+import type { AtLast } from '../../../../app/http/once'
 import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
 
-/** Takes a seat; a second call for the same holder changes nothing. Refuses with 11302 (off the shelf) and 11311 (full). */
-export async function takeSeat(trx: Trx, courseId: string, holderId: string) {
-  const fresh = await sql`
-    insert into lesson_seat (course_id, holder_id) values (${courseId}, ${holderId}) on conflict do nothing returning 1`.execute(
-    trx,
-  )
-  if (!fresh.rows.length) return
+const soldOut = () => refuse(codes.SOLD_OUT, '名额已满')
+const offShelf = () => refuse(codes.NOT_ON_SALE, '课程已下架')
+
+/**
+ * Takes a seat; a second call for the same holder changes nothing. Everybody who orders the same course waits for its row, so that
+ * with `atLast` the database counts the seat on the way to the commit (lesson_seat_count). Refuses with 11302 (off the shelf) and
+ * 11311 (full).
+ */
+export async function takeSeat(trx: Trx, courseId: string, holderId: string, atLast?: AtLast) {
+  const late = atLast?.refused !== undefined
+  const fresh = await sql`${prepared}
+    insert into lesson_seat (course_id, holder_id, late) values (${courseId}, ${holderId}, ${late})
+    on conflict do nothing returning 1`.execute(trx)
+  atLast?.refused?.('lesson_seat_enough', soldOut)
+  atLast?.refused?.('lesson_seat_on_sale', offShelf)
+  if (late || !fresh.rows.length) return
   const taken = await sql`
     update lesson_course set taken = taken + 1
     where id = ${courseId} and status <> 'off' and (stock is null or taken < stock) returning 1`.execute(trx)
   if (taken.rows.length) return
   const { rows } = await sql`select from lesson_course where id = ${courseId} and status <> 'off'`.execute(trx)
-  if (rows.length) refuse(codes.SOLD_OUT, '名额已满')
-  refuse(codes.NOT_ON_SALE, '课程已下架')
+  return rows.length ? soldOut() : offShelf()
 }
 
 /** Gives a seat back, once. */
