@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { bundleAdmin } from './admin-bundle.mjs'
 import { bundleServer } from './server-bundle.mjs'
@@ -34,7 +35,7 @@ export async function build(type, env = {}) {
     if (!fs.existsSync(path.join(out, type === 'h5' ? 'index.html' : 'app.json'))) throw new Error(`构建 ${type} 没有产物`)
     if (type === 'h5') {
       await firstScreen()
-      compress(out)
+      await compress(out)
     }
   })
 }
@@ -88,15 +89,23 @@ export async function firstScreen() {
   })
 }
 
-/** Best brotli and gzip beside every text file, so that the server only sends. */
-function compress(folder) {
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(file)) continue
-    const bytes = fs.readFileSync(file)
-    fs.writeFileSync(`${file}.br`, zlib.brotliCompressSync(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    fs.writeFileSync(`${file}.gz`, zlib.gzipSync(bytes, { level: 9 }))
-  }
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+const BEST = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }
+/** Best brotli and gzip beside every text file, so that the server only sends; on all cores. */
+async function compress(folder) {
+  const files = fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  await Promise.all(
+    files.map(async (file) => {
+      const bytes = fs.readFileSync(file)
+      const [br, gz] = await Promise.all([brotli(bytes, BEST), gzip(bytes, { level: 9 })])
+      fs.writeFileSync(`${file}.br`, br)
+      fs.writeFileSync(`${file}.gz`, gz)
+    }),
+  )
 }
 
 /** A mini-program that goes out must know its server; only the local sandbox has one by itself. */
