@@ -17,7 +17,7 @@ export interface Person {
 
 const callAs =
   (token: string): Call =>
-  async (route, ...[input]) => {
+  async (route, ...[input]: unknown[]) => {
     const { params, body } = (input ?? {}) as { params?: Record<string, string>; body?: object }
     const [method, pattern] = route.split(' ')
     const answer = await fetch(process.env.E2E_URL + pattern.replace(/:(\w+)/g, (_, name: string) => params![name]), {

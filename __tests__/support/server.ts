@@ -148,7 +148,7 @@ async function open(
 
   const callAs =
     (token: string): Call =>
-    async (route, ...[input]) => {
+    async (route, ...[input]: unknown[]) => {
       const { params, query, body } = (input ?? {}) as {
         params?: Record<string, string>
         query?: Record<string, string>
