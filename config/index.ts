@@ -25,7 +25,7 @@ export default defineConfig<'webpack5'>(
       deviceRatio: { 375: 2, 750: 1 },
       sourceRoot: 'src',
       outputRoot: `dist/${process.env.TARO_ENV}`,
-      plugins: [path.resolve(__dirname, 'pages-plugin.js'), path.resolve(__dirname, 'aria-plugin.js')],
+      plugins: ['pages-plugin.js', 'aria-plugin.js', 'minify-plugin.js'].map((file) => path.resolve(__dirname, file)),
       defineConstants: {
         API_ORIGIN: JSON.stringify(apiOrigin),
         // A browser is told by the page that it gets.
@@ -41,15 +41,6 @@ export default defineConfig<'webpack5'>(
       env: {
         // The browsers we build for bring these themselves.
         SUPPORT_TARO_POLYFILL: '"disabled"',
-      },
-      // Both are built for browsers that know ES2018; what a first pass lays bare the next ones leave out.
-      terser: {
-        enable: true,
-        config: {
-          keep_fnames: false,
-          compress: { ecma: 2018, passes: 3, keep_fargs: false },
-          output: { ecma: 2018, quote_keys: false, comments: false },
-        },
       },
       // The search of WeChat reads what anybody may read.
       ...(process.env.TARO_ENV === 'weapp' && {
