@@ -121,6 +121,17 @@ describe('what is on the shelf', () => {
     await runJob(server, 'zhiku.previews')
     expect((await detail(server, report.id)).result.preview).toBe('failed')
   })
+
+  test('is read as its table program shows it: days as days, parts of a hundred as such, and what formulas come to', async () => {
+    const wages = await doc(server, { files: [{ name: '最低工资.xlsx', bytes: demoFile('各地最低工资标准登记与核对表.xlsx') }] })
+    const bands = await doc(server, { files: [{ name: '宽带.xlsx', bytes: demoFile('薪酬结构测算表：宽带与渗透率.xlsx') }] })
+    await runJob(server, 'zhiku.previews')
+    const words = async (id: string) =>
+      (await query<{ words: string }>(server, sql`select words from zhiku_version where doc_id = ${id}`))[0].words
+    expect(await words(wages.id)).toContain('北京 全市 2540 27.7 2025-09-01 不含 2025-09-30')
+    // 7000 / 1.2, and 1.4 times that.
+    expect(await words(bands.id)).toContain('P1 专员 7000 40% 5833.33 8166.67')
+  })
 })
 
 describe('a download', () => {

@@ -99,7 +99,7 @@ export const pay: Files = {
     sheets: [
       {
         name: '当月工资',
-        widths: [8, 10, 12, 12, 12, 12, 12, 12, 12, 14, 14, 12, 12, 12],
+        widths: [8, 10, 12, 12, 12, 12, 12, 12, 12, 14, 14, 12, 12, 12, 12, 12],
         head: 3,
         rows: [
           ['工资核算与工资条（黄色区填数；个税按累计预扣法）'],
@@ -148,6 +148,7 @@ export const pay: Files = {
           }),
         ],
         money: ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'K', 'L', 'M', 'N', 'O', 'P'],
+        inputs: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'D2'],
       },
       {
         name: '税率表',
@@ -262,6 +263,7 @@ export const pay: Files = {
           ...many(30, () => Array.from({ length: 8 }, () => null)),
         ],
         lists: [{ column: 'F', options: ['含', '不含'] }],
+        dates: ['E', 'G'],
       },
       {
         name: '在册员工核对',

@@ -143,6 +143,7 @@ export const people: Files = {
           }),
         ],
         lists: [{ column: 'G', options: ['待审批', '寻访中', '面试中', '录用待入职', '已到岗', '暂停'] }],
+        dates: ['E', 'F'],
         percent: ['L'],
       },
       {
@@ -538,6 +539,7 @@ export const people: Files = {
           }),
         ],
         lists: [{ column: 'F', options: ['是', '否'] }],
+        dates: ['C', 'D', 'E', 'I', 'J'],
       },
       {
         name: '规则',

@@ -24,11 +24,13 @@ import { law } from './content-law'
 import { pay } from './content-pay'
 import { people } from './content-people'
 import { plan } from './content-plan'
+import { reckon } from './reckon'
 import type { Book, Deck, Files, Paper, Part } from './types'
 
 const ALL: Files = { ...law, ...people, ...pay, ...plan }
 const FOLDER = path.join(__dirname, '../../server/seeds/zhiku/files')
 const BLUE = '2B5CE6'
+const YELLOW = 'FFFFF6CC'
 
 const run = (text: string, more: object = {}) =>
   new TextRun({ text, font: { eastAsia: '宋体', ascii: 'Times New Roman' }, size: 21, ...more })
@@ -206,14 +208,21 @@ async function excel({ sheets }: Book): Promise<Buffer> {
   const book = new ExcelJS.Workbook()
   book.creator = 'HR共享社区'
   book.calcProperties.fullCalcOnLoad = true
-  for (const { name, widths, rows, head = 1, lists = [], money = [], percent = [] } of sheets) {
+  const resultOf = reckon(sheets)
+  for (const { name, widths, rows, head = 1, lists = [], money = [], percent = [], dates = [], inputs = [] } of sheets) {
     const sheet = book.addWorksheet(name, {
       views: [{ state: 'frozen', ySplit: head }],
       pageSetup: { paperSize: 9, orientation: 'landscape', fitToPage: true, fitToHeight: 0 },
     })
     sheet.columns = widths.map((width) => ({ width }))
-    for (const row of rows)
-      sheet.addRow(row.map((value) => (typeof value === 'string' && value.startsWith('=') ? { formula: value.slice(1) } : value)))
+    for (const [at, row] of rows.entries())
+      sheet.addRow(
+        row.map((value, column) =>
+          typeof value === 'string' && value.startsWith('=')
+            ? { formula: value.slice(1), result: resultOf(name, column + 1, at + 1) }
+            : value,
+        ),
+      )
     sheet.eachRow((row, at) => {
       row.alignment = { vertical: 'middle', wrapText: true }
       row.eachCell({ includeEmpty: false }, (cell) => {
@@ -227,6 +236,14 @@ async function excel({ sheets }: Book): Promise<Buffer> {
     for (let at = 1; at < head; at++) sheet.getRow(at).font = { bold: at === 1, size: at === 1 ? 14 : 11 }
     for (const column of money) sheet.getColumn(column).numFmt = '#,##0.00'
     for (const column of percent) sheet.getColumn(column).numFmt = '0.0%'
+    // What a formula makes of days is a number to a table program until its column says otherwise.
+    for (const column of dates) sheet.getColumn(column).numFmt = 'yyyy-mm-dd'
+    for (const input of inputs) {
+      const single = /\d/.test(input)
+      if (single) sheet.getCell(input).numFmt = 'General'
+      const cells = single ? [input] : rows.slice(head).map((_, at) => `${input}${head + 1 + at}`)
+      for (const cell of cells) sheet.getCell(cell).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: YELLOW } }
+    }
     for (const { column, options } of lists)
       for (let at = head + 1; at <= head + 60; at++)
         sheet.getCell(`${column}${at}`).dataValidation = { type: 'list', allowBlank: true, formulae: [`"${options.join(',')}"`] }

@@ -16,9 +16,12 @@ export interface Sheet {
   head?: number
   /** Choices of a column, from the row below the head on. */
   lists?: { column: string; options: string[] }[]
-  /** Columns that are money, and those that are percentages. */
+  /** Columns that are money, those that are percentages, and those that are days. */
   money?: string[]
   percent?: string[]
+  dates?: string[]
+  /** Columns of the table that are filled in, and single cells above it: they are yellow. */
+  inputs?: string[]
 }
 export interface Book {
   kind: 'book'

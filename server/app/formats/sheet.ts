@@ -35,8 +35,51 @@ const numberText = (value: string) => (/e/i.test(value) && Number.isSafeInteger(
 /** The strings that cells of a workbook name by their number. */
 export const sharedStrings = (xml: string): string[] => (xml.match(/<si>[\s\S]*?<\/si>|<si\/>/g) ?? []).map(textIn)
 
+/** How a table program shows a number. */
+type Look = 'plain' | 'percent' | 'day' | 'moment'
+const lookOf = (code: string): Look => {
+  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  if (bare.includes('%')) return 'percent'
+  return /[yd]/i.test(bare) ? (/h/i.test(bare) ? 'moment' : 'day') : 'plain'
+}
+const DAYS = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58]
+/** Of the formats that every table program knows by their number. */
+const knownLook = (id: number): Look =>
+  id === 9 || id === 10 ? 'percent' : id === 22 ? 'moment' : DAYS.includes(id) ? 'day' : 'plain'
+/** How the cells of a workbook look, by the number of their style. */
+export function looksOf(styles: string): Look[] {
+  const own = new Map(
+    [...styles.matchAll(/<numFmt\s([^>]*)>/g)].map(([, attributes]) => [
+      Number(/\bnumFmtId="(\d+)"/.exec(attributes)?.[1]),
+      lookOf(plainXml(/\bformatCode="([^"]*)"/.exec(attributes)?.[1] ?? '')),
+    ]),
+  )
+  const formats = /<cellXfs[\s\S]*?<\/cellXfs>/.exec(styles)?.[0] ?? ''
+  return [...formats.matchAll(/<xf\s([^>]*)>/g)].map(([, attributes]) => {
+    const id = Number(/\bnumFmtId="(\d+)"/.exec(attributes)?.[1] ?? 0)
+    return own.get(id) ?? knownLook(id)
+  })
+}
+const DAY_MS = 86_400_000
+/** 31 December 9999: what is beyond is no day. */
+const LAST_DAY = 2_958_465
+function shownAs(look: Look, value: string): string {
+  const number = Number(value)
+  if (look === 'plain' || value === '' || Number.isNaN(number)) return numberText(value)
+  if (look === 'percent') return `${Number((number * 100).toFixed(2))}%`
+  if (number < 1 || number > LAST_DAY) return numberText(value)
+  const text = new Date(Math.round((number - 25_569) * 86_400) * 1000).toISOString()
+  return look === 'day' ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
+}
+
+interface Extent {
+  columns?: number
+  lines?: number
+  /** Numbers are days and percentages where these say so. */
+  looks?: Look[]
+}
 /** Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. */
-export function cellsOf(xml: string, shared: string[], columns = MOST_COLUMNS, lines = MOST_LINES): Map<number, string[]> {
+export function cellsOf(xml: string, shared: string[], { columns = MOST_COLUMNS, lines = MOST_LINES, looks = [] }: Extent = {}) {
   const rows = new Map<number, string[]>()
   for (const [, attributes, inner = ''] of xml.matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
     const [, letters, digits] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
@@ -50,7 +93,7 @@ export function cellsOf(xml: string, shared: string[], columns = MOST_COLUMNS, l
           ? textIn(inner)
           : type
             ? plainXml(value)
-            : numberText(value)
+            : shownAs(looks[Number(/\bs="(\d+)"/.exec(attributes)?.[1])] ?? 'plain', value)
     const cells = rows.get(Number(digits)) ?? []
     while (cells.length <= columnOf(letters)) cells.push('')
     cells[columnOf(letters)] = text.trim()
@@ -131,7 +174,6 @@ const STYLES = `<styleSheet xmlns="${MAIN}/spreadsheetml/2006/main"><numFmts cou
 const YUAN = 1
 const MOMENT = 2
 const DAY = 3
-const DAY_MS = 86_400_000
 /** Days since the last of 1899 by the clock of China, as workbooks count. */
 const serial = (time: Date) => (time.getTime() + 8 * 3_600_000) / DAY_MS + 25_569
 /** To the second: beyond that a fraction of a day is not exact. */

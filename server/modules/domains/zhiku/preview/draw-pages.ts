@@ -41,6 +41,15 @@ class Paper {
     this.page = this.pages <= this.most ? new Page(this.high) : Object.assign(this.page, { y: PAD })
     if (this.pages <= this.most) this.drawn.push(this.page)
   }
+  /** The first page, as high as what stands on it. */
+  cut(least: number): Canvas {
+    const [{ canvas, y }] = this.drawn
+    if (this.pages > 1) return canvas
+    const high = Math.min(this.high, Math.max(least, Math.ceil(y + PAD)))
+    const part = createCanvas(WIDE, high)
+    part.getContext('2d').drawImage(canvas, 0, 0)
+    return part
+  }
   private room(height: number) {
     if (this.page.y + height > this.high - PAD && this.page.y > PAD) this.turn()
   }
@@ -114,7 +123,7 @@ export function drawPages({ flows, pages }: Outline, most: number): { canvases: 
       if (block.kind === 'line') paper.line(block)
       else paper.table(block.rows, 8.5 * POINT)
     }
-    return paper.drawn[0].canvas
+    return paper.cut(SLIDE)
   })
   return { canvases, pages: pages.length }
 }

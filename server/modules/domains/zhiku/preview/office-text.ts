@@ -1,5 +1,5 @@
 import { strFromU8 } from 'fflate'
-import { cellsOf, plainXml, sharedStrings } from '../../../../app/formats/sheet'
+import { cellsOf, looksOf, plainXml, sharedStrings } from '../../../../app/formats/sheet'
 import { openOffice } from '../hand-out/stamp-office'
 
 /** A piece of a page, as far as our own drawing of it goes. */
@@ -58,14 +58,24 @@ const MOST_COLUMNS = 12
 /** 0.30000000000000004 is written as nobody would. */
 const shortened = (text: string) => (/^-?\d+\.\d{5,}$/.test(text) ? String(Math.round(Number(text) * 100) / 100) : text)
 
-function sheetRows(xml: string, shared: string[]): string[][] {
-  const cells = cellsOf(xml, shared, MOST_COLUMNS, MOST_ROWS)
+function sheetRows(xml: string, shared: string[], looks: ReturnType<typeof looksOf>): string[][] {
+  const cells = cellsOf(xml, shared, { columns: MOST_COLUMNS, lines: MOST_ROWS, looks })
   const last = Math.max(0, ...cells.keys())
   return Array.from({ length: last }, (_, at) => (cells.get(at + 1) ?? []).map(shortened))
 }
 
+/** What stands alone above a table runs across its columns, as a table program shows it. */
+function sheetBlocks(rows: string[][]): Block[] {
+  const head = rows.findIndex((row) => row.filter(Boolean).length > 1)
+  const lines = rows
+    .slice(0, Math.max(0, head))
+    .map(([text = '']): Block => ({ kind: 'line', text, size: 10, bold: true, center: false }))
+  return [...lines, { kind: 'table', rows: rows.slice(lines.length) }]
+}
+
 function sheets(read: (name: string) => string, names: string[]): Outline {
   const shared = sharedStrings(read('xl/sharedStrings.xml'))
+  const looks = looksOf(read('xl/styles.xml'))
   const titles = [...read('xl/workbook.xml').matchAll(/<sheet\s[^>]*name="([^"]*)"/g)].map(([, name]) => plainXml(name))
   const numbered = names
     .filter((name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
@@ -74,7 +84,7 @@ function sheets(read: (name: string) => string, names: string[]): Outline {
     flows: false,
     pages: numbered.map((name, at) => ({
       title: titles[at] ?? '',
-      blocks: [{ kind: 'table', rows: sheetRows(read(name), shared) }],
+      blocks: sheetBlocks(sheetRows(read(name), shared, looks)),
     })),
   }
 }
@@ -97,7 +107,7 @@ function slides(read: (name: string) => string, names: string[]): Outline {
   }
 }
 
-const WANTED = /^(?:word\/document|xl\/(?:workbook|sharedStrings|worksheets\/sheet\d+)|ppt\/slides\/slide\d+)\.xml$/
+const WANTED = /^(?:word\/document|xl\/(?:workbook|sharedStrings|styles|worksheets\/sheet\d+)|ppt\/slides\/slide\d+)\.xml$/
 
 /** What a document of an office program says, page by page. */
 export function outlineOf(bytes: Uint8Array, format: 'docx' | 'xlsx' | 'pptx'): Outline {
