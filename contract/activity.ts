@@ -73,7 +73,7 @@ export const ActivityDetail = Both(
     points: Type.Array(Type.String()),
     notice: Type.String(),
     agenda: Type.Array(AgendaItem),
-    guests: Type.Array(Guest),
+    guests: Type.Array(Both(Guest, Type.Object({ avatar: Type.String({ description: '没有的为空' }) }))),
     tickets: Type.Array(ActivityTicket),
     organizer: Type.String(),
     venue: Type.Optional(

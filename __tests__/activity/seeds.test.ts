@@ -21,3 +21,18 @@ test('a fresh house has activities of every standing, and loading them again add
   for (const job of ['activity.offers', 'activity.refund', 'activity.approval', 'activity.remind']) await runJob(server, job)
   expect((await all()).map(({ id, status }) => ({ id, status }))).toEqual(shown.map(({ id, status }) => ({ id, status })))
 })
+
+test('who speaks shows the face they have here, and what is on the agenda begins with the evening', async () => {
+  const open = async (title: string) => {
+    const { id } = (await all()).find((one) => one.title.includes(title))!
+    return must(await server.call('GET /api/activity/detail/:id', { params: { id } }))
+  }
+  const { guests } = await open('用工合规')
+  expect(guests.map(({ name, avatar }) => [name, avatar !== ''])).toEqual([
+    ['陈立言', true],
+    ['秦岚', false],
+  ])
+  const soon = await open('小桌会')
+  const clock = new Date(soon.startTime).toLocaleTimeString('en-GB', { timeZone: 'Asia/Shanghai', timeStyle: 'short' })
+  expect(soon.agenda.map(({ time }) => time)[1]).toBe(clock)
+})

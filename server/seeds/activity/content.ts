@@ -24,7 +24,7 @@ export interface DemoActivity {
   inDays: number
   from: [hour: number, minute: number]
   minutes: number
-  /** In so many minutes instead. */
+  /** In so many minutes instead; its agenda goes with it. */
   inMinutes?: number
   /** Sign-up begins so many days from now, and ends so many hours before the beginning. */
   signupInDays: number
@@ -113,8 +113,8 @@ export const ACTIVITIES: DemoActivity[] = [
   {
     key: 'breakfast',
     type: 1,
-    title: 'HR 早餐会·苏州：计件工资怎么管',
-    subTitle: '十二个人一张桌子，聊透一个问题',
+    title: 'HR 小桌会·苏州：计件工资怎么管',
+    subTitle: '二十个人，一次聊透一个问题',
     series: '苏州制造业 HR',
     tags: ['薪酬', '计件工资', '制造业'],
     organizer: 'HR共享社区·苏州站',
@@ -132,17 +132,17 @@ export const ACTIVITIES: DemoActivity[] = [
     guide: '地铁 1 号线星湖街站 2 号口，步行约 8 分钟。',
     at: [120.73, 31.26],
     points: ['计件单价调整的民主程序清单', '加班工资按计件怎么折算的三张算例'],
-    intro: '每月一次的小桌。先吃早餐，再轮流讲自己厂里的做法，主持人最后收口成一张清单，会后发给到场的人。',
+    intro: '每月一次的小桌。先喝杯茶，再轮流讲自己厂里的做法，主持人最后收口成一张清单，会后发给到场的人。',
     notice: '座位只有 20 个，来不了请提前取消，把位子让给候补的人。',
     agenda: [
-      ['08:00', '签到，早餐'],
+      ['08:00', '签到，茶点'],
       ['08:30', '每家五分钟：单价怎么定、怎么改'],
       ['09:30', '一起算三道题：正常、加班、不合格品'],
       ['10:15', '收口：一张清单'],
     ],
     guests: [{ name: '周敏', title: '制造业人力资源经理，主持', phone: '13800138000' }],
     places: 20,
-    tickets: [{ name: '早餐座', intro: '含早餐', price: 0 }],
+    tickets: [{ name: '小桌席', intro: '含茶点', price: 0 }],
     listed: 11,
   },
   {

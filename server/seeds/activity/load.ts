@@ -15,6 +15,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** China has no summer time. */
 const HALF_HOUR = 30 * MINUTE
+const MINUTES_OF_DAY = 24 * 60
 
 interface Times {
   start: Date
@@ -50,7 +51,8 @@ export async function loadActivities(services: Services): Promise<void> {
     const times = await withLive(db, activity, timesOf(activity, now))
     made.set(activity.key, await db.transaction().execute((trx) => add(trx, activity, times, people)))
   }
-  await signUp(services, made, people, now)
+  // By the clock: nobody has paid before they ordered.
+  await signUp(services, made, people, new Date())
   for (const key of ['breakfast', 'compliance']) {
     const qr = await demoQr(services, '活动群', '微信群')
     await sql`update activity set group_qr = ${qr} where id = ${made.get(key)!.id}`.execute(db)
@@ -76,10 +78,21 @@ async function withLive(db: Db, { live, minutes }: DemoActivity, times: Times): 
 
 type Persons = Awaited<ReturnType<typeof personsOf>>
 
+/** Minutes since midnight in China. */
+const minuteOf = (time: Date) => (time.getTime() - dayStart(time).getTime()) / MINUTE
+
+/** 08:00 so many minutes later. */
+function later(clock: string, minutes: number): string {
+  const [hour, minute] = clock.split(':').map(Number)
+  const at = (hour * 60 + minute + minutes + MINUTES_OF_DAY) % MINUTES_OF_DAY
+  return [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':')
+}
+
 async function add(trx: Trx, one: DemoActivity, times: Times & { liveId?: string }, people: Persons) {
   const id = newId()
   const guests = one.guests.map(({ phone, ...guest }) => ({ ...guest, ...(phone && { userId: people.get(phone)?.id }) }))
-  const agenda = one.agenda.map(([time, title, note = '']) => ({ time, title, note }))
+  const moved = one.inMinutes === undefined ? 0 : minuteOf(times.start) - one.from[0] * 60 - one.from[1]
+  const agenda = one.agenda.map(([time, title, note = '']) => ({ time: later(time, moved), title, note }))
   await sql`
     insert into activity (id, type, title, sub_title, tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
       place, address, guide, lng, lat, live_id, points, intro, notice, agenda, guests, places, min_people, series,

@@ -170,9 +170,10 @@ function Guests({ guests }: Pick<Detail, 'guests'>) {
   return (
     <Card>
       <SectionHead title="嘉宾" />
-      {guests.map(({ name, title, userId }) => (
+      {guests.map(({ avatar, name, title, userId }) => (
         <PersonRow
           key={name}
+          avatar={avatar}
           name={name}
           note={title}
           {...(userId && { onTap: () => void go('pages/mine/home', { id: userId }), role: 'link' as const })}

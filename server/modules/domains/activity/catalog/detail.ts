@@ -20,12 +20,13 @@ const FACES = 5
 export async function activityDetail({ db, user, now, settings, caller }: OpenCtx, id: string): Promise<ActivityDetail> {
   const viewer = user?.id ?? null
   const row = (await activityById(db, id, viewer, mayPreview(settings, caller, ['activity', id], now))) ?? gone()
-  const [tickets, me, staff, more, avatars, series, prefill] = await Promise.all([
+  const [tickets, me, staff, more, avatars, guests, series, prefill] = await Promise.all([
     ticketsOf(db, id),
     standingOf(db, viewer),
     isStaff(db, id, viewer),
     about(db, id, viewer),
     facesOf(db, id),
+    guestsOf(db, row),
     seriesOf(db, row, viewer),
     viewer ? prefillOf(db, viewer) : {},
     viewer && browse(db, viewer, id),
@@ -37,7 +38,7 @@ export async function activityDetail({ db, user, now, settings, caller }: OpenCt
     points: row.points,
     notice: row.notice,
     agenda: row.agenda,
-    guests: row.guests,
+    guests,
     tickets: tickets.map((ticket) => ticketOf(ticket, me, row)),
     organizer: row.organizer,
     ...(row.type !== 2 && {
@@ -96,6 +97,15 @@ async function facesOf(db: Db, id: string): Promise<string[]> {
       where m.activity_id = ${id} and m.state = 'valid' and m.user_id is not null group by m.user_id) c
     join ${people()} on u.id = c.user_id where u.avatar_file is not null order by c.at desc limit ${FACES}`.execute(db)
   return rows.map(({ file }) => avatarUrl(file))
+}
+
+/** Who speaks, with the face of whoever is here, too. */
+async function guestsOf(db: Db, { guests }: ActivityRow): Promise<ActivityDetail['guests']> {
+  const ids = guests.flatMap(({ userId }) => userId ?? [])
+  const { rows } = await sql<{ id: string; file: string | null }>`
+    select u.id, u.avatar_file as file from ${people()} where u.id = any(${ids}::uuid[])`.execute(db)
+  const faces = new Map(rows.map(({ id, file }) => [id, file ? avatarUrl(file) : '']))
+  return guests.map((guest) => ({ ...guest, avatar: faces.get(guest.userId ?? '') ?? '' }))
 }
 
 /** The one thing that this person can do with it now, in words that say what happens. */
