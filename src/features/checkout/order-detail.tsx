@@ -30,7 +30,7 @@ import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs, type Act } from './order-acts'
 import { OrderGoods } from './order-card'
 import { toneOf } from './order-list'
-import { findOrder } from './orders'
+import { findOrder, paidTimeOf } from './orders'
 import { openTarget } from './page-target'
 import { payAndGo } from './pay'
 import { useCode } from './next-step'
@@ -62,11 +62,12 @@ function Head({ shop, order, onExpired }: PartProps & { onExpired: () => void })
 }
 
 function Facts({ shop, order }: PartProps) {
-  const { orderNo, createTime, payTime, payExpireTime, status, phoneMasked } = order
+  const { orderNo, createTime, payExpireTime, status, phoneMasked } = order
+  const paidTime = paidTimeOf(order)
   const rows = [
     { label: '订单号', value: orderNo, onCopy: () => void copy(orderNo) },
     { label: '下单时间', value: stamp(createTime) },
-    ...(payTime ? [{ label: '支付时间', value: stamp(payTime) }] : []),
+    ...(paidTime ? [{ label: '支付时间', value: stamp(paidTime) }] : []),
     ...(status === ORDER.unpaid && payExpireTime ? [{ label: '支付截止', value: stamp(payExpireTime) }] : []),
     { label: shop.words.account, value: phoneMasked },
   ]

@@ -36,6 +36,9 @@ export async function findOrder(id: string): Promise<OrderDetail> {
   return order
 }
 
+/** When it was paid; what cost nothing was not. */
+export const paidTimeOf = ({ payTime, payPrice, coinPrice }: OrderDetail) => (payPrice || coinPrice ? payTime : undefined)
+
 let changes = 0
 /** Something was bought, paid, cancelled…: lists of orders are out of date. */
 export const noteOrderChange = () => void changes++

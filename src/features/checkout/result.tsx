@@ -21,7 +21,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
 import { useCode } from './next-step'
-import { readOrder } from './orders'
+import { paidTimeOf, readOrder } from './orders'
 import { openTarget, replaceWith } from './page-target'
 import { failureOf, payOrder } from './pay'
 import { isGone, Settlement } from './settlement'
@@ -55,16 +55,19 @@ function Head({ icon, tone, title, text, order }: HeadProps) {
   )
 }
 
-const Facts = ({ order }: { order: OrderDetail }) => (
-  <Card>
-    <InfoRows
-      rows={[
-        { label: '订单号', value: order.orderNo, onCopy: () => void copy(order.orderNo) },
-        ...(order.payTime && (order.payPrice || order.coinPrice) ? [{ label: '支付时间', value: stamp(order.payTime) }] : []),
-      ]}
-    />
-  </Card>
-)
+function Facts({ order }: { order: OrderDetail }) {
+  const paidTime = paidTimeOf(order)
+  return (
+    <Card>
+      <InfoRows
+        rows={[
+          { label: '订单号', value: order.orderNo, onCopy: () => void copy(order.orderNo) },
+          ...(paidTime ? [{ label: '支付时间', value: stamp(paidTime) }] : []),
+        ]}
+      />
+    </Card>
+  )
+}
 
 const kefuOf = (bizId: string) => ({ route: 'pages/lesson/kefu', params: { bizType: 'order', bizId } })
 

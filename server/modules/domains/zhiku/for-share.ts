@@ -43,21 +43,22 @@ const countsOf = ({ download_count: downloads, review_count: reviews, score_sum:
 
 /** What the poster of a document says. No price: it differs from person to person, and from place to place. */
 function posterOf(row: Row, inviter: string): Poster {
-  const pages = pagesOf(row)
   const checked = row.law_as_of && `法规核对至 ${row.law_as_of.slice(0, 7)}`
+  const kind = row.format === 'pack' ? FORMAT_NAMES.pack : `${FORMAT_NAMES[row.format]} 资料`
   return {
-    label: row.format === 'pack' ? FORMAT_NAMES.pack : `${FORMAT_NAMES[row.format]} 资料`,
+    label: row.region === '全国' ? kind : `${kind} · ${row.region}`,
     title: drawable(row.title),
     author: {
       name: 'HR共享社区',
-      note: [pages, sizeOf(row.file_size), `适用${row.region}`, checked].filter(Boolean).join(' · '),
+      // As much as stands beside the name.
+      note: [pagesOf(row), sizeOf(row.file_size)].filter(Boolean).join(' · '),
       anonymous: false,
       avatar: '',
     },
     cover: coverUrl(row.cover, coverOf(row.id, row.title, row)),
     excerpt: drawable(row.intro),
     remark: '',
-    counts: countsOf(row),
+    counts: [checked, countsOf(row)].filter(Boolean).join(' · '),
     call: row.price === 0 && row.coin_price === null ? '长按识别，免费下载' : '长按识别，看看预览',
     invite: inviteOf(inviter, SLOGAN),
   }
