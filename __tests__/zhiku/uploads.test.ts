@@ -137,6 +137,13 @@ test('only a file of one’s own that phones open is put in, once, in a category
   expect(await save({})).toBe(11406)
 })
 
+test('of seven that are put in at the same moment five wait', async () => {
+  const bodies = await Promise.all(Array.from({ length: 7 }, () => putting(server, author)))
+  const answers = await Promise.all(bodies.map((body) => author.call('POST /api/zhikuUpload/save', { body })))
+  expect(answers.filter(({ code }) => code === 11406)).toHaveLength(2)
+  expect(await mine()).toHaveLength(5)
+})
+
 test('its author has 70 percent of what it is sold for, in coins, and sees of which document', async () => {
   const { id, before } = await onSale()
   await forCoins(buyer, id)

@@ -62,6 +62,8 @@ export async function saveUpload({ db, user, gateways, now }: Ctx, body: Body): 
     await refuseSilenced(trx, user.id)
     // Refuses what nobody may write; all else an operator looks at anyhow.
     verdict()
+    // Each of several that are sent at the same moment counts those before it.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`zhiku.upload:${user.id}`}, 0))`.execute(trx)
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from zhiku_doc where author_id = ${user.id} and upload = 'waiting'`.execute(trx)
     if (rows[0].waiting >= MOST_WAITING) refuse(codes.UPLOADS_WAIT, `已有 ${MOST_WAITING} 份在审核，等有了结果再传`)
