@@ -74,6 +74,18 @@ describe('成长值加成', () => {
     expect((await standing(eve)).dailyPercent).toBe(150)
     await buy(server, eve, { cardId: await withGrowth(200) })
     expect((await trigger(eve, 'sign_in')).result.growth).toBe(10)
+    // Each reads what their own cards bring, whatever others on the shelf do, and also once theirs is sold no more.
+    const [low, may] = [await withGrowth(120), await server.person('梅')]
+    await buy(server, may, { cardId: low })
+    expect((await benefit(may, 'growth'))?.extent).toBe('每日任务 ×1.2')
+    expect((await benefit(eve, 'growth'))?.extent).toBe('每日任务 ×2')
+    await query(
+      server,
+      sql`update vip_card set status = 'off' where exists (
+      select from vip_card_benefit b where b.card_id = vip_card.id and b.code = 'growth')`,
+    )
+    expect((await benefit(may, 'growth'))?.extent).toBe('每日任务 ×1.2')
+    await query(server, sql`update vip_card set status = 'on'`)
   })
 
   test('how much it is an operator writes on the card, in percent, and it is not lowered under those who have it', async () => {

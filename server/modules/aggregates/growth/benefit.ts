@@ -3,7 +3,7 @@ import { GROWTH_PERCENT, timesText } from '../../../../contract/rules/benefits'
 import type { Db } from '../../../app/database/db'
 import { page } from '../../../app/http/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
-import { mostOnShelf, quotaOf } from '../../domains/vip/allowances'
+import { byCard, quotaOf } from '../../domains/vip/allowances'
 import type { TaskRow } from './queries'
 
 /** What the tasks of a day give somebody now, in percent of what they give everybody. */
@@ -16,13 +16,9 @@ export const growthAt = ({ group, growth }: Pick<TaskRow, 'group' | 'growth'>, p
 
 /** More growth for the tasks of a day; see book(). It has no price, so nothing is reckoned as saved. */
 export const benefit: Benefit = {
-  code: 'growth',
+  ...byCard('growth', (percent) => `每日任务 ${timesText(percent)}`),
   at: page('pages/mine/taskCenter'),
   byItself: true,
-  async extent(db) {
-    const most = await mostOnShelf(db, 'growth')
-    return most ? `每日任务 ${timesText(most)}` : ''
-  },
   used: (db, userIds, since) =>
     usedBy(
       db,

@@ -19,6 +19,8 @@ export interface Benefit {
   at: PageTarget
   /** How much there is of it now, as people read it: 12 门; '' for nothing, so that nobody is promised it. */
   extent(db: Db): Promise<string>
+  /** Where each card says how much: what a member has of it, by their own cards; left out where all cards bring the same. */
+  share?(quota: number): string
   /** What these people have used since then, each who has. */
   used(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
   /** The same of all that they have used, where everybody has some of it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
 import type { Db } from '../../../app/database/db'
 import type { Allowance } from '../../commerce/entitlement/allowances'
+import type { Benefit } from '../../commerce/entitlement/benefits'
 import { returningOrders } from '../../commerce/order/refunds/returning'
 import { seatOf } from '../company/seats'
 
@@ -20,13 +21,17 @@ export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode,
 export const quotaOf = async (db: Db, userId: string, code: BenefitCode): Promise<number | undefined> =>
   (await rightsOf(db, userId)).get(code) ?? undefined
 
-/** The largest quota of the cards that are on the shelf; null where none of them has one. */
-export async function mostOnShelf(db: Db, code: BenefitCode): Promise<number | null> {
-  const { rows } = await sql<{ most: number | null }>`
-    select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
-    where b.code = ${code}`.execute(db)
-  return rows[0].most
-}
+/** Of what each card says how much: whoever has none yet is told what the best on the shelf brings. */
+export const byCard = (code: BenefitCode, share: (quota: number) => string): Pick<Benefit, 'code' | 'share' | 'extent'> => ({
+  code,
+  share,
+  async extent(db) {
+    const { rows } = await sql<{ most: number | null }>`
+      select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
+      where b.code = ${code}`.execute(db)
+    return rows[0].most ? share(rows[0].most) : ''
+  },
+})
 
 /** What was taken stays, for as long as there is one: the document was handed over. */
 export const documents = {

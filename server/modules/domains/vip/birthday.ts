@@ -7,7 +7,7 @@ import { FEN_PER_COIN } from '../../commerce/coin/worth'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { isActive, isMember, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { mostOnShelf, quotaOf } from './allowances'
+import { byCard, quotaOf } from './allowances'
 import { wording } from '../../services/notice/wordings'
 
 const wishes = wording('vip.birthday', {
@@ -20,12 +20,8 @@ export const birthdayWordings = [wishes]
 
 /** Coins on the birthday that stands in one's profile, once a year. */
 export const birthday: Benefit = {
-  code: 'birthday',
+  ...byCard('birthday', (coins) => `${coins} 金币`),
   at: page('pages/mine/edit'),
-  async extent(db) {
-    const most = await mostOnShelf(db, 'birthday')
-    return most ? `${most} 金币` : ''
-  },
   used: (db, userIds, since) =>
     usedBy(
       db,

@@ -55,14 +55,21 @@ export interface Words {
 /** A benefit that there is something of, with who gives it. */
 export type Listed = Words & { extent: string; given: Benefit }
 
-/** Every benefit that a domain brings and that there is something of now, by the order of the page. */
-export async function listedBenefits({ db, modules }: { db: Db; modules: Modules }): Promise<Listed[]> {
+/**
+ * Every benefit that a domain brings and that there is something of now, by the order of the page.
+ * @param rights what somebody's own cards bring, which is then what they read; see rightsOf()
+ */
+export async function listedBenefits(
+  { db, modules }: { db: Db; modules: Modules },
+  rights?: Map<BenefitCode, number | null>,
+): Promise<Listed[]> {
   const { rows } = await sql<Words>`select code, title, words, without, icon from vip_benefit order by sort, code`.execute(db)
   const brought = new Map(modules.all('benefits').map((one) => [one.code, one]))
   const all = await Promise.all(
     rows.map(async (row): Promise<Listed | undefined> => {
       const given = brought.get(row.code)
-      const extent = await given?.extent(db)
+      const own = rights?.get(row.code)
+      const extent = own && given?.share ? given.share(own) : await given?.extent(db)
       return given && extent ? { ...row, extent, given } : undefined
     }),
   )

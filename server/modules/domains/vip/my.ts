@@ -103,13 +103,13 @@ async function companyPart(db: Db, userId: string, now: Date): Promise<MyVip['co
 /** What somebody has as a member, from where and until when, and what came of it. */
 export async function myVip(ctx: Ctx): Promise<MyVip> {
   const { db, user, now } = ctx
-  const [me, run, company, benefits, terms, rights] = await Promise.all([
+  const rights = await rightsOf(db, user.id)
+  const [me, run, company, benefits, terms] = await Promise.all([
     userInfo(ctx, user.id),
     runOf(db, { userId: user.id }),
     companyPart(db, user.id, now),
-    listedBenefits(ctx),
+    listedBenefits(ctx, rights),
     termsOf(db, { userId: user.id }),
-    rightsOf(db, user.id),
   ])
   const since = earliest([...terms.map(({ start }) => start), company && new Date(company.joinTime)], now)
   const mine = await Promise.all(
