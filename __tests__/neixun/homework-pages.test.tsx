@@ -98,6 +98,9 @@ test('who teaches marks it, and its author may show it to the class', async () =
   await ann.call('POST /api/neixunHomework/submit', { body })
   const desk = await openApp(detailAt(id), { as: teacher })
   await desk.tap('批改', { selector: '.btn *' })
+  // What is missing is said in its own words.
+  await desk.tap('提交批改')
+  await desk.hear('请输入 0–100 分，以 0.5 分为单位')
   await desk.write('得分', '96')
   fireEvent.click(await waitFor(() => desk.look().getByRole('checkbox', { name: '评为优秀作业' })))
   await desk.tap('提交批改')

@@ -15,7 +15,12 @@ export class NetworkError extends Error {
   }
 }
 
+/** What somebody has to put right before it goes on, in words for them. */
+export class Obstacle extends Error {}
+
 export const messageOf = (error: unknown) =>
-  error instanceof ApiError || error instanceof NetworkError ? error.message : '出了点问题，请稍后再试'
+  error instanceof ApiError || error instanceof NetworkError || error instanceof Obstacle
+    ? error.message
+    : '出了点问题，请稍后再试'
 
 export const isCode = (error: unknown, code: number) => error instanceof ApiError && error.code === code

@@ -5,7 +5,7 @@ import type { HomeworkDetail } from '../../../contract/neixunHomework'
 import * as codes from '../../../contract/rules/codes'
 import { isSound } from '../../../contract/rules/sounds'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { ApiError, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { clock } from '@/lib/time'
 import { backOr } from '@/nav'
@@ -92,10 +92,10 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
 
   const submit = useAction(async () => {
     const body = written()
-    if (images.busy || files.unfinished || sounds.unfinished) throw new Error('还有图片、文件或录音没有传完')
-    if (images.failed) throw new Error('有图片上传失败，请重试或移除')
-    if (body.links.some((link) => !/^https?:\/\/\S+$/.test(link))) throw new Error('链接应以 http:// 或 https:// 开头')
-    if (body.links.length > MOST.links) throw new Error(`链接最多 ${MOST.links} 个`)
+    if (images.busy || files.unfinished || sounds.unfinished) throw new Obstacle('还有图片、文件或录音没有传完')
+    if (images.failed) throw new Obstacle('有图片上传失败，请重试或移除')
+    if (body.links.some((link) => !/^https?:\/\/\S+$/.test(link))) throw new Obstacle('链接应以 http:// 或 https:// 开头')
+    if (body.links.length > MOST.links) throw new Obstacle(`链接最多 ${MOST.links} 个`)
     const again = homework.state === 'submitted' ? '会替换已提交的版本，旧版仍保留。' : '提交后等待老师批改。'
     if (!(await confirm('确定提交作业吗？', again, { yes: '提交', no: '再检查一下', danger: false }))) return
     await call('POST /api/neixunHomework/submit', {

@@ -5,6 +5,7 @@ import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { PracticeOutcome, ReviewedPractice, TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { newRequestId } from '@/api/request-id'
@@ -178,7 +179,7 @@ function Onward({ bankId, wrong }: { bankId: string; wrong: boolean }) {
   const [home, setHome] = useState<TikuHome>()
   const open = useAction(async () => {
     const [found] = await call('GET /api/tiku/home', { query: { bankId } })
-    if (!found) throw new Error('这个题库已经收起')
+    if (!found) throw new Obstacle('这个题库已经收起')
     setHome(found)
   })
   return (

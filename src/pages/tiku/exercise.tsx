@@ -5,7 +5,7 @@ import * as codes from '../../../contract/rules/codes'
 import { PRACTICE_MODES, type PracticeMode } from '../../../contract/rules/practice'
 import { isAnswered } from '../../../contract/rules/questions'
 import { call } from '@/api/call'
-import { isCode, messageOf } from '@/api/errors'
+import { isCode, messageOf, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
@@ -139,7 +139,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
 
   const handIn = async () => {
     await answering.flush()
-    if (!answering.allSent) throw new Error('网络异常，答案已保存在本机，联网后再交')
+    if (!answering.allSent) throw new Obstacle('网络异常，答案已保存在本机，联网后再交')
     await call('POST /api/tikuSession/submit', { body: { sessionId, deviceId: deviceId() } })
     finish()
   }

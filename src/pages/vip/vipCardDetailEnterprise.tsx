@@ -5,6 +5,7 @@ import type { Api, MyCompany, Result, VipCard } from '../../../contract'
 import * as codes from '../../../contract/rules/codes'
 import { isCreditCode } from '../../../contract/rules/invoice'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { go } from '@/nav'
 import { act, toast } from '@/patterns/feedback/use-action'
@@ -74,7 +75,7 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
       contact: (contact) => (contact.trim() ? undefined : '请填写联系人'),
     },
     async (values) => {
-      if (licence.busy) throw new Error('营业执照还在上传，请稍候')
+      if (licence.busy) throw new Obstacle('营业执照还在上传，请稍候')
       const [licenceFileId] = licence.fileIds
       await call('POST /api/enterprise/save', { body: { ...values, ...(licenceFileId && { licenceFileId }), requestId } })
       setRequestId(newRequestId())
@@ -268,6 +269,8 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
           rows={[
             { label: '子账号', value: '按手机号添加、整表导入，本人同意后加入' },
             { label: '换人', value: '移除后席位马上空出，权益马上停止' },
+            { label: '内训空间', value: '给自己的人办培训：课程、考试、作业、签到' },
+            { label: '学习报表', value: '各部门与每个人的完成、学时与成绩，可导出' },
             { label: '使用情况', value: '每位成员本月的下载与学习次数' },
             { label: '发票', value: '支付后可申请普通发票或专用发票' },
           ]}

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ExamDetail, ExamSitting, ExamText } from '../../../../../contract/neixunExam'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
@@ -19,6 +20,7 @@ import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
+import { scoreIn } from '../homework/words'
 
 type Sitting = ExamSitting & { id: string }
 type Waiting = ExamText & { id: string }
@@ -40,30 +42,33 @@ const factsOf = ({ department, tries, leaveCount, extraMinutes }: ExamSitting) =
     .filter(Boolean)
     .join(' · ')
 
+interface OfProps<T> {
+  exam: ExamDetail
+  of: T
+  onDone: () => void
+}
+
 /** More time for one person, or one try taken back. */
-function SittingSheet({ exam, of, onClose, onDone }: SheetProps<Sitting>) {
+function Excuse({ exam, of: { traineeId, attemptId }, onDone }: OfProps<Sitting>) {
   const [minutes, setMinutes] = useState('10')
   const [reason, setReason] = useState('')
   const why = reason.trim()
-  const done = (words: string) => {
-    toast(words)
-    setReason('')
-    onDone()
-  }
   const extend = useAction(async () => {
     const given = Number(minutes)
-    if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Error('请输入 1–240 分钟')
+    if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Obstacle('请输入 1–240 分钟')
     await call('POST /api/neixunExam/extend', {
-      body: { examId: exam.id, traineeId: of!.traineeId, minutes: given, reason: why, requestId: newRequestId() },
+      body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId: newRequestId() },
     })
-    done(`已延长 ${given} 分钟`)
+    toast(`已延长 ${given} 分钟`)
+    onDone()
   })
   const reset = useAction(async () => {
-    await call('POST /api/neixunExam/reset', { body: { attemptId: of!.attemptId!, reason: why } })
-    done('这一次已作废，可以重考')
+    await call('POST /api/neixunExam/reset', { body: { attemptId: attemptId!, reason: why } })
+    toast('这一次已作废，可以重考')
+    onDone()
   })
   return (
-    <Sheet open={of !== undefined} onClose={onClose} title={of?.name ?? '学员'}>
+    <>
       <FormField label="原因" required>
         <TextInput label="原因" value={reason} maxLength={200} placeholder="如：考场断电" onChange={setReason} />
       </FormField>
@@ -71,7 +76,7 @@ function SittingSheet({ exam, of, onClose, onDone }: SheetProps<Sitting>) {
         <TextInput label="延长分钟数" type="number" value={minutes} maxLength={3} onChange={setMinutes} />
       </FormField>
       <View className="exam__acts">
-        {of?.attemptId && (
+        {attemptId && (
           <Btn kind="danger" wide disabled={!why} busy={reset.busy} onTap={() => void reset.run()}>
             作废最近一次
           </Btn>
@@ -80,76 +85,60 @@ function SittingSheet({ exam, of, onClose, onDone }: SheetProps<Sitting>) {
           延长时间
         </Btn>
       </View>
-    </Sheet>
+    </>
   )
 }
 
-interface SheetProps<T> {
-  exam: ExamDetail
-  of: T | undefined
-  onClose: () => void
-  onDone: () => void
-}
-
-function MarkSheet({ exam, of, onClose, onDone }: SheetProps<Waiting>) {
+function Mark({ exam, of, onDone }: OfProps<Waiting>) {
+  const { attemptId, questionId } = of
   const [points, setPoints] = useState('')
   const [comment, setComment] = useState('')
-  const [suggested, setSuggested] = useState<{ of: string; points: number; comment: string }>()
+  const [suggested, setSuggested] = useState<{ points: number; comment: string }>()
   const suggest = useAction(async () => {
-    const { attemptId, questionId, id } = of!
-    setSuggested({ of: id, ...(await call('POST /api/neixunExam/suggest', { body: { attemptId, questionId } })) })
+    setSuggested(await call('POST /api/neixunExam/suggest', { body: { attemptId, questionId } }))
   })
-  const shown = suggested?.of === of?.id ? suggested : undefined
   const mark = useAction(async () => {
-    const given = Number(points)
-    if (!/^\d+(\.[05])?$/.test(points) || given > of!.points) throw new Error(`请输入 0–${of!.points} 分，以 0.5 分为单位`)
     const { settled, done } = await call('POST /api/neixunExam/mark', {
-      body: { attemptId: of!.attemptId, questionId: of!.questionId, points: given, comment: comment.trim() },
+      body: { attemptId, questionId, points: scoreIn(points, of.points), comment: comment.trim() },
     })
     toast(done ? '批改完成，已出分' : settled ? '已批改' : '已记下，等另一位批改')
-    setPoints('')
-    setComment('')
     onDone()
   })
   return (
-    <Sheet open={of !== undefined} onClose={onClose} title="批改">
-      {of && (
-        <>
-          {of.material && <View className="exam__answer">{of.material}</View>}
-          <View className="exam__question">{of.stem}</View>
-          <View className="exam__answer">{of.text}</View>
-          {of.reference && <View className="exam__reference">参考答案：{of.reference}</View>}
-          {exam.suggests && !shown && (
-            <Btn size="s" kind="weak" icon="sparkles" busy={suggest.busy} onTap={() => void suggest.run()}>
-              AI 建议
-            </Btn>
-          )}
-          {shown && (
-            <NoticeStrip
-              icon="sparkles"
-              action="填入"
-              onAction={() => {
-                setPoints(String(shown.points))
-                setComment(shown.comment)
-              }}
-            >
-              {`AI 生成，仅供参考，以你的批改为准：建议 ${shown.points} 分。${shown.comment}`}
-            </NoticeStrip>
-          )}
-          <FormField label={`得分（满分 ${of.points}）`} required>
-            <TextInput label="得分" value={points} maxLength={5} placeholder="如 8.5" onChange={setPoints} />
-          </FormField>
-          <FormField label="评语" count={`${comment.length}/500`}>
-            <TextArea label="评语" value={comment} maxLength={500} minRows={2} onChange={setComment} />
-          </FormField>
-          <View className="exam__acts">
-            <Btn wide disabled={points === ''} busy={mark.busy} onTap={() => void mark.run()}>
-              提交批改
-            </Btn>
-          </View>
-        </>
+    <>
+      {of.material && <View className="exam__answer">{of.material}</View>}
+      <View className="exam__question">{of.stem}</View>
+      <View className="exam__answer">{of.text}</View>
+      {of.reference && <View className="exam__reference">参考答案：{of.reference}</View>}
+      {exam.suggests && !suggested && (
+        <Btn size="s" kind="weak" icon="sparkles" busy={suggest.busy} onTap={() => void suggest.run()}>
+          AI 建议
+        </Btn>
       )}
-    </Sheet>
+      {suggested && (
+        <NoticeStrip
+          icon="sparkles"
+          action="填入"
+          onAction={() => {
+            setPoints(String(suggested.points))
+            setComment(suggested.comment)
+          }}
+        >
+          {`AI 生成，仅供参考，以你的批改为准：建议 ${suggested.points} 分。${suggested.comment}`}
+        </NoticeStrip>
+      )}
+      <FormField label={`得分（满分 ${of.points}）`} required>
+        <TextInput label="得分" value={points} maxLength={5} placeholder="如 8.5" onChange={setPoints} />
+      </FormField>
+      <FormField label="评语" count={`${comment.length}/500`}>
+        <TextArea label="评语" value={comment} maxLength={500} minRows={2} onChange={setComment} />
+      </FormField>
+      <View className="exam__acts">
+        <Btn wide disabled={points === ''} busy={mark.busy} onTap={() => void mark.run()}>
+          提交批改
+        </Btn>
+      </View>
+    </>
   )
 }
 
@@ -236,8 +225,13 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
           )}
         />
       )}
-      <SittingSheet exam={exam} of={person} onClose={() => setPerson(undefined)} onDone={done} />
-      <MarkSheet exam={exam} of={text} onClose={() => setText(undefined)} onDone={done} />
+      {/* What is written of one is not there for the next. */}
+      <Sheet open={person !== undefined} onClose={() => setPerson(undefined)} title={person?.name ?? '学员'}>
+        {person && <Excuse key={person.id} exam={exam} of={person} onDone={done} />}
+      </Sheet>
+      <Sheet open={text !== undefined} onClose={() => setText(undefined)} title="批改">
+        {text && <Mark key={text.id} exam={exam} of={text} onDone={done} />}
+      </Sheet>
     </>
   )
 })

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { serverNow } from '@/api/server-time'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import type { Answering } from '@/features/tiku/answering'
@@ -39,6 +40,7 @@ function useLeaving(answering: Answering, onEnded: () => void) {
     const { maxLeave, sessionId } = answering
     if (maxLeave === null) return
     let no = answering.leaveCount
+    let gone = false
     let telling = Promise.resolve()
     // What could not be told is told once more when they are back; the n-th time counts once.
     const tell = async () => {
@@ -60,6 +62,9 @@ function useLeaving(answering: Answering, onEnded: () => void) {
       await confirm(`离开考试页面第 ${no} 次`, warning, { yes: '回到考试', no: '知道了', danger: false })
     }
     return onAway((away) => {
+      // A phone may say that they are here without having said that they left.
+      if (!away && !gone) return
+      gone = away
       if (!away) return void warn()
       no = answering.leaveCount + 1
       telling = tell()
@@ -112,7 +117,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
 
   const handIn = async () => {
     await answering.flush()
-    if (!answering.allSent) throw new Error('网络异常，答案已保存在本机，联网后再交卷')
+    if (!answering.allSent) throw new Obstacle('网络异常，答案已保存在本机，联网后再交卷')
     await call('POST /api/neixunExam/submit', { body: { attemptId: answering.sessionId, deviceId: deviceId() } })
     onEnded()
   }

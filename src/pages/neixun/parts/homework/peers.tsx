@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { HomeworkDetail, PeerWork } from '../../../../../contract/neixunHomework'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
@@ -26,7 +27,7 @@ function One({ work, nth, maxScore, onDone }: OneProps) {
   const [comment, setComment] = useState(work.comment)
   const send = useAction(async () => {
     const given = scoreIn(score, maxScore)
-    if (!comment.trim()) throw new Error('请写一句评语')
+    if (!comment.trim()) throw new Obstacle('请写一句评语')
     await call('POST /api/neixunHomework/peerReview', {
       body: { reviewId: work.reviewId, score: given, comment: comment.trim() },
     })

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { HomeworkDetail, HomeworkSubmission, PictureMark } from '../../../../../contract/neixunHomework'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { moment } from '@/lib/date'
@@ -81,8 +82,8 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
   const voice = useFiles(of.voice ? [of.voice] : [], 1)
   const send = async (returnFlag: boolean) => {
     const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
-    if (returnFlag && !comment.trim()) throw new Error('请写明退回原因')
-    if (voice.unfinished) throw new Error('录音还没有传完')
+    if (returnFlag && !comment.trim()) throw new Obstacle('请写明退回原因')
+    if (voice.unfinished) throw new Obstacle('录音还没有传完')
     await call('POST /api/neixunHomework/mark', {
       body: {
         ...{ submitId: of.submitId, version: of.version, score: given, excellent: excellent && !returnFlag },

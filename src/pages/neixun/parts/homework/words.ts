@@ -1,4 +1,5 @@
 import type { HomeworkCard } from '../../../../../contract/neixunHomework'
+import { Obstacle } from '@/api/errors'
 import type { Tone } from '@/ui/text/badge'
 
 export const STATE: Record<HomeworkCard['state'], { text: string; tone: Tone }> = {
@@ -12,8 +13,14 @@ export const STATE: Record<HomeworkCard['state'], { text: string; tone: Tone }> 
 
 /** What somebody has written as a score, or an error that says how. */
 export function scoreIn(text: string, max: number): number {
-  if (!/^\d+(\.[05])?$/.test(text) || Number(text) > max) throw new Error(`请输入 0–${max} 分，以 0.5 分为单位`)
+  if (!/^\d+(\.[05])?$/.test(text) || Number(text) > max) throw new Obstacle(`请输入 0–${max} 分，以 0.5 分为单位`)
   return Number(text)
+}
+
+/** Until when something may still be handed in, and whether that is late. */
+export function endOf({ deadline, lateUntil }: Pick<HomeworkCard, 'deadline' | 'lateUntil'>, now: number) {
+  const late = lateUntil !== null && Date.parse(deadline) <= now && now < Date.parse(lateUntil)
+  return { until: late ? lateUntil : deadline, late }
 }
 
 /** 还剩 9 天, 还剩 3 小时 24 分; '' when it is over. */
