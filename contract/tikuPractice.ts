@@ -177,6 +177,7 @@ const Outcome = Type.Object({
     maxItems: 1,
     description: '讲到最弱一章的课；都不弱、没有这样的课为空',
   }),
+  growth: Type.Integer({ description: '这一次得到的成长值：做完每日一练的' }),
 })
 export type PracticeOutcome = Static<typeof Outcome>
 

@@ -293,7 +293,7 @@ test('from a report one goes on to a plan of how much is done each day', async (
   expect(await server.sql('select goal from tiku_learner where user_id = $1', [ann.id])).toEqual([{ goal: 30 }])
 })
 
-test('a report of a server that is older than the app, and names no course, is shown all the same', async () => {
+test('a report of a server that is older than the app, and names no course and no growth, is shown all the same', async () => {
   const made = await bank()
   const address = await report(made)
   const { fetch } = window
@@ -301,7 +301,7 @@ test('a report of a server that is older than the app, and names no course, is s
     const answer = await fetch(address, options)
     if (!String(address).includes('/tikuSession/result/')) return answer
     const { result, ...told } = JSON.parse(await answer.text())
-    const { course: _course, ...older } = result
+    const { course: _course, growth: _growth, ...older } = result
     return { ...answer, status: 200, text: async () => JSON.stringify({ ...told, result: older }) }
   }
   const app = await openApp(address, { as: ann })

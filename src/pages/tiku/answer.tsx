@@ -35,6 +35,7 @@ import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { StatRow } from '@/ui/list/stat-row'
+import { Badge } from '@/ui/text/badge'
 import { Mastery, toneOf } from './parts/mastery'
 import { PlanSheet } from './parts/plan-sheet'
 import './answer.scss'
@@ -95,6 +96,7 @@ function Score({ one }: { one: PracticeOutcome }) {
           <View className="outcome__note">
             {one.state === 'toMark' ? '这是客观题得分，简答对照参考答案自评后出总分' : comparedText(one)}
           </View>
+          {one.growth > 0 && <Badge tone="brand">成长值 +{one.growth}</Badge>}
         </View>
       </View>
       <StatRow
@@ -286,10 +288,10 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
 })
 
 function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
-  // While a new release is laid out, the server that answers may be the one before, which names no course yet.
+  // While a new release is laid out, the server that answers may be the one before, which names no course and no growth yet.
   const loaded = useLoaded(async () => {
     const told = await call('GET /api/tikuSession/result/:id', { params: { id } })
-    return { ...told, course: told.course ?? [] }
+    return { ...told, course: told.course ?? [], growth: told.growth ?? 0 }
   })
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>

@@ -47,7 +47,9 @@ export const subscriptions = [
   }),
   on('zhiku.reviewed', 'documentReviewed', (trx, { userId, docId }) => give(trx, 'doc_reviewed', { userId, bizId: docId })),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
-  on('tiku.dailyDone', 'tikuDaily', (trx, { userId, day }) => give(trx, 'tiku_daily', { userId, period: day })),
+  on('tiku.dailyDone', 'tikuDaily', (trx, { userId, day, sessionId }) =>
+    give(trx, 'tiku_daily', { userId, period: day, sourceId: sessionId }),
+  ),
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
     // Its refund may be heard of first, and has found nothing to take back.
     if (await isRefunded(trx, orderId)) return

@@ -7,8 +7,10 @@ import { taskFacts } from './facts'
 import { coinEarnings, coinRules, coinSubject } from './for-coin'
 import '../../commerce/coin/records'
 import '../../commerce/coin/rules'
+import '../../domains/tiku/practice/outcome'
 import { subscriptions } from './listen'
 import { personalData } from './personal-data'
+import { growthFrom } from './queries'
 import { audit } from './records'
 import { redeemable } from './redeemable'
 import { handlers } from './routes'
@@ -37,4 +39,5 @@ export const growth = defineModule({
   coinEarnings: [coinEarnings],
   coinRules: [coinRules],
   coinSubjects: [coinSubject],
+  growthFrom: [growthFrom],
 })

@@ -165,6 +165,14 @@ export async function hasFrom(db: Db, userId: string, taskCode: string, sourceId
   return rows.length > 0
 }
 
+/** What something has given somebody, as far as it was not taken back. */
+export async function growthFrom(db: Db, userId: string, sourceId: string): Promise<number> {
+  const { rows } = await sql<{ growth: number }>`
+    select coalesce(sum(change), 0)::integer as growth from growth_record
+    where source_id = ${sourceId} and source_id <> '' and user_id = ${userId} and not reversed and reverses is null`.execute(db)
+  return rows[0].growth
+}
+
 export interface Standing {
   id: string
   userId: string

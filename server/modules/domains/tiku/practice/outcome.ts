@@ -15,6 +15,19 @@ import { openBank } from './banks'
 import { PRACTICE, scopeOf, type Scope } from './record'
 import { mockPaper, titleOf } from './start'
 
+declare module '../../../../app/module' {
+  interface Extensions {
+    /** What something has given somebody in growth. */
+    growthFrom: (db: Db, userId: string, sourceId: string) => Promise<number>
+  }
+}
+
+/** What a session has given; 0 for a moment after its end, until it is booked. */
+async function growthOf({ db, modules, user }: Ctx, sessionId: string): Promise<number> {
+  const given = await Promise.all(modules.all('growthFrom').map((from) => from(db, user.id, sessionId)))
+  return given.reduce((sum, one) => sum + one, 0)
+}
+
 /** Somebody's own session, when it is over. Refuses with 10104. */
 async function overSession({ db, user }: Ctx, id: string): Promise<{ scope: Scope; session: SessionRow }> {
   const scope = (await scopeOf(db, id, user.id)) ?? gone()
@@ -98,6 +111,7 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
     sections,
     chapters,
     course: await courseFor(ctx, chapters),
+    growth: await growthOf(ctx, id),
   }
 }
 

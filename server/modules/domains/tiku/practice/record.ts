@@ -18,8 +18,8 @@ import { afterAnswer, type Standing } from './standing'
 
 declare module '../../../../app/bus' {
   interface Events {
-    /** Somebody has answered all of the day's questions of a bank. */
-    'tiku.dailyDone': { userId: string; day: string }
+    /** Somebody has answered all of the day's questions of a bank, in this session. */
+    'tiku.dailyDone': { userId: string; day: string; sessionId: string }
   }
 }
 
@@ -164,7 +164,7 @@ export async function recordEnd(trx: Trx, session: SessionRow, put: PutRow[]): P
   if (!of) return
   const answered = put.filter(({ answer }) => isAnswered(answer ?? []))
   if (of.mode === 'daily' && answered.length === put.length)
-    await emit(trx, 'tiku.dailyDone', { userId: of.userId, day: of.day! })
+    await emit(trx, 'tiku.dailyDone', { userId: of.userId, day: of.day!, sessionId: session.id })
   if (of.mode !== 'paper') return
   await holdLearner(trx, of.userId, of.bankId)
   for (const one of answered) {
