@@ -40,6 +40,18 @@ test('one begins, a friend helps, both read the same count, and the prize is cla
   expect(await again.see(/领取成功/)).toBeTruthy()
 })
 
+test('whoever has begun in another window is told so, and goes on with that one', async () => {
+  const id = await campaign()
+  const app = await openApp(`pages/invite/active?id=${id}`, { as: ann })
+  await app.see('发起助力，邀请 1 位好友')
+  const { result } = await ann.call('POST /api/assist/start', { body: { activityId: id, requestId: randomUUID() } })
+  await app.tap('发起助力，邀请 1 位好友')
+  await app.see('你有一次助力正在进行')
+  await app.tap('继续邀请（0/1）')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/invite/assistance'))
+  expect(location.hash).toContain(result.recordId)
+})
+
 test('who was not helped in time sees no places that wait, and friends who come late are offered one of their own', async () => {
   const id = await campaign()
   const app = await openApp(`pages/invite/active?id=${id}`, { as: ann })

@@ -118,10 +118,16 @@ const Campaign = observer(function Campaign({ one, reload }: { one: AssistDetail
   const [mine, setMine] = useState(false)
   const { label, kind } = actionOf(one)
   const start = useAction(async () => {
-    const begun = await call('POST /api/assist/start', { body: { activityId: one.id, requestId } }).finally(() =>
-      setRequestId(newRequestId()),
-    )
-    await go('pages/invite/assistance', { id: begun.recordId })
+    try {
+      const begun = await call('POST /api/assist/start', { body: { activityId: one.id, requestId } })
+      await go('pages/invite/assistance', { id: begun.recordId })
+    } catch (error) {
+      // It was begun elsewhere, or the last one is taken: the button says how it stands now.
+      void reload()
+      throw error
+    } finally {
+      setRequestId(newRequestId())
+    }
   })
   const tap = () =>
     session.perform(() => void (kind === 'open' ? go('pages/invite/assistance', { id: one.record!.id }) : start.run()))
