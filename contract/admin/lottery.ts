@@ -215,6 +215,17 @@ export const lottery = adminEndpoints({
     audit: { subject: 'lottery', id: 'body.id' },
     approval: true,
   },
+  'GET /admin/api/lottery/odds/now/:id': {
+    summary: '现在的概率，改之前从它开始',
+    permission: 'lottery.edit',
+    result: Type.Object({ weights: Type.Array(Type.Object({ prizeId: Id, weight: Type.Integer() })) }),
+  },
+  'POST /admin/api/lottery/prize/list': {
+    summary: '一个抽奖的奖品，按格子的次序',
+    permission: 'lottery.read',
+    body: Body({ lotteryId: Id }),
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
   'GET /admin/api/lottery/odds/log/:id': {
     summary: '概率改过几次，为什么',
     permission: 'lottery.read',

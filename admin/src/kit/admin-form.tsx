@@ -8,8 +8,8 @@ import type { Row } from '../screens'
 import { FormFields } from './form-fields'
 import { faultOf, type FormQuestion } from './form-fields-model'
 import { wallOf } from './format'
-import { BY_NAME, FILES } from './pickers'
-import { Files, Media, Remote } from './remote'
+import { BY_NAME, FILES, KIND_BESIDE } from './pickers'
+import { Files, Media, OfKind, Remote } from './remote'
 import { HIDDEN, isNullable, typeOf, type Lexicon } from './schema'
 
 /** Longer texts have room for lines. */
@@ -17,6 +17,8 @@ const ONE_LINE = 60
 const CENTS = 100
 /** Declared as the picker of what holds the questions of a form. */
 const QUESTIONS = 'questions'
+/** Declared as the picker of a text that is one of the words which the domain has for it. */
+const WORDS = 'words'
 
 type Name = (string | number)[]
 const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(name) && !omit.includes(name)
@@ -130,7 +132,10 @@ function Lines({ id, value = [], onChange }: { id?: string; value?: string[]; on
 }
 
 interface FieldProps {
+  /** Within the list that it stands in. */
   name: Name
+  /** Within the form. */
+  path: Name
   schema: Schema
   needed: boolean
   lexicon: Lexicon
@@ -144,7 +149,18 @@ function control({ schema, lexicon, ...field }: FieldProps, title: string): { no
   const items = schema.items ?? {}
   if (name === 'mediaId' && lexicon.picker(name) === 'media') return { node: <Media /> }
   if (FILES[name]) return { node: <Files kind={FILES[name]} multiple={type === 'array'} most={schema.maxItems} /> }
+  if (KIND_BESIDE[name]) return { node: <OfKind around={field.path.slice(0, -1)} beside={KIND_BESIDE[name]} /> }
   const picker = lexicon.picker(name) ?? BY_NAME[name]
+  if (picker === WORDS)
+    return {
+      node: (
+        <Select
+          allowClear={!field.needed || isNullable(schema)}
+          options={Object.entries(lexicon.wordsOf(name)).map(([value, label]) => ({ value, label }))}
+          placeholder="请选择"
+        />
+      ),
+    }
   if (picker && type === 'array') return { node: <Remote picker={picker} multiple /> }
   if (picker) return { node: <Remote picker={picker} /> }
   if (schema.const === true) return { node: <Checkbox>{title}</Checkbox>, valuePropName: 'checked' }
@@ -225,7 +241,7 @@ const hintOf = (title: string, { description }: Schema) => {
 
 /** One member of a body: a field, a group of fields, or a list of groups. */
 function Field(props: FieldProps) {
-  const { name, schema, needed, lexicon } = props
+  const { name, path, schema, needed, lexicon } = props
   const label = last(name)
   const title = lexicon.label(label, schema)
   const items = schema.items
@@ -233,7 +249,7 @@ function Field(props: FieldProps) {
     return (
       <fieldset className="group" style={{ margin: '0 0 16px' }}>
         <legend className="sub">{title}</legend>
-        <Members name={name} schema={schema} lexicon={lexicon} />
+        <Members name={name} path={path} schema={schema} lexicon={lexicon} />
       </fieldset>
     )
   if (lexicon.picker(label) === QUESTIONS)
@@ -272,7 +288,7 @@ function Field(props: FieldProps) {
 }
 
 /** A list of groups, each of which can be moved and taken out. */
-function Things({ name, schema, lexicon, items, title }: FieldProps & { items: Schema; title: string }) {
+function Things({ name, path, schema, lexicon, items, title }: FieldProps & { items: Schema; title: string }) {
   return (
     <Form.Item label={title} required={Boolean(schema.minItems)} extra={hintOf(title, schema)}>
       <Form.List name={name}>
@@ -293,7 +309,7 @@ function Things({ name, schema, lexicon, items, title }: FieldProps & { items: S
                     去掉
                   </Button>
                 </div>
-                <Members name={[field.name]} schema={items} lexicon={lexicon} />
+                <Members name={[field.name]} path={[...path, field.name]} schema={items} lexicon={lexicon} />
               </div>
             ))}
             {fields.length < (schema.maxItems ?? Infinity) && (
@@ -310,15 +326,17 @@ function Things({ name, schema, lexicon, items, title }: FieldProps & { items: S
 
 interface MembersProps {
   name?: Name
+  path?: Name
   schema: Schema
   lexicon: Lexicon
   omit?: readonly string[]
 }
-function Members({ name = [], schema, lexicon, omit }: MembersProps) {
+function Members({ name = [], path = [], schema, lexicon, omit }: MembersProps) {
   return asked(schema, omit).map(([member, part]) => (
     <Field
       key={member}
       name={[...name, member]}
+      path={[...path, member]}
       schema={part}
       needed={Boolean(schema.required?.includes(member))}
       lexicon={lexicon}

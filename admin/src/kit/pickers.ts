@@ -42,6 +42,7 @@ export const PICKERS: Record<string, Picker> = {
   codeBatch: { route: 'POST /admin/api/exchangeCode/batch/page', by: 'name', title: named('name') },
   examBatch: { route: 'POST /admin/api/examBatch/page', title: named('name') },
   lottery: { route: 'POST /admin/api/lottery/page', title: named('title') },
+  lotteryPrize: { route: 'POST /admin/api/lottery/prize/list', title: named('name'), given: { lotteryId: 'id' } },
   assist: { route: 'POST /admin/api/assist/page', title: named('title') },
   activity: { route: 'POST /admin/api/activity/page', title: named('title') },
   product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
@@ -86,6 +87,21 @@ export const BY_NAME: Record<string, string> = {
   operatorId: 'operator',
   roles: 'role',
 }
+
+/** What is given away, by its kind: where it is found by its name. Of other kinds the id is written, or there is nothing to choose. */
+export const BY_KIND: Record<string, string> = {
+  course: 'course',
+  zhiku: 'document',
+  tiku: 'bank',
+  vip: 'vipCard',
+  seats: 'vipCard',
+  neixun: 'training',
+  coupon: 'coupon',
+}
+/** Members whose picker hangs on what is said beside them. */
+export const KIND_BESIDE: Record<string, readonly string[]> = { bizId: ['kind', 'type'], prizeBizId: ['prizeType'] }
+/** Kinds of which there is only one thing. */
+export const NOTHING_TO_CHOOSE = ['coin', 'growth', 'none', 'again', 'goods']
 
 /** Members that name a file which is uploaded first. */
 export const FILES: Record<string, 'image' | 'document'> = {

@@ -1,10 +1,10 @@
-import { Button, Form, Select, Upload, type SelectProps } from 'antd'
+import { Button, Form, Input, Select, Upload, type SelectProps } from 'antd'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { callAny, messageOf, sendFile } from '../api/call'
 import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
-import { PICKERS } from './pickers'
+import { BY_KIND, NOTHING_TO_CHOOSE, PICKERS } from './pickers'
 
 const TYPING_MS = 300
 /** What a form is given without asking: where a file that it names is kept, which training it is about. */
@@ -73,6 +73,32 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
       aria-label={id ? undefined : placeholder}
       notFoundContent={fault || (busy ? '正在查找…' : '没有找到')}
       style={{ width: '100%', minWidth: 160 }}
+    />
+  )
+}
+
+interface OfKindProps {
+  /** What it stands in, and which of its members say the kind. */
+  around: (string | number)[]
+  beside: readonly string[]
+  value?: string | null
+  onChange?: (value: string | undefined) => void
+  id?: string
+}
+/** One thing of the kind that is chosen beside it. */
+export function OfKind({ around, beside, value, onChange, id }: OfKindProps) {
+  const members = Form.useWatch(around, Form.useFormInstance()) as Row | undefined
+  const kind = String(beside.map((name) => members?.[name]).find(Boolean) ?? '')
+  const picker = BY_KIND[kind]
+  if (picker) return <Remote key={picker} picker={picker} id={id} value={value} onChange={(next) => onChange?.(next as string)} />
+  const none = NOTHING_TO_CHOOSE.includes(kind)
+  return (
+    <Input
+      id={id}
+      value={value ?? ''}
+      disabled={none || !kind || undefined}
+      placeholder={none ? '不用选' : kind ? '编号' : '先选种类'}
+      onChange={({ target }) => onChange?.(target.value.trim() || undefined)}
     />
   )
 }

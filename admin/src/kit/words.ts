@@ -58,7 +58,7 @@ export const LABELS: Labels = {
   endTime: '结束',
   time: '时间',
   rules: '规则',
-  bizId: '哪一个（编号）',
+  bizId: '哪一个',
   payTime: '付款',
   from: '从',
   to: '到',

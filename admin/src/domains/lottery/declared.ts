@@ -55,7 +55,7 @@ const declared: Domain = {
     fault: '没发成的原因',
     odds: '概率',
     weights: '新的概率',
-    prizeId: '奖品编号',
+    prizeId: '奖品',
     id: '抽奖',
     coins: '扣回的金币',
     day: '日期',
@@ -73,7 +73,7 @@ const declared: Domain = {
     kind: { none: '未中奖', again: '再来一次' },
   },
   tones: { state: { open: 'done', draft: 'wait', stopped: 'wrong', recalled: 'wrong', claimable: 'wait', waiting: 'wait' } },
-  pickers: { id: 'lottery' },
+  pickers: { id: 'lottery', prizeId: 'lotteryPrize' },
   kinds: { budget: 'money', cost: 'money', coinCost: 'coins', coinPerDay: 'count' },
   screens: {
     lotteries: {
@@ -99,7 +99,8 @@ const declared: Domain = {
         {
           route: 'POST /admin/api/lottery/odds/change',
           label: '改概率',
-          from: 'GET /admin/api/lottery/show/:id',
+          from: 'GET /admin/api/lottery/odds/now/:id',
+          note: '十万分之几，合计 100000；每一格都要在。',
           when: { state: ['open', 'ahead'] },
         },
         { route: 'POST /admin/api/lottery/winner/export', label: '导出中奖名单', note: '有中奖人的手机号，这次导出会留下记录。' },

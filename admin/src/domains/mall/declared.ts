@@ -26,8 +26,8 @@ const declared: Domain = {
     dayFrom: '每天几点放出',
     minLevel: '最低等级',
     vipOnly: '会员专享',
-    prizeType: '给什么（类别）',
-    prizeBizId: '给哪一个（编号）',
+    prizeType: '给什么',
+    prizeBizId: '给哪一个',
     prizeAmount: '数量',
     prizeDays: '有效几天',
     useDays: '几天内使用',
@@ -65,10 +65,11 @@ const declared: Domain = {
     state: { draft: '草稿', on: '上架', off: '下架' },
     type: { 1: '实物', 2: '兑换码', 3: '优惠券', 4: '课程', 5: '智库', 6: '会员天数', 7: '线下券' },
     kind: { own: '自营', partner: '合作商家', ...SECTIONS },
+    prizeType: { coupon: '优惠券', course: '课程', zhiku: '资料', vip: '会员' },
     verdict: { returned: '全部退回', resent: '补发', refused: '不通过' },
   },
   tones: { state: { on: 'done', draft: 'wait' } },
-  pickers: { categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
+  pickers: { prizeType: 'words', categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
   screens: {
     products: {
       title: '商品',

@@ -164,6 +164,13 @@ export async function changeOdds(
   return needSound(db, id)
 }
 
+/** The prizes with what they weigh now, as they lie on the board. */
+const prizesNow = async (db: Db, id: string) => prizesOf(db, id, (await anyLottery(db, id)).version)
+export const oddsNow = async (db: Db, id: string) =>
+  (await prizesNow(db, id)).map(({ id: prizeId, weight }) => ({ prizeId, weight }))
+export const prizeNames = async (db: Db, id: string) =>
+  (await prizesNow(db, id)).map(({ id: prizeId, name }) => ({ id: prizeId, name }))
+
 export async function oddsLog(db: Db, id: string) {
   const { rows } = await sql<{ version: number; reason: string; changed_at: Date; odds: { name: string; weight: number }[] }>`
     select c.version, c.reason, c.changed_at,
