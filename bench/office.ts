@@ -1,10 +1,14 @@
 import { ORDER_TYPES } from '../contract/order'
 import type { Database } from '../server/app/database/db'
+import { Modules } from '../server/app/module'
+import { modules } from '../server/modules'
+import { listTallies } from '../server/modules/commerce/order/for-desk'
 import { foundOrders } from '../server/modules/commerce/order/found'
 import { postDeskPage } from '../server/modules/domains/circle/post/desk'
 import { decideOn } from '../server/modules/domains/circle/review/decisions'
 import { waitingPage } from '../server/modules/domains/circle/review/queue'
 import { generate, PEOPLE } from './generate'
+import { countTally } from '../server/modules/services/admin/tallies'
 import { report, round } from './report'
 import { stand, unhurried } from './stand'
 
@@ -59,6 +63,7 @@ export const office = () =>
     await timed('订单，按手机号', TIMES, (turn) => foundOrders(db, { keyword: phone(turn) }))
     await timed('订单，按昵称', TIMES, (turn) => foundOrders(db, { keyword: `同行${1 + ((turn * 131) % PEOPLE)}` }))
     await timed('订单，没有这样的', TIMES, (turn) => foundOrders(db, { keyword: `没有${turn}` }))
+    await timed('订单，状态页签上的数', TIMES, () => countTally(db, new Modules(modules), listTallies[0]))
     await timed('订单，少有的店铺', TIMES, () => foundOrders(db, { orderType: ORDER_TYPES.cert }))
     const { records } = await waitingPage(db, { size: WAITING })
     await timed('审核，一条一条', records.length, (turn) =>

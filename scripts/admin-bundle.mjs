@@ -24,10 +24,14 @@ async function contract() {
   return made.exports.adminContract
 }
 
-const factsOf = (module, { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope, schedule }) => ({
+const factsOf = (
+  module,
+  { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope, schedule, each },
+) => ({
   ...{ module, summary, permission, writes: Boolean(audit), reveals, approval, upload, uploadMaxMb, download },
   scope: scope && true,
   schedule: schedule && audit.subject,
+  each,
 })
 
 /** What the pages know of the contract: facts of every endpoint at once, schemas by module when a screen asks. */

@@ -49,6 +49,30 @@ test('a large gift waits for somebody else, who gives exactly what was asked for
   expect(log[0]).toMatchObject({ operator: an.name, approvedBy: bo.name, after: { coins: 5000 }, reason: '活动补发' })
 })
 
+test('all that was given and taken by hand is in one list, with who did it, who agreed and why, and is summed', async () => {
+  const page = async (body: object) => (await an.call('POST /admin/api/coin/byHand/page', { body })).result.records
+  const totals = async (body: object) => (await an.call('POST /admin/api/coin/byHand/totals/show', { body })).result
+  const of = { userId: lin.id }
+  const before = await totals(of)
+  await give(30)
+  await an.call('POST /admin/api/coin/deduct', {
+    body: { userId: lin.id, coins: 10, reason: '重复发放', requestId: randomUUID() },
+  })
+  await decide(bo, await ask(2000))
+  expect((await page(of)).slice(0, 3)).toMatchObject([
+    { userId: lin.id, kind: 'given', coins: 2000, operator: an.name, approvedBy: bo.name, reason: '活动补发' },
+    { kind: 'deducted', coins: -10, operator: an.name, approvedBy: '', reason: '重复发放' },
+    { kind: 'given', coins: 30, operator: an.name, approvedBy: '' },
+  ])
+  expect(await totals(of)).toEqual({
+    entries: before.entries + 3,
+    givenCoins: before.givenCoins + 2030,
+    takenCoins: before.takenCoins + 10,
+  })
+  expect(await totals({ ...of, kind: 'deducted' })).toMatchObject({ givenCoins: 0, takenCoins: before.takenCoins + 10 })
+  expect(await page({ ...of, to: '2020-01-01' })).toEqual([])
+})
+
 test('of two who agree at the same moment one does, and it is given once', async () => {
   const before = await coins()
   const id = await ask()

@@ -21,9 +21,27 @@ test('the desk says how much waits and since when, to whoever may do it', async 
   const author = await server.person('周末')
   const body = { type: 1 as const, content: '加我微信，一起聊薪酬', images: [], topicIds: [], requestId: randomUUID() }
   expect((await author.call('POST /api/circle/save', { body })).result.status).toBe(1)
-  expect(await waiting(content, 'review')).toEqual({ name: 'review', count: before!.count + 1, oldest: expect.any(String) })
+  expect(await waiting(content, 'review')).toEqual({
+    ...{ name: 'review', title: '内容审核', hours: 1, list: 'POST /admin/api/review/page' },
+    ...{ count: before!.count + 1, oldest: expect.any(String) },
+  })
   expect(await waiting(content, 'refundReview')).toBeUndefined()
   expect(await waiting(chief, 'refundReview')).toMatchObject({ count: expect.any(Number) })
+})
+
+test('how long something may wait is the house’s to say, for everybody at once, and to take back', async () => {
+  const set = (minutes: number | null, who = chief, name = 'review') =>
+    who.call('POST /admin/api/desk/target/save', { body: { name, minutes, reason: '周末只有一个人' } })
+  const hours = async () => (await waiting(content, 'review'))!.hours
+  expect(await hours()).toBe(1)
+  expect((await set(240, content)).status).toBe(403)
+  expect((await set(240)).code).toBe(200)
+  expect(await hours()).toBe(4)
+  const listed = (await chief.call('GET /admin/api/desk/target/list')).result.find(({ name }) => name === 'review')
+  expect(listed).toEqual({ name: 'review', title: '内容审核', minutes: 240, usual: 60 })
+  expect((await set(null)).code).toBe(200)
+  expect(await hours()).toBe(1)
+  expect((await set(60, chief, 'nothing')).code).toBe(400)
 })
 
 test('what an operator has asked for waits for the others', async () => {

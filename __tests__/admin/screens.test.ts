@@ -17,6 +17,7 @@ interface Act {
   fixed?: object
   undo?: object
   bind?: object
+  batch?: string
   from?: string
 }
 interface List {
@@ -95,8 +96,8 @@ function foreignIn(domain: Domain, list: List): string[] {
   const filters = (list.filters ?? Object.keys(asks)).filter(
     (name) => !HIDDEN.includes(name) && !Object.keys(list.bind ?? {}).includes(name),
   )
-  const acts = [...(list.acts ?? []), ...(list.creates ?? [])].flatMap(({ route, omit = [], fixed, bind }) => {
-    const given = [...omit, ...Object.keys(fixed ?? {}), ...Object.keys(bind ?? {}), ...(bind ? [] : ['id'])]
+  const acts = [...(list.acts ?? []), ...(list.creates ?? [])].flatMap(({ route, omit = [], fixed, bind, batch = '' }) => {
+    const given = [...omit, batch, ...Object.keys(fixed ?? {}), ...Object.keys(bind ?? {}), ...(bind ? [] : ['id'])]
     return [
       ...foreign(schemasIn(route, 'body'), words, given),
       ...foreign(schemasIn(route, 'query'), words, given),
@@ -157,18 +158,13 @@ test('every line of the menu leads to a screen that is there', () => {
   expect(lost.map(({ path }) => path)).toEqual([])
 })
 
-test('whatever waits for operators or is counted for them has its name on the desk, and what waits its line in the menu', () => {
-  const { QUEUES, FIGURES } = require('../../admin/src/domains/desk/names') as Record<
-    'QUEUES' | 'FIGURES',
-    Record<string, unknown>
-  >
-  const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { queues?: string[] }[] }
-  // Found by the core itself, not brought by a module.
-  const queues = [...new Modules(modules).all('deskQueues').map(({ name }) => name), 'approval']
-  const figures = new Modules(modules).all('deskFigures').map(({ name }) => name)
-  expect(Object.keys(QUEUES).toSorted()).toEqual(queues.toSorted())
-  expect(ITEMS.flatMap(({ queues: names = [] }) => names).toSorted()).toEqual(queues.toSorted())
-  expect(Object.keys(FIGURES).toSorted()).toEqual(figures.toSorted())
+test('whatever waits for operators leads to a screen, is called something of its own, and is in the menu once', () => {
+  const { itemOf } = require('../../admin/src/menu') as { itemOf(list: string): { path: string } | undefined }
+  const queues = new Modules(modules).all('deskQueues')
+  expect(queues.filter(({ list }) => !itemOf(list)).map(({ name }) => name)).toEqual([])
+  expect(itemOf('POST /admin/api/approval/page')).toBeDefined()
+  for (const names of [queues.map(({ name }) => name), queues.map(({ title }) => title)])
+    expect(new Set(names).size).toBe(names.length)
 })
 
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {

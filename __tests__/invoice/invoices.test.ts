@@ -74,6 +74,18 @@ test('a paid order gets one, for the money alone; the last head is proposed agai
   expect(server.log.join('')).not.toMatch(/某某科技|91330100799655058B/i)
 })
 
+test('those that are found are summed: how many, and for how much', async () => {
+  const totals = async (queue: Queue, more: object = {}) =>
+    must(await fin.call('POST /admin/api/invoice/totals/show', { body: { queue, ...more } }))
+  const before = await totals('waiting')
+  const id = await paid()
+  must(await apply(ann, id))
+  const { amount, orderNo } = (await listed('waiting')).find(({ orderId }) => orderId === id)!
+  expect(await totals('waiting')).toEqual({ invoices: before.invoices + 1, amount: before.amount + amount })
+  expect(await totals('waiting', { orderNo })).toEqual({ invoices: 1, amount })
+  expect(await totals('issued', { orderNo })).toEqual({ invoices: 0, amount: 0 })
+})
+
 test('the same tap twice asks once', async () => {
   const id = await paid()
   const requestId = randomUUID()

@@ -140,7 +140,7 @@ describe('who asks for refunds again and again', () => {
     return { ...person, orderId: await buy(person) }
   }
   const waiting = async (orderId: string) =>
-    (await bo.call('POST /admin/api/order/refundReview/page', { body: {} })).result.records.find((one) => one.orderId === orderId)
+    (await bo.call('POST /admin/api/order/refund/page', { body: {} })).result.records.find((one) => one.orderId === orderId)
   const sent = (orderId: string) =>
     query(server, sql`select from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${orderId}`)
   const pass = (orderId: string) =>
@@ -182,6 +182,30 @@ describe('who asks for refunds again and again', () => {
     // What was refused counts as asked.
     await ask(ann, ann.orderId)
     expect(await waiting(ann.orderId)).toBeDefined()
+  })
+
+  test('is found by how it stands, and all that are found are summed', async () => {
+    const found = async (state: 'waiting' | 'underway' | 'done' | 'refused' | 'withdrawn') => {
+      const body = { state }
+      const { records } = (await bo.call('POST /admin/api/order/refund/page', { body: { ...body, size: 50 } })).result
+      const totals = (await bo.call('POST /admin/api/order/refund/totals/show', { body })).result
+      expect(totals.refunds).toBe(records.length)
+      expect(totals.amount).toBe(records.reduce((sum, { amount }) => sum + amount, 0))
+      expect(records.filter((one) => one.state !== state)).toEqual([])
+      return records.map(({ orderId }) => orderId)
+    }
+    const [asked, kept, back] = [await often(), await often(), await often()]
+    for (const who of [asked, kept, back]) await ask(who, who.orderId)
+    await refuse(kept.orderId)
+    await withdraw(back)
+    expect(await found('waiting')).toContain(asked.orderId)
+    expect(await found('refused')).toContain(kept.orderId)
+    expect(await found('withdrawn')).toContain(back.orderId)
+    await pass(asked.orderId)
+    expect(await found('waiting')).not.toContain(asked.orderId)
+    expect(await found('underway')).toContain(asked.orderId)
+    const { result } = await bo.call('POST /admin/api/order/refund/totals/show', { body: { state: 'done', to: '2020-01-01' } })
+    expect(result).toEqual({ refunds: 0, amount: 0, coins: 0 })
   })
 
   test('may think again while it waits', async () => {

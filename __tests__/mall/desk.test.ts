@@ -88,6 +88,10 @@ test('what came broken is given back, once, and its buyer reads why', async () =
     chief.call('POST /admin/api/mall/afterSale/decide', { body: { id: records[0].id, verdict: 'returned', reason: '核实破损' } })
   must(await decide())
   expect((await decide()).code).toBe(11523)
+  const found = async (state: 'waiting' | 'returned') =>
+    must(await chief.call('POST /admin/api/mall/afterSale/page', { body: { state } })).records
+  expect(await found('waiting')).toEqual([])
+  expect(await found('returned')).toMatchObject([{ orderId, state: 'returned', reply: '核实破损' }])
   expect((await holding(server, ann)).free - before).toBe(100)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })

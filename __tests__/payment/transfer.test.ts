@@ -103,6 +103,9 @@ test('whoever shows a voucher waits for days, may show a better one, and has it 
   expect((await detail(id)).transfer).toMatchObject({ payer: '苏州某某集团', state: 'waiting' })
   expect(await query(server, sql`select used from file where id = ${voucher}`)).toEqual([{ used: false }])
   const seen = (await waiting()).filter((one) => one.orderId === id)
+  const totals = must(await bo.call('POST /admin/api/order/transfers/totals/show', { body: { state: 'waiting' } }))
+  const all = await waiting()
+  expect(totals).toEqual({ transfers: all.length, amount: all.reduce((sum, { amount }) => sum + amount, 0) })
   expect(seen).toMatchObject([{ title: 'HR 年会', payer: '苏州某某集团', orderNo: shown.orderNo }])
 
   const number = serial()

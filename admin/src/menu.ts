@@ -10,8 +10,6 @@ export interface Item {
   routes: readonly Route[]
   /** A declared screen: whose, and which. Others are drawn by a page of their own (pages.tsx). */
   screen?: readonly [domain: keyof typeof DOMAINS, name: string]
-  /** What waits there, as the desk names it. */
-  queues?: readonly string[]
   /** Fills the window: only its panes scroll. */
   full?: true
 }
@@ -21,15 +19,8 @@ export interface Group {
   items: readonly Item[]
 }
 
-const declared = (
-  domain: keyof typeof DOMAINS,
-  name: string,
-  path: string,
-  title: string,
-  route: Route,
-  queues?: readonly string[],
-): Item => ({
-  ...{ path, title, queues },
+const declared = (domain: keyof typeof DOMAINS, name: string, path: string, title: string, route: Route): Item => ({
+  ...{ path, title },
   routes: [route],
   screen: [domain, name],
 })
@@ -39,9 +30,9 @@ export const MENU: readonly Group[] = [
     title: '内容',
     icon: 'check',
     items: [
-      { path: '/review', title: '内容审核', routes: ['POST /admin/api/review/page'], queues: ['review'], full: true },
-      { path: '/reports', title: '举报处理', routes: ['POST /admin/api/report/page'], queues: ['report'] },
-      declared('live', 'questions', '/live-questions', '直播提问', 'POST /admin/api/liveQuestion/page', ['liveQuestion']),
+      { path: '/review', title: '内容审核', routes: ['POST /admin/api/review/page'], full: true },
+      { path: '/reports', title: '举报处理', routes: ['POST /admin/api/report/page'] },
+      declared('live', 'questions', '/live-questions', '直播提问', 'POST /admin/api/liveQuestion/page'),
       declared('circle', 'topics', '/topics', '话题', 'POST /admin/api/topic/page'),
       declared('circle', 'posts', '/posts', '帖子', 'POST /admin/api/post/page'),
       declared('circle', 'bounties', '/bounties', '悬赏', 'POST /admin/api/bounty/page'),
@@ -66,7 +57,7 @@ export const MENU: readonly Group[] = [
       declared('lesson', 'teachers', '/teachers', '讲师', 'POST /admin/api/teacher/page'),
       declared('lesson', 'renditions', '/renditions', '转码', 'GET /admin/api/course/rendition/list'),
       declared('live', 'lives', '/lives', '直播', 'POST /admin/api/live/page'),
-      { path: '/registrations', title: '报名审核', routes: ['POST /admin/api/registration/page'], queues: ['registration'] },
+      { path: '/registrations', title: '报名审核', routes: ['POST /admin/api/registration/page'] },
       declared('exam', 'batches', '/exam-batches', '考试批次', 'POST /admin/api/examBatch/page'),
       declared('exam', 'certificates', '/certificates', '结业证书', 'POST /admin/api/certificate/page'),
       declared('exam', 'kinds', '/certificate-kinds', '证书种类', 'GET /admin/api/certKind/list'),
@@ -77,15 +68,16 @@ export const MENU: readonly Group[] = [
     icon: 'money',
     items: [
       { path: '/orders', title: '订单', routes: ['POST /admin/api/order/page'] },
-      declared('order', 'waiting', '/order-approvals', '待审核的订单', 'POST /admin/api/order/waiting/page', ['orderApproval']),
-      declared('order', 'refunds', '/refund-reviews', '退款审核', 'POST /admin/api/order/refundReview/page', ['refundReview']),
-      declared('order', 'transfers', '/transfers', '对公转账', 'POST /admin/api/order/transfers/page', ['transfer']),
-      declared('payment', 'stuck', '/stuck-refunds', '没退成的款', 'POST /admin/api/payment/stuck/page', ['stuckRefund']),
-      declared('invoice', 'invoices', '/invoices', '发票', 'POST /admin/api/invoice/page', ['invoice']),
-      declared('vip', 'contracts', '/vip-contracts', '企业合同', 'POST /admin/api/vipContract/page', ['vipContract']),
-      declared('delivery', 'parcels', '/parcels', '发货', 'POST /admin/api/delivery/page', ['parcel']),
+      declared('order', 'waiting', '/order-approvals', '待审核的订单', 'POST /admin/api/order/waiting/page'),
+      declared('order', 'refunds', '/refunds', '退款', 'POST /admin/api/order/refund/page'),
+      declared('order', 'transfers', '/transfers', '对公转账', 'POST /admin/api/order/transfers/page'),
+      declared('payment', 'stuck', '/stuck-refunds', '没退成的款', 'POST /admin/api/payment/stuck/page'),
+      declared('invoice', 'invoices', '/invoices', '发票', 'POST /admin/api/invoice/page'),
+      declared('vip', 'contracts', '/vip-contracts', '企业合同', 'POST /admin/api/vipContract/page'),
+      declared('delivery', 'parcels', '/parcels', '发货', 'POST /admin/api/delivery/page'),
       { path: '/parcels-many', title: '批量寄出', routes: ['POST /admin/api/delivery/sendMany'] },
       declared('coupon', 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page'),
+      declared('coin', 'byHand', '/coin-by-hand', '金币发放', 'POST /admin/api/coin/byHand/page'),
       declared('coin', 'months', '/coin-liability', '金币负债', 'GET /admin/api/coin/month/list'),
       declared('payment', 'differences', '/differences', '对账差异', 'GET /admin/api/payment/differences'),
       declared('payment', 'switches', '/pay-switches', '支付开关', 'GET /admin/api/payment/switches'),
@@ -97,7 +89,7 @@ export const MENU: readonly Group[] = [
     items: [
       { path: '/people', title: '用户', routes: ['POST /admin/api/user/page', 'GET /admin/api/user/show/:id'] },
       declared('mine', 'leaving', '/leaving', '注销申请', 'POST /admin/api/logoff/page'),
-      declared('login', 'appeals', '/phone-appeals', '换手机号申诉', 'POST /admin/api/phoneAppeal/page', ['phoneAppeal']),
+      declared('login', 'appeals', '/phone-appeals', '换手机号申诉', 'POST /admin/api/phoneAppeal/page'),
       declared('growth', 'tasks', '/tasks', '任务与限时活动', 'GET /admin/api/task/list'),
       declared('growth', 'odd', '/growth-odd', '成长异常', 'POST /admin/api/growth/odd/list'),
       declared('growth', 'levels', '/levels', '等级与保级', 'GET /admin/api/level/list'),
@@ -108,8 +100,8 @@ export const MENU: readonly Group[] = [
     title: '客服',
     icon: 'chat',
     items: [
-      { path: '/service', title: '客服会话', routes: ['POST /admin/api/kefu/page'], queues: ['kefu'], full: true },
-      declared('mine', 'feedback', '/feedback', '意见反馈', 'POST /admin/api/feedback/page', ['feedback']),
+      { path: '/service', title: '客服会话', routes: ['POST /admin/api/kefu/page'], full: true },
+      declared('mine', 'feedback', '/feedback', '意见反馈', 'POST /admin/api/feedback/page'),
       declared('kefu', 'faq', '/faq', '常见问题', 'GET /admin/api/kefuFaq/list'),
       declared('kefu', 'days', '/service-days', '节假日与调休', 'GET /admin/api/kefuDay/list'),
     ],
@@ -120,9 +112,9 @@ export const MENU: readonly Group[] = [
     items: [
       declared('zhiku', 'documents', '/documents', '资料', 'POST /admin/api/zhiku/page'),
       declared('zhiku', 'categories', '/document-categories', '资料分类', 'GET /admin/api/zhiku/category/list'),
-      declared('zhiku', 'uploads', '/document-uploads', '创作者上传', 'POST /admin/api/zhiku/upload/page', ['documentUpload']),
-      declared('zhiku', 'reviews', '/document-reviews', '资料评价', 'POST /admin/api/zhiku/review/page', ['documentReview']),
-      declared('zhiku', 'issues', '/document-issues', '资料反馈', 'POST /admin/api/zhiku/issue/page', ['documentIssue']),
+      declared('zhiku', 'uploads', '/document-uploads', '创作者上传', 'POST /admin/api/zhiku/upload/page'),
+      declared('zhiku', 'reviews', '/document-reviews', '资料评价', 'POST /admin/api/zhiku/review/page'),
+      declared('zhiku', 'issues', '/document-issues', '资料反馈', 'POST /admin/api/zhiku/issue/page'),
       declared('zhiku', 'downloads', '/document-downloads', '下载记录', 'POST /admin/api/zhiku/download/page'),
       declared('zhiku', 'oddDownloads', '/document-odd', '异常下载', 'GET /admin/api/zhiku/download/odd'),
       declared('zhiku', 'sales', '/document-sales', '资料销售', 'POST /admin/api/zhiku/sales/list'),
@@ -146,11 +138,9 @@ export const MENU: readonly Group[] = [
       declared('mall', 'products', '/products', '商品', 'POST /admin/api/mall/product/page'),
       declared('mall', 'shops', '/shops', '商家', 'POST /admin/api/mall/shop/page'),
       declared('mall', 'categories', '/product-categories', '商品分类', 'GET /admin/api/mall/category/list'),
-      declared('mall', 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page', ['afterSale']),
-      declared('activity', 'activities', '/activities', '活动', 'POST /admin/api/activity/page', ['activityShort']),
-      declared('activity', 'questions', '/activity-questions', '活动提问', 'POST /admin/api/activity/question/page', [
-        'activityQuestion',
-      ]),
+      declared('mall', 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page'),
+      declared('activity', 'activities', '/activities', '活动', 'POST /admin/api/activity/page'),
+      declared('activity', 'questions', '/activity-questions', '活动提问', 'POST /admin/api/activity/question/page'),
       declared('duihuan', 'batches', '/codes', '兑换码批次', 'POST /admin/api/exchangeCode/batch/page'),
       declared('duihuan', 'codes', '/code-search', '查兑换码', 'POST /admin/api/exchangeCode/code/page'),
       declared('duihuan', 'records', '/code-records', '兑换记录', 'POST /admin/api/exchangeCode/record/page'),
@@ -160,7 +150,7 @@ export const MENU: readonly Group[] = [
       declared('lottery', 'blocks', '/lottery-blocks', '不能抽奖的人', 'POST /admin/api/lottery/block/page'),
       declared('invite', 'assists', '/assists', '助力', 'POST /admin/api/assist/page'),
       declared('invite', 'records', '/assist-records', '助力记录', 'POST /admin/api/assist/record/page'),
-      declared('invite', 'doubts', '/assist-doubts', '待核实的助力', 'POST /admin/api/assist/doubt/page', ['assistDoubt']),
+      declared('invite', 'doubts', '/assist-doubts', '待核实的助力', 'POST /admin/api/assist/doubt/page'),
     ],
   },
   {
@@ -186,9 +176,7 @@ export const MENU: readonly Group[] = [
       declared('vip', 'cards', '/cards', '会员卡', 'GET /admin/api/vipCard/list'),
       declared('vip', 'benefits', '/benefits', '会员权益', 'GET /admin/api/vipBenefit/list'),
       declared('vip', 'report', '/member-report', '会员报表', 'GET /admin/api/vip/report'),
-      declared('company', 'inquiries', '/company-inquiries', '预约顾问', 'POST /admin/api/company/inquiry/page', [
-        'companyInquiry',
-      ]),
+      declared('company', 'inquiries', '/company-inquiries', '预约顾问', 'POST /admin/api/company/inquiry/page'),
       declared('company', 'companies', '/companies', '企业', 'POST /admin/api/company/page'),
       declared('company', 'keys', '/hr-keys', '人事系统同步', 'POST /admin/api/company/key/list'),
       declared('company', 'departments', '/departments', '企业的部门', 'POST /admin/api/company/department/list'),
@@ -199,10 +187,11 @@ export const MENU: readonly Group[] = [
     title: '设置',
     icon: 'admin',
     items: [
-      declared('admin', 'approvals', '/approvals', '复核', 'POST /admin/api/approval/page', ['approval']),
+      declared('admin', 'approvals', '/approvals', '复核', 'POST /admin/api/approval/page'),
       declared('admin', 'operators', '/operators', '运营人员', 'POST /admin/api/operator/page'),
       { path: '/roles', title: '角色与权限', routes: ['GET /admin/api/role/list'] },
       declared('admin', 'schedules', '/schedules', '定时上下架', 'POST /admin/api/schedule/page'),
+      declared('admin', 'targets', '/targets', '处理时限', 'GET /admin/api/desk/target/list'),
       declared('admin', 'trash', '/trash', '回收站', 'POST /admin/api/trash/page'),
       declared('admin', 'networks', '/networks', '能打开后台的网络', 'GET /admin/api/network/list'),
       declared('admin', 'audit', '/audit', '操作日志', 'POST /admin/api/audit/page'),
@@ -213,9 +202,11 @@ export const MENU: readonly Group[] = [
       declared('system', 'maintenance', '/maintenance', '维护公告', 'GET /admin/api/maintenance/list'),
       declared('order', 'refundTerms', '/refund-terms', '退款规则', 'GET /admin/api/refundTerm/list'),
       declared('order', 'windows', '/pay-windows', '付款时限', 'GET /admin/api/payWindow/list'),
-      declared('system', 'deadLetters', '/dead-letters', '没送到的事件', 'POST /admin/api/deadLetter/page', ['deadLetter']),
+      declared('system', 'deadLetters', '/dead-letters', '没送到的事件', 'POST /admin/api/deadLetter/page'),
     ],
   },
 ]
 export const DESK: Item = { path: '/', title: '工作台', routes: [] }
 export const ITEMS: readonly Item[] = [DESK, ...MENU.flatMap(({ items }) => items)]
+/** The screen of a list: where what waits in it is done. */
+export const itemOf = (list: string): Item | undefined => ITEMS.find(({ routes }) => routes.includes(list as Route))

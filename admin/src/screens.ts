@@ -35,7 +35,10 @@ export interface Act {
   /** What takes it back, sent to the same endpoint with the same row: offered for some seconds after it was done. */
   undo?: Row
   danger?: true
-  /** Done to what is selected: the member of the body that takes the ids of the rows. */
+  /**
+   * Done to what is selected: the member of the body that takes the ids of the rows. Where it takes one, or where all that match are
+   * meant, a job does it to each (`each` of the contract).
+   */
   batch?: string
   /** Sentences that one may begin with: the endpoint that lists them, and the member of the body that takes one. */
   phrases?: { route: Route; into: string }
@@ -65,6 +68,8 @@ export interface List {
   filters?: readonly string[]
   /** What is asked for where the address says nothing. */
   initial?: Row
+  /** The filter by which its rows stand, drawn as tabs; without one for all of them where the endpoint shows some at a time. */
+  tabs?: { by: string; all?: false }
   /** What the list is asked for, of the row that it stands under. */
   bind?: Record<string, string>
   /** The member of the result that holds the rows, where it is not `records` or the result itself; `a.b`: those of every one of `a`. */

@@ -292,6 +292,7 @@ export const activity = adminEndpoints({
     permission: 'activity.write',
     body: Body({ id: Id }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'activityQuestion', id: 'body.id' },
   },
   'GET /admin/api/activity/report/:id': {

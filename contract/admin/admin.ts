@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { batches } from './admin-batches'
 import { exports } from './admin-exports'
 import { networks } from './admin-networks'
 import { schedules } from './admin-schedules'
+import { targets } from './admin-targets'
 import { trash } from './admin-trash'
 import { Reason, adminEndpoints } from './endpoint'
 
@@ -83,9 +85,11 @@ const Approval = Type.Object({
 
 /** Accounts of operators, their roles, what they did, and what waits for a second person. */
 export const admin = adminEndpoints({
+  ...batches,
   ...exports,
   ...networks,
   ...schedules,
+  ...targets,
   ...trash,
   'POST /admin/api/session/login': {
     summary: '登录；首次登录须设新密码并绑定动态码，答恢复码',
@@ -113,7 +117,16 @@ export const admin = adminEndpoints({
       alarms: Type.Array(Type.Object({ name: Type.String(), text: Type.String() }), {
         description: '要有人去看的：任务、事件、磁盘、证书',
       }),
-      queues: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer(), oldest: Nullable(Type.String()) })),
+      queues: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          title: Type.String(),
+          hours: Type.Number({ description: '一件最多等几小时' }),
+          list: Type.String({ description: '在哪个列表里处理' }),
+          count: Type.Integer(),
+          oldest: Nullable(Type.String()),
+        }),
+      ),
     }),
   },
   'GET /admin/api/desk/figures/show/:days': {
@@ -121,7 +134,14 @@ export const admin = adminEndpoints({
     permission: 'operator',
     result: Type.Object({
       days: Type.Array(Type.String()),
-      figures: Type.Array(Type.Object({ name: Type.String(), values: Type.Array(Type.Integer()) })),
+      figures: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          title: Type.String(),
+          kind: Type.Optional(OneOf('money', 'percent')),
+          values: Type.Array(Type.Integer()),
+        }),
+      ),
     }),
   },
   'GET /admin/api/session/list': {

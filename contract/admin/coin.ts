@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Month = Type.Object({
@@ -10,6 +10,16 @@ const Month = Type.Object({
   taken: Type.Integer({ description: '收回与扣减的，含注销' }),
 })
 export type CoinMonth = Static<typeof Month>
+
+const ByHand = OneOf('given', 'deducted')
+const byHand = {
+  kind: Type.Optional(ByHand),
+  userId: Type.Optional(Id),
+  from: Type.Optional(Type.String({ format: 'date', description: '从哪天' })),
+  to: Type.Optional(Type.String({ format: 'date', description: '到哪天' })),
+}
+const ByHandFilter = Body({ ...paging, ...byHand })
+export type ByHandFilter = Static<typeof ByHandFilter>
 
 /** Coins that the house gives and takes by hand, and what it owes in them. */
 export const coin = adminEndpoints({
@@ -34,6 +44,35 @@ export const coin = adminEndpoints({
     result: Type.Object({ taken: Type.Integer(), balance: Type.Integer() }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: { over: { coins: 1000 } },
+  },
+  'POST /admin/api/coin/byHand/page': {
+    summary: '运营发放与扣减的金币，新的在前；谁做的、谁复核的、为什么',
+    permission: 'coin.read',
+    body: ByHandFilter,
+    result: Page(
+      Type.Object({
+        id: Id,
+        userId: Id,
+        nickName: Type.String(),
+        kind: ByHand,
+        coins: Type.Integer({ description: '金币，扣减的为负' }),
+        operator: Type.String({ description: '谁做的；自动发放的（如生日礼）为空' }),
+        approvedBy: Type.String({ description: '谁复核的，不用复核的为空' }),
+        reason: Type.String({ description: '原因' }),
+        createdAt: Time,
+      }),
+    ),
+  },
+  'POST /admin/api/coin/byHand/totals/show': {
+    summary: '符合条件的一共多少笔，发放、扣减了多少金币',
+    permission: 'coin.read',
+    lagging: true,
+    body: Body(byHand),
+    result: Type.Object({
+      entries: Type.Integer({ description: '笔数' }),
+      givenCoins: Type.Integer({ description: '发放' }),
+      takenCoins: Type.Integer({ description: '扣减' }),
+    }),
   },
   'GET /admin/api/coin/standing': {
     summary: '金币负债：现在在外面有多少',

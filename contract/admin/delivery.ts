@@ -80,6 +80,7 @@ export const delivery = adminEndpoints({
     permission: 'delivery.send',
     body: Body({ id: Id, reason: Reason }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'parcel', id: 'body.id' },
   },
 })

@@ -226,6 +226,7 @@ export const duihuan = adminEndpoints({
     permission: 'duihuan.desk',
     body: Body({ ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }), reason: Reason }),
     result: Type.Object({ voided: Type.Integer() }),
+    each: 'ids',
     audit: { subject: 'exchangeCode' },
   },
   'POST /admin/api/exchangeCode/code/restore': {

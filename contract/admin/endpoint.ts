@@ -31,6 +31,11 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   /** May be set for a time, and is done then. */
   schedule?: true
   /**
+   * May be done to each of all that a list finds: the member of the body that names the one, or the ones. Not what needs a second
+   * person: they would agree to each without seeing how many there are.
+   */
+  each?: string
+  /**
    * Its result is a file, which comes as it is: without the envelope of other answers. Of a `job` the pages have it made by
    * an export.
    */

@@ -139,6 +139,7 @@ export const exam = adminEndpoints({
     permission: 'exam.review',
     body: Body({ ids: Ids }),
     result: Type.Boolean(),
+    each: 'ids',
     audit: { subject: 'registration' },
   },
   'GET /admin/api/registration/reason/list': {
@@ -177,6 +178,7 @@ export const exam = adminEndpoints({
     permission: 'exam.score',
     body: Body({ ids: Ids }),
     result: Type.Boolean(),
+    each: 'ids',
     audit: { subject: 'registration' },
   },
 

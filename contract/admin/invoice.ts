@@ -26,7 +26,8 @@ const Invoice = Type.Object({
 export type Invoice = Static<typeof Invoice>
 
 const Queue = OneOf('waiting', 'toReverse', 'issued', 'refused', 'void')
-const InvoiceFilter = Body({ ...paging, queue: Queue, orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) })
+const found = { queue: Queue, orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) }
+const InvoiceFilter = Body({ ...paging, ...found })
 export type InvoiceFilter = Static<typeof InvoiceFilter>
 
 /** Invoices: the platform of the tax office issues them, here they reach the buyer. */
@@ -36,6 +37,16 @@ export const invoice = adminEndpoints({
     permission: 'invoice.read',
     body: InvoiceFilter,
     result: Page(Invoice),
+  },
+  'POST /admin/api/invoice/totals/show': {
+    summary: '符合条件的发票一共多少张、多少钱',
+    permission: 'invoice.read',
+    lagging: true,
+    body: Body(found),
+    result: Type.Object({
+      invoices: Type.Integer({ description: '发票' }),
+      amount: Type.Integer({ description: '分' }),
+    }),
   },
   'POST /admin/api/invoice/email/:id': {
     summary: '收票邮箱；写明原因，每次查看都有记录',
@@ -71,6 +82,7 @@ export const invoice = adminEndpoints({
     permission: 'invoice.issue',
     body: Body({ id: Id }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'invoice', id: 'body.id' },
   },
 })

@@ -191,6 +191,7 @@ const courses = adminEndpoints({
     body: Body({ id: Id, status: Status }),
     result: Type.Boolean(),
     schedule: true,
+    each: 'id',
     audit: { subject: 'course', id: 'body.id' },
   },
   'POST /admin/api/course/price': {

@@ -4,6 +4,7 @@ import { ProductType, SectionKind } from '../mall'
 import { Reason, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'on', 'off')
+const AfterSaleState = OneOf('waiting', 'returned', 'resent', 'refused', 'withdrawn')
 
 const facts = {
   type: ProductType,
@@ -127,6 +128,7 @@ export const mall = adminEndpoints({
     body: Body({ id: Id, on: Type.Boolean() }),
     result: Type.Boolean(),
     schedule: true,
+    each: 'id',
     audit: AUDIT,
   },
   'POST /admin/api/mall/product/codes': {
@@ -226,10 +228,10 @@ export const mall = adminEndpoints({
     audit: { subject: 'mallCategory', id: 'body.id' },
   },
   'POST /admin/api/mall/afterSale/page': {
-    summary: '等待处理的售后，最早的在前',
+    summary: '售后：等待处理的最早的在前，其余新的在前；缺省为等待处理的',
     permission: 'mall.read',
     reveals: '售后的照片与说明',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, state: Type.Optional(AfterSaleState) }),
     result: Page(
       Type.Object({
         id: Id,
@@ -238,6 +240,8 @@ export const mall = adminEndpoints({
         reason: Type.String(),
         note: Type.String(),
         images: Type.Array(Type.String({ description: '十分钟内有效' })),
+        state: AfterSaleState,
+        reply: Type.String({ description: '给本人的理由' }),
         time: Time,
       }),
     ),

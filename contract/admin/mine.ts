@@ -84,6 +84,7 @@ export const mine = adminEndpoints({
       solved: Type.Boolean({ description: '已经解决' }),
     }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'feedback', id: 'body.id' },
   },
   'POST /admin/api/logoff/page': {

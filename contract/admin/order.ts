@@ -60,6 +60,16 @@ const OrderTotals = Body(found)
 export type OrderTotals = Static<typeof OrderTotals>
 export type OrderFilter = Static<typeof OrderFilter>
 
+const RefundState = OneOf('waiting', 'underway', 'done', 'refused', 'withdrawn')
+export type RefundState = Static<typeof RefundState>
+const refundFound = {
+  state: Type.Optional(RefundState),
+  from: Type.Optional(Type.String({ format: 'date', description: '申请日期，北京时间' })),
+  to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
+}
+const RefundFilter = Body({ ...paging, ...refundFound })
+export type RefundFilter = Static<typeof RefundFilter>
+
 const Termed = OneOf('course', 'vip', 'zhiku', 'tiku')
 const RefundTerm = Type.Object({
   kind: Termed,
@@ -216,6 +226,7 @@ export const order = adminEndpoints({
     permission: 'order.approve',
     body: One,
     result: Type.Boolean(),
+    each: 'orderId',
     audit: { subject: 'order', id: 'body.orderId' },
   },
   'POST /admin/api/order/refuse': {
@@ -225,22 +236,37 @@ export const order = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
   },
-  'POST /admin/api/order/refundReview/page': {
-    summary: '待审核的退款，先申请的在前：近期多次退款的买家',
+  'POST /admin/api/order/refund/page': {
+    summary: '退款：待审核的（近期多次退款的买家）与在退的先申请的在前，其余新的在前；缺省为待审核的',
     permission: 'order.read',
-    body: Body(paging),
+    body: RefundFilter,
     result: Page(
       Type.Object({
+        id: Id,
         orderId: Id,
         orderNo: Type.String(),
         title: Type.String(),
         amount: Fen,
         coins: Type.Integer(),
+        by: OneOf('buyer', 'house'),
+        state: RefundState,
         reason: Type.String(),
         detail: Type.String(),
         askedAt: Time,
+        doneAt: Nullable(Type.String({ description: '到账' })),
       }),
     ),
+  },
+  'POST /admin/api/order/refund/totals/show': {
+    summary: '符合条件的退款一共多少笔、多少钱',
+    permission: 'order.read',
+    lagging: true,
+    body: Body(refundFound),
+    result: Type.Object({
+      refunds: Type.Integer({ description: '退款' }),
+      amount: Fen,
+      coins: Type.Integer({ description: '金币' }),
+    }),
   },
   'POST /admin/api/order/refundReview/pass': {
     summary: '同意退款，原路退回',
@@ -276,6 +302,13 @@ export const order = adminEndpoints({
         contractNo: Type.String({ description: '附言里可能写的合同编号，没有为空' }),
       }),
     ),
+  },
+  'POST /admin/api/order/transfers/totals/show': {
+    summary: '符合条件的对公转账一共多少笔、多少钱',
+    permission: 'payment.read',
+    lagging: true,
+    body: Body({ state: Type.Optional(Transfer.properties.state) }),
+    result: Type.Object({ transfers: Type.Integer({ description: '转账' }), amount: Fen }),
   },
   'GET /admin/api/order/voucher/:id': {
     summary: '一张转账凭证的图片，十分钟内有效；每次查看都有记录',

@@ -303,6 +303,7 @@ export const tiku = adminEndpoints({
     permission: 'tiku.edit',
     body: Body({ id: Id, state: OneOf('on', 'off'), reason: Reason }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'tikuQuestion', id: 'body.id' },
   },
   'GET /admin/api/tiku/question/template': {

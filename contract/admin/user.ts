@@ -60,7 +60,15 @@ export const user = adminEndpoints({
       wxBound: Type.Boolean({ description: '绑定了微信' }),
       status: OneOf('active', 'closing', 'closed'),
       createdAt: Time,
-      figures: Type.Array(Type.Object({ name: Type.String(), value: Type.Integer() }), { description: '各模块带来的数' }),
+      figures: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          title: Type.String(),
+          kind: Type.Optional(OneOf('money', 'coins')),
+          value: Type.Integer(),
+        }),
+        { description: '各模块带来的数' },
+      ),
       sanctions: Type.Array(Sanction),
     }),
   },

@@ -235,6 +235,7 @@ export const zhiku = adminEndpoints({
     permission: 'zhiku.review',
     body: Body({ id: Id, pass: Type.Boolean() }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'documentReview', id: 'body.id' },
   },
   'POST /admin/api/zhiku/upload/page': {
@@ -281,6 +282,7 @@ export const zhiku = adminEndpoints({
     body: Body({ id: Id, status: OneOf('on', 'off') }),
     result: Type.Boolean(),
     schedule: true,
+    each: 'id',
     audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/law': {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AdminSpec, Permission } from '../../contract/admin/endpoint'
+import type { AdminRoute, AdminSpec, Permission } from '../../contract/admin/endpoint'
 import type { Input, Result } from '../../contract/endpoint'
 import type { UploadOf } from './context'
 import type { Db, Trx } from './database/db'
@@ -82,6 +82,12 @@ export interface Waiting {
 /** Something that waits for operators: what a module brings for the desk of whoever may do it. */
 export interface DeskQueue {
   name: string
+  /** As the desk calls it. */
+  title: string
+  /** How long one of them may wait, in hours. */
+  hours: number
+  /** The list of the back office in which it is done: its screen is where the desk leads. */
+  list: AdminRoute
   permission: Permission
   waiting(db: Db, modules: Modules): Promise<Waiting>
 }
@@ -95,6 +101,10 @@ export const waitingIn =
 /** What was done day by day, by the calendar of China: what a module brings for the figures of the desk. */
 export interface DeskFigure {
   name: string
+  /** As the desk calls it. */
+  title: string
+  /** What its numbers are, where they are not so many: 分, or so many of a hundred. */
+  kind?: 'money' | 'percent'
   permission: Permission
   byDay(db: Db, from: Date): Promise<{ day: string; value: number }[]>
 }
@@ -108,14 +118,33 @@ export const byDay =
     return rows
   }
 
+/** What stands in a list under the values of one of its filters: what a module brings for the tabs above it. */
+export interface ListTally {
+  list: AdminRoute
+  /** The filter. */
+  member: string
+  /**
+   * Of the values under which something waits or is under way: their rows, a FROM clause with its WHERE. They are counted as far as
+   * anybody cares, along an index.
+   */
+  rows: Record<string, RawBuilder<unknown> | ((modules: Modules) => RawBuilder<unknown>)>
+}
+
 /** A number that says something of a person: what a module brings for the page on which all of somebody is seen. */
 export interface PersonFigure {
   name: string
+  /** As that page calls it. */
+  title: string
+  /** What the number is, where it is not so many. */
+  kind?: 'money' | 'coins'
   of(db: Db, userId: string): Promise<number>
 }
 /** Takes the number from a statement that gives it as `n`. */
-export const personFigure = (name: string, statement: (userId: string) => RawBuilder<{ n: number }>): PersonFigure => ({
-  name,
+export const personFigure = (
+  named: Omit<PersonFigure, 'of'>,
+  statement: (userId: string) => RawBuilder<{ n: number }>,
+): PersonFigure => ({
+  ...named,
   of: async (db, userId) => (await statement(userId).execute(db)).rows[0].n,
 })
 
@@ -133,6 +162,7 @@ declare module './module' {
     deskAlarms: DeskAlarm
     deskQueues: DeskQueue
     deskFigures: DeskFigure
+    listTallies: ListTally
     personFigures: PersonFigure
   }
 }

@@ -19,6 +19,8 @@ export interface Facts {
   scope?: true
   /** May be set for a time; the word by which the log names what it changes. */
   schedule?: string
+  /** May be done to each of all that a list finds: the member of the body that names it. */
+  each?: string
 }
 
 /** JSON Schema, as far as the contract uses it. */

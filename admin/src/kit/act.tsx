@@ -3,6 +3,7 @@ import type { Dayjs } from 'dayjs'
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { call, callAny, Changed, messageOf, seenOf, sendFile, Waiting } from '../api/call'
+import { askBatch, type Wanted } from '../api/batches'
 import { factsOf, schemasOf, summaryOf, type Route, type Schema } from '../api/contract'
 import { askExport } from '../api/exports'
 import type { Act, Row } from '../screens'
@@ -19,7 +20,8 @@ import { Why } from './why'
 const paramsIn = (route: Route) => [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
 
 /** What is sent of a row without being asked for: params, query and body together, by the names that the endpoint gives them. */
-function givenBy({ route, bind, fixed, batch }: Act, row: Row | undefined, parent: Row | undefined, ids: readonly string[]): Row {
+function givenBy({ route, bind, fixed, batch }: Act, { row, parent, ids = [], many }: Running): Row {
+  if (many) return fixed ?? {}
   const { body, query } = schemasOf(route)
   const takes = [...paramsIn(route), ...Object.keys({ ...query?.properties, ...body?.properties })]
   const own = bind ?? (row && takes.includes('id') ? { id: 'id' } : {})
@@ -93,14 +95,31 @@ interface Props {
   row?: Row
   /** What the list of the row stands under. */
   parent?: Row
-  /** The ids of what is selected. */
+  /** The ids of what is selected, which go together. */
   ids?: readonly string[]
+  /** Done to each of them by a job. */
+  many?: Many
   onDone: () => void
   onClose: () => void
 }
+/** Which ones: all that a list finds, or those that are named. */
+export type Many = Pick<Wanted, 'title' | 'found' | 'ids'>
+const howMany = ({ found, ids = [] }: Many) => found?.count ?? ids.length
+/** What it is, and to how many. */
+function labelOf({ act, many, ids = [] }: Props): string {
+  const count = many ? howMany(many) : ids.length
+  return count ? `${act.label} ${countText(count)} 项` : act.label
+}
+
+/** Sends it at once, or gives it to the job that does it to each. */
+function deed({ act, many }: Props, values: Row, said: { seen?: string; reason?: string }): Promise<unknown> {
+  if (!many) return send(act.route, values, said)
+  const { [act.batch!]: _each, ...given } = values
+  return askBatch({ ...many, route: act.route, label: act.label, given: JSON.stringify(given) })
+}
 
 /** Tells how an act ended: done, waiting for a second person, or refused; what came of it is shown until it is put away. */
-function useEnding({ act, lexicon, onDone, onClose }: Props, onClash?: (changed: Changed) => void) {
+function useEnding({ act, lexicon, many, onDone, onClose }: Props, onClash?: (changed: Changed) => void) {
   const { message, modal } = App.useApp()
   const offerUndo = useCallback(
     (values: Row) => {
@@ -137,7 +156,9 @@ function useEnding({ act, lexicon, onDone, onClose }: Props, onClash?: (changed:
         onDone()
         onClose()
         const schema = schemasOf(act.route).result
-        if (factsOf(act.route).download === 'job') void message.success('已开始导出，好了自己下载，也在右上角“我的导出”里')
+        if (many) void message.success(`已开始：${act.label} ${howMany(many)} 项。可以离开，进度在右上角`)
+        else if (factsOf(act.route).download === 'job')
+          void message.success('已开始导出，好了自己下载，也在右上角“我的导出与批量”里')
         else if (factsOf(act.route).download) void message.success('已保存到下载')
         else if (tells(result))
           void modal.info({
@@ -166,7 +187,7 @@ function useEnding({ act, lexicon, onDone, onClose }: Props, onClash?: (changed:
         return ''
       }
     },
-    [act, lexicon, message, modal, onDone, onClose, onClash, offerUndo],
+    [act, lexicon, many, message, modal, onDone, onClose, onClash, offerUndo],
   )
 }
 
@@ -285,7 +306,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
     const said = await end(
       async () => {
         const values = { ...body, ...given }
-        const result = when ? await plan(act, values, row, when) : await send(act.route, values, { seen: seen.current })
+        const result = when ? await plan(act, values, row, when) : await deed(props, values, { seen: seen.current })
         drafts.drop()
         return result
       },
@@ -312,7 +333,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   return (
     <Drawer
       open
-      title={act.label}
+      title={labelOf(props)}
       size={fields > 8 ? 640 : 440}
       onClose={close}
       footer={
@@ -321,7 +342,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
           <Button onClick={close}>取消</Button>
           <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start} title="Ctrl S">
             {when && '定时'}
-            {act.label}
+            {labelOf(props)}
           </Button>
         </div>
       }
@@ -331,7 +352,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
           {act.note}
         </p>
       )}
-      {factsOf(act.route).schedule && <When value={when} onChange={setWhen} />}
+      {factsOf(act.route).schedule && !props.many && <When value={when} onChange={setWhen} />}
       {note && (
         <p className="note wait" style={{ marginBottom: 12 }}>
           {note}
@@ -443,9 +464,9 @@ function Confirm(props: Props & { given: Row }) {
   return (
     <Modal
       open
-      title={`${act.label}？`}
+      title={`${labelOf(props)}？`}
       onCancel={onClose}
-      okText={when ? `定时${act.label}` : act.label}
+      okText={when ? `定时${act.label}` : labelOf(props)}
       cancelText="取消"
       okButtonProps={{ danger: act.danger, loading: busy, disabled: asksWhy && !reason.trim() }}
       onOk={async () => {
@@ -456,12 +477,12 @@ function Confirm(props: Props & { given: Row }) {
           return
         }
         const said = { seen: seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
-        setFault(await end(() => send(act.route, given, said), given))
+        setFault(await end(() => deed(props, given, said), given))
         setBusy(false)
       }}
     >
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
-      {schedule && <When value={when} onChange={setWhen} />}
+      {schedule && !props.many && <When value={when} onChange={setWhen} />}
       {asksWhy && <Why value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
       {fault && <Alert type="error" title={fault} role="alert" />}
@@ -471,10 +492,10 @@ function Confirm(props: Props & { given: Row }) {
 
 /** Does an act of a declaration: asks for what the endpoint wants to know, says whose agreement it needs, and tells how it ended. */
 export function ActRunner(props: Props) {
-  const { act, row, parent, ids = [] } = props
+  const { act } = props
   const { body, query } = schemasOf(act.route)
-  const given = givenBy(act, row, parent, ids)
-  const omit = [...Object.keys(given), ...(act.omit ?? [])]
+  const given = givenBy(act, props)
+  const omit = [...Object.keys(given), ...(act.omit ?? []), ...(act.batch ? [act.batch] : [])]
   const schema = body ?? query
   if (factsOf(act.route).upload) return <UploadModal {...props} schema={query} omit={omit} given={given} />
   if (asked(schema, omit).length) return <FormDrawer {...props} schema={schema!} omit={omit} given={given} />
@@ -488,11 +509,12 @@ export const fits = ({ when = {}, unless = {} }: Act, row: Row) =>
   Object.entries(when).every(([name, values]) => isOne(values, row[name])) &&
   !Object.entries(unless).some(([name, values]) => isOne(values, row[name]))
 
-interface Running {
+export interface Running {
   act: Act
   row?: Row
   parent?: Row
   ids?: readonly string[]
+  many?: Many
 }
 /** Runs acts of a screen one at a time: `run` starts one, `running` is what it asks meanwhile. */
 export function useActs(lexicon: Lexicon, onDone: () => void): { run: (what: Running) => void; running: ReactNode } {

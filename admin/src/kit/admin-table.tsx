@@ -1,32 +1,28 @@
-import { Alert, App, Button, DatePicker, Dropdown, Empty, Input, InputNumber, Select, Skeleton, Table } from 'antd'
-import dayjs from 'dayjs'
+import { Alert, App, Button, Dropdown, Empty, Select, Skeleton, Table } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
 import { useSearchParams } from 'react-router'
+import { useBatches } from '../api/batches'
 import { callAny, messageOf } from '../api/call'
 import { schemasOf, type Route, type Schema } from '../api/contract'
 import { Icon } from '../icon'
 import type { Act, Column, List, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
+import { Chosen } from './chosen'
 import { ExportButton, exportColumn } from './export-button'
+import { FilterField, type Filter } from './filter-field'
 import { timeText } from './format'
-import { BY_NAME } from './pickers'
 import { Planned, usePlanned } from './planned'
 import { useReachable } from './reachable'
-import { Remote } from './remote'
 import { useLoad } from './use-load'
 import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
+import { StatusTabs } from './status-tabs'
 import { isNumber, Tag, Value } from './value'
 
 const SIZES = [20, 50]
-const TYPING_MS = 400
 const ACTS_IN_SIGHT = 2
 
-interface Filter {
-  name: string
-  schema: Schema
-}
 /** What a list can be asked for. */
 function filtersOf({ route, filters, bind }: List): Filter[] {
   const { body, query } = schemasOf(route)
@@ -78,84 +74,6 @@ function useFilters(top: boolean, initial: Row = NOTHING) {
     [top, setAddress, initial],
   )
   return { values, set }
-}
-
-interface FieldProps extends Filter {
-  lexicon: Lexicon
-  value?: string
-  must: boolean
-  set: (value: string | undefined) => void
-}
-function FilterField({ name, schema, lexicon, value, must, set }: FieldProps) {
-  const title = lexicon.label(name, schema)
-  const kind = lexicon.kind(name, schema)
-  const picker = lexicon.picker(name) ?? BY_NAME[name]
-  const [typed, setTyped] = useState(value ?? '')
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [seen, setSeen] = useState(value)
-  if (seen !== value) {
-    setSeen(value)
-    setTyped(value ?? '')
-  }
-  useEffect(() => () => clearTimeout(typing.current), [])
-  const later = (words: string) => {
-    setTyped(words)
-    clearTimeout(typing.current)
-    typing.current = setTimeout(() => set(words.trim()), TYPING_MS)
-  }
-  if (picker)
-    return (
-      <div style={{ width: 200 }}>
-        <Remote picker={picker} value={value} placeholder={title} onChange={(id) => set(id as string | undefined)} />
-      </div>
-    )
-  if (schema.enum || typeOf(schema) === 'boolean' || schema.const === true) {
-    const options = schema.enum
-      ? schema.enum.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))
-      : [{ value: 'true', label: `${title}：是` }, ...(schema.const === true ? [] : [{ value: 'false', label: `${title}：否` }])]
-    return (
-      <Select
-        aria-label={title}
-        placeholder={title}
-        value={value}
-        onChange={(next: string | undefined) => set(next)}
-        allowClear={!must}
-        options={options}
-        style={{ minWidth: 128 }}
-        popupMatchSelectWidth={false}
-      />
-    )
-  }
-  if (kind === 'day')
-    return (
-      <DatePicker
-        aria-label={title}
-        placeholder={title}
-        value={value ? dayjs(value) : undefined}
-        onChange={(day: dayjs.Dayjs | null) => set(day?.format('YYYY-MM-DD'))}
-      />
-    )
-  if (typeOf(schema) === 'integer')
-    return (
-      <InputNumber
-        aria-label={title}
-        placeholder={title}
-        value={value === undefined ? undefined : Number(value)}
-        onChange={(next) => set(next === null ? undefined : String(next))}
-      />
-    )
-  return (
-    <Input
-      aria-label={title}
-      placeholder={title}
-      allowClear
-      value={typed}
-      maxLength={schema.maxLength}
-      onChange={({ target }) => later(target.value)}
-      onPressEnter={() => set(typed.trim())}
-      style={{ width: 176 }}
-    />
-  )
 }
 
 /** What the money of all that is found comes to, on a line. */
@@ -272,6 +190,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   const { values, set } = useFilters(top, list.initial)
   const [size, setSize] = useState(SIZES[0])
   const [chosen, setChosen] = useState<Key[]>([])
+  const [counted, setCounted] = useState(0)
   const filters = filtersOf(list)
   const { query, body: { properties: body = {} } = {} } = schemasOf(list.route)
   const bound = Object.fromEntries(Object.entries(list.bind ?? {}).map(([member, from]) => [member, parent?.[from]]))
@@ -291,6 +210,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   }, [page, onRows])
   const changed = useCallback(() => {
     setChosen([])
+    setCounted((times) => times + 1)
     again()
     onChanged?.()
     // `again` reads what is asked for by now.
@@ -299,8 +219,16 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   useEffect(() => {
     if (first.current === stamp) return
     first.current = stamp
+    setCounted((times) => times + 1)
     again()
   }, [stamp, again])
+  const { ended } = useBatches()
+  const over = useRef(ended.length)
+  useEffect(() => {
+    if (over.current === ended.length) return
+    over.current = ended.length
+    changed()
+  }, [ended, changed])
   const { run, running } = useActs(lexicon, changed)
   const { hidden, turn } = useColumns(list)
   const box = useReachable()
@@ -345,6 +273,11 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
       void message.error(messageOf(error))
     }
   }
+  const found = { list: list.route, input: JSON.stringify(sentOf(list, asked)), key: keyName, rows: list.rows }
+  const money = columns.find(({ name }) => ['money', 'coins'].includes(kinds.kind(name, item.properties?.[name]) ?? ''))
+  const worth = () =>
+    rows.filter((row) => chosen.includes(String(row[keyName]))).reduce((sum, row) => sum + Number(row[money!.name] ?? 0), 0)
+
   const actsOf = (row: Row) => {
     const fitting = acts.filter((act) => fits(act, row))
     const seen = fitting.length > ACTS_IN_SIGHT + 1 ? fitting.slice(0, ACTS_IN_SIGHT) : fitting
@@ -389,35 +322,59 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     )
   }
 
-  const empty = used.length ? (
+  // A tab under which nothing stands is as empty as a list.
+  const narrowed = used.filter(({ name }) => name !== list.tabs?.by)
+  const empty = narrowed.length ? (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={`没有符合“${used.map(({ name, schema }) => lexicon.label(name, schema)).join('、')}”的`}
+      description={`没有符合“${narrowed.map(({ name, schema }) => lexicon.label(name, schema)).join('、')}”的`}
     >
-      <Button onClick={() => set(Object.fromEntries(used.map(({ name }) => [name, undefined])))}>清除筛选</Button>
+      <Button onClick={() => set(Object.fromEntries(narrowed.map(({ name }) => [name, undefined])))}>清除筛选</Button>
     </Empty>
   ) : (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={list.empty} />
   )
 
+  const unchoose = () => setChosen([])
+  const tabs = list.tabs && filters.find(({ name }) => name === list.tabs!.by)
+  const fields = filters.filter((filter) => filter !== tabs)
+
   return (
     <div className="card bare table" ref={box}>
+      {tabs && (
+        <StatusTabs
+          list={list}
+          schema={tabs.schema}
+          lexicon={lexicon}
+          value={values[tabs.name]}
+          all={list.tabs!.all !== false && !needed(list).includes(tabs.name)}
+          stamp={counted}
+          onChoose={(value) => {
+            unchoose()
+            set({ [tabs.name]: value })
+          }}
+        />
+      )}
       {chosen.length > 0 ? (
-        <div className="filters">
-          <span>已选 {chosen.length} 项</span>
-          {batches.map((act) => (
-            <Button key={act.label} danger={act.danger} onClick={() => run({ act, ids: chosen.map(String) })}>
-              {act.label} {chosen.length} 项
-            </Button>
-          ))}
-          <Button type="link" onClick={() => setChosen([])}>
-            取消选择
-          </Button>
-        </div>
+        <Chosen
+          title={list.title}
+          found={found}
+          chosen={chosen.map(String)}
+          beyond={Boolean(forth || back)}
+          acts={batches}
+          run={run}
+          onNone={unchoose}
+        >
+          {money && (
+            <span>
+              {titleOf(money)} <Value name={money.name} schema={item.properties?.[money.name]} value={worth()} lexicon={kinds} />
+            </span>
+          )}
+        </Chosen>
       ) : (
-        (filters.length > 0 || creates.length > 0) && (
+        (fields.length > 0 || creates.length > 0) && (
           <div className="filters">
-            {filters.map((filter) => (
+            {fields.map((filter) => (
               <FilterField
                 key={filter.name}
                 {...filter}

@@ -37,7 +37,7 @@ export function ExportButton({ wanted }: { wanted: () => Wanted }) {
       await askExport({ ...wanted(), format: chosen, ...(personal && { reason: reason.trim() }) })
       setFormat(undefined)
       setReason('')
-      void message.success('已开始导出，好了自己下载，也在右上角“我的导出”里')
+      void message.success('已开始导出，好了自己下载，也在右上角“我的导出与批量”里')
     } catch (error) {
       void message.error(messageOf(error))
     }

@@ -1,11 +1,13 @@
-import { App, Button, Drawer, Empty } from 'antd'
-import { call, messageOf } from '../api/call'
+import { Button, Drawer, Empty } from 'antd'
+import { call } from '../api/call'
 import { fetchExport, lookAtExports, useExports, type MadeFile } from '../api/exports'
 import { Fault } from '../kit/fault'
 import { countText, timeText } from '../kit/format'
+import { useAct } from '../kit/use-act'
 import { useLoad } from '../kit/use-load'
 import { Tag } from '../kit/value'
 import type { Tone } from '../screens'
+import { MyBatches } from './my-batches'
 
 const STATES: Record<MadeFile['state'], readonly [string, Tone | undefined]> = {
   waiting: ['排队', 'wait'],
@@ -37,7 +39,6 @@ function progressText({ state, rows, total, cut, size, error, downloads, persona
 /** The files that one has asked for, how far they are, and where they are fetched. */
 export default function MyExports({ onClose }: { onClose: () => void }) {
   const files = useExports()
-  const { message } = App.useApp()
   const {
     value: looked,
     fault,
@@ -46,16 +47,11 @@ export default function MyExports({ onClose }: { onClose: () => void }) {
     await lookAtExports()
     return true
   })
-  const act = (work: () => Promise<unknown>) => async () => {
-    try {
-      await work()
-    } catch (error) {
-      void message.error(messageOf(error))
-    }
-    again()
-  }
+  const act = useAct(again)
   return (
-    <Drawer open title="我的导出" size={440} onClose={onClose}>
+    <Drawer open title="我的导出与批量" size={440} onClose={onClose}>
+      <MyBatches />
+      <h2 className="strong">导出</h2>
       <p className="quiet" style={{ marginBottom: 12 }}>
         文件只有自己能取，留 24 小时，每次下载都有记录。
       </p>

@@ -1,10 +1,11 @@
-import { Badge, Button, Drawer, Dropdown, Menu, Select } from 'antd'
+import { App, Badge, Button, Drawer, Dropdown, Menu, Select } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useBatches } from '../api/batches'
 import { useMaking } from '../api/exports'
 import { useDesk } from '../domains/desk/waiting'
 import { Icon } from '../icon'
-import { DESK, ITEMS, MENU, type Item } from '../menu'
+import { DESK, ITEMS, itemOf, MENU, type Item } from '../menu'
 import { useSession } from '../session'
 import { turnScheme, useScheme } from '../theme'
 import { useNarrow } from '../kit/narrow'
@@ -23,8 +24,7 @@ function useMenu() {
   const { may } = useSession()
   const { queues } = useDesk()
   return useMemo(() => {
-    const waiting = ({ queues: names = [] }: Item) =>
-      names.reduce((sum, name) => sum + (queues.find((queue) => queue.name === name)?.count ?? 0), 0)
+    const waiting = (item: Item) => queues.filter(({ list }) => itemOf(list) === item).reduce((sum, { count }) => sum + count, 0)
     const groups = MENU.map((group) => ({
       ...group,
       items: group.items.filter(({ routes }) => routes.some(may)).map((item) => ({ ...item, count: waiting(item) })),
@@ -110,6 +110,21 @@ function Find({ field }: { field: React.Ref<{ focus: () => void }> }) {
   )
 }
 
+/** Tells whoever asked for it that a batch is over; how many are under way. */
+function useBatchNews(): number {
+  const { message } = App.useApp()
+  const { all, ended } = useBatches()
+  const told = useRef(0)
+  useEffect(() => {
+    for (const { label, tried, failed } of ended.slice(told.current))
+      void (failed
+        ? message.warning(`${label}：${tried - failed} 项做成，${failed} 项没有，原因在右上角“我的导出与批量”里`)
+        : message.success(`${label}：${tried} 项都做好了`))
+    told.current = ended.length
+  }, [ended, message])
+  return all.filter(({ state }) => state === 'waiting').length
+}
+
 export function Shell({ children }: { children: ReactNode }) {
   const { me, leave } = useSession()
   const scheme = useScheme()
@@ -122,7 +137,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const groups = useMenu()
   const item = ITEMS.find((one) => isOf(one, pathname))
   const waiting = groups.reduce((sum, { count }) => sum + count, 0)
-  const making = useMaking()
+  const making = useMaking() + useBatchNews()
   const closeMenu = useCallback(() => setMenu(false), [])
   useEffect(() => {
     document.title = item ? `${item.title} · 共享社区后台` : '共享社区后台'
@@ -158,7 +173,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onClick={turnScheme}
         />
         <Badge count={making} size="small" offset={[-6, 6]}>
-          <Button type="text" icon={<Icon name="download" />} aria-label="我的导出" onClick={() => setOver('exports')} />
+          <Button type="text" icon={<Icon name="download" />} aria-label="我的导出与批量" onClick={() => setOver('exports')} />
         </Badge>
         <Dropdown
           trigger={['click']}

@@ -222,6 +222,24 @@ export interface AdminAudit {
   tx: Generated<string | null>;
 }
 
+export interface AdminBatch {
+  address: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  faults: Generated<Jsonb<"admin_batch.faults">>;
+  given: Jsonb<"admin_batch.given">;
+  id: string;
+  ids: string[];
+  label: string;
+  operator_id: string;
+  request_id: string;
+  route: string;
+  state: Generated<"waiting" | "done" | "stopped">;
+  title: string;
+  tried: Generated<number>;
+}
+
 export interface AdminDevice {
   address: string;
   created_at: Generated<Timestamp>;
@@ -333,6 +351,11 @@ export interface AdminSession {
   operator_id: string;
   seen_at: Generated<Timestamp>;
   token_sha: Buffer;
+}
+
+export interface AdminTarget {
+  minutes: number;
+  queue: string;
 }
 
 export interface Agreement {
@@ -3518,6 +3541,7 @@ export interface DB {
   ad_click: AdClick;
   admin_approval: AdminApproval;
   admin_audit: AdminAudit;
+  admin_batch: AdminBatch;
   admin_device: AdminDevice;
   admin_export: AdminExport;
   admin_guard: AdminGuard;
@@ -3529,6 +3553,7 @@ export interface DB {
   admin_role: AdminRole;
   admin_schedule: AdminSchedule;
   admin_session: AdminSession;
+  admin_target: AdminTarget;
   agreement: Agreement;
   agreement_consent: AgreementConsent;
   app_user: AppUser;

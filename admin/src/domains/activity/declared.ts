@@ -251,6 +251,7 @@ const declared: Domain = {
       show: 'row',
       acts: [
         { route: 'POST /admin/api/activity/question/answer', label: '回复', note: '显示在活动页，提问的人会收到。' },
+        { route: 'POST /admin/api/activity/question/hide', label: '不显示', batch: 'id', danger: true },
         { route: 'POST /admin/api/activity/question/hide', label: '不显示', danger: true },
       ],
     },

@@ -9,14 +9,13 @@ import { useOverwrite } from '../../kit/overwrite'
 import { Keys, useKeys } from '../../kit/keys'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
-import { countDesk } from '../desk/waiting'
+import { countDesk, useHours } from '../desk/waiting'
 
 type Item = Result<AdminApi['POST /admin/api/review/page']>['records'][number]
 type Verdict = 'pass' | 'reject' | 'takeDown'
 type Which = 'all' | 'post' | 'comment' | 'reported'
 
 const PAGE = 50
-const TARGET_HOURS = 1
 const WORDS: Record<Verdict, string> = { pass: '已通过', reject: '已驳回', takeDown: '已下架' }
 const refOf = ({ kind, id }: Item) => ({ kind, id })
 const titleOf = ({ title, content }: Item) => title || content || '（没有文字）'
@@ -58,6 +57,7 @@ function useQueue(which: Which) {
 
 export default function Review() {
   const may = useMay()
+  const hours = useHours('POST /admin/api/review/page')
   const { message } = App.useApp()
   const [which, setWhich] = useState<Which>('all')
   const { items, fault, again, empty, drop } = useQueue(which)
@@ -152,7 +152,7 @@ export default function Review() {
     <>
       <div className="head">
         <h1>内容审核</h1>
-        {counts?.oldest && <span className={ageTone(counts.oldest, TARGET_HOURS) || 'sub'}>最久 {ageText(counts.oldest)}</span>}
+        {counts?.oldest && <span className={ageTone(counts.oldest, hours) || 'sub'}>最久 {ageText(counts.oldest)}</span>}
         <Segmented<Which>
           aria-label="看哪些"
           value={which}

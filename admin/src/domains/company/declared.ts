@@ -69,6 +69,7 @@ const declared: Domain = {
     companies: {
       title: '企业',
       route: 'POST /admin/api/company/page',
+      tabs: { by: 'verify' },
       empty: '没有这样的企业。',
       columns: ['name', 'creditCode', 'contact', 'contactPhoneMasked', 'verify', 'seats', 'used', 'endTime', 'createdAt'],
       show: 'GET /admin/api/company/show/:id',
@@ -121,6 +122,7 @@ const declared: Domain = {
       title: '预约顾问',
       route: 'POST /admin/api/company/inquiry/page',
       initial: { state: 'waiting' },
+      tabs: { by: 'state' },
       empty: '没有人在等电话。',
       columns: ['company', 'contact', 'phoneMasked', 'day', 'part', 'note', 'state', 'outcome', 'createdAt'],
       show: 'row',

@@ -25,6 +25,7 @@ const declared: Domain = {
       title: '发货',
       route: 'POST /admin/api/delivery/page',
       initial: { state: 'waiting' },
+      tabs: { by: 'state' },
       empty: '这里没有包裹。退款中的不会列出。',
       columns: ['what', 'state', 'receiver', 'phone', 'address', 'company', 'trackNo', 'createdAt'],
       creates: [
@@ -44,6 +45,7 @@ const declared: Domain = {
         { route: 'POST /admin/api/delivery/send', label: '寄出', when: { state: ['waiting'] }, note: '收件人会收到通知。' },
         { route: 'POST /admin/api/delivery/correct', label: '改单号', when: { state: ['sent'] } },
         { route: 'POST /admin/api/delivery/arrive', label: '已签收', when: { state: ['sent'] } },
+        { route: 'POST /admin/api/delivery/arrive', label: '已签收', batch: 'id' },
       ],
     },
   },

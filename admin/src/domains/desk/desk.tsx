@@ -6,23 +6,21 @@ import { Bars } from '../../kit/bars'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, countText, moneyText, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
-import { ITEMS } from '../../menu'
+import { itemOf } from '../../menu'
 import { useSession } from '../../session'
-import { FIGURES, QUEUES } from './names'
 import { countDesk, useDesk, type Queue } from './waiting'
 
 const hoursText = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} 分钟` : hours < 24 ? `${hours} 小时` : `${hours / 24} 天`
 
-function Tile({ name, count, oldest }: Queue) {
-  const { title, target } = QUEUES[name]
-  const tone = oldest ? ageTone(oldest, target) : ''
+function Tile({ title, hours, list, count, oldest }: Queue) {
+  const tone = oldest ? ageTone(oldest, hours) : ''
   return (
-    <Link className="tile" to={ITEMS.find(({ queues }) => queues?.includes(name))!.path}>
+    <Link className="tile" to={itemOf(list)!.path}>
       <span className="grow">
         <span>{title}</span>
         <br />
-        <span className="sub">目标 {hoursText(target)}</span>
+        <span className="sub">目标 {hoursText(hours)}</span>
       </span>
       <span className="num">
         <b>{countText(count)}</b>
@@ -34,8 +32,7 @@ function Tile({ name, count, oldest }: Queue) {
 }
 
 const percentText = (value: number) => `${value}%`
-const textOf = (name: string) =>
-  name === 'paid' || name === 'refunded' ? moneyText : name === 'payRate' ? percentText : countText
+const TEXTS = { money: moneyText, percent: percentText, count: countText }
 
 function Figures() {
   const [days, setDays] = useState(30)
@@ -60,14 +57,14 @@ function Figures() {
         <Skeleton active />
       ) : (
         <div className="figures days">
-          {value.figures.map(({ name, values }) => {
-            const text = textOf(name)
+          {value.figures.map(({ name, title, kind, values }) => {
+            const text = TEXTS[kind ?? 'count']
             return (
               <div key={name}>
-                <span className="sub">{FIGURES[name]}</span>
+                <span className="sub">{title}</span>
                 <b>{text(values.at(-1) ?? 0)}</b>
                 <span className="sub">昨天 {text(values.at(-2) ?? 0)}</span>
-                <Bars title={`${FIGURES[name]}，近 ${days} 天`} names={value.days} values={values} text={text} />
+                <Bars title={`${title}，近 ${days} 天`} names={value.days} values={values} text={text} />
               </div>
             )
           })}
@@ -83,7 +80,8 @@ const greeting = (hour = new Date().getHours()) => (hour < 6 ? '夜深了' : hou
 export default function Desk() {
   const { me } = useSession()
   const { alarms, queues, at, fault } = useDesk()
-  const known = queues.filter(({ name }) => QUEUES[name])
+  // A server that is newer than this page may know of more.
+  const known = queues.filter(({ list }) => itemOf(list))
   const [waiting, quiet] = [known.filter(({ count }) => count > 0), known.filter(({ count }) => !count)]
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -117,13 +115,9 @@ export default function Desk() {
             {quiet.length > 0 && (
               <p className="sub" style={{ marginTop: 12 }}>
                 没有等着的：
-                {quiet.map(({ name }) => (
-                  <Link
-                    key={name}
-                    to={ITEMS.find(({ queues: names }) => names?.includes(name))!.path}
-                    style={{ marginRight: 12, whiteSpace: 'nowrap' }}
-                  >
-                    {QUEUES[name].title}
+                {quiet.map(({ name, title, list }) => (
+                  <Link key={name} to={itemOf(list)!.path} style={{ marginRight: 12, whiteSpace: 'nowrap' }}>
+                    {title}
                   </Link>
                 ))}
               </p>

@@ -3,6 +3,9 @@ import { call } from '../../api/call'
 
 export interface Queue {
   name: string
+  title: string
+  hours: number
+  list: string
   count: number
   oldest: string | null
 }
@@ -48,3 +51,6 @@ export function useDesk(): Desk {
     () => desk,
   )
 }
+
+/** How many hours what waits in a list may wait; as long as nothing is known of it, as long as it likes. */
+export const useHours = (list: string) => useDesk().queues.find((queue) => queue.list === list)?.hours ?? Infinity

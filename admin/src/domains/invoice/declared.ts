@@ -30,6 +30,8 @@ const declared: Domain = {
       title: '发票',
       route: 'POST /admin/api/invoice/page',
       initial: { queue: 'waiting' },
+      tabs: { by: 'queue' },
+      totals: 'POST /admin/api/invoice/totals/show',
       empty: '这里没有发票。',
       columns: [
         'orderNo',
@@ -61,6 +63,7 @@ const declared: Domain = {
           note: '这次查看会留下记录。',
         },
         { route: 'POST /admin/api/invoice/reverse', label: '已红冲', when: { state: ['void'] } },
+        { route: 'POST /admin/api/invoice/reverse', label: '已红冲', batch: 'id', note: '不用红冲的会写明，不影响其他的。' },
       ],
     },
   },

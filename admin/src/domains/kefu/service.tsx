@@ -8,14 +8,13 @@ import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
-import { countDesk } from '../desk/waiting'
+import { countDesk, useHours } from '../desk/waiting'
 import { Beside } from './beside'
 import { HandOver } from './hand-over'
 
 type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
 type State = 'waiting' | 'human' | 'mine'
 type Case = Result<AdminApi['POST /admin/api/kefu/page']>['records'][number]
-const TARGET_HOURS = 1 / 12
 const MORE = 50
 
 function Bubble({ line, theirs }: { line: Line; theirs: boolean }) {
@@ -134,7 +133,7 @@ function Talk({ one: { conversationId, userId, nickName, operator, mine, note },
             转过来时说：{note}
           </p>
         )}
-        <div className="body" ref={body}>
+        <div className="body" ref={body} role="log" aria-label="说过的话" tabIndex={0}>
           <Fault words={fault} again={() => void load()} />
           {!lines && !fault && <Skeleton active />}
           {lines && lines.length >= MORE && !whole && (
@@ -195,6 +194,7 @@ function Talk({ one: { conversationId, userId, nickName, operator, mine, note },
 
 /** Who waits for a person, and the talk with them. */
 export default function Service() {
+  const hours = useHours('POST /admin/api/kefu/page')
   const [state, setState] = useState<State>('waiting')
   const [held, setHeld] = useState<Case>()
   const { value, fault, again } = useLoad(() => call('POST /admin/api/kefu/page', { body: { state, size: 50 } }), state)
@@ -236,7 +236,7 @@ export default function Service() {
                 >
                   <span className="row">
                     <span className="grow cut strong">{one.nickName}</span>
-                    <span className={ageTone(one.since, TARGET_HOURS) || 'sub'}>{ageText(one.since)}</span>
+                    <span className={ageTone(one.since, hours) || 'sub'}>{ageText(one.since)}</span>
                   </span>
                   <span className="sub cut" style={{ display: 'block' }}>
                     {one.last || '（图片）'}

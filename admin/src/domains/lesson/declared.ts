@@ -148,6 +148,8 @@ const declared: Domain = {
     reviews: {
       title: '课程评价',
       route: 'POST /admin/api/course/review/page',
+      tabs: { by: 'unanswered' },
+      words: { unanswered: { true: '还没有回复' } },
       empty: '还没有评价。',
       columns: ['content', 'course', 'nickName', 'score', 'reply', 'createdAt'],
       show: 'row',

@@ -9,6 +9,8 @@ const SECTIONS = {
   picked: '自选',
 }
 
+const AFTER_SALE = { waiting: '等处理', returned: '已退回', resent: '已补发', refused: '不通过', withdrawn: '本人撤销' }
+
 const declared: Domain = {
   labels: {
     title: '商品',
@@ -56,6 +58,7 @@ const declared: Domain = {
     time: '申请',
     verdict: '处理',
     reason: '理由（给本人看）',
+    reply: '答复',
     address: '地址',
     phone: '电话',
     lng: '经度',
@@ -68,7 +71,7 @@ const declared: Domain = {
     prizeType: { coupon: '优惠券', course: '课程', zhiku: '资料', vip: '会员' },
     verdict: { returned: '全部退回', resent: '补发', refused: '不通过' },
   },
-  tones: { state: { on: 'done', draft: 'wait' } },
+  tones: { state: { on: 'done', draft: 'wait', waiting: 'wait', returned: 'done', resent: 'done', refused: 'wrong' } },
   pickers: { prizeType: 'words', categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
   screens: {
     products: {
@@ -89,6 +92,8 @@ const declared: Domain = {
           when: { state: ['on'] },
           danger: true,
         },
+        { route: 'POST /admin/api/mall/product/publish', label: '上架', batch: 'id', fixed: { on: true } },
+        { route: 'POST /admin/api/mall/product/publish', label: '下架', batch: 'id', fixed: { on: false }, danger: true },
       ],
       under: [
         {
@@ -143,10 +148,13 @@ const declared: Domain = {
     afterSales: {
       title: '售后',
       route: 'POST /admin/api/mall/afterSale/page',
-      empty: '没有等处理的售后。',
-      columns: ['title', 'reason', 'note', 'time'],
+      initial: { state: 'waiting' },
+      tabs: { by: 'state', all: false },
+      empty: '没有这样的售后。',
+      words: { state: AFTER_SALE },
+      columns: ['title', 'state', 'reason', 'note', 'reply', 'time'],
       show: 'row',
-      acts: [{ route: 'POST /admin/api/mall/afterSale/decide', label: '处理' }],
+      acts: [{ route: 'POST /admin/api/mall/afterSale/decide', label: '处理', when: { state: ['waiting'] } }],
     },
   },
 }

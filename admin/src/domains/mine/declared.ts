@@ -11,6 +11,7 @@ const declared: Domain = {
       title: '意见反馈',
       route: 'POST /admin/api/feedback/page',
       initial: { state: 'open' },
+      tabs: { by: 'state' },
       filters: ['state', 'userId'],
       empty: '没有等着回复的反馈。对处罚有异议的人也在这里申诉。',
       columns: ['content', 'nickName', 'type', 'pictures', 'state', 'createdAt'],
@@ -51,6 +52,14 @@ const declared: Domain = {
           when: { state: ['solved'] },
           phrases: REPLIES,
           note: '代替上一次的，本人会再收到一次通知。',
+        },
+        {
+          route: 'POST /admin/api/feedback/answer',
+          label: '回复并了结',
+          batch: 'id',
+          fixed: { solved: true },
+          phrases: REPLIES,
+          note: '每个人都收到同样的回复，写着已经解决。',
         },
         {
           route: 'POST /admin/api/feedback/contact/:id',

@@ -33,7 +33,7 @@ const declared: Domain = {
   },
   tones: {
     status: ORDER_TONES,
-    state: { waiting: 'wait', confirmed: 'done', refused: 'wrong' },
+    state: { waiting: 'wait', underway: 'live', done: 'done', confirmed: 'done', refused: 'wrong' },
   },
   kinds: { amount: 'money' },
   screens: {
@@ -78,6 +78,7 @@ const declared: Domain = {
       columns: ['orderNo', 'title', 'spec', 'buyer', 'payPrice', 'coins', 'payTime'],
       show: 'row',
       acts: [
+        { route: 'POST /admin/api/order/approve', label: '通过', batch: 'orderId', note: '通过后立即交付给买家。' },
         { route: 'POST /admin/api/order/approve', label: '通过', bind: { orderId: 'id' }, note: '通过后立即交付给买家。' },
         {
           route: 'POST /admin/api/order/refuse',
@@ -89,23 +90,32 @@ const declared: Domain = {
       ],
     },
     refunds: {
-      title: '退款审核',
-      route: 'POST /admin/api/order/refundReview/page',
-      key: 'orderId',
-      empty: '没有等审核的退款。近期多次退款的买家，退款要先审核。',
-      columns: ['orderNo', 'title', 'amount', 'coins', 'reason', 'detail', 'askedAt'],
+      title: '退款',
+      route: 'POST /admin/api/order/refund/page',
+      initial: { state: 'waiting' },
+      tabs: { by: 'state', all: false },
+      totals: 'POST /admin/api/order/refund/totals/show',
+      empty: '没有这样的退款。近期多次退款的买家，退款要先审核。',
+      columns: ['orderNo', 'title', 'amount', 'coins', 'by', 'state', 'reason', 'detail', 'askedAt', 'doneAt'],
+      labels: { by: '谁提出', doneAt: '到账', from: '从哪天', to: '到哪天' },
+      words: {
+        by: { buyer: '买家', house: '平台' },
+        state: { waiting: '待审核', underway: '在退', done: '已退', refused: '没有同意', withdrawn: '买家撤回' },
+      },
       show: 'row',
       acts: [
         {
           route: 'POST /admin/api/order/refundReview/pass',
           label: '同意退款',
           bind: { orderId: 'orderId' },
+          when: { state: ['waiting'] },
           note: '款项原路退回。',
         },
         {
           route: 'POST /admin/api/order/refundReview/refuse',
           label: '不同意',
           bind: { orderId: 'orderId' },
+          when: { state: ['waiting'] },
           danger: true,
           note: '买家继续使用，原因买家看得到。',
         },
@@ -114,7 +124,10 @@ const declared: Domain = {
     transfers: {
       title: '对公转账',
       route: 'POST /admin/api/order/transfers/page',
-      empty: '没有等确认的转账。',
+      initial: { state: 'waiting' },
+      tabs: { by: 'state', all: false },
+      totals: 'POST /admin/api/order/transfers/totals/show',
+      empty: '没有这样的转账。',
       columns: ['orderNo', 'contractNo', 'title', 'payer', 'amount', 'state'],
       show: 'row',
       acts: [

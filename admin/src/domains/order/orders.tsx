@@ -22,6 +22,7 @@ const list: List = {
   route: 'POST /admin/api/order/page',
   empty: '没有订单。',
   totals: 'POST /admin/api/order/totals/show',
+  tabs: { by: 'status' },
   filters: ['keyword', 'orderType', 'status', 'from', 'to'],
   columns: [
     { name: 'orderNo', title: '订单号 / 下单', below: 'createTime' },

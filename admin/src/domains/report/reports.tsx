@@ -9,13 +9,12 @@ import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
-import { countDesk } from '../desk/waiting'
+import { countDesk, useHours } from '../desk/waiting'
 
 type Case = Result<AdminApi['POST /admin/api/report/page']>['records'][number]
 type Kind = Case['targetType']
 const KINDS: Record<Kind, string> = { post: '帖子', comment: '评论', user: '用户', message: '消息', liveQuestion: '直播提问' }
 /** What reports are, where the words are our own. */
-const TARGET_HOURS = 4
 const PAGE = 20
 
 const pictures = (urls: readonly string[]) =>
@@ -69,6 +68,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
       },
     })
   }
+  const hours = useHours('POST /admin/api/report/page')
   const elsewhere = one.targetType === 'liveQuestion' ? '/live-questions' : '/review'
   return (
     <section className="card">
@@ -76,7 +76,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
         <Tag>{KINDS[one.targetType]}</Tag>
         <span className="strong">{one.author}</span>
         <span>{one.count} 人举报</span>
-        <span className={ageTone(one.since, TARGET_HOURS) || 'sub'}>等了 {ageText(one.since)}</span>
+        <span className={ageTone(one.since, hours) || 'sub'}>等了 {ageText(one.since)}</span>
         <span className="grow" />
         {direct && may('POST /admin/api/report/decide') && (
           <>

@@ -99,6 +99,7 @@ const declared: Domain = {
       title: '题目纠错',
       route: 'POST /admin/api/tiku/fault/page',
       initial: { state: 'open' },
+      tabs: { by: 'state' },
       empty: '没有等处理的纠错。',
       labels: { kind: '哪里有错', state: '状态' },
       words: { state: { open: '等处理' } },
@@ -213,6 +214,8 @@ const declared: Domain = {
           danger: true,
         },
         { route: 'POST /admin/api/tiku/question/state', label: '恢复', fixed: { state: 'on' }, when: { state: ['off'] } },
+        { route: 'POST /admin/api/tiku/question/state', label: '恢复', batch: 'id', fixed: { state: 'on' } },
+        { route: 'POST /admin/api/tiku/question/state', label: '停用', batch: 'id', fixed: { state: 'off' }, danger: true },
       ],
     },
     papers: {

@@ -1,5 +1,5 @@
 import { App, Button, Drawer, Dropdown, Empty, Form, Input, Modal, Select, Skeleton, Tabs } from 'antd'
-import { Fragment, useState, type ReactNode } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { call, messageOf, Waiting } from '../../api/call'
 import { useActs } from '../../kit/act'
@@ -381,14 +381,10 @@ const LIFT = (kind: keyof typeof WHAT): Act => ({
   fixed: { kind },
 })
 
-/** What modules count of somebody, as far as this page has a word for it. */
-const FIGURES: Record<string, [title: string, text: (value: number) => ReactNode]> = {
-  paid: ['实付合计', moneyText],
-  orders: ['付过的订单', countText],
-  coins: ['金币', (value) => <span className="coin">{countText(value)}</span>],
-  growth: ['成长值', countText],
-  posts: ['帖子', countText],
-  minutes: ['学习（分钟）', countText],
+const FIGURES = {
+  money: moneyText,
+  count: countText,
+  coins: (value: number) => <span className="coin">{countText(value)}</span>,
 }
 
 /** All that is known of somebody, in one place. */
@@ -471,10 +467,7 @@ function Person({ id }: { id: string }) {
               ['公司', person.company || '—'],
               ['城市', person.city || '—'],
               ['粉丝', countText(person.fansCount)],
-              ...person.figures.flatMap(({ name, value }) => {
-                const [title, text] = FIGURES[name] ?? []
-                return title && text ? [[title, text(value)] as const] : []
-              }),
+              ...person.figures.map(({ title, kind, value }) => [title, FIGURES[kind ?? 'count'](value)] as const),
             ] as const
           ).map(([title, value]) => (
             <div key={title}>

@@ -91,6 +91,7 @@ const declared: Domain = {
       title: '企业合同',
       route: 'POST /admin/api/vipContract/page',
       initial: { queue: 'waiting' },
+      tabs: { by: 'queue' },
       empty: '这里没有合同。',
       labels: { title: '买的是什么' },
       columns: ['number', 'company', 'creditCode', 'orderNo', 'title', 'amount', 'isPaid', 'state', 'madeAt', 'signedAt'],

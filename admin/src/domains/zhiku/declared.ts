@@ -108,6 +108,8 @@ const declared: Domain = {
           when: { format: ['pack'] },
         },
         { route: 'POST /admin/api/zhiku/price', label: '改价' },
+        { route: 'POST /admin/api/zhiku/status', label: '上架', batch: 'id', fixed: { status: 'on' } },
+        { route: 'POST /admin/api/zhiku/status', label: '下架', batch: 'id', fixed: { status: 'off' }, danger: true },
         { route: 'POST /admin/api/zhiku/status', label: '上架', fixed: { status: 'on' }, unless: { status: ['on'] } },
         { route: 'POST /admin/api/zhiku/law', label: '核对法规' },
         { route: 'POST /admin/api/zhiku/times', label: '给人加下载次数', bind: { docId: 'id' } },
@@ -162,6 +164,8 @@ const declared: Domain = {
       columns: ['content', 'doc', 'nickName', 'score', 'createdAt'],
       show: 'row',
       acts: [
+        { route: 'POST /admin/api/zhiku/review/decide', label: '通过', batch: 'id', fixed: { pass: true } },
+        { route: 'POST /admin/api/zhiku/review/decide', label: '不通过', batch: 'id', fixed: { pass: false }, danger: true },
         { route: 'POST /admin/api/zhiku/review/decide', label: '通过', bind: { id: 'id' }, fixed: { pass: true } },
         {
           route: 'POST /admin/api/zhiku/review/decide',

@@ -5,6 +5,9 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'assistDoubt',
+    title: '待核实的助力',
+    hours: 24,
+    list: 'POST /admin/api/assist/doubt/page',
     permission: 'assist.desk',
     waiting: waitingIn(sql`from assist_help h where h.state = 'doubt'`, sql`h.created_at`),
   },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminFeedback, FeedbackFilter } from '../../../../contract/admin/mine'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
@@ -14,9 +14,17 @@ import { notify } from '../../services/notice/notices'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'feedback',
+    title: '意见反馈',
+    hours: 72,
+    list: 'POST /admin/api/feedback/page',
     permission: 'feedback.read',
     waiting: waitingIn(sql`from feedback f where f.state = 'open'`, sql`f.created_at`),
   },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  { list: 'POST /admin/api/feedback/page', member: 'state', rows: { open: sql`from feedback f where f.state = 'open'` } },
 ]
 
 type Row = Omit<AdminFeedback, 'pictures' | 'createdAt'> & { key: number; images: Image[]; created_at: Date }

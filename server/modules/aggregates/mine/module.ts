@@ -3,7 +3,7 @@ import { mine as contract } from '../../../../contract/mine'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { forgetBrowsed } from '../../services/saved/history'
-import { deskQueues } from './feedback-desk'
+import { deskQueues, listTallies } from './feedback-desk'
 import { fileUses } from './file-uses'
 import { coinEarnings } from './for-coin'
 import { subscriptions } from './invite-effects'
@@ -25,6 +25,7 @@ export const mine = defineModule({
     { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(services) },
   ],
   deskQueues,
+  listTallies,
   fileUses,
   personalData,
   invitations: [stillInvited],

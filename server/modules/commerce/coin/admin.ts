@@ -1,5 +1,6 @@
 import type { coin as spec } from '../../../../contract/admin/coin'
 import type { AdminHandlers } from '../../../app/admin'
+import { byHandPage, byHandTotals } from './by-hand'
 import { giveByHand, takeByHand } from './grants'
 import { balanceOf } from './ledger'
 import { recordPage } from './records'
@@ -20,6 +21,8 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ balance: before })
     return { taken, balance: before - taken }
   },
+  'POST /admin/api/coin/byHand/page': async ({ body }, { db }) => byHandPage(db, body),
+  'POST /admin/api/coin/byHand/totals/show': async ({ body }, { db }) => byHandTotals(db, body),
   'GET /admin/api/coin/standing': async (_input, { db }) => standing(db),
   'GET /admin/api/coin/month/list': async (_input, { db, now }) => monthsOf(db, now),
 }

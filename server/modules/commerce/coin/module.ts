@@ -33,6 +33,6 @@ export const coin = defineModule({
   redeemables: [redeemable],
   coinEarnings: [coinEarnings],
   coinRules: [coinRules],
-  personFigures: [{ name: 'coins', of: balanceOf }],
+  personFigures: [{ name: 'coins', title: '金币', kind: 'coins', of: balanceOf }],
   profileParts: [async (db, userId) => ({ coins: await balanceOf(db, userId) })],
 })

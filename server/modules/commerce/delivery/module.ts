@@ -3,7 +3,7 @@ import { delivery as contract } from '../../../../contract/delivery'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { arriveLongSent } from './parcels'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { servePush } from './push'
 import { handlers } from './routes'
@@ -20,5 +20,6 @@ export const delivery = defineModule({
   on: [on('parcel.sent', 'subscribe', subscribe)],
   jobs: (services) => [{ name: 'delivery.arrive', cron: '20 4 * * *', run: () => arriveLongSent(services) }],
   deskQueues,
+  listTallies,
   personalData,
 })

@@ -5,12 +5,13 @@ import { signedAddress } from '../../../app/secrets'
 import { bytesOf } from '../../../app/http/upload'
 import { pathOf } from './invoices'
 import { issue, refuseInvoice, reverseInvoice } from './issue'
-import { invoicePage, invoiceRow } from './queries'
+import { invoicePage, invoiceRow, invoiceTotals } from './queries'
 
 const { uploadMaxMb } = spec['POST /admin/api/invoice/issue/:id']
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/invoice/page': async ({ body }, { db }) => invoicePage(db, body),
+  'POST /admin/api/invoice/totals/show': async ({ body }, { db }) => invoiceTotals(db, body),
   'POST /admin/api/invoice/email/:id': async ({ params }, { db }) => ({ email: (await invoiceRow(db, params.id)).email }),
   'GET /admin/api/invoice/file/:id': async ({ params }, { db, settings, now }) => {
     const { has_file, number } = await invoiceRow(db, params.id)

@@ -1,11 +1,27 @@
 import { sql } from 'kysely'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+import { QUEUES } from './queries'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
     name: 'invoice',
+    title: '开发票',
+    hours: 48,
+    list: 'POST /admin/api/invoice/page',
     permission: 'invoice.issue',
-    waiting: waitingIn(sql`from invoice i where i.state = 'applied'`, sql`i.created_at`),
+    waiting: waitingIn(sql`from invoice i where ${QUEUES.waiting}`, sql`i.created_at`),
+  },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  {
+    list: 'POST /admin/api/invoice/page',
+    member: 'queue',
+    rows: {
+      waiting: sql`from invoice i where ${QUEUES.waiting}`,
+      toReverse: sql`from invoice i where ${QUEUES.toReverse}`,
+    },
   },
 ]

@@ -3,7 +3,7 @@ import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { orderPart } from './invoices'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 import { invoiceWordings } from './issue'
@@ -19,5 +19,6 @@ export const invoice = defineModule({
   http: serveInvoices,
   orderParts: [orderPart],
   deskQueues,
+  listTallies,
   personalData,
 })

@@ -67,7 +67,7 @@ export async function invoiceRow(db: Db, id: string): Promise<InvoiceRow> {
 }
 
 /** toReverse: issued, and void since, so that a red one is to be issued. */
-const QUEUES = {
+export const QUEUES = {
   waiting: sql`i.state = 'applied'`,
   toReverse: sql`i.state = 'void' and i.number <> '' and i.reversed_at is null`,
   issued: sql`i.state = 'issued'`,
@@ -77,16 +77,27 @@ const QUEUES = {
 type QueueRow = Omit<Invoice, 'emailMasked' | 'appliedAt' | 'issuedAt' | 'voidedAt' | 'reversedAt'> &
   Row<'invoice', 'email' | 'created_at' | 'issued_at' | 'voided_at' | 'reversed_at'> & { key: number }
 
+type Found = Pick<InvoiceFilter, 'queue' | 'orderNo'>
+const found = ({ queue, orderNo }: Found) => sql`from invoice i ${joinOrder(sql`i.order_id`)}
+    where ${QUEUES[queue]} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}`
+
+/** How many they are, and what they come to. */
+export async function invoiceTotals(db: Db, wish: Found) {
+  const { rows } = await sql<{ invoices: number; amount: number }>`
+    select count(*) as invoices, coalesce(sum(i.amount), 0)::bigint as amount ${found(wish)}`.execute(db)
+  return rows[0]
+}
+
 /** What has to be done comes as it was asked for, the rest the newest first. */
-export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, queue, orderNo }: InvoiceFilter) {
+export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: InvoiceFilter) {
+  const { queue } = wish
   const up = queue === 'waiting' || queue === 'toReverse'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<QueueRow>`
     select i.id, ${micros(sql`i.created_at`)} as key, i.order_id as "orderId", o.order_no as "orderNo", o.title as goods,
       i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
       i.number, i.created_at, i.issued_at, i.voided_at, i.reversed_at
-    from invoice i ${joinOrder(sql`i.order_id`)}
-    where ${QUEUES[queue]} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}
+    ${found(wish)}
       ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
     order by i.created_at ${order}, i.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)

@@ -12,11 +12,11 @@ import { foundOrders, orderTotals } from './found'
 import { payWindows, setPayWindow } from './placing/pay-windows'
 import { currentTerms, setRefundTerms, termVersions } from './refunds/refund-terms'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
-import { passRefund, refuseRefund, waitingRefunds } from './refunds/refund-review'
+import { passRefund, refundPage, refundTotals, refuseRefund } from './refunds/refund-review'
 import { refundByOperator } from './refunds/refunds'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
-import { listTransfers, transferById } from '../payment/transfer-queries'
+import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
 
@@ -130,18 +130,8 @@ export const admin: AdminHandlers<typeof spec> = {
     decide(ctx, orderId, () => approve(ctx.db, ctx.modules, orderId)),
   'POST /admin/api/order/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseApproval(ctx.db, ctx.modules, orderId, reason)),
-  'POST /admin/api/order/refundReview/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db }) => {
-    const { rows, next } = cut(await waitingRefunds(db, placeOf(cursor, 'time'), size + 1), size)
-    const names = await orderNames(
-      db,
-      rows.map(({ orderId }) => orderId),
-    )
-    const records = rows.map(({ orderId, amount, coins, reason, detail, askedAt }) => ({
-      ...names.get(orderId)!,
-      ...{ orderId, amount, coins, reason, detail, askedAt: askedAt.toISOString() },
-    }))
-    return { records, next }
-  },
+  'POST /admin/api/order/refund/page': async ({ body }, { db }) => refundPage(db, body),
+  'POST /admin/api/order/refund/totals/show': async ({ body }, { db }) => refundTotals(db, body),
   'POST /admin/api/order/refundReview/pass': async ({ body: { orderId } }, ctx) =>
     decide(ctx, orderId, () => passRefund(ctx.db, ctx.modules, orderId)),
   'POST /admin/api/order/refundReview/refuse': async ({ body: { orderId, reason } }, ctx) =>
@@ -164,6 +154,7 @@ export const admin: AdminHandlers<typeof spec> = {
     }))
     return { records, next }
   },
+  'POST /admin/api/order/transfers/totals/show': async ({ body: { state = 'waiting' } }, { db }) => transferTotals(db, state),
   'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => {
     const { voucher } = (await transferById(db, params.id)) ?? gone()
     return { url: privateUrl(settings, voucher) }

@@ -1,31 +1,60 @@
 import { sql } from 'kysely'
-import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue } from '../../../app/admin'
+import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue, type ListTally } from '../../../app/admin'
+import { REFUND_STATES } from './refunds/refund-review'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
     name: 'orderApproval',
+    title: '待审核的订单',
+    hours: 24,
+    list: 'POST /admin/api/order/waiting/page',
     permission: 'order.approve',
     waiting: waitingIn(sql`from shop_order o where o.status = 10 and o.approval = 'waiting'`, sql`o.pay_time`),
   },
   {
     name: 'refundReview',
+    title: '待审核的退款',
+    hours: 24,
+    list: 'POST /admin/api/order/refund/page',
     permission: 'order.refund',
-    waiting: waitingIn(sql`from order_refund r where r.review = 'waiting' and r.withdrawn_at is null`, sql`r.asked_at`),
+    waiting: waitingIn(sql`from order_refund r where ${REFUND_STATES.waiting}`, sql`r.asked_at`),
+  },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  {
+    list: 'POST /admin/api/order/page',
+    member: 'status',
+    rows: {
+      0: sql`from shop_order o where o.status = 0`,
+      10: sql`from shop_order o where o.status = 10`,
+      20: sql`from shop_order o where o.status = 20`,
+      50: sql`from shop_order o where o.status = 50`,
+    },
+  },
+  {
+    list: 'POST /admin/api/order/refund/page',
+    member: 'state',
+    rows: {
+      waiting: sql`from order_refund r where ${REFUND_STATES.waiting}`,
+      underway: sql`from order_refund r where ${REFUND_STATES.underway}`,
+    },
   },
 ]
 
 /** What somebody has paid and not got back, and for how many orders. */
 export const personFigures = [
   personFigure(
-    'paid',
+    { name: 'paid', title: '实付合计', kind: 'money' },
     (userId) => sql<{ n: number }>`
       select coalesce(sum(o.pay_price), 0)::bigint - coalesce((select sum(r.amount) from order_refund r join shop_order back on back.id = r.order_id
           where back.user_id = ${userId} and r.done_at is not null), 0)::bigint as n
       from shop_order o where o.user_id = ${userId} and o.pay_time is not null`,
   ),
   personFigure(
-    'orders',
+    { name: 'orders', title: '付过的订单' },
     (userId) => sql<{ n: number }>`select count(*) as n from shop_order o where o.user_id = ${userId} and o.pay_time is not null`,
   ),
 ]
@@ -34,12 +63,15 @@ export const personFigures = [
 export const deskFigures: DeskFigure[] = [
   {
     name: 'paidOrders',
+    title: '支付订单',
     permission: 'order.read',
     byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`),
   },
   {
     // Of what was ordered on a day, how much of a hundred was paid.
     name: 'payRate',
+    title: '支付率',
+    kind: 'percent',
     permission: 'order.read',
     byDay: byDay(
       sql`from shop_order o where true`,
@@ -49,11 +81,15 @@ export const deskFigures: DeskFigure[] = [
   },
   {
     name: 'paid',
+    title: '实付',
+    kind: 'money',
     permission: 'order.read',
     byDay: byDay(sql`from shop_order o where o.pay_time is not null`, sql`o.pay_time`, sql`sum(o.pay_price)`),
   },
   {
     name: 'refunded',
+    title: '退款',
+    kind: 'money',
     permission: 'order.read',
     byDay: byDay(sql`from order_refund r where r.done_at is not null`, sql`r.done_at`, sql`sum(r.amount)`),
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderFilter, OrderTotals } from '../../../../contract/admin/order'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { onDays } from '../../../app/database/on-days'
 import { people, personOn } from '../../identity/user/people'
 import { kindOf } from './moves'
 import { named, type NamedOrder } from './queries'
@@ -21,8 +22,7 @@ function wanted({ status, orderType, keyword, userId, from, to }: OrderTotals) {
   return sql`true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
       ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
       ${userId ? sql`and o.user_id = ${userId}` : sql``}
-      ${from ? sql`and o.created_at >= ${from}::date at time zone 'Asia/Shanghai'` : sql``}
-      ${to ? sql`and o.created_at < (${to}::date + 1) at time zone 'Asia/Shanghai'` : sql``}
+      ${onDays('o.created_at', from, to)}
       ${word ? sql`and o.id in ${meantBy(word)}` : sql``}`
 }
 

@@ -8,7 +8,7 @@ import { parcelOrders } from './deliver'
 import { coinSubjects } from './for-coin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
-import { deskFigures, deskQueues, personFigures } from './for-desk'
+import { deskFigures, deskQueues, listTallies, personFigures } from './for-desk'
 import { personalData } from './personal-data'
 import { payables } from './payable'
 import { handlers } from './routes'
@@ -32,5 +32,6 @@ export const order = defineModule({
   deskFigures,
   personFigures,
   deskQueues,
+  listTallies,
   personalData,
 })

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
     name: 'transfer',
+    title: '对公转账',
+    hours: 24,
+    list: 'POST /admin/api/order/transfers/page',
     permission: 'payment.confirm',
     waiting: waitingIn(
       sql`from payment p join payment_transfer t on t.payment_id = p.id where p.state = 'created'`,
@@ -13,7 +16,21 @@ export const deskQueues: DeskQueue[] = [
   },
   {
     name: 'stuckRefund',
+    title: '没退成的款',
+    hours: 24,
+    list: 'POST /admin/api/payment/stuck/page',
     permission: 'payment.settle',
     waiting: waitingIn(sql`from payment_refund r where r.state = 'failed'`, sql`r.created_at`),
+  },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  {
+    list: 'POST /admin/api/order/transfers/page',
+    member: 'state',
+    rows: {
+      waiting: sql`from payment p join payment_transfer t on t.payment_id = p.id where p.state = 'created'`,
+    },
   },
 ]

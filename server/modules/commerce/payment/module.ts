@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import type { Services } from '../../../app/http/serve'
 import { serveNotify } from './notify'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { countPayments } from './metrics'
 import { personalData } from './personal-data'
 import { dayBefore, reconcile } from './reconcile'
@@ -39,5 +39,6 @@ export const payment = defineModule({
   ],
   fileUses: [{ table: 'payment_transfer', column: 'voucher' }],
   deskQueues,
+  listTallies,
   personalData,
 })

@@ -84,3 +84,11 @@ export async function listTransfers(
     order by t.submitted_at, t.payment_id limit ${limit}`.execute(db)
   return rows
 }
+
+/** How many they are, and what they come to. */
+export async function transferTotals(db: Db, state: TransferState) {
+  const { rows } = await sql<{ transfers: number; amount: number }>`
+    select count(*) as transfers, coalesce(sum(p.amount), 0)::bigint as amount
+    from payment_transfer t join payment p on p.id = t.payment_id where ${states[state]}`.execute(db)
+  return rows[0]
+}

@@ -6,6 +6,9 @@ import { waitingSummary } from './review/queue'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'review',
+    title: '内容审核',
+    hours: 1,
+    list: 'POST /admin/api/review/page',
     permission: 'circle.review',
     async waiting(db) {
       const { posts, comments, oldest } = await waitingSummary(db)
@@ -16,7 +19,7 @@ export const deskQueues: DeskQueue[] = [
 /** Under the own name: who wrote without one is told by no number either. */
 export const personFigures = [
   personFigure(
-    'posts',
+    { name: 'posts', title: '帖子' },
     (userId) =>
       sql<{
         n: number
@@ -24,9 +27,15 @@ export const personFigures = [
   ),
 ]
 export const deskFigures: DeskFigure[] = [
-  { name: 'posts', permission: 'circle.review', byDay: byDay(sql`from circle_post p where p.status <> 5`, sql`p.created_at`) },
+  {
+    name: 'posts',
+    title: '新帖',
+    permission: 'circle.review',
+    byDay: byDay(sql`from circle_post p where p.status <> 5`, sql`p.created_at`),
+  },
   {
     name: 'comments',
+    title: '评论与回答',
     permission: 'circle.review',
     byDay: byDay(sql`from circle_comment c where not c.deleted`, sql`c.created_at`),
   },

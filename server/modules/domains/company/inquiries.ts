@@ -3,7 +3,7 @@ import type { AdminInquiry, InquiryFilter } from '../../../../contract/admin/com
 import type { CompanyInquiry, company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
@@ -58,9 +58,30 @@ export async function withdrawInquiry({ db, user }: Ctx, id: string): Promise<tr
 export const deskQueues: DeskQueue[] = [
   {
     name: 'companyInquiry',
+    title: '预约顾问',
+    hours: 24,
+    list: 'POST /admin/api/company/inquiry/page',
     permission: 'company.inquiries',
     waiting: waitingIn(sql`from company_inquiry i where i.state = 'waiting'`, sql`i.created_at`),
   },
+  {
+    name: 'companyLicence',
+    title: '营业执照审核',
+    hours: 48,
+    list: 'POST /admin/api/company/page',
+    permission: 'company.review',
+    waiting: waitingIn(sql`from company c where c.verify = 'waiting'`, sql`coalesce(c.verify_at, c.created_at)`),
+  },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  {
+    list: 'POST /admin/api/company/inquiry/page',
+    member: 'state',
+    rows: { waiting: sql`from company_inquiry i where i.state = 'waiting'` },
+  },
+  { list: 'POST /admin/api/company/page', member: 'verify', rows: { waiting: sql`from company c where c.verify = 'waiting'` } },
 ]
 
 type Row = Omit<AdminInquiry, 'phoneMasked' | 'createdAt' | 'doneAt'> & {

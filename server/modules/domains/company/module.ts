@@ -6,7 +6,7 @@ import { fileUses } from './file-uses'
 import { closingCheck } from './hand-over'
 import { personalData } from './personal-data'
 import { serveRolls } from './roll'
-import { deskQueues } from './inquiries'
+import { deskQueues, listTallies } from './inquiries'
 import { handlers } from './routes'
 
 export const company = defineModule({
@@ -28,6 +28,7 @@ export const company = defineModule({
   admin,
   adminScopes: [companyScope],
   deskQueues,
+  listTallies,
   closingChecks: [closingCheck],
   fileUses,
   personalData,

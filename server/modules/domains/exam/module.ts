@@ -4,7 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { parcelOwner } from './certificates/mailing'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { reopenRefunded, stateOf } from './registrations/registrations'
 import { sellable } from './certificates/reissue'
@@ -31,5 +31,6 @@ export const exam = defineModule({
   registrations: [stateOf],
   fileUses,
   deskQueues,
+  listTallies,
   personalData,
 })

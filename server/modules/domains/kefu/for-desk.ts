@@ -5,6 +5,9 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'kefu',
+    title: '客服会话',
+    hours: 1 / 12,
+    list: 'POST /admin/api/kefu/page',
     permission: 'kefu.answer',
     waiting: waitingIn(sql`from kefu_case k where k.state = 'waiting'`, sql`k.changed_at`),
   },

@@ -22,6 +22,7 @@ import { redeemable } from './redeem'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
+import { listTallies } from './for-desk'
 import { personFigures } from './study/learner-desk'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
@@ -71,6 +72,7 @@ export const lesson = defineModule({
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],
   personFigures,
+  listTallies,
   playRights: [playRights],
   sellables: [sellable],
   entitlementNames,

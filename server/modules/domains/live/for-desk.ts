@@ -5,6 +5,9 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'liveQuestion',
+    title: '直播提问',
+    hours: 4,
+    list: 'POST /admin/api/liveQuestion/page',
     permission: 'live.questions',
     waiting: waitingIn(sql`from live_question q where q.held and q.state <> 'removed'`, sql`q.created_at`),
   },

@@ -1,7 +1,7 @@
 import type { mall as spec } from '../../../../contract/admin/mall'
 import type { AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
-import { addCodes, productList, publish, saveProduct, saveSku, showProduct, waitingAfterSales } from './desk'
+import { addCodes, productList, publish, saveProduct, saveSku, showProduct, afterSalePage } from './desk'
 import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './desk-shops'
 import { orderSections, removeSection, saveSection, sectionList, showSection } from './sections'
 
@@ -38,7 +38,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/mall/category/list': async (_input, { db }) => categoryList(db),
   'POST /admin/api/mall/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
   'POST /admin/api/mall/category/remove': async ({ body }, { db, operator }) => removeCategory(db, operator, body.id),
-  'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => waitingAfterSales(db, settings, body),
+  'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => afterSalePage(db, settings, body),
   'POST /admin/api/mall/afterSale/decide': async ({ body: { id, verdict, reason } }, { db, modules, audit }) => {
     const { reply: _, images: __, ...before } = await decideAfterSale({ db, modules }, { id, verdict, reply: reason })
     audit.before({ orderId: before.order_id, state: before.state })

@@ -184,16 +184,22 @@ export async function addCodes(
   return { added, skipped: given.length - added }
 }
 
-/** Complaints that wait, the first to come first. */
-export async function waitingAfterSales(db: Db, settings: Settings, { size = DEFAULT_SIZE, cursor }: Paged) {
+/** Complaints: those that wait as they came, the rest the newest first. */
+export async function afterSalePage(
+  db: Db,
+  settings: Settings,
+  { size = DEFAULT_SIZE, cursor, state = 'waiting' }: Paged & { state?: AfterSaleRow['state'] },
+) {
+  const up = state === 'waiting'
+  const order = up ? sql`` : sql`desc`
   const { rows } = await sql<AfterSaleRow & { key: number; title: string }>`
     select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, p.title from mall_after_sale a
     join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id
-    where a.state = 'waiting' ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', true)}
-    order by a.created_at, a.id limit ${size + 1}`.execute(db)
+    where a.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
+    order by a.created_at ${order}, a.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ id, order_id, title, reason, note, images, created_at }) => ({
-    ...{ id, orderId: order_id, title, reason, note, time: created_at.toISOString() },
+  const records = page.rows.map(({ id, order_id, title, reason, note, images, reply, created_at }) => ({
+    ...{ id, orderId: order_id, title, reason, note, state, reply, time: created_at.toISOString() },
     images: images.map((image) => privateUrl(settings, image)),
   }))
   return { records, next: page.next }

@@ -8,7 +8,7 @@ import { coinRules } from './for-coin'
 import { shareSubject } from './for-share'
 import { grantExchanged } from './granting'
 import { parcelOwner } from './handing'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
@@ -46,6 +46,7 @@ export const mall = defineModule({
   shareSubjects: [shareSubject],
   fileUses,
   deskQueues,
+  listTallies,
   trash: [{ kind: 'mallCategory', permission: 'mall.edit', tables: ['mall_category'] }],
   coinRules: [coinRules],
   personalData,

@@ -3,6 +3,7 @@ import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
+import { deskQueues, listTallies } from './for-desk'
 import { fileUses } from './file-uses'
 import { lawUses } from './law-uses'
 import { personalData } from './personal-data'
@@ -61,6 +62,8 @@ export const tiku = defineModule({
   ],
   on: [on('post.published', 'linkTalk', linkTalk)],
   benefits,
+  deskQueues,
+  listTallies,
   sellables: [sellable],
   redeemables: [redeemable],
   entitlementNames,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminContract, ContractFilter } from '../../../../contract/admin/vip'
 import * as codes from '../../../../contract/rules/codes'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -24,8 +24,22 @@ const QUEUES: Record<ContractFilter['queue'], ReturnType<typeof sql>> = {
 export const deskQueues: DeskQueue[] = [
   {
     name: 'vipContract',
+    title: '企业合同',
+    hours: 48,
+    list: 'POST /admin/api/vipContract/page',
     permission: 'vip.contracts',
     waiting: waitingIn(sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`, sql`v.created_at`),
+  },
+]
+
+/** What waits or is under way, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  {
+    list: 'POST /admin/api/vipContract/page',
+    member: 'queue',
+    rows: {
+      waiting: sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`,
+    },
   },
 ]
 

@@ -7,7 +7,7 @@ import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { segmentParts } from './care'
 import { orderPart, serveContracts } from './contracts'
-import { deskQueues } from './contracts-desk'
+import { deskQueues, listTallies } from './contracts-desk'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
 import { seats } from './redeemable-seats'
@@ -26,6 +26,7 @@ export const vip = defineModule({
   http: serveContracts,
   orderParts: [orderPart],
   deskQueues,
+  listTallies,
   adminContract,
   admin,
   jobs: ({ db }) => [

@@ -5,16 +5,25 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'documentUpload',
+    title: '创作者上传',
+    hours: 48,
+    list: 'POST /admin/api/zhiku/upload/page',
     permission: 'zhiku.review',
     waiting: waitingIn(sql`from zhiku_doc d where d.upload = 'waiting'`, sql`d.upload_at`),
   },
   {
     name: 'documentReview',
+    title: '资料评价',
+    hours: 24,
+    list: 'POST /admin/api/zhiku/review/page',
     permission: 'zhiku.review',
     waiting: waitingIn(sql`from zhiku_review r where r.status = 1`, sql`r.created_at`),
   },
   {
     name: 'documentIssue',
+    title: '资料反馈',
+    hours: 48,
+    list: 'POST /admin/api/zhiku/issue/page',
     permission: 'zhiku.issue',
     waiting: waitingIn(sql`from zhiku_issue i where i.state = 'open'`, sql`i.created_at`),
   },

@@ -42,7 +42,9 @@ export const admin: AdminHandlers<typeof spec> = {
       phoneMasked: maskPhone(phone ?? ''),
       createdAt: created_at.toISOString(),
       figures: await Promise.all(
-        modules.all('personFigures').map(async ({ name, of }) => ({ name, value: await of(db, params.id) })),
+        modules
+          .all('personFigures')
+          .map(async ({ name, title, kind, of }) => ({ name, title, kind, value: await of(db, params.id) })),
       ),
       sanctions: await sanctionsOf(db, params.id),
     }

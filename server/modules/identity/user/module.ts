@@ -29,7 +29,7 @@ export const user = defineModule({
   ],
   fileUses,
   deskFigures,
-  personFigures: [{ name: 'growth', of: growthOf }],
+  personFigures: [{ name: 'growth', title: '成长值', of: growthOf }],
   personalData,
   taskFacts: [{ facts }],
 })

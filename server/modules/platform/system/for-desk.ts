@@ -2,4 +2,13 @@ import type { DeskQueue } from '../../../app/admin'
 import { deadLetters } from '../../../app/deliveries'
 
 /** What waits here for operators. */
-export const deskQueues: DeskQueue[] = [{ name: 'deadLetter', permission: 'system.events', waiting: deadLetters }]
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'deadLetter',
+    title: '没送到的事件',
+    hours: 1,
+    list: 'POST /admin/api/deadLetter/page',
+    permission: 'system.events',
+    waiting: deadLetters,
+  },
+]

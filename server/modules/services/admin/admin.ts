@@ -18,6 +18,7 @@ import {
   saveRole,
   type Known,
 } from './operators'
+import { askBatch, batchPage, countFound, stopBatch } from './batches'
 import { desk, figures } from './desk'
 import { devicesOf, forgetDevice } from './devices'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
@@ -25,6 +26,8 @@ import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
 import { kept, performApproved, routesToDecide } from './perform'
 import { cancelSchedule, schedule, scheduledOf, schedulePage } from './schedules'
+import { talliesOf } from './tallies'
+import { setTarget, targetList } from './targets'
 import { restoreTrash, trashKindsOf } from './trash'
 import {
   changePassword,
@@ -97,12 +100,25 @@ export const admin: AdminHandlers<typeof spec> = {
     await cancelExport(ctx, body.id)
     return true
   },
+  'POST /admin/api/list/tally': async ({ body }, ctx) => talliesOf(ctx, await self(ctx), body.list),
+  'POST /admin/api/batch/preview': async ({ body }, ctx) => countFound(ctx, await self(ctx), body),
+  'POST /admin/api/batch/create': async ({ body }, ctx) => ({ id: await askBatch(ctx, await self(ctx), body) }),
+  'POST /admin/api/batch/page': async ({ body }, { db, operator }) => batchPage(db, operator.id, body),
+  'POST /admin/api/batch/stop': async ({ body }, ctx) => {
+    ctx.audit.after(await stopBatch(ctx, body.id))
+    return true
+  },
   'POST /admin/api/schedule/create': async ({ body }, ctx) => ({ id: await schedule(ctx, await self(ctx), body) }),
   'POST /admin/api/schedule/page': async ({ body }, ctx) => schedulePage(ctx.db, ctx.modules, await self(ctx), body),
   'POST /admin/api/schedule/list': async ({ body }, ctx) =>
     scheduledOf(ctx.db, ctx.modules, await self(ctx), body.subject, body.ids),
   'POST /admin/api/schedule/cancel': async ({ body }, ctx) => {
     ctx.audit.after(await cancelSchedule(ctx.db, ctx.modules, await self(ctx), body.id))
+    return true
+  },
+  'GET /admin/api/desk/target/list': async (_input, { db, modules }) => targetList(db, modules),
+  'POST /admin/api/desk/target/save': async ({ body: { name, minutes } }, { db, modules, audit }) => {
+    audit.before({ minutes: await setTarget(db, modules, name, minutes) })
     return true
   },
   'POST /admin/api/trash/page': async ({ body }, ctx) => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Origin } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
@@ -70,6 +70,12 @@ function having(keyword: string, routes: readonly string[]) {
     or a.operator_id = any(array(select p.id from admin_operator p where p.name ilike ${like} or p.login ilike ${like}))
     or a.route = any(${routes}))`
 }
+
+/** Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time. */
+export const joinDeed = (subject: string, id: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`left join lateral (
+    select o.name as operator, s.name as approved_by, l.reason from admin_audit l
+    left join admin_operator o on o.id = l.operator_id left join admin_operator s on s.id = l.approved_by
+    where l.subject = ${subject} and l.subject_id = ${id}::text and l.at = ${at} limit 1) deed on true`
 
 /** The log, the latest first. `called`: the endpoints that do what is called by the keyword. */
 export async function auditPage(db: Db, wish: Wish, called: readonly string[] = []) {

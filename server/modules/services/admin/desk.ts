@@ -4,6 +4,7 @@ import { dayOf } from '../../../app/time/days'
 import { waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
+import { APPROVALS, hoursOf } from './targets'
 
 /** Whoever has the right for everything; what is only one's own has no desk. */
 const mayAll = (operator: Known, { permission }: DeskAlarm | DeskQueue | DeskFigure) => mayOf(operator, permission) === 'all'
@@ -14,14 +15,20 @@ export async function desk(ctx: AdminCtx, operator: Known) {
   const queues = modules.all('deskQueues').filter((queue) => mayAll(operator, queue))
   const shown = []
   // One after the other: they share the connection of the transaction.
-  for (const { name, waiting } of queues) shown.push({ name, ...(await waiting(db, modules)) })
-  shown.push({ name: 'approval', ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
+  for (const { name, title, hours, list, waiting } of queues)
+    shown.push({ name, title, hours, list, ...(await waiting(db, modules)) })
+  shown.push({ ...APPROVALS, ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
+  const set = await hoursOf(db)
   const alarms = []
   for (const { name, check } of modules.all('deskAlarms').filter((alarm) => mayAll(operator, alarm)))
     alarms.push(...(await check(ctx)).map((text) => ({ name, text })))
   return {
     alarms,
-    queues: shown.map(({ oldest, ...queue }) => ({ ...queue, oldest: oldest?.toISOString() ?? null })),
+    queues: shown.map(({ oldest, ...queue }) => ({
+      ...queue,
+      hours: set.get(queue.name) ?? queue.hours,
+      oldest: oldest?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -36,7 +43,12 @@ export async function figures({ db, modules, now }: AdminCtx, operator: Known, s
   const shown = []
   for (const figure of modules.all('deskFigures').filter((one) => mayAll(operator, one))) {
     const values = new Map((await figure.byDay(db, from)).map(({ day, value }) => [day, value]))
-    shown.push({ name: figure.name, values: days.map((day) => values.get(day) ?? 0) })
+    shown.push({
+      name: figure.name,
+      title: figure.title,
+      kind: figure.kind,
+      values: days.map((day) => values.get(day) ?? 0),
+    })
   }
   return { days, figures: shown }
 }

@@ -39,14 +39,15 @@ export const loggedActions = (modules: Modules, keyword = '') =>
     .map(({ route, spec }) => ({ route, summary: spec.summary }))
     .filter(({ summary }) => summary.toLowerCase().includes(keyword.trim().toLowerCase()))
 
-const parsed = (text: string): Input => {
+/** Refuses with 400 what is no object. */
+export const objectIn = (text: string): object => {
   try {
     const given: unknown = JSON.parse(text)
     if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given
   } catch {
     // Refused below like everything that is no object.
   }
-  return refuse(400, '参数错误：input')
+  return refuse(400, '参数错误：不是 JSON 对象')
 }
 
 /** What an endpoint is asked for, from its text. Refuses with 400 what the endpoint would not take. */
@@ -55,7 +56,7 @@ export function inputOf({ spec, route }: Endpoint, text: string): Input {
     params = {},
     query = {},
     body = {},
-  } = parsed(text) as { params?: Record<string, unknown>; query?: object; body?: object }
+  } = objectIn(text) as { params?: Record<string, unknown>; query?: object; body?: object }
   const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
   if (names.some((name) => typeof params[name] !== 'string' || !params[name])) refuse(400, '参数错误：input')
   if (spec.query && !Check(spec.query, query)) refuse(400, '参数错误：input')

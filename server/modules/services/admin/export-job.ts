@@ -14,13 +14,13 @@ import { record } from './audit'
 import { endExports, type ExportWish } from './exports'
 import { operatorById, type Known } from './operators'
 import { endpointsOf, type Endpoint } from './endpoints'
+import { pagesOf, type Item } from './list-pages'
 import { look, perform } from './perform'
 
 /** How many are made at once: a long one does not hold up a short one. */
 const AT_ONCE = 3
 /** The most rows of one file; narrower filters give the rest. */
 const MOST_ROWS = 50_000
-const PAGE_ROWS = 50
 const KEPT_HOURS = 24
 const FORGOTTEN_DAYS = 30
 
@@ -126,8 +126,6 @@ interface Reader {
 }
 /** All rows of a list, page by page as its screen reads them; how far it is stands in the row of the export. */
 async function tableOf(services: Services, { id, run, wish }: Taken, reader: Reader) {
-  const { endpoint } = reader
-  const taken = endpoint.spec.body?.properties ?? {}
   const write = writer(
     wish.columns,
     (route) =>
@@ -136,28 +134,17 @@ async function tableOf(services: Services, { id, run, wish }: Taken, reader: Rea
         ?.spec.summary.split(/[，；：]/)[0],
   )
   const rows: Cell[][] = []
-  let cursor: string | null = null
-  do {
-    const paged = { ...(taken.size !== undefined && { size: PAGE_ROWS }), ...(cursor && { cursor }) }
-    const input = { ...wish.input, body: { ...(wish.input.body as object), ...paged } }
-    const answer = (await look(services, { ...reader, input })) as { next?: string | null; total?: number }
-    for (const row of rowsIn(answer, wish.rows)) rows.push(write(row))
+  let more = false
+  for await (const page of pagesOf(reader.endpoint, wish.input, wish.rows, (input) => look(services, { ...reader, input }))) {
+    for (const row of page.rows) rows.push(write(row))
     const { rows: mine } = await sql`
-      update admin_export set rows = ${rows.length}, total = ${answer.total ?? null}
+      update admin_export set rows = ${rows.length}, total = ${page.total}
       where id = ${id} and run_id = ${run} and state = 'running' returning 1`.execute(services.db)
     if (!mine.length) throw new Left()
-    cursor = answer.next ?? null
-  } while (cursor && rows.length < MOST_ROWS)
-  return { rows: rows.slice(0, MOST_ROWS), cut: Boolean(cursor) || rows.length > MOST_ROWS }
-}
-
-type Item = Record<string, unknown>
-function rowsIn(answer: unknown, rows: string): Item[] {
-  // As rowMembers() has found it in the schema of the answer.
-  if (Array.isArray(answer)) return answer
-  const [first, second] = rows.split('.')
-  const all = ((answer as Item)[first] ?? []) as Item[]
-  return second ? all.flatMap((one) => (one[second] ?? []) as Item[]) : all
+    more = page.more
+    if (rows.length >= MOST_ROWS) break
+  }
+  return { rows: rows.slice(0, MOST_ROWS), cut: more || rows.length > MOST_ROWS }
 }
 
 /** As CSV has it, which knows text alone. */

@@ -11,6 +11,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/databas
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import type { Known } from './operators'
 import { endpointsOf, inputOf, type Input } from './endpoints'
+import { listed } from './list-pages'
 import { checkPermission } from './perform'
 
 export const EXPORT_JOB = 'admin.exports'
@@ -34,21 +35,6 @@ interface Asked {
   reason?: string
 }
 
-/** As much of JSON Schema as says where the rows of an answer are. */
-interface Shape {
-  type?: unknown
-  items?: Shape
-  properties?: Record<string, Shape>
-}
-/** The members of a row of what a list answers with; undefined where it answers with no rows there. */
-export function rowMembers(result: unknown, rows: string): string[] | undefined {
-  const shape = result as Shape
-  if (shape.type === 'array') return shape.items?.properties && Object.keys(shape.items.properties)
-  const [first, second] = rows.split('.')
-  const one = shape.properties?.[first]?.items
-  return one && (second ? rowMembers(one, second) : Object.keys(one.properties ?? {}))
-}
-
 /**
  * Takes down what somebody wants as a file; the job makes it, with the rights that they have by then. Refuses with 400 what is no
  * list, 403 without the right, 429 with too many under way.
@@ -60,7 +46,7 @@ export async function askExport(ctx: AdminCtx, operator: Known, asked: Asked, pe
   checkPermission(operator, spec)
   const file = spec.download === 'job'
   if (!file) {
-    const members = spec.audit || spec.download || spec.upload ? undefined : rowMembers(spec.result, asked.rows ?? 'records')
+    const members = listed(endpoint, asked.rows)
     if (!members) return refuse(400, '这个不能导出')
     if (!asked.columns.length || asked.columns.some(({ name }) => !members.includes(name))) refuse(400, '参数错误：columns')
     if (spec.reveals && !personal) refuse(403, '没有权限：有个人资料的列表须另有权限才能导出')

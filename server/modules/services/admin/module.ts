@@ -2,6 +2,7 @@ import { admin as adminContract } from '../../../../contract/admin/admin'
 import { defineModule } from '../../../app/module'
 import { emptyTrash } from '../../../app/trash'
 import { admin as handlers } from './admin'
+import { BATCH_JOB, doBatches } from './batches'
 import { makeExports } from './export-job'
 import { EXPORT_JOB } from './exports'
 import { serveNews } from './news'
@@ -14,6 +15,7 @@ export const admin = defineModule({
   tables: [
     'admin_approval',
     'admin_audit',
+    'admin_batch',
     'admin_device',
     'admin_export',
     'admin_guard',
@@ -24,6 +26,7 @@ export const admin = defineModule({
     'admin_role',
     'admin_schedule',
     'admin_session',
+    'admin_target',
   ],
   adminContract,
   admin: handlers,
@@ -34,6 +37,7 @@ export const admin = defineModule({
   jobs: (services) => [
     { name: 'admin.trash', cron: '41 4 * * *', run: () => emptyTrash(services.db) },
     { name: SCHEDULE_JOB, cron: '* * * * *', run: () => doScheduled(services) },
+    { name: BATCH_JOB, cron: '* * * * *', run: () => doBatches(services) },
     { name: EXPORT_JOB, cron: '* * * * *', run: () => makeExports(services) },
   ],
   personalData,

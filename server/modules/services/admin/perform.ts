@@ -112,11 +112,12 @@ export async function performWithin(services: Services, trx: Trx, call: Call & {
 export const subjectIdOf = ({ audit }: AdminSpec, input: Input) => read(audit?.id, input)
 
 /** What an endpoint that writes nothing shows an operator, without a row of the log: whoever asks for many pages leaves one. */
-export async function look(services: Services, call: Call & { operator: Known }): Promise<unknown> {
-  const scope = await allowed(services, services.db, call)
-  return services.db
-    .transaction()
-    .execute((trx) => call.endpoint.handle(call.input as never, ctxOf(services, trx, call, scope, {})))
+export const look = (services: Services, call: Call & { operator: Known }): Promise<unknown> =>
+  services.db.transaction().execute((trx) => lookWithin(services, trx, call))
+/** The same in a transaction that is there already. */
+export async function lookWithin(services: Services, trx: Trx, call: Call & { operator: Known }): Promise<unknown> {
+  const scope = await allowed(services, trx, call)
+  return call.endpoint.handle(call.input as never, ctxOf(services, trx, call, scope, {}))
 }
 
 /** Refuses with 403 who has the permission nowhere; for what is theirs alone. */
@@ -190,13 +191,19 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
     kind: spec.audit ? 'write' : 'reveal',
     route,
     subject: spec.audit?.subject ?? spec.reveals!,
-    subjectId: read(spec.audit?.id, { ...input, result }) || read('params.id', input),
+    subjectId: read(spec.audit?.id, { ...input, result }) || read('params.id', input) || onlyOne(spec, input),
     before: said.before,
     after: 'after' in said ? said.after : kept(spec, input),
     reason: reasonOf(input),
     origin,
   })
   return result
+}
+
+/** Of what is done to several at once the log names the one, where it was only one. */
+function onlyOne({ each }: AdminSpec, { body }: Input): string {
+  const given = each && (body as Record<string, unknown>)[each]
+  return Array.isArray(given) && given.length === 1 ? String(given[0]) : ''
 }
 
 const reasonOf = ({ body }: Input) => {

@@ -21,6 +21,11 @@ export const personalData: PersonalData = {
       ...staff,
     },
     {
+      table: 'admin_batch',
+      columns: ['route', 'given', 'label', 'title', 'ids', 'faults', 'address'],
+      ...staff,
+    },
+    {
       table: 'admin_export',
       columns: ['route', 'title', 'wish', 'reason', 'filename', 'error', 'address'],
       ...staff,

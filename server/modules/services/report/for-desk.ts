@@ -5,6 +5,9 @@ import { waitingIn, type DeskQueue } from '../../../app/admin'
 export const deskQueues: DeskQueue[] = [
   {
     name: 'report',
+    title: '举报',
+    hours: 4,
+    list: 'POST /admin/api/report/page',
     permission: 'report.read',
     waiting: waitingIn(
       sql`from (select min(r.created_at) as since from report r where r.state = 'open' group by r.target_type, r.target_id) due`,

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { RefundFilter, RefundState } from '../../../../../contract/admin/order'
 import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { onDays } from '../../../../app/database/on-days'
 import { openRefund } from '../../payment/refunds'
-import { move, openRefundOf } from '../queries'
+import { move, openRefundOf, orderNames } from '../queries'
 import { hold, refunded } from '../settle'
 
 /** Refunds that an operator decides on, because their shop wants it so: the order stands at 50 until then, and nothing goes out. */
@@ -28,25 +30,60 @@ export async function refundsAsked(db: Db, userId: string, days: number): Promis
   return rows[0].count
 }
 
-export interface Reviewed {
+/** How a refund stands, for operators; those that wait are the only ones that they decide on. */
+export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {
+  waiting: sql`r.review = 'waiting' and r.withdrawn_at is null`,
+  underway: sql`r.review is distinct from 'waiting' and r.withdrawn_at is null and r.done_at is null`,
+  done: sql`r.done_at is not null`,
+  refused: sql`r.withdrawn_at is not null and r.review = 'refused'`,
+  withdrawn: sql`r.withdrawn_at is not null and r.review is distinct from 'refused'`,
+}
+type Found = Omit<RefundFilter, 'size' | 'cursor'>
+const found = ({ state = 'waiting', from, to }: Found) => sql`${REFUND_STATES[state]} ${onDays('r.asked_at', from, to)}`
+
+interface Row {
+  id: string
+  key: number
   orderId: string
   amount: number
   coins: number
+  by: 'buyer' | 'house'
+  state: RefundState
   reason: string
   detail: string
   askedAt: Date
+  doneAt: Date | null
 }
-/** Those that wait, the first to be asked for first. */
-export async function waitingRefunds(
-  db: Db,
-  place: Place | undefined,
-  limit: number,
-): Promise<(Reviewed & { id: string; key: number })[]> {
-  const { rows } = await sql<Reviewed & { id: string; key: number }>`
-    select r.id, r.order_id as "orderId", r.amount, r.coins, r.reason, r.detail, r.asked_at as "askedAt", ${micros(sql.ref('r.asked_at'))} as key
-    from order_refund r where r.review = 'waiting' and r.withdrawn_at is null ${beyond(place, 'time', 'r.asked_at', 'r.id', true)}
-    order by r.asked_at, r.id limit ${limit}`.execute(db)
-  return rows
+/** What is not over yet comes as it was asked for, the rest the newest first. */
+export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: RefundFilter) {
+  const { state = 'waiting' } = wish
+  const up = state === 'waiting' || state === 'underway'
+  const order = up ? sql`` : sql`desc`
+  const { rows } = await sql<Row>`
+    select r.id, r.order_id as "orderId", r.amount, r.coins, r.asked_by as by, ${state}::text as state, r.reason, r.detail,
+      r.asked_at as "askedAt", r.done_at as "doneAt", ${micros(sql.ref('r.asked_at'))} as key
+    from order_refund r where ${found(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
+    order by r.asked_at ${order}, r.id ${order} limit ${size + 1}`.execute(db)
+  const page = cut(rows, size)
+  const names = await orderNames(
+    db,
+    page.rows.map(({ orderId }) => orderId),
+  )
+  const records = page.rows.map(({ key: _key, askedAt, doneAt, ...row }) => ({
+    ...names.get(row.orderId)!,
+    ...row,
+    askedAt: askedAt.toISOString(),
+    doneAt: doneAt?.toISOString() ?? null,
+  }))
+  return { records, next: page.next }
+}
+
+/** What all of them come to. */
+export async function refundTotals(db: Db, wish: Found) {
+  const { rows } = await sql<{ refunds: number; amount: number; coins: number }>`
+    select count(*) as refunds, coalesce(sum(r.amount), 0)::bigint as amount, coalesce(sum(r.coins), 0)::bigint as coins
+    from order_refund r where ${found(wish)}`.execute(db)
+  return rows[0]
 }
 
 /** The money goes back. False when the order waits for no such decision. */

@@ -12,12 +12,18 @@ const open = sql`q.status < 3 and q.answered_at is null`
 export const deskQueues: DeskQueue[] = [
   {
     name: 'activityQuestion',
+    title: '活动提问',
+    hours: 24,
+    list: 'POST /admin/api/activity/question/page',
     permission: 'activity.write',
     waiting: waitingIn(sql`from activity_question q where ${open}`, sql`q.created_at`),
   },
   {
     // Sign-up has ended with fewer people than it takes: to be called off, or held all the same.
     name: 'activityShort',
+    title: '人数不够的活动',
+    hours: 4,
+    list: 'POST /admin/api/activity/page',
     permission: 'activity.write',
     waiting: waitingIn(
       sql`from activity a where a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`,

@@ -9,7 +9,7 @@ import { personOn } from '../../../identity/user/people'
 /** How long somebody has learnt, in minutes. */
 export const personFigures = [
   personFigure(
-    'minutes',
+    { name: 'minutes', title: '学习（分钟）' },
     (userId) =>
       sql<{
         n: number
