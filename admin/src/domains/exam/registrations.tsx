@@ -19,12 +19,18 @@ const list: List = {
   title: '报名审核',
   route: 'POST /admin/api/registration/page',
   initial: { status: WAITING },
+  tabs: { by: 'status' },
   empty: '没有这样的报名。待审核的先提交的在前。',
   filters: ['status', 'batchId', 'courseId', 'name', 'ticketNo'],
   columns: ['name', 'status', 'course', 'batch', 'idMask', 'ticketNo', 'theory', 'skill', 'submittedAt'],
   labels: { name: '姓名' },
   acts: [
-    { route: 'POST /admin/api/registration/approve', label: '通过', batch: 'ids', note: '有一份不能通过就都不动。' },
+    {
+      route: 'POST /admin/api/registration/approve',
+      label: '通过',
+      batch: 'ids',
+      note: '选中的有一份不能通过就都不动；符合条件的全部，一份一份地做，不能通过的会写明。',
+    },
     { route: 'POST /admin/api/registration/certified', label: '证书已发', batch: 'ids' },
   ],
 }
@@ -102,7 +108,13 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
   }
   if (!value) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
   const { registration, fields, rejected, rejectReason, consentAt } = value
-  const shown = whole ?? fields
+  // What is looked at whole takes the place of what was masked; all else stays beside it.
+  const clear = new Map(whole?.map(({ key, value: text }) => [key, text]))
+  const shown = fields.map((field) => ({ ...field, value: clear.get(field.key) ?? field.value }))
+  const faultOf = (key: string) => rejected.find((one) => one.key === key)?.words
+  const pictures = shown
+    .filter(({ value: text }) => isPicture(text))
+    .flatMap((field) => field.value.split(' ').map((url) => ({ ...field, url })))
   return (
     <>
       <div className="row wrap" style={{ marginBottom: 12 }}>
@@ -120,16 +132,29 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
           上次驳回：{rejectReason}
         </p>
       )}
+      {pictures.length > 0 && (
+        <Image.PreviewGroup>
+          <div className="photos">
+            {pictures.map(({ key, label, url }) => (
+              <figure key={url}>
+                <Image src={url} alt={label} />
+                <figcaption>
+                  {label} {faultOf(key) && <span className="warn">{faultOf(key)}</span>}
+                </figcaption>
+              </figure>
+            ))}
+          </div>
+        </Image.PreviewGroup>
+      )}
       <dl className="facts">
-        {shown.map(({ key, label, value: text }) => [
-          <dt key={`${key}-label`}>{label}</dt>,
-          <dd key={key}>
-            {isPicture(text) ? <Image src={text} alt={label} width={160} /> : text || '—'}
-            {rejected.find((one) => one.key === key) && (
-              <span className="warn"> {rejected.find((one) => one.key === key)!.words}</span>
-            )}
-          </dd>,
-        ])}
+        {shown
+          .filter(({ value: text }) => !isPicture(text))
+          .map(({ key, label, value: text }) => [
+            <dt key={`${key}-label`}>{label}</dt>,
+            <dd key={key}>
+              {text || '—'} {faultOf(key) && <span className="warn">{faultOf(key)}</span>}
+            </dd>,
+          ])}
         <dt>同意处理资料</dt>
         <dd>{consentAt ? timeText(consentAt) : '—'}</dd>
       </dl>
@@ -214,7 +239,7 @@ export default function Registrations() {
       {open && (
         <Drawer
           open
-          size={720}
+          size={880}
           title={String(open.rows.find(({ id }) => id === open.id)?.name ?? '')}
           onClose={() => setOpen(undefined)}
         >
