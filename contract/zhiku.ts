@@ -73,6 +73,7 @@ export const DocDetail = Both(
     version: Type.String({ description: '如 V1.2' }),
     updateLog: Type.String(),
     btn: OneOf('download', 'free', 'vip', 'coin', 'buy', 'off', 'refunding'),
+    offShelf: Type.Boolean({ description: '已下架，拥有的人仍可下载' }),
     payPrice: Type.Integer({ description: '分，本人要付的' }),
     right: Type.Optional(DocRight),
     quota: Type.Optional(DocQuota),

@@ -84,7 +84,7 @@ describe('what is on the shelf', () => {
     await download(server, ann, old.id, old.fileIds[0])
     await query(server, sql`update zhiku_doc set status = 'off' where id = ${old.id}`)
     expect((await detail(bob, old.id)).code).toBe(10104)
-    expect((await detail(ann, old.id)).result.btn).toBe('download')
+    expect((await detail(ann, old.id)).result).toMatchObject({ btn: 'download', offShelf: true })
     expect((await download(server, ann, old.id, old.fileIds[0])).code).toBe(200)
     expect((await download(server, bob, old.id, old.fileIds[0])).code).toBe(11424)
   })

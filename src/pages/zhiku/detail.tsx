@@ -78,7 +78,7 @@ const Document = observer(function Document({ doc, reload }: BodyProps) {
         }}
       />
       <IssueSheet docId={doc.id} open={telling} onClose={() => setTelling(false)} />
-      <DocDock doc={doc} reload={reload} onShare={doc.btn === 'off' ? undefined : () => openPoster(doc.id)} />
+      <DocDock doc={doc} reload={reload} onShare={doc.offShelf ? undefined : () => openPoster(doc.id)} />
     </>
   )
 })
@@ -91,7 +91,8 @@ export default observer(function ZhikuDetail() {
   // Back from login, from paying, or from a download.
   useShowAgain(() => void loaded.load())
   const doc = loaded.value
-  const sharing = doc && shareOf(doc)
+  // Nobody else finds what is off the shelf.
+  const sharing = doc && !doc.offShelf ? shareOf(doc) : undefined
   const right = sharing && (
     <IconBtn
       icon="share-2"

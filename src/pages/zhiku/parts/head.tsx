@@ -65,7 +65,7 @@ export function Head({ doc }: { doc: DocDetail }) {
           items={[
             { value: pagesOf(doc) || FORMATS[format], label: pagesOf(doc) ? FORMATS[format] : '格式' },
             { value: fileSize(doc.fileSize), label: '大小' },
-            { value: version || day(updateTime), label: version ? `${day(updateTime)}更新` : '更新' },
+            { value: version || day(updateTime), label: version ? day(updateTime) : '更新' },
             {
               value: score === null ? '—' : score.toFixed(1),
               label: review.count ? `${count(review.count)} 条评价` : '还没有评价',
@@ -78,7 +78,13 @@ export function Head({ doc }: { doc: DocDetail }) {
           法规可能已更新，请核对后使用
         </NoticeStrip>
       )}
-      <Law doc={doc} />
+      {doc.offShelf && owned && (
+        <NoticeStrip tone="warn" icon="info">
+          资料已下架，你已经拥有，仍可下载
+        </NoticeStrip>
+      )}
+      {/* Each document of a pack says its own. */}
+      {format !== 'pack' && <Law doc={doc} />}
       {author && (
         <Card>
           <AuthorRow

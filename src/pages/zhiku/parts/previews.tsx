@@ -9,6 +9,10 @@ import './previews.scss'
 
 const WORDS = { waiting: '预览正在生成，稍后再来看', made: '', failed: '这份资料暂时没有预览，可以看下面的目录' }
 
+/** What lies across, a table or a slide, wants the width of the page; of several the next one looks in. */
+const shapeOf = ({ width, height }: DocDetail['previews'][number], many: number) =>
+  width <= height ? '' : many > 1 ? 'previews__page--wide' : 'previews__page--whole'
+
 /** The first pages, to be looked at closely. */
 export function Previews({ doc }: { doc: DocDetail }) {
   const { previews, preview, format, pageCount } = doc
@@ -23,7 +27,7 @@ export function Previews({ doc }: { doc: DocDetail }) {
         {previews.map((picture, index) => (
           <Tap
             key={picture.fileId}
-            className="previews__page"
+            className={`previews__page ${shapeOf(picture, previews.length)}`}
             label={`第 ${index + 1} ${unit}，点开放大`}
             onTap={() => openPictures(urls, index)}
           >

@@ -135,6 +135,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     version: row.label ?? '',
     updateLog: row.log ?? '',
     btn,
+    offShelf: row.status !== 'on',
     payPrice: priceFor(row, vip),
     ...(right && {
       right: {
