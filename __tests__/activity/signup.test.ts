@@ -197,9 +197,18 @@ describe('an operator who says no', () => {
     )
     await refundsDone(server)
     expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
-    expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })
+    expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled', stateText: '审核未通过' })
     expect((await create(bea, one)).code).toBe(200)
   })
+})
+
+test('what is only online asks for no code at a door', async () => {
+  const steps = async (type: 1 | 2) => {
+    const id = await join(ann, await activity(server, { type, tickets: [free] }))
+    return (await order(ann, id)).nextSteps.map(({ text }) => text)
+  }
+  expect(await steps(1)).toEqual(['出示票码'])
+  expect(await steps(2)).toEqual(['看报名信息'])
 })
 
 describe('cancelling', () => {

@@ -163,7 +163,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
       <View className="page__grow" />
       <Dock>
         <Btn wide busy={submit.busy} disabled={soldOut || purchase.turning} onTap={() => void submit.run()}>
-          {soldOut ? '名额已满' : `提交订单 ${money(offer.payPrice)}`}
+          {soldOut ? '名额已满' : offer.payPrice ? `提交订单 ${money(offer.payPrice)}` : '提交订单'}
         </Btn>
       </Dock>
       <Agreement kind={reading ? 'user' : undefined} onClose={() => setReading(false)} />

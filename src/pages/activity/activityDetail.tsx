@@ -75,7 +75,8 @@ const shortOf = ({ status, signupCount, minPeople }: Detail) =>
       : undefined
 
 function Facts({ one }: { one: Detail }) {
-  const { venue, rule, organizer, type, minPeople } = one
+  const { venue, rule, organizer, type, minPeople, status } = one
+  const ahead = status !== 'ended' && status !== 'cancelled'
   const navigable = venue && venue.lng !== null && venue.lat !== null
   const entry = { ...one, place: venue ? `${venue.name} ${venue.detail}` : '线上直播' }
   return (
@@ -84,8 +85,7 @@ function Facts({ one }: { one: Detail }) {
         icon="clock"
         title={spanOf(one)}
         note={untilText(one)}
-        action="加日历"
-        onAction={() => void act(() => keepDate(entry))}
+        {...(ahead && { action: '加日历', onAction: () => void act(() => keepDate(entry)) })}
       />
       {venue ? (
         <Fact
@@ -98,10 +98,10 @@ function Facts({ one }: { one: Detail }) {
           })}
         />
       ) : (
-        <Fact icon="globe" title={whereOf(one)} note="报名成功后可进直播间" />
+        <Fact icon="globe" title={whereOf(one)} note={ahead ? '报名成功后可进直播间' : undefined} />
       )}
       {type === 3 && <Fact icon="globe" title="同时直播" note="到不了现场也能看，报名成功后可进直播间" />}
-      <Fact icon="refresh-cw" title={rule[0]} note={rule.slice(1).join('；')} />
+      {ahead && <Fact icon="refresh-cw" title={rule[0]} note={rule.slice(1).join('；')} />}
       {minPeople !== null && <Fact icon="user-round-plus" title={`满 ${minPeople} 人成行`} note={shortOf(one)} />}
       <Fact icon="user-round" title={organizer} note="主办方" />
     </>

@@ -8,7 +8,7 @@ export const activityShop = {
     goods: '活动',
     origin: '票价',
     account: '报名账号',
-    use: '看票码',
+    use: '看门票',
     browse: '看看活动',
     owned: '已报名过',
     expires: '超时自动取消，名额、优惠券和金币会退回',

@@ -94,6 +94,8 @@ export class ScanQueue {
     }
     runInAction(() => {
       this.waiting = this.waiting.filter(({ requestId }) => requestId !== scan.requestId)
+      // What it was shown as until now is over.
+      if (this.last?.scan.requestId === scan.requestId) this.last = undefined
       if (answer) this.settled = [{ scan, answer }, ...this.settled].slice(0, 20)
     })
     this.keep()

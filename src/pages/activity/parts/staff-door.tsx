@@ -1,10 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result, SignAnswer, SignRecord } from '../../../../contract'
 import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { clock } from '@/lib/time'
+import { replace } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Scanner } from '@/patterns/media/scanner'
@@ -16,6 +19,7 @@ import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SignResult } from '@/ui/feedback/sign-result'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextInput } from '@/ui/field/text-input'
@@ -56,6 +60,12 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
   const [text, setText] = useState('')
   const [found, setFound] = useState<Found>()
   const [error, setError] = useState('')
+  // The next one begins with an empty field.
+  const choose = (ticketNo: string) => {
+    setText('')
+    setFound(undefined)
+    onChoose(ticketNo)
+  }
   const { run, busy } = useAction(async () => {
     if (text.trim().length < 4) return setError('请输入 8 位票号，或手机号后 4 位')
     try {
@@ -63,7 +73,7 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
     } catch (error) {
       // A whole number needs no looking up: it waits like a code that was scanned.
       if (!isSilent(error) || !TICKET_NO.test(text)) throw error
-      onChoose(text.replace(/[\s-]/g, '').toUpperCase())
+      choose(text.replace(/[\s-]/g, '').toUpperCase())
     }
   })
   return (
@@ -91,7 +101,8 @@ function FindSheet({ activityId, open, onClose, onChoose }: FindProps) {
           key={one.attendeeId}
           name={one.name}
           note={[one.company, one.ticket, one.ticketNo].filter(Boolean).join(' · ')}
-          onTap={() => onChoose(one.ticketNo)}
+          className="staff-door__found"
+          onTap={() => choose(one.ticketNo)}
         >
           <Badge tone="brand">签到</Badge>
         </PersonRow>
@@ -215,7 +226,7 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
         {tickets.length > 0 && <DockIcon icon="user-round-plus" label="现场报名" onTap={() => setAdding(true)} />}
         <DockIcon icon="refresh-cw" label="刷新" onTap={() => void act(reload)} />
         <Btn wide busy={scan.busy} onTap={() => setFinding(true)}>
-          输票号或手机尾号
+          输票号
         </Btn>
       </Dock>
       <WalkInSheet
@@ -245,6 +256,17 @@ const Body = observer(function Body({ activityId, summary, reload }: BodyProps) 
 /** The door, from the side of those who look after it. */
 export const StaffDoor = observer(function StaffDoor({ activityId }: { activityId: string }) {
   const loaded = useFresh(() => readSummary(activityId))
+  const { error } = loaded
+  if (error instanceof ApiError && error.code === codes.NOT_STAFF)
+    return (
+      <StateView
+        kind="none"
+        title="你不是这场活动的工作人员"
+        text="来参加的请出示票码，或扫现场屏幕上的二维码"
+        action="我的票"
+        onAction={() => void replace('pages/activity/orderList')}
+      />
+    )
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(summary) => <Body activityId={activityId} summary={summary} reload={loaded.load} />}

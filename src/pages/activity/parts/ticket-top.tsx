@@ -145,7 +145,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
       <CellGroup>
         <Cell icon="info" title="活动详情" onTap={() => void go('pages/activity/activityDetail', { id: mine.activityId })} />
         {state !== 'cancelled' && (
-          <Cell icon="clock" title="加入日历" value={moment(mine.startTime)} onTap={() => void act(() => keepDate(mine))} />
+          <Cell icon="clock" title="加入日历" desc={moment(mine.startTime)} onTap={() => void act(() => keepDate(mine))} />
         )}
         {platform.subscribe && state === 'joined' && (
           <Cell icon="bell" title="开始前在微信里提醒我" onTap={() => void remind.run()} />
@@ -173,8 +173,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
           <Cell
             icon="refresh-cw"
             title="同系列的下一场"
-            desc={mine.next.title}
-            value={moment(mine.next.startTime)}
+            desc={`${moment(mine.next.startTime)} · ${mine.next.title}`}
             onTap={() => void go('pages/activity/activityDetail', { id: mine.next!.id })}
           />
         )}

@@ -9,6 +9,7 @@ import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { Sheet } from '@/ui/overlay/sheet'
 import { yuan } from '@/ui/text/price'
+import '@/patterns/form/sheet-form.scss'
 
 type Tickets = Result<Api['GET /api/activitySign/summary/:activityId']>['tickets']
 
@@ -39,7 +40,7 @@ function Form({ pointId, tickets, onDone }: Props) {
     )
   }
   return (
-    <>
+    <View className="sheet-fields">
       {tickets.length > 1 && (
         <FormField label="票种">
           <Pills
@@ -50,9 +51,9 @@ function Form({ pointId, tickets, onDone }: Props) {
           />
         </FormField>
       )}
-      {tickets.length === 1 && <View className="staff-door__none">{labelOf(ticket)}</View>}
+      {tickets.length === 1 && <View className="staff-door__fact">{labelOf(ticket)}</View>}
       <DynamicForm key={chosen} fields={ticket.fields} known={{}} submitLabel="报名并签到" submit={submit} />
-    </>
+    </View>
   )
 }
 

@@ -173,27 +173,32 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
     const { rows } = await sql<{ state: string }>`
       select state from activity_attendee where order_id = ${orderId} and state <> 'gone' limit 1`.execute(db)
     const coming = rows[0]?.state === 'valid'
-    return [
-      {
-        text: coming ? '出示票码' : '报名已提交，等待审核',
-        note: [spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
-        action: coming ? '看票码' : '看进度',
-        at: page('pages/activity/orderDetail', { id: orderId }),
-        use: true,
-      },
-      ...(coming && row.group_qr
-        ? [{ text: '加入活动群', note: '资料、合影和答疑都发在群里', action: '看二维码', at: { picture: fileOf(row.group_qr) } }]
-        : []),
-      ...(coming && row.live_id
-        ? [
-            {
-              text: row.type === 2 ? '到时进直播间' : '也可以看直播',
-              note: whenOf(row.start_at),
-              action: '看直播间',
-              at: page('pages/lesson/liveDetail', { id: row.live_id }),
-            },
-          ]
-        : []),
-    ]
+    const live =
+      coming && row.live_id
+        ? {
+            text: row.type === 2 ? '到时进直播间' : '也可以看直播',
+            note: whenOf(row.start_at),
+            action: '看直播间',
+            at: page('pages/lesson/liveDetail', { id: row.live_id }),
+          }
+        : undefined
+    const group =
+      coming && row.group_qr
+        ? { text: '加入活动群', note: '资料、合影和答疑都发在群里', action: '看二维码', at: { picture: fileOf(row.group_qr) } }
+        : undefined
+    const [text, action] = !coming
+      ? ['报名已提交，等待审核', '看进度']
+      : row.type === 2
+        ? ['看报名信息', '看报名']
+        : ['出示票码', '看票码']
+    const ticket = {
+      text,
+      note: [spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · '),
+      action,
+      at: page('pages/activity/orderDetail', { id: orderId }),
+      use: true,
+    }
+    // Nobody stands at the door of what is only online.
+    return (row.type === 2 && live ? [live, group, ticket] : [ticket, group, live]).filter((step) => step !== undefined)
   },
 }

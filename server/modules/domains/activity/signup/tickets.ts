@@ -114,7 +114,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
       })),
     points,
     state,
-    stateText: texts[state],
+    stateText: state === 'cancelled' && first.approval === 'refused' ? '审核未通过' : texts[state],
     fields: fieldsOf(ticket),
     editUntil: editableUntil(row, first, now)?.toISOString() ?? null,
     ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
