@@ -10,10 +10,12 @@ interface AmountLinesProps {
   total: number
   /** What it costs beside the money. */
   coins?: number
+  /** 分 of it that have gone back. */
+  refunded?: number
 }
 
 /** How a price comes about, line by line. */
-export function AmountLines({ lines, totalLabel, total, coins = 0 }: AmountLinesProps) {
+export function AmountLines({ lines, totalLabel, total, coins = 0, refunded = 0 }: AmountLinesProps) {
   return (
     <View className="amount-lines">
       {lines.map(({ label, amount }) => (
@@ -26,6 +28,12 @@ export function AmountLines({ lines, totalLabel, total, coins = 0 }: AmountLines
         <View>{totalLabel}</View>
         <View className="amount-lines__sum">{sum(total, coins)}</View>
       </View>
+      {refunded > 0 && (
+        <View className="amount-lines__line">
+          <View className="amount-lines__label">已退回</View>
+          <View className="amount-lines__amount">{money(refunded)}</View>
+        </View>
+      )}
     </View>
   )
 }

@@ -207,6 +207,7 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
           totalLabel={order.payTime ? '实付' : '应付'}
           total={priceDetail.payPrice}
           coins={order.coinPrice}
+          refunded={order.refundedAmount}
         />
       </Card>
       <TransferCard order={order} reload={reload} />
