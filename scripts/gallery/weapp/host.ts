@@ -54,6 +54,10 @@ export class BrowserHost extends WeappHost {
         setNavigationBarColor: ({ frontColor, backgroundColor }: ColorOptions) =>
           this.drawing?.bars.change({ front: frontColor, ground: backgroundColor }),
         pageScrollTo: (options: ScrollOptions) => this.drawing?.scrollTo(options),
+        // A screen here is as bright as it is.
+        getScreenBrightness: () => ({ value: 1 }),
+        setScreenBrightness: () => {},
+        setKeepScreenOn: () => {},
       },
     })
   }
