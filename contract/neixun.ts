@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
 import { DeviceKey, MiniCode, Phone, Session, SmsCode } from './login'
 import { neixunFile } from './neixunFile'
+import { AsRole } from './neixunRole'
 import { neixunSign } from './neixunSign'
 import { PageTarget } from './shapes'
 
@@ -57,7 +58,8 @@ export const TrainingDetail = Type.Object({
   intro: Type.String(),
   trainers: Type.Array(Type.String()),
   contact: Type.String(),
-  /** Nobody's who only looks after it. */
+  both: Type.Boolean({ description: '既是学员又管理它：可以换一种身份看' }),
+  /** Of who takes part. */
   my: Type.Optional(
     Type.Object({
       traineeId: Type.String(),
@@ -72,6 +74,7 @@ export const TrainingDetail = Type.Object({
       groupName: Type.String(),
     }),
   ),
+  /** Of who looks after it. */
   keeper: Type.Optional(
     Type.Object({
       role: OneOf('trainer', 'assistant', 'manager'),
@@ -201,7 +204,12 @@ export const neixun = endpoints({
       session: Type.Optional(Confined),
     }),
   },
-  'GET /api/neixun/detail/:id': { summary: '一次培训：待办、阶段、公告、排名', trainee: true, result: TrainingDetail },
+  'GET /api/neixun/detail/:id': {
+    summary: '一次培训：待办、阶段、公告、排名',
+    trainee: true,
+    query: AsRole,
+    result: TrainingDetail,
+  },
   'POST /api/neixun/myTraining': {
     summary: '我参加的和我管理的培训，新的在前',
     trainee: true,

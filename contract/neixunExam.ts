@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { AsRole, TrainingRole } from './neixunRole'
 import { Answer, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
 
 const Device = Type.String({ minLength: 8, maxLength: 64, description: '这台设备的随机编号，换设备须先接管' })
@@ -40,7 +41,7 @@ const Exam = Type.Object({
   extraMinutes: Type.Integer({ description: '给本人延长的时间' }),
   contact: Type.String({ description: '有问题找谁' }),
   suggests: Type.Boolean({ description: '批改简答的人可以要 AI 建议' }),
-  role: OneOf('trainee', 'keeper'),
+  role: TrainingRole,
   state: OneOf('waiting', 'open', 'running', 'marking', 'passed', 'failed', 'missed', 'closed'),
   tries: Type.Array(Try),
 })
@@ -114,7 +115,7 @@ const Minutes = Type.Integer({ minimum: 1, maximum: 240 })
 
 /** 内训考试: a trainee's examination, and what trainers do about it. */
 export const neixunExam = endpoints({
-  'GET /api/neixunExam/detail/:id': { summary: '考试说明与我的各次成绩', trainee: true, result: Exam },
+  'GET /api/neixunExam/detail/:id': { summary: '考试说明与我的各次成绩', trainee: true, query: AsRole, result: Exam },
   'POST /api/neixunExam/start': {
     summary: '开始或接着答。12020 未开始，12021 次数已用完，12022 已结束，12023 在其他设备作答（takeOver 接管）',
     trainee: true,

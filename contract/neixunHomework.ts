@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
+import { AsRole, asRole, TrainingRole } from './neixunRole'
 import { Picture } from './shapes'
 
 export const HOMEWORK_FORMATS = ['text', 'image', 'file', 'audio', 'link'] as const
@@ -58,7 +59,7 @@ const Card = Type.Object({
   marker: Type.String(),
   submitted: Type.Integer({ description: '讲师：交了多少份' }),
   toMark: Type.Integer({ description: '讲师：待批改' }),
-  role: OneOf('trainee', 'keeper'),
+  role: TrainingRole,
 })
 export type HomeworkCard = Static<typeof Card>
 
@@ -142,10 +143,15 @@ export const neixunHomework = endpoints({
   'POST /api/neixunHomework/page': {
     summary: '一个培训的作业：学员看自己的状态，讲师看交了多少、待批多少',
     trainee: true,
-    body: Body({ ...paging, trainingId: Id, tab: Type.Optional(OneOf('all', 'todo', 'submitted', 'marked')) }),
+    body: Body({ ...paging, ...asRole, trainingId: Id, tab: Type.Optional(OneOf('all', 'todo', 'submitted', 'marked')) }),
     result: Page(Card),
   },
-  'GET /api/neixunHomework/detail/:id': { summary: '作业要求，我的各版，评语，优秀作业', trainee: true, result: Detail },
+  'GET /api/neixunHomework/detail/:id': {
+    summary: '作业要求，我的各版，评语，优秀作业',
+    trainee: true,
+    query: AsRole,
+    result: Detail,
+  },
   'POST /api/neixunHomework/saveDraft': {
     summary: '存草稿',
     trainee: true,

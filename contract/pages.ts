@@ -64,9 +64,9 @@ export interface Pages {
   'pages/duihuan/duihuanCenter': { code?: string }
   'pages/duihuan/commonCode': { key: string }
   'pages/duihuan/duihuanRecord': {}
-  'pages/neixun/exam': { id: string; attemptId?: string }
-  'pages/neixun/homework': { trainingId: string }
-  'pages/neixun/homeworkDetail': { id: string }
+  'pages/neixun/exam': { id: string; attemptId?: string; role?: 'keeper' }
+  'pages/neixun/homework': { trainingId: string; role?: 'keeper' }
+  'pages/neixun/homeworkDetail': { id: string; role?: 'keeper' }
   'pages/neixun/homeworkEdit': { id: string }
   'pages/activity/activityList': { tab?: string }
   'pages/activity/activityDetail': { id: string; from?: string }

@@ -173,7 +173,7 @@ describe('of company A, company B is told nothing and changes nothing', () => {
 })
 
 test('the same is there for company A itself, and for the operator of company B there is B', async () => {
-  const shown = must(await a.main.call('GET /api/neixun/detail/:id', { params: { id: a.trainingId } }))
+  const shown = must(await a.main.call('GET /api/neixun/detail/:id', { params: { id: a.trainingId }, query: {} }))
   expect(JSON.stringify(shown)).toContain(a.mark)
   const { records } = must(await hr.call('POST /admin/api/neixun/training/page', { body: {} }))
   expect(records.map(({ id }) => id)).toEqual([b.trainingId])

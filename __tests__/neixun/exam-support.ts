@@ -116,7 +116,7 @@ export const answer = (who: Person, attemptId: string, questionId: string, given
 export const submit = (who: Person, attemptId: string, deviceId = DEVICE) =>
   who.call('POST /api/neixunExam/submit', { body: { attemptId, deviceId } })
 export const detail = async (who: Person, id: string) =>
-  (await who.call('GET /api/neixunExam/detail/:id', { params: { id } })).result
+  (await who.call('GET /api/neixunExam/detail/:id', { params: { id }, query: {} })).result
 export const result = async (who: Person, attemptId: string) =>
   (await who.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).result
 

@@ -169,7 +169,7 @@ test('before it opens and after it closes nobody begins; nor does anybody who is
   expect((await detail(ann, over.id)).state).toBe('missed')
   const stranger = await server.person('外人')
   expect((await start(stranger, ahead.id)).code).toBe(12002)
-  expect((await stranger.call('GET /api/neixunExam/detail/:id', { params: { id: ahead.id } })).code).toBe(12002)
+  expect((await stranger.call('GET /api/neixunExam/detail/:id', { params: { id: ahead.id }, query: {} })).code).toBe(12002)
 })
 
 test('nobody reads, writes or hands in the paper of another', async () => {

@@ -43,7 +43,7 @@ test('who teaches hands out a file in the app; the class has it, also as a part 
   must(await add(teacher, fileId, body))
   must(await add(teacher, fileId, body))
   expect(await listed(ann)).toMatchObject([{ fileId, title: '第一讲', canReceive: false, condition: '签到后可领' }])
-  const { stages: plan } = must(await ann.call('GET /api/neixun/detail/:id', { params: { id: one.id } }))
+  const { stages: plan } = must(await ann.call('GET /api/neixun/detail/:id', { params: { id: one.id }, query: {} }))
   expect(plan[0].items.map(({ title }) => title)).toContain('资料：第一讲')
   must(await edit(teacher, fileId))
   must(await receive(ann, fileId))

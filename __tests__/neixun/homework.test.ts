@@ -24,7 +24,7 @@ const NOTHING = { content: '', links: [], imageIds: [], fileIds: [] }
 const hand = (who: Person, homeworkId: string, version = 0, more: object = { content: '我的三项行动' }) =>
   who.call('POST /api/neixunHomework/submit', { body: { ...NOTHING, homeworkId, version, requestId: randomUUID(), ...more } })
 const detail = async (who: Person, id: string) =>
-  (await who.call('GET /api/neixunHomework/detail/:id', { params: { id } })).result
+  (await who.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })).result
 const mark = (submitId: string, more: object = {}) =>
   teacher.call('POST /api/neixunHomework/mark', {
     body: { submitId, version: 1, score: 92, comment: '行动能检查', excellent: false, returnFlag: false, ...more },
@@ -104,7 +104,7 @@ test('nobody but trainers sees the work of others, until its author agrees to sh
   await agree(ann, false)
   expect((await detail(bob, id)).wall).toEqual([])
   const stranger = await server.person('外人')
-  expect((await stranger.call('GET /api/neixunHomework/detail/:id', { params: { id } })).code).toBe(12002)
+  expect((await stranger.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })).code).toBe(12002)
 })
 
 const BIG = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(PART_SIZE + 1000, 7)])

@@ -23,3 +23,19 @@ test('who teaches ends homework from the page of the training, and everybody rea
   await app.see('已逾期')
   expect(app.look().queryByLabelText('盘点的开放时间')).toBeNull()
 })
+
+test('who teaches and is on the list, too, turns between what there is to do and what there is to look after', async () => {
+  const both = await server.member('秦岚')
+  const { training } = await server.homework({ title: '盘点', content: '写清团队人数' }, both, both)
+  const at = `pages/neixun/detail?id=${training}`
+  let app = await openApp(at, { as: both })
+  await app.see('结业还差 1 项')
+  expect(app.look().queryByText('各部门完成情况')).toBeNull()
+  await app.tap('管理')
+  await app.see('各部门完成情况')
+  fireEvent.click(await app.look().findByLabelText('盘点，0 / 1 人'))
+  await app.see('没有待批改的作业')
+  app = await openApp(at, { as: both })
+  fireEvent.click(await app.look().findByLabelText('去完成：盘点'))
+  expect(await app.see('去提交')).toBeTruthy()
+})

@@ -5,23 +5,12 @@ import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { newId } from '../../server/app/ids'
 import { must } from '../order/support'
 import { query } from '../support/query'
-import type { Person, TestServer } from '../support/server'
+import type { Person } from '../support/server'
 import { answer, DAY, exam, homework, HOUR, pass, start } from './exam-support'
-import { detail, doSign, school, sign, taught, teaches, trainee, training, type Company, type Training } from './support'
+import { detail, doSign, sign, taughtBeforeEach, teaches, training, type Taught } from './support'
 
-let server: TestServer
-let main: Person
-let teacher: Person
-let house: Company
-let one: Training
-let ann: Awaited<ReturnType<typeof trainee>>
-beforeAll(async () => {
-  ;({ server, main, teacher, house } = await school())
-})
-beforeEach(async () => {
-  ;({ one, ann } = await taught({ server, main, teacher, house }))
-})
-afterAll(() => server.close())
+let { server, main, teacher, house, one, ann } = {} as Taught
+taughtBeforeEach((all) => ({ server, main, teacher, house, one, ann } = all))
 
 const away = (ms: number) => new Date(Date.now() + ms)
 const stage = () => ({ ...one, stageId: one.stages[0] })
@@ -83,7 +72,7 @@ describe('whoever teaches', () => {
     await pass(server, attemptId, 30_000)
     expect((await answer(ann, attemptId, paper.questions[1], ['A', 'B'], 2)).code).toBe(12022)
     expect((await start(ann, paper.id)).code).toBe(12022)
-    const { tries } = (await ann.call('GET /api/neixunExam/detail/:id', { params: { id: paper.id } })).result
+    const { tries } = (await ann.call('GET /api/neixunExam/detail/:id', { params: { id: paper.id }, query: {} })).result
     expect(tries).toMatchObject([{ state: 'done', score: 2, endedBy: 'clock' }])
     must(await move(teacher, paper.id, 'open', away(HOUR)))
     expect(must(await start(ann, paper.id)).no).toBe(2)

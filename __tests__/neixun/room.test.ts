@@ -10,22 +10,14 @@ import { keepDocument } from '../../server/modules/platform/file/documents'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import type { Person, TestServer } from '../support/server'
-import { detail, doSign, place, school, sign, taught, trainee, type Company, type Training } from './support'
+import type { Person } from '../support/server'
+import { departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
 
-let server: TestServer
-let main: Person
-let teacher: Person
-let house: Company
-let one: Training
-let ann: Awaited<ReturnType<typeof trainee>>
-beforeAll(async () => {
-  ;({ server, main, teacher, house } = await school())
-})
-beforeEach(async () => {
-  ;({ one, ann } = await taught({ server, main, teacher, house }, { department: '生产部', departmentId: house.top }))
-})
-afterAll(() => server.close())
+let { server, main, teacher, house, one, ann } = {} as Taught
+taughtBeforeEach(
+  (all) => ({ server, main, teacher, house, one, ann } = all),
+  ({ top }) => ({ department: '生产部', departmentId: top }),
+)
 
 const codeOf = (id: string, at = new Date()) => codeAt(server.settings, SCREEN, id, at)
 const wordOf = (id: string, at = new Date()) => wordAt(server.settings, SCREEN, id, at)
@@ -168,6 +160,9 @@ describe('how far somebody is', () => {
     expect(locked.stages[1].items[0]).toMatchObject({ state: 'locked' })
     expect(locked.stages[1].items[0].target).toBeUndefined()
     expect(locked.todo.map(({ title }) => title)).toEqual(['课前问卷'])
+    // Whoever is in the room signs all the same.
+    await sign(server, one, { stage: 1 })
+    expect(must(await detail(ann, one)).todo.map(({ title }) => title)).toEqual(['签到：下午场', '课前问卷'])
     await send(ann)
     expect(must(await detail(ann, one)).stages[1].items[0]).toMatchObject({
       state: 'todo',
@@ -239,17 +234,7 @@ describe('the list of people', () => {
   })
 
   test('a manager of one department looks after its people and those under it, and no other', async () => {
-    const manager = await server.person('陆一鸣')
-    const memberId = randomUUID()
-    await query(
-      server,
-      sql`insert into company_member (id, company_id, user_id, name, phone, role, status, joined_at, department_id)
-        values (${memberId}, ${house.id}, ${manager.id}, '陆一鸣', '13700009999', 'manager', 'joined', now(), ${house.under})`,
-    )
-    await query(
-      server,
-      sql`insert into company_scope (member_id, company_id, department_id) values (${memberId}, ${house.id}, ${house.under})`,
-    )
+    const manager = await departmentManager(server, house, house.under)
     const own = await place(server, one, { name: '钱程', department: '质检部', departmentId: house.under })
     expect(must(await list(manager)).records.map(({ name }) => name)).toEqual(['钱程'])
     const move = (id: string) =>

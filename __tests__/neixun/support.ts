@@ -30,6 +30,22 @@ export async function company(server: TestServer, main: Pick<Person, 'id'>, name
 }
 export type Company = Awaited<ReturnType<typeof company>>
 
+/** Somebody who manages the people of one department alone. */
+export async function departmentManager(server: TestServer, { id: companyId }: Company, departmentId: string) {
+  const person = await server.person('陆一鸣')
+  const id = newId()
+  await query(
+    server,
+    sql`insert into company_member (id, company_id, user_id, name, phone, role, status, joined_at, department_id)
+      values (${id}, ${companyId}, ${person.id}, '陆一鸣', ${person.phone}, 'manager', 'joined', now(), ${departmentId})`,
+  )
+  await query(
+    server,
+    sql`insert into company_scope (member_id, company_id, department_id) values (${id}, ${companyId}, ${departmentId})`,
+  )
+  return person
+}
+
 export interface Training {
   id: string
   code: string
@@ -121,7 +137,7 @@ export const byNumber = (caller: Pick<TestServer, 'call'>, { code }: Training, n
   caller.call('POST /api/neixun/loginByEmpNo', { body: { code, name, empNo } })
 
 export const detail = (person: Pick<Person, 'call'>, { id }: Pick<Training, 'id'>) =>
-  person.call('GET /api/neixun/detail/:id', { params: { id } })
+  person.call('GET /api/neixun/detail/:id', { params: { id }, query: {} })
 
 /** Somebody of the list with an account, come in. */
 export async function trainee(server: TestServer, one: Training, more: Parameters<typeof place>[2] = {}) {
@@ -132,21 +148,30 @@ export async function trainee(server: TestServer, one: Training, more: Parameter
 }
 
 /** A company with its main member, and somebody who is to teach there. */
-export async function school() {
+async function school() {
   const server = await startServer()
   const main = await server.person('周敏')
   const teacher = await server.person('秦岚')
   return { server, main, teacher, house: await company(server, main) }
 }
 
+type School = Awaited<ReturnType<typeof school>>
 /** A training that the teacher teaches, with one trainee. */
-export async function taught(
-  { server, teacher, house }: Awaited<ReturnType<typeof school>>,
-  more: Parameters<typeof place>[2] = {},
-) {
+async function taught({ server, teacher, house }: School, more: Parameters<typeof place>[2] = {}) {
   const one = await training(server, house)
   await teaches(server, one, teacher)
   return { one, ann: await trainee(server, one, { name: '马强', ...more }) }
+}
+export type Taught = School & Awaited<ReturnType<typeof taught>>
+
+/** One school for all tests of a file, and for each of them a training of its own, whose trainee may be told more of. */
+export function taughtBeforeEach(take: (all: Taught) => void, more?: (house: Company) => Parameters<typeof place>[2]) {
+  let at: School
+  beforeAll(async () => {
+    at = await school()
+  })
+  beforeEach(async () => take({ ...at, ...(await taught(at, more?.(at.house))) }))
+  afterAll(() => at.server.close())
 }
 
 export const doSign = (

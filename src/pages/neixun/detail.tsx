@@ -1,16 +1,18 @@
-import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
+import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
+import type { TrainingRole } from '../../../contract/neixunRole'
 import { call } from '@/api/call'
-import { Loaded } from '@/api/loaded'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { go } from '@/nav'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useFresh } from '@/patterns/page/use-fresh'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
+import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
@@ -18,18 +20,21 @@ import { NoticeBoard } from './parts/notice-board'
 import { DepartmentsCard, HeadCard, TodoCard } from './parts/detail-cards'
 import { RecordCard } from './parts/record-card'
 import { StageCard } from './parts/stage-card'
-import { spanOf } from './parts/training'
+import { asRole, spanOf } from './parts/training'
 import './detail.scss'
 
 type Mine = Result<Api['POST /api/neixun/myTraining']>
 type Training = Result<Api['GET /api/neixun/detail/:id']>
 
 /** One training, or the list to choose from where none is named and there are several. */
-async function load(id: string): Promise<{ detail: Training } | { mine: Mine }> {
-  if (id) return { detail: await call('GET /api/neixun/detail/:id', { params: { id } }) }
+async function load(id: string, role: TrainingRole): Promise<{ detail: Training } | { mine: Mine }> {
+  const detailOf = async (one: string) => ({
+    detail: await call('GET /api/neixun/detail/:id', { params: { id: one }, query: { role } }),
+  })
+  if (id) return detailOf(id)
   const mine = await call('POST /api/neixun/myTraining')
   if (mine.records.length !== 1) return { mine }
-  return { detail: await call('GET /api/neixun/detail/:id', { params: { id: mine.records[0].id } }) }
+  return detailOf(mine.records[0].id)
 }
 
 const Choice = ({ mine }: { mine: Mine }) => {
@@ -64,11 +69,23 @@ const Choice = ({ mine }: { mine: Mine }) => {
   )
 }
 
-const Body = observer(function Body({ one, reload }: { one: Training; reload: () => Promise<void> }) {
+const ROLES = [
+  { key: 'trainee', label: '我的学习' },
+  { key: 'keeper', label: '管理' },
+] as const
+
+interface BodyProps {
+  one: Training
+  reload: () => Promise<void>
+  role: TrainingRole
+  onRole: (role: TrainingRole) => void
+}
+const Body = observer(function Body({ one, reload, role, onRole }: BodyProps) {
   const [group, setGroup] = useState(false)
   const trainingId = one.id
   return (
     <View className="training">
+      {one.both && <UnderTabs items={ROLES} value={role} onChange={onRole} />}
       <HeadCard one={one} />
       {one.todo.length > 0 && <TodoCard one={one} />}
       {(one.noticeCount > 0 || one.keeper) && <NoticeBoard one={one} onChange={reload} />}
@@ -93,7 +110,7 @@ const Body = observer(function Body({ one, reload }: { one: Training; reload: ()
             icon="square-pen"
             title={one.keeper ? '作业与批改' : '作业'}
             value={one.toMark ? `待批改 ${one.toMark} 份` : `${one.homeworks} 项`}
-            onTap={() => void go('pages/neixun/homework', { trainingId })}
+            onTap={() => void go('pages/neixun/homework', { trainingId, ...asRole(role) })}
           />
         )}
         {(one.files > 0 || one.keeper) && (
@@ -114,13 +131,21 @@ const Body = observer(function Body({ one, reload }: { one: Training; reload: ()
   )
 })
 
-const Home = observer(function Home({ id }: { id: string }) {
-  const [loaded] = useState(() => new Loaded(() => load(id)))
-  useDidShow(() => void loaded.load())
+interface HomeProps extends Pick<BodyProps, 'role' | 'onRole'> {
+  id: string
+}
+const Home = observer(function Home({ id, role, onRole }: HomeProps) {
+  const loaded = useFresh(() => load(id, role))
   usePullDownRefresh(() => void loaded.load().finally(() => Taro.stopPullDownRefresh()))
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(found) => ('detail' in found ? <Body one={found.detail} reload={loaded.load} /> : <Choice mine={found.mine} />)}
+      {(found) =>
+        'detail' in found ? (
+          <Body one={found.detail} reload={loaded.load} role={role} onRole={onRole} />
+        ) : (
+          <Choice mine={found.mine} />
+        )
+      }
     </TrainingBody>
   )
 })
@@ -128,10 +153,11 @@ const Home = observer(function Home({ id }: { id: string }) {
 /** 我的内训: what there is to do in a training, and how far one is. */
 export default function NeixunDetail() {
   const { id } = useParams('id')
+  const [role, setRole] = useState<TrainingRole>('trainee')
   return (
     <Page>
       <TrainingMembers>
-        <Home id={id} />
+        <Home key={role} id={id} role={role} onRole={setRole} />
       </TrainingMembers>
     </Page>
   )

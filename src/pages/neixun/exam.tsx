@@ -19,6 +19,7 @@ import { ExamDesk } from './parts/exam/desk'
 import { Intro } from './parts/exam/intro'
 import { Outcome } from './parts/exam/outcome'
 import { Sitting } from './parts/exam/sitting'
+import { asRole } from './parts/training'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import './exam.scss'
@@ -39,11 +40,11 @@ async function begin(examId: string, takeOver: boolean): Promise<Answering | und
   return new Answering(attemptId, session, wireOf(attemptId))
 }
 
-const Exam = observer(function Exam({ id, attemptId }: { id: string; attemptId: string }) {
+const Exam = observer(function Exam({ id, attemptId, role }: { id: string; attemptId: string; role: string }) {
   const [answering, setAnswering] = useState<Answering>()
   const [shown, setShown] = useState(attemptId)
   const loaded = useFresh(async () => {
-    const exam = await call('GET /api/neixunExam/detail/:id', { params: { id: id || '-' } })
+    const exam = await call('GET /api/neixunExam/detail/:id', { params: { id: id || '-' }, query: asRole(role) })
     hearServerTime(exam.serverTime)
     return exam
   })
@@ -107,11 +108,11 @@ const Exam = observer(function Exam({ id, attemptId }: { id: string; attemptId: 
 
 /** 考试: what it asks, the paper under way, what came of it; for who looks after it, who sits it and what waits to be marked. */
 export default function NeixunExam() {
-  const { id, attemptId } = useParams('id', 'attemptId')
+  const { id, attemptId, role } = useParams('id', 'attemptId', 'role')
   return (
     <Page>
       <TrainingMembers>
-        <Exam id={id} attemptId={attemptId} />
+        <Exam id={id} attemptId={attemptId} role={role} />
       </TrainingMembers>
     </Page>
   )

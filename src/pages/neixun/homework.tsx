@@ -19,7 +19,8 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge } from '@/ui/text/badge'
-import { leftText, STATE } from './parts/homework/words'
+import { endOf, leftText, STATE } from './parts/homework/words'
+import { asRole } from './parts/training'
 import { TrainingMembers } from './parts/training-members'
 import { isNotOnList, NotOnList } from './parts/training-refused'
 import './homework.scss'
@@ -38,18 +39,21 @@ const EMPTY: Record<Tab, string> = {
   marked: '还没有批改过的作业',
 }
 
-function factOf({ state, deadline, draftTime, submitTime, returnUntil, marker }: HomeworkCard): string {
+function factOf(card: HomeworkCard): string {
+  const { state, draftTime, submitTime, returnUntil, marker } = card
   if (state === 'returned') return `${moment(returnUntil!)} 前重交`
   if (state === 'marked') return marker ? `${marker}老师批改` : '已批改'
   if (state === 'submitted') return `${moment(submitTime!)} 提交`
-  return `${moment(deadline)} 截止${draftTime ? ` · 草稿 ${clock(draftTime)} 已保存` : ''}`
+  const { until, late } = endOf(card, serverNow())
+  const end = late ? `已过截止，迟交到 ${moment(until)}` : `${moment(until)} 截止`
+  return end + (draftTime ? ` · 草稿 ${clock(draftTime)} 已保存` : '')
 }
 
-function Row({ card }: { card: HomeworkCard }) {
+function Row({ card, role: mine }: { card: HomeworkCard; role: string }) {
   const { id, title, brief, state, late, excellent, score, maxScore, deadline, returnReason, role, submitted, toMark } = card
   const open = state === 'none' || state === 'draft'
   return (
-    <Tap role="link" className="card homework__row" onTap={() => void go('pages/neixun/homeworkDetail', { id })}>
+    <Tap role="link" className="card homework__row" onTap={() => void go('pages/neixun/homeworkDetail', { id, ...asRole(mine) })}>
       <View className="homework__facts">
         {role === 'keeper' ? (
           <Badge tone={toMark ? 'warn' : 'plain'}>{toMark ? `待批改 ${toMark}` : '没有待批改的'}</Badge>
@@ -66,7 +70,7 @@ function Row({ card }: { card: HomeworkCard }) {
             {score} / {maxScore}
           </Text>
         ) : (
-          open && <Text>{leftText(deadline, serverNow())}</Text>
+          open && <Text>{leftText(endOf(card, serverNow()).until, serverNow())}</Text>
         )}
       </View>
       <View className="homework__title">{title}</View>
@@ -80,11 +84,13 @@ function Row({ card }: { card: HomeworkCard }) {
   )
 }
 
-const Homework = observer(function Homework({ trainingId }: { trainingId: string }) {
+const Homework = observer(function Homework({ trainingId, role }: { trainingId: string; role: string }) {
   const [tab, setTab] = useState<Tab>('all')
   const listOf = useLists(
     (key: Tab) =>
-      new PagedList<HomeworkCard>((cursor) => pageOf('POST /api/neixunHomework/page', { trainingId, tab: key, cursor })),
+      new PagedList<HomeworkCard>((cursor) =>
+        pageOf('POST /api/neixunHomework/page', { trainingId, ...asRole(role), tab: key, cursor }),
+      ),
   )
   const list = listOf(tab)
   useListGestures(() => list)
@@ -99,7 +105,7 @@ const Homework = observer(function Homework({ trainingId }: { trainingId: string
         list={list}
         skeleton={<SkeletonRows count={4} />}
         empty={{ title: EMPTY[tab], ...(tab !== 'all' && { action: '看全部作业', onAction: () => setTab('all') }) }}
-        row={(card) => <Row card={card} />}
+        row={(card) => <Row card={card} role={role} />}
       />
     </>
   )
@@ -107,11 +113,11 @@ const Homework = observer(function Homework({ trainingId }: { trainingId: string
 
 /** 作业: what is to be handed in, and what came of it; for trainers, what waits to be marked. */
 export default function NeixunHomework() {
-  const { trainingId } = useParams('trainingId')
+  const { trainingId, role } = useParams('trainingId', 'role')
   return (
     <Page>
       <TrainingMembers>
-        <Homework trainingId={trainingId} />
+        <Homework trainingId={trainingId} role={role} />
       </TrainingMembers>
     </Page>
   )

@@ -20,8 +20,9 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { Badge } from '@/ui/text/badge'
 import { PeerComments, PeerReviews } from './parts/homework/peers'
 import { Submissions } from './parts/homework/submissions'
-import { leftText, STATE } from './parts/homework/words'
+import { endOf, leftText, STATE } from './parts/homework/words'
 import { FileRow, Marked, Written } from './parts/homework/written'
+import { asRole } from './parts/training'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import './homework.scss'
@@ -30,9 +31,8 @@ const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 
 const RESUBMIT = { deadline: '截止前可以修改', returned: '被退回才能修改', never: '交了就不能改' }
 
 function Standing({ homework, reload }: { homework: Detail; reload: () => Promise<unknown> }) {
-  const { id, state, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, deadline, excellent } =
-    homework
-  const until = returnUntil ?? deadline
+  const { id, state, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, excellent } = homework
+  const until = returnUntil ?? endOf(homework, serverNow()).until
   const agree = useAction(async (consent: boolean) => {
     await call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent } })
     toast(consent ? '全班可以看到您的作业了' : '不再展示')
@@ -160,9 +160,9 @@ function Wall({ homework }: { homework: Detail }) {
   )
 }
 
-const Homework = observer(function Homework({ id }: { id: string }) {
+const Homework = observer(function Homework({ id, role }: { id: string; role: string }) {
   const loaded = useFresh(async () => {
-    const homework = await call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' } })
+    const homework = await call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' }, query: asRole(role) })
     hearServerTime(homework.serverTime)
     return homework
   })
@@ -217,11 +217,11 @@ const Homework = observer(function Homework({ id }: { id: string }) {
 
 /** 作业详情: what is asked, what one has handed in, what was said of it; for trainers, what the class has handed in. */
 export default function HomeworkDetail() {
-  const { id } = useParams('id')
+  const { id, role } = useParams('id', 'role')
   return (
     <Page>
       <TrainingMembers>
-        <Homework id={id} />
+        <Homework id={id} role={role} />
       </TrainingMembers>
     </Page>
   )

@@ -165,7 +165,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
 })
 
 const Loading = observer(function Loading({ id }: { id: string }) {
-  const loaded = useLoaded(() => call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' } }))
+  const loaded = useLoaded(() => call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' }, query: {} }))
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(homework) =>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TrainingRole } from '../../../../contract/neixunRole'
 import type { TrainingDetail, TrainingItemCard } from '../../../../contract/neixun'
 import type { Static } from 'typebox'
 import { clockOf, whenOf } from '../../../app/time/clock'
@@ -11,7 +12,7 @@ import { itemsOf, kindOf, stagesOf, standingKey, standings, type Item, type Item
 import { latestNotices } from './notices'
 import { mayOpen } from './opening'
 import { sumOf, settle, type Sum } from './settle'
-import { lookedAfter, requireViewer, type Trainee, type Viewer } from './trainees'
+import { lookedAfter, oneSideOf, requireViewer, type Trainee, type Viewer } from './trainees'
 import { isOver, type Keeper, type Training } from './trainings'
 
 type Detail = Static<typeof TrainingDetail>
@@ -50,7 +51,7 @@ function cardOf(
   const kind = kindOf(modules, item.kind)
   const confined = user.onlyFor !== undefined
   const early = item.openAt && item.openAt > now ? `${whenOf(item.openAt)} 开放` : undefined
-  const target = kind?.target(item, confined)
+  const target = kind?.target(item, counts ? 'keeper' : confined ? 'confined' : 'learner')
   const reached = standing?.state ?? (item.closeAt && item.closeAt <= now ? 'missed' : 'todo')
   const settledAlready = reached === 'done' || reached === 'failed'
   const lockReason = settledAlready ? undefined : (locked ?? early ?? (confined && !target ? kind?.confinedReason : undefined))
@@ -114,7 +115,11 @@ function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: L
       done,
       of: required.length,
       ...(lockReason && { lockReason }),
-      items: own.map((item) => cardOf(ctx, { item, standing: standingOf(item), locked: lockReason }, counts)),
+      items: own.map((item) => {
+        // Whoever is in the room signs, however far they have come.
+        const locked = item.kind === 'signin' ? undefined : lockReason
+        return cardOf(ctx, { item, standing: standingOf(item), locked }, counts)
+      }),
     }
   })
 }
@@ -122,12 +127,12 @@ function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: L
 const MOST_SHOWN = 6
 const FOR_EVER = '9999'
 /** What can be done now and is not: what closes first comes first, what is not required only on the day that it closes. */
-function todoOf(stages: StageCard[], now: Date): Detail['todo'] {
+function todoOf(stages: StageCard[], isResting: (itemId: string) => boolean, now: Date): Detail['todo'] {
   const today = dayOf(now)
   return stages
     .flatMap(({ items }) => items)
     .flatMap(({ id, kind, title, state, closeTime, required, text, target }) => {
-      if (!target || (state !== 'todo' && state !== 'doing' && state !== 'failed')) return []
+      if (!target || isResting(id) || (state !== 'todo' && state !== 'doing' && state !== 'failed')) return []
       if (!required && (!closeTime || dayOf(new Date(closeTime)) !== today)) return []
       const deadline = closeTime && new Date(closeTime) > now ? closeTime : null
       const due = deadline ? `${deadlineText(new Date(deadline), now)} 截止` : ''
@@ -208,9 +213,9 @@ const mineOf = (trainee: Trainee, sum: Sum, rank: number | null, over: boolean):
 })
 
 /** A training as one person sees it, whose progress is asked anew. Refuses with 10104, 12002. */
-export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
+export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole): Promise<Detail> {
   const { db, user, modules, now } = ctx
-  const viewer: Viewer = await requireViewer(ctx, id)
+  const viewer = oneSideOf(await requireViewer(ctx, id), role)
   const { training, trainee, keeper } = viewer
   if (trainee) {
     await settle(db, modules, id, [trainee.id], now)
@@ -223,11 +228,12 @@ export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
     companyName(db, training.companyId),
     around(db, training, viewer),
     latestNotices(db, id, trainee),
-    keeper && !trainee ? doneCounts(db, training, keeper) : undefined,
+    keeper ? doneCounts(db, training, keeper) : undefined,
   ])
   const found = await standings(db, modules, learner ? [learner] : [], items, now)
   const standingOf = (item: Item) => (learner ? found.get(standingKey(learner, item)) : undefined)
   const cards = stageCards(ctx, { training, stages, items, standingOf, counts })
+  const resting = new Set(items.filter((item) => standingOf(item)?.resting).map(({ id: itemId }) => itemId))
   const over = isOver(training, now)
   const sign = items.find(
     (item) => item.kind === 'signin' && item.openAt && item.openAt <= now && item.closeAt && item.closeAt > now,
@@ -237,6 +243,7 @@ export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
     ...headOf(training, company, now),
     intro: training.intro,
     contact: training.contact,
+    both: viewer.both,
     ...numbers,
     ...(trainee && { my: mineOf(trainee, sumOf(items, standingOf, training, now), rank, over) }),
     ...(keeper && {
@@ -246,7 +253,7 @@ export async function trainingDetail(ctx: Ctx, id: string): Promise<Detail> {
         departments: await departmentsOf(db, training, keeper),
       },
     }),
-    todo: trainee && !over ? todoOf(cards, now) : [],
+    todo: trainee && !over ? todoOf(cards, (itemId) => resting.has(itemId), now) : [],
     stages: cards,
     ...notices,
     ...(sign &&

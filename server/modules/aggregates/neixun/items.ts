@@ -42,7 +42,12 @@ export interface ItemStanding {
   at?: Date | null
   /** A few words for the list of the learner: 已签 08:52, 待批改. */
   text?: string
+  /** It is not done, and yet there is nothing that its learner could do now: somebody else marks it, or no try is left. */
+  resting?: boolean
 }
+
+/** Who opens an item: one who learns, one who came in by the list alone, or one who looks after it. */
+export type By = 'learner' | 'confined' | 'keeper'
 
 /**
  * What a kind of item knows: how far people are with it. A kind that nobody brings is done by nobody, so a training is made of the kinds
@@ -52,8 +57,8 @@ export interface TrainingItemKind {
   kind: ItemKind
   /** Where these learners stand with these items, all of this kind and of one training, by standingKey(); whom it leaves out has not begun. */
   stateOf(db: Db, learners: Learner[], items: Item[], now: Date): Promise<Map<string, ItemStanding>>
-  /** The page on which it is done; undefined where there is nothing to open. `confined`: who came in by the list alone. */
-  target(item: Item, confined: boolean): PageTarget | undefined
+  /** The page on which it is done, or looked after; undefined where there is nothing to open. */
+  target(item: Item, by: By): PageTarget | undefined
   /** Why this person cannot do it here, in words: the page is not for those who came in by the list alone. */
   confinedReason?: string
   /** Opens and closes it at other hours. Left out: its kind has hours of its own elsewhere. Refuses with 400. */

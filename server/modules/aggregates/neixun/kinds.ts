@@ -47,7 +47,7 @@ const course: TrainingItemKind = {
       }),
     )
   },
-  target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/detail', { id: refId })),
+  target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/lesson/detail', { id: refId })),
   confinedReason: REGISTER_FIRST,
   move: moveItself,
   toChoose: coursesToTeach,
@@ -65,7 +65,7 @@ const live: TrainingItemKind = {
       ({ at }) => ({ state: 'done', at, text: '已看' }),
     )
   },
-  target: ({ refId }, confined) => (confined ? undefined : page('pages/lesson/liveDetail', { id: refId })),
+  target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/lesson/liveDetail', { id: refId })),
   confinedReason: REGISTER_FIRST,
   move: moveItself,
   toChoose: livesToAttend,
@@ -83,7 +83,7 @@ const survey: TrainingItemKind = {
       ({ at }) => ({ state: 'done', at, text: '已填写' }),
     )
   },
-  target: ({ refId }, confined) => (confined ? undefined : page('pages/circle/form', { id: refId })),
+  target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',
   move: moveItself,
   toChoose: formsToFill,
@@ -105,7 +105,8 @@ const signin: TrainingItemKind = {
     const of = new Map(rows.map((one) => [`${one.trainee_id} ${one.sign_id}`, one]))
     return each(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
   },
-  target: ({ trainingId, refId }) => page('pages/neixun/signIn', { trainingId, signId: refId }),
+  target: ({ trainingId, refId }, by) =>
+    page('pages/neixun/signIn', { trainingId, signId: refId, ...(by === 'keeper' && { code: 'show' }) }),
   move: moveSign,
 }
 function signStanding(signed: Signed | undefined, { closeAt }: Item, now: Date): ItemStanding | undefined {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { TrainingRole } from '../../../../contract/neixunRole'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
@@ -69,6 +70,19 @@ export async function requireViewer(ctx: Ctx, trainingId: string): Promise<Viewe
   const keeper = user.onlyFor ? undefined : await trainerOf(db, user.id, training)
   const trainee = training.status === 'draft' ? undefined : await traineeOf(db, user.id, trainingId)
   return trainee || keeper ? { training, trainee, keeper } : notOnList(training)
+}
+
+/** Whoever both takes part and looks after it does one of the two at a time: what they ask for, and otherwise takes part. */
+export function oneSideOf({ training, trainee, keeper }: Viewer, role: TrainingRole = 'trainee') {
+  const both = trainee !== undefined && keeper !== undefined
+  const asKeeper = keeper !== undefined && (!trainee || role === 'keeper')
+  const side: Viewer = asKeeper ? { training, keeper } : { training, trainee }
+  return { ...side, both, role: asKeeper ? ('keeper' as const) : ('trainee' as const) }
+}
+
+/** Nobody marks, excuses or gives more time to themselves. Refuses with 400. */
+export function refuseOneself({ user }: Pick<Ctx, 'user'>, userIds: (string | null)[]) {
+  if (userIds.includes(user.id)) refuse(400, '这是您自己的，请由别的讲师或管理员处理')
 }
 
 /** A condition on `x`: those whom somebody looks after. */

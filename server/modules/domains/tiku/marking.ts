@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -31,11 +31,20 @@ export interface TextToMark {
   mine: number | null
 }
 
-/** Texts that this marker can still say something on, the longest waiting first. */
+/**
+ * Texts that this marker can still say something on, the longest waiting first.
+ * @param among the ids of the people whose they are; everybody's where nothing is said
+ */
 export async function textsToMark(
   db: Db,
   marker: Marker,
-  { use, useId, size = DEFAULT_SIZE, cursor }: { use: string; useId?: string; size?: number; cursor?: string },
+  {
+    use,
+    useId,
+    among,
+    size = DEFAULT_SIZE,
+    cursor,
+  }: { use: string; useId?: string; among?: RawBuilder<unknown>; size?: number; cursor?: string },
 ): Promise<{ rows: TextToMark[]; next: string | null }> {
   const { rows } = await sql<TextToMark & { id: string; key: number }>`
     select a.question_id as id, ${micros(sql`s.ended_at`)} as key, s.id as "sessionId", q.id as "questionId", s.user_id as "userId",
@@ -47,6 +56,7 @@ export async function textsToMark(
     join tiku_session_question p on p.session_id = s.id and p.question_id = a.question_id
     join tiku_question q on q.id = a.question_id
     where s.state = 'marking' and s.use = ${use} ${useId ? sql`and s.use_id = ${useId}` : sql``}
+      ${among ? sql`and s.user_id in (${among})` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 's.ended_at', 'a.question_id', true)}
     order by s.ended_at, a.question_id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)

@@ -83,8 +83,7 @@ interface BlockProps extends Props {
 }
 const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
   const [open, setOpen] = useState(stage.state === 'now')
-  // Of whoever only teaches: who takes part as well sees it as all others do.
-  const mayOpen = !one.my && one.keeper?.mayOpen === true
+  const mayOpen = one.keeper?.mayOpen === true
   const ahead = stage.openTime !== null && stage.openTime > one.serverTime
   const openNow = useAction(async () => {
     if (!(await confirm(`现在开放“${stage.name}”？`, '学员马上可以开始这个阶段', { yes: '开放' }))) return

@@ -25,3 +25,6 @@ const dateFrom = (iso: string) => dateOf(Date.parse(iso), Date.now())
 /** 11月16日 – 12月11日 */
 export const spanOf = (from: string | null, to: string | null) =>
   [from, to].flatMap((iso) => (iso ? dateFrom(iso) : [])).join(' – ')
+
+/** What a page and a request say of it that somebody looks after a training; see TrainingRole. */
+export const asRole = (role: string) => (role === 'keeper' ? { role: 'keeper' as const } : {})

@@ -1,5 +1,6 @@
 import type { Api, Input } from '../../../../../contract'
 import type { ExamDetail, ExamOutcome, StartedExam } from '../../../../../contract/neixunExam'
+import type { TrainingRole } from '../../../../../contract/neixunRole'
 import * as codes from '../../../../../contract/rules/codes'
 import { whenOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
@@ -17,7 +18,7 @@ import {
   submit as submitSession,
   type Closed,
 } from '../../../domains/tiku/sessions'
-import { requireViewer } from '../trainees'
+import { oneSideOf, requireViewer } from '../trainees'
 import { examById, ownExam, USE, useOf, type Exam } from './exams'
 import { examState, triesLeft } from './standing'
 
@@ -41,10 +42,10 @@ const shownTry = (one: SessionRow): ExamDetail['tries'][number] => {
 }
 
 /** What an examination asks, and how somebody stands with it; whoever looks after it sees it without tries of their own. */
-export async function examDetail(ctx: Ctx, id: string): Promise<ExamDetail> {
+export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Promise<ExamDetail> {
   const { db, now, user } = ctx
   const exam = await examById(db, id)
-  const { training, trainee } = await requireViewer(ctx, exam.trainingId)
+  const { training, trainee, role } = oneSideOf(await requireViewer(ctx, exam.trainingId), asked)
   if (trainee) await endOverdueOf(db, useOf(id), user.id)
   const tries = trainee ? await triesOf(db, useOf(id), user.id) : []
   const [facts, extra] = [
@@ -73,7 +74,7 @@ export async function examDetail(ctx: Ctx, id: string): Promise<ExamDetail> {
     extraMinutes: Math.round(extra / 60),
     contact: training.contact,
     suggests: !trainee && ctx.gateways.model !== undefined,
-    role: trainee ? 'trainee' : 'keeper',
+    role,
     state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt ? 'open' : 'closed',
     tries: tries.map(shownTry),
   }

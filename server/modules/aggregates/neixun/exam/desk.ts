@@ -9,7 +9,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
 import { markText, textsToMark } from '../../../domains/tiku/marking'
 import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
-import { keptTrainee, lookedAfter, traineesTable } from '../trainees'
+import { keptTrainee, lookedAfter, refuseOneself, traineesTable } from '../trainees'
 import { keptExam, USE, useOf, type Exam } from './exams'
 import { settleExam } from './standing'
 
@@ -64,17 +64,19 @@ export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>
   const { exam, training, keeper } = await keptExam(ctx, body.examId)
   const { userId } = await keptTrainee(ctx.db, training, keeper, body.traineeId)
   if (!userId) return gone()
+  refuseOneself(ctx, [userId])
   return once(ctx.db, ctx.user.id, 'neixunExam/extend', body, async (trx) => {
     await extendSession(trx, useOf(exam.id), userId, body.minutes * 60, body.reason)
     return true
   })
 }
 
-/** A try of somebody whom the keeper looks after. Refuses with 10104. */
+/** A try of somebody else whom the keeper looks after. Refuses with 10104. */
 export async function keptTry(ctx: Ctx, attemptId: string) {
   const session = await sessionById(ctx.db, attemptId)
   if (session?.use !== USE) return gone()
   const { training, keeper } = await keptExam(ctx, session.use_id)
+  refuseOneself(ctx, [session.user_id])
   const { rows } = await sql`
     select from ${traineesTable()} where x.training_id = ${training.id} and x.user_id = ${session.user_id} and ${lookedAfter(keeper)}`.execute(
     ctx.db,
@@ -93,9 +95,11 @@ export async function reset(ctx: Ctx, body: Body<'POST /api/neixunExam/reset'>):
 
 export async function markPage(ctx: Ctx, body: Body<'POST /api/neixunExam/markPage'>) {
   const { examId, ...page } = body
-  await keptExam(ctx, examId)
+  const { training, keeper } = await keptExam(ctx, examId)
   await endOverdueOfUse(ctx.db, useOf(examId))
-  const { rows, next } = await textsToMark(ctx.db, { userId: ctx.user.id }, { ...useOf(examId), ...page })
+  const among = sql`select x.user_id from ${traineesTable()}
+    where x.training_id = ${training.id} and x.user_id <> ${ctx.user.id} and ${lookedAfter(keeper)}`
+  const { rows, next } = await textsToMark(ctx.db, { userId: ctx.user.id }, { ...useOf(examId), among, ...page })
   const records = rows.map(({ sessionId, userId: _userId, useId: _useId, endedAt, ...text }): ExamText => ({
     ...text,
     attemptId: sessionId,

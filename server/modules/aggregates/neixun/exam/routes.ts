@@ -5,7 +5,7 @@ import { extend, mark, markPage, reset, traineePage } from './desk'
 import { suggest } from './suggest'
 
 export const handlers: Handlers<typeof spec> = {
-  'GET /api/neixunExam/detail/:id': async ({ params }, ctx) => examDetail(ctx, params.id),
+  'GET /api/neixunExam/detail/:id': async ({ params, query }, ctx) => examDetail(ctx, params.id, query.role),
   'POST /api/neixunExam/start': async ({ body }, ctx) => start(ctx, body),
   'POST /api/neixunExam/answer': async ({ body }, ctx) => answer(ctx, body),
   'POST /api/neixunExam/leave': async ({ body }, ctx) => leave(ctx, body),

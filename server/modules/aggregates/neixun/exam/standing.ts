@@ -46,11 +46,14 @@ function standing(exam: Exam, tries: SessionRow[], now: Date): ItemStanding | un
     case 'running':
       return { state: 'doing', score, seconds, text: '进行中' }
     case 'marking':
-      return { state: 'doing', score, seconds, text: '待批改' }
+      return { state: 'doing', score, seconds, text: '待批改', resting: true }
     case 'passed':
       return { state: 'done', score, seconds, at, text: `已通过 ${shown}` }
     case 'failed':
-      return { state: 'failed', score, seconds, at, text: left ? `未通过 ${shown}，可补考 ${left} 次` : `未通过 ${shown}` }
+      return {
+        ...{ state: 'failed', score, seconds, at, resting: left === 0 },
+        text: left ? `未通过 ${shown}，可补考 ${left} 次` : `未通过 ${shown}`,
+      }
     default:
       return { state: 'missed', text: '已缺考' }
   }
@@ -80,7 +83,7 @@ export const examItems: TrainingItemKind = {
       ),
     )
   },
-  target: ({ refId }) => page('pages/neixun/exam', { id: refId }),
+  target: ({ refId }, by) => page('pages/neixun/exam', { id: refId, ...(by === 'keeper' && { role: 'keeper' }) }),
   move: moveExam,
 }
 

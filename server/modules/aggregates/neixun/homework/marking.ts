@@ -9,7 +9,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { claimHandedIn } from '../../../platform/file/handed-in'
 import { settle } from '../settle'
-import { lookedAfter, traineesTable } from '../trainees'
+import { lookedAfter, refuseOneself, traineesTable } from '../trainees'
 import { requireTrainer } from '../trainings'
 import { authorName, authorsOf } from './groups'
 import { homeworkById } from './homeworks'
@@ -86,7 +86,10 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       where w.id = ${body.submitId} and ${lookedAfter(keeper)} for update of w`.execute(trx)
     const work = works[0] ?? gone()
     const authors = await authorsOf(trx, work)
-    if (authors.some(({ userId }) => userId === user.id)) refuse(400, '不能批改自己的作业')
+    refuseOneself(
+      ctx,
+      authors.map(({ userId }) => userId),
+    )
     if (work.version !== body.version || (work.state !== 'submitted' && work.state !== 'marked'))
       refuse(codes.TWICE, '学员已修改或撤回，请刷新后再批')
     if (body.returnFlag) await giveBack(trx, work, reason, now, user.id)

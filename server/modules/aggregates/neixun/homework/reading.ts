@@ -1,10 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
+import type { TrainingRole } from '../../../../../contract/neixunRole'
 import type { HomeworkCard, HomeworkDetail } from '../../../../../contract/neixunHomework'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
-import { requireViewer, traineesTable, type Viewer } from '../trainees'
+import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } from '../trainees'
+import type { Keeper } from '../trainings'
 import { authorName, groupOf, whose } from './groups'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
 import { peerComments, peersRead } from './peers'
@@ -28,11 +30,13 @@ interface Counts {
   submitted: number
   toMark: number
 }
-async function countsOf(db: Db, ids: string[]): Promise<Map<string, Counts>> {
+/** Of the people whom the keeper looks after. */
+async function countsOf(db: Db, keeper: Keeper, ids: string[]): Promise<Map<string, Counts>> {
   const { rows } = await sql<Counts & { id: string }>`
-    select homework_id as id, count(*) filter (where state <> 'draft') as submitted,
-      count(*) filter (where state = 'submitted') as "toMark"
-    from training_work where homework_id = any(${ids}::uuid[]) group by 1`.execute(db)
+    select w.homework_id as id, count(*) filter (where w.state <> 'draft') as submitted,
+      count(*) filter (where w.state = 'submitted') as "toMark"
+    from training_work w join ${traineesTable()} on x.id = w.trainee_id
+    where w.homework_id = any(${ids}::uuid[]) and ${lookedAfter(keeper)} group by 1`.execute(db)
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
@@ -54,7 +58,6 @@ interface Seen {
   marker?: string
 }
 function cardOf(homework: Homework, { viewer, now, counts, work, marker = '' }: Seen): HomeworkCard {
-  const asTrainee = viewer.trainee !== undefined && !viewer.keeper
   return {
     id: homework.id,
     title: homework.title,
@@ -71,8 +74,8 @@ function cardOf(homework: Homework, { viewer, now, counts, work, marker = '' }: 
     returnReason: work?.returnReason ?? '',
     returnUntil: work?.returnUntil?.toISOString() ?? null,
     marker,
-    submitted: asTrainee ? 0 : (counts?.submitted ?? 0),
-    toMark: asTrainee ? 0 : (counts?.toMark ?? 0),
+    submitted: counts?.submitted ?? 0,
+    toMark: counts?.toMark ?? 0,
     role: viewer.keeper ? 'keeper' : 'trainee',
   }
 }
@@ -88,9 +91,9 @@ const TABS: Record<'all' | 'todo' | 'submitted' | 'marked', RawBuilder<unknown>>
 /** Homework of a training, the next deadline first; trainees see their own standing, keepers how much there is to mark. */
 export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomework/page'>) {
   const { db, now } = ctx
-  const { trainingId, size = DEFAULT_SIZE, cursor, tab = 'all' } = body
-  const viewer = await requireViewer(ctx, trainingId)
-  const mine = viewer.keeper ? undefined : viewer.trainee
+  const { trainingId, role, size = DEFAULT_SIZE, cursor, tab = 'all' } = body
+  const viewer = oneSideOf(await requireViewer(ctx, trainingId), role)
+  const { trainee: mine, keeper } = viewer
   const { rows } = await sql<Homework & { key: number }>`
     select ${homeworkColumns}, ${micros(sql`h.deadline_at`)} as key from training_homework h
     ${mine ? sql`join ${traineesTable()} on x.id = ${mine.id} left join training_work w on w.homework_id = h.id and ${whose}` : sql``}
@@ -100,7 +103,7 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
   const page = cut(rows, size)
   const ids = page.rows.map(({ id }) => id)
   const works = mine ? await worksOf(db, [mine.id], ids) : []
-  const [markers, counts] = [await markersOf(db, works), mine ? new Map<string, Counts>() : await countsOf(db, ids)]
+  const [markers, counts] = [await markersOf(db, works), keeper ? await countsOf(db, keeper, ids) : new Map<string, Counts>()]
   const of = new Map(works.map((work) => [work.homeworkId, work]))
   const records = page.rows.map((homework) => {
     const work = of.get(homework.id)
@@ -110,18 +113,18 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
 }
 
 /** All of one: what is asked, one's own versions and marks, and what the class may see. */
-export async function homeworkDetail(ctx: Ctx, id: string): Promise<HomeworkDetail> {
+export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole): Promise<HomeworkDetail> {
   const { db, now, settings } = ctx
   const homework = await homeworkById(db, id)
-  const viewer = await requireViewer(ctx, homework.trainingId)
-  const mine = viewer.keeper ? undefined : viewer.trainee
+  const viewer = oneSideOf(await requireViewer(ctx, homework.trainingId), role)
+  const { trainee: mine, keeper } = viewer
   const work = mine ? await workOf(db, mine.id, id) : undefined
   const versions = work ? await versionsOf(db, [work.id]) : []
   const shown = await shownWritten(db, settings, versions)
   const said = await shownSaid(db, settings, versions)
   const [draft] = work?.draft ? await shownWritten(db, settings, [keptOf(work.draft)]) : []
   const markers = await markersOf(db, work ? [work] : [])
-  const counts = mine ? undefined : (await countsOf(db, [id])).get(id)
+  const counts = keeper && (await countsOf(db, keeper, [id])).get(id)
   return {
     ...cardOf(homework, { viewer, now, counts, work, marker: markers.get(work?.markedBy ?? '') }),
     trainingId: homework.trainingId,

@@ -7,7 +7,7 @@ import { homeworkDetail, homeworkPage } from './reading'
 
 export const handlers: Handlers<typeof spec> = {
   'POST /api/neixunHomework/page': async ({ body }, ctx) => homeworkPage(ctx, body),
-  'GET /api/neixunHomework/detail/:id': async ({ params }, ctx) => homeworkDetail(ctx, params.id),
+  'GET /api/neixunHomework/detail/:id': async ({ params, query }, ctx) => homeworkDetail(ctx, params.id, query.role),
   'POST /api/neixunHomework/saveDraft': async ({ body }, ctx) => saveDraft(ctx, body),
   'POST /api/neixunHomework/submit': async ({ body }, ctx) => submit(ctx, body),
   'POST /api/neixunHomework/withdraw': async ({ body }, ctx) => withdraw(ctx, body),

@@ -20,13 +20,13 @@ function standing(homework: Homework, work: Work | undefined, now: Date): ItemSt
     case 'draft':
       return { state: 'doing', text: '有草稿' }
     case 'submitted':
-      return { state: 'doing', at: work!.submittedAt, text: work!.late ? '已迟交，待批改' : '待批改' }
+      return { state: 'doing', at: work!.submittedAt, text: work!.late ? '已迟交，待批改' : '待批改', resting: true }
     case 'returned':
-      return { state: 'doing', at: work!.submittedAt, text: '被退回' }
+      return { state: 'doing', at: work!.submittedAt, text: '被退回', resting: work!.returnUntil! <= now }
     case 'marked': {
       const passed = work!.score! >= homework.passScore
       const text = `${work!.excellent ? '优秀 ' : ''}${work!.score} 分`
-      return { state: passed ? 'done' : 'failed', score, at: work!.markedAt, text }
+      return { state: passed ? 'done' : 'failed', score, at: work!.markedAt, text, resting: !passed }
     }
     default:
       return { state: 'missed', text: '已逾期' }
@@ -54,6 +54,6 @@ export const homeworkItems: TrainingItemKind = {
       ),
     )
   },
-  target: ({ refId }) => page('pages/neixun/homeworkDetail', { id: refId }),
+  target: ({ refId }, by) => page('pages/neixun/homeworkDetail', { id: refId, ...(by === 'keeper' && { role: 'keeper' }) }),
   move: moveHomework,
 }

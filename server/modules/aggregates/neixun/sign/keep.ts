@@ -7,7 +7,7 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { changesIn, codeAt, wordAt } from '../../../../app/rotating-code'
 import { itemOfRef } from '../items'
 import { settle } from '../settle'
-import { keptTrainee } from '../trainees'
+import { keptTrainee, refuseOneself } from '../trainees'
 import { requireTrainer } from '../trainings'
 import { SCREEN } from './code'
 import {
@@ -101,7 +101,8 @@ export async function makeUp(ctx: Ctx, body: { signId: string; traineeId: string
   const { db, user, modules, now } = ctx
   const { sign, training, keeper } = await kept(ctx, body.signId)
   if (phaseOf(sign, now) === 'ahead') refuse(codes.SIGN_CLOSED, '签到还没开始')
-  const { id } = await keptTrainee(db, training, keeper, body.traineeId)
+  const { id, userId } = await keptTrainee(db, training, keeper, body.traineeId)
+  refuseOneself(ctx, [userId])
   await db.transaction().execute(async (trx) => {
     await holdSign(trx, sign.id)
     if (await recordOf(trx, sign.id, id)) return
