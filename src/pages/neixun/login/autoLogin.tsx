@@ -130,7 +130,7 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
 export default function NeixunAutoLogin() {
   const { ticket } = useParams('ticket')
   return (
-    <Page plain close>
+    <Page title="进入培训" plain close>
       {ticket ? (
         <Door ticket={ticket} />
       ) : (

@@ -80,6 +80,7 @@ export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
   const { text, tone } = STATE[state]
   const mayBegin = state === 'running' || ((state === 'open' || state === 'failed') && attemptsLeft > 0)
   const asks = mayBegin && exam.promise && state !== 'running'
+  const isOver = state !== 'waiting' && !mayBegin && !tries.length
   const action = state === 'running' ? '继续考试' : tries.length ? '补考' : '开始考试'
   return (
     <>
@@ -118,28 +119,30 @@ export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
           </CheckBox>
         </View>
       )}
-      <Dock>
-        <View className="exam__chance">
-          {state === 'waiting' ? (
-            <>
-              距离开放 <Countdown until={exam.openTime} now={serverNow} onEnd={onEnd} />
-            </>
-          ) : mayBegin ? (
-            `第 ${state === 'running' ? tries.length : tries.length + 1} 次，共 ${exam.maxAttempts} 次`
-          ) : (
-            text
-          )}
-        </View>
-        {mayBegin ? (
-          <Btn wide busy={busy} disabled={asks && !promised} onTap={onStart}>
-            {action}
-          </Btn>
-        ) : tries.length ? (
-          <Btn wide onTap={() => onResult(tries[tries.length - 1].attemptId)}>
-            查看成绩
-          </Btn>
-        ) : null}
-      </Dock>
+      {!isOver && (
+        <Dock>
+          <View className="exam__chance">
+            {state === 'waiting' ? (
+              <>
+                距离开放 <Countdown until={exam.openTime} now={serverNow} onEnd={onEnd} />
+              </>
+            ) : mayBegin ? (
+              `第 ${state === 'running' ? tries.length : tries.length + 1} 次，共 ${exam.maxAttempts} 次`
+            ) : (
+              text
+            )}
+          </View>
+          {mayBegin ? (
+            <Btn wide busy={busy} disabled={asks && !promised} onTap={onStart}>
+              {action}
+            </Btn>
+          ) : tries.length ? (
+            <Btn wide onTap={() => onResult(tries[tries.length - 1].attemptId)}>
+              查看成绩
+            </Btn>
+          ) : null}
+        </Dock>
+      )}
     </>
   )
 }
