@@ -38,7 +38,11 @@ describe('whoever manages a training and is on its list, too', () => {
     must(await hand(main, work))
     must(await start(main, paper.id))
     // What waits for somebody else is nothing to do; what is under way is.
-    expect(must(await detail(main, one)).todo.map(({ kind }) => kind).toSorted()).toEqual(['exam', 'signin'])
+    expect(
+      must(await detail(main, one))
+        .todo.map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(['exam', 'signin'])
 
     const kept = must(await main.call('GET /api/neixun/detail/:id', { params: { id: one.id }, ...asKeeper }))
     expect(kept).toMatchObject({ both: true, keeper: { role: 'manager' }, todo: [], toMark: 1 })

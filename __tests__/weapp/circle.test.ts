@@ -7,7 +7,7 @@ import { jpeg } from '../file/pictures'
 import type { Person } from '../support/server'
 import type { WeappHost } from '../support/weapp-host'
 import type { WeappNode } from '../support/weapp-host/node'
-import { HOME, callsOf, saying, startWorld, within, type World } from './support'
+import { HOME, callsOf, saying, startWorld, until, within, type World } from './support'
 
 let world: World
 let ann: Person
@@ -170,7 +170,3 @@ describe('what travels to the page', () => {
     expect(host.setDataBytes - before).toBeLessThan(200)
   })
 })
-
-async function until(true_: () => boolean) {
-  while (!true_()) await new Promise((next) => setTimeout(next, 50))
-}

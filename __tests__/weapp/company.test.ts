@@ -1,6 +1,6 @@
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
-import { callsOf, saying, startWorld, type World } from './support'
+import { callsOf, saying, startWorld, until, type World } from './support'
 
 let world: World
 let main: Person
@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const stands = (id: string) => ann.call('GET /api/neixunHomework/detail/:id', { params: { id } })
+const stands = (id: string) => ann.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })
 
 test('whoever keeps a company sees its seats, and a tap on export opens the list of members', async () => {
   await seatedCompany(world, main, ann)
@@ -51,6 +51,32 @@ test('a trainee goes from the training to its homework, writes it, and hands it 
   expect(host.page.route).toBe('pages/neixun/homeworkDetail')
   expect(host.text).toContain('已提交，待批改')
   expect((await stands(id)).result).toMatchObject({ state: 'submitted', versions: [{ content: '团队九人，流失三人' }] })
+  expect(host.errors).toEqual([])
+})
+
+test('files of a chat go along with homework at the same time, each whole, and so does a recording', async () => {
+  const { id } = await world.homework({ title: '盘点', formats: ['text', 'file', 'audio'] }, ann, teacher)
+  const host = await world.open(`pages/neixun/homeworkEdit?id=${id}`, ann)
+  host.stubs.chooseMessageFile = () => {
+    const tempFiles = ['甲', '乙'].map((text) => {
+      const file = new Blob([text.repeat(1000)])
+      host.written.set(`wxfile://tmp_${text}`, file)
+      return { path: `wxfile://tmp_${text}`, name: `${text}.txt`, size: file.size, time: 1 }
+    })
+    return { tempFiles }
+  }
+  await host.tap(saying(host, '.btn', '添加文件'))
+  await host.tap(saying(host, '.btn', '录音'))
+  expect(callsOf(host, 'startRecord')).toMatchObject([{ format: 'mp3' }])
+  await until(() => host.text.includes('停止 0:01'))
+  await host.tap(saying(host, '.btn', '停止'))
+  expect(host.text).toMatch(/录音 0分0\d秒\.mp3/)
+  await host.tap(saying(host, '.btn', '提交作业'))
+  await host.tap(saying(host, '.dialog .btn', '提交'))
+  const [{ files }] = (await stands(id)).result.versions
+  expect(files.map(({ name }) => name)).toEqual(['甲.txt', '乙.txt', expect.stringMatching(/^录音/)])
+  const texts = files.slice(0, 2).map(async ({ url }) => (await fetch(world.origin + url)).text())
+  expect(await Promise.all(texts)).toEqual(['甲'.repeat(1000), '乙'.repeat(1000)])
   expect(host.errors).toEqual([])
 })
 

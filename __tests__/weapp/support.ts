@@ -40,6 +40,11 @@ export function saying(host: WeappHost, selector: string, text: string): WeappNo
 }
 export const within = (host: WeappHost, node: WeappNode, selector: string) => found(host, node.all(selector)[0], selector)
 
+/** Of what a clock of the page brings. */
+export async function until(isSo: () => boolean) {
+  while (!isSo()) await new Promise((next) => setTimeout(next, 50))
+}
+
 /** Arguments of all calls of one wx function so far. */
 export const callsOf = (host: WeappHost, name: string) => host.calls.filter((call) => call.name === name).map((call) => call.args)
 /** Paths of the server's endpoints that were called so far. */

@@ -60,6 +60,8 @@ export class WeappHost {
   readonly calls: { name: string; args: Record<string, any> }[] = []
   readonly errors: string[] = []
   readonly storage: Map<string, unknown>
+  /** What the app has written, and what was recorded for it. */
+  readonly written = new Map<string, Blob>()
   readonly stubs: NonNullable<HostOptions['stubs']>
   readonly tabs: string[]
   readonly routes: string[]
@@ -111,6 +113,10 @@ export class WeappHost {
   /** The URL that a request really goes to. */
   route(url: string) {
     return this.options.origin ? url.replace(BUILT_IN_ORIGIN, this.options.origin) : url
+  }
+  /** A file of the app, or one of the phone. */
+  async fileAt(path: string): Promise<Blob> {
+    return this.written.get(path) ?? (await this.options.readFile!(path))
   }
   nextPaint(then: () => void) {
     this.later(then)

@@ -55,9 +55,55 @@ async function uploadFile(
 ) {
   const form = new FormData()
   for (const [key, value] of Object.entries(options.formData ?? {})) form.append(key, value)
-  form.append(options.name, await host.options.readFile!(options.filePath), 'image.png')
+  form.append(options.name, await host.fileAt(options.filePath), 'image.png')
   const reply = await fetch(host.route(options.url), { method: 'POST', body: form, headers: options.header })
   return { data: await reply.text(), statusCode: reply.status }
+}
+
+interface FileOptions {
+  filePath: string
+  position?: number
+  length?: number
+  data?: string | ArrayBuffer
+  success(result: object): void
+  fail(error: object): void
+}
+/** Where the app reads and writes files of its own. */
+function fileSystem(host: WeappHost) {
+  const work = ({ success, fail }: FileOptions, act: () => Promise<object>) => {
+    host.pending++
+    void act()
+      .then(success, (error: Error) => fail({ errMsg: error.message }))
+      .finally(() => host.pending--)
+  }
+  return {
+    readFile: (options: FileOptions) =>
+      work(options, async () => {
+        const { filePath, position = 0, length = Infinity } = options
+        const file = await host.fileAt(filePath)
+        return { data: await file.slice(position, Math.min(file.size, position + length)).arrayBuffer() }
+      }),
+    writeFile: (options: FileOptions) =>
+      work(options, async () => {
+        host.written.set(options.filePath, new Blob([options.data!]))
+        return {}
+      }),
+  }
+}
+
+/** Hears silence, for as long as it is let. */
+function recorder(host: WeappHost) {
+  let told: (result: { tempFilePath: string; fileSize: number }) => void
+  return {
+    onStop: (then: typeof told) => (told = then),
+    onError: () => {},
+    start: (args: object) => void host.calls.push({ name: 'startRecord', args }),
+    stop: () => {
+      const [tempFilePath, heard] = [`wxfile://tmp_${crypto.randomUUID()}.mp3`, new Blob(['ID3', new Uint8Array(2000)])]
+      host.written.set(tempFilePath, heard)
+      told({ tempFilePath, fileSize: heard.size })
+    },
+  }
 }
 
 /** What has come down lies where only its name is known. */
@@ -171,10 +217,12 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   api('showActionSheet', () => ({ tapIndex: 0 }))
   api('getNetworkType', () => ({ networkType: 'wifi' }))
   api('chooseMedia', () => ({ tempFiles: [] }))
-  // Nobody keeps an address in WeChat; who does is a stub's.
-  api('chooseAddress', () => {
-    throw new Error('cancel')
-  })
+  api('authorize', () => ({}))
+  // Nobody keeps an address in WeChat, nor people in the phone, nor files in a chat; who does is a stub's.
+  for (const name of ['chooseAddress', 'chooseContact', 'chooseMessageFile'])
+    api(name, () => {
+      throw new Error('cancel')
+    })
   api('request', request)
   api('uploadFile', uploadFile)
   api('downloadFile', downloadFile)
@@ -193,6 +241,7 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     removeStorageSync: (key: string) => void storage.delete(key),
     clearStorageSync: () => storage.clear(),
     getStorageInfoSync: () => ({ keys: [...storage.keys()], currentSize: storage.size, limitSize: 10_240 }),
+    env: { USER_DATA_PATH: 'wxfile://usr' },
     canIUse: () => true,
     nextTick: (then: () => void) => host.later(then),
     getMenuButtonBoundingClientRect: () => {
@@ -209,6 +258,8 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     },
     onNeedPrivacyAuthorization: (listener: WeappHost['askPrivacy']) => void (host.askPrivacy = listener),
     openPrivacyContract: () => void host.calls.push({ name: 'openPrivacyContract', args: {} }),
+    getFileSystemManager: () => fileSystem(host),
+    getRecorderManager: () => recorder(host),
     createVideoContext: silentPlayer,
     createInnerAudioContext: silentPlayer,
     createLivePlayerContext: silentPlayer,
