@@ -88,6 +88,12 @@ test('coins pay for a draw and are won by one; who has too few keeps what they h
   const before = await balance(cat)
   const { result } = await draw(cat, id, 'coin')
   expect(result).toMatchObject({ record: { state: 'granted', prizeName: '5 金币', coinCost: 15 }, coinBalance: before - 10 })
+  // Both are in the books under their own names.
+  const { records } = (await cat.call('POST /api/coinRecord/page', { body: { size: 2 } })).result
+  expect(records.map(({ title, amount, bizType }) => [title, amount, bizType])).toEqual([
+    ['抽奖奖品', 5, 16],
+    ['抽奖', -15, 22],
+  ])
   const left = before - 10
   if (left >= 15) throw new Error('too rich for this test')
   expect((await draw(cat, id, 'coin')).code).toBe(12204)

@@ -72,7 +72,7 @@ export async function claim(ctx: Ctx, body: Wish): Promise<AssistRecord> {
     await settle(trx, record.id)
     await tellOwner(trx, record)
     if (step.kind !== 'goods') {
-      const giving = { userId: user.id, recordId: gift.id, modules, now }
+      const giving = { userId: user.id, recordId: gift.id, modules, now, as: 'helped' } as const
       orderId = (await redeemableOf(modules, step.kind).give(trx, prizeOf(step), giving)).orderId
       if (orderId) await sql`update assist_gift set order_id = ${orderId} where id = ${gift.id}`.execute(trx)
     }

@@ -51,7 +51,7 @@ async function grant(trx: Trx, { modules }: Pick<Services, 'modules'>, recordId:
     where r.id = ${recordId} and r.state = 'granting' for update of r`.execute(trx)
   if (!rows.length) return false
   const [{ user_id, kind, biz_id, amount, days, swap_coins, name, tries, title, lottery_id }] = rows
-  const giving = { userId: user_id, recordId, modules, now: new Date() }
+  const giving = { userId: user_id, recordId, modules, now: new Date(), as: 'drawn' } as const
   const prize = { type: kind, bizId: biz_id, amount, days }
   const redeemable = redeemableOf(modules, kind)
   const swapped = swap_coins > 0 && (await redeemable.standing(trx, prize, user_id)).owned

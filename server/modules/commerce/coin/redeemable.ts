@@ -2,6 +2,8 @@ import { refuse } from '../../../app/errors'
 import { noUse, type Prize, type Redeemable } from '../entitlement/redeemable'
 import { issue, spendable, transfer } from './ledger'
 
+/** What the books call it, by what gives it. */
+const REASONS = { drawn: 'lotteryWon', helped: 'assistWon' } as const
 const coinsOf = ({ amount }: Prize) => amount ?? 0
 
 /** Coins, as codes give them. */
@@ -18,9 +20,10 @@ export const redeemable: Redeemable = {
     validText: '次年年底前有效',
   }),
   standing: async () => ({ owned: false, endTime: null }),
-  async give(trx, prize, { userId, recordId }) {
+  async give(trx, prize, { userId, recordId, as }) {
     const ref = { type: 'redeem', id: recordId } as const
-    await transfer(trx, { reason: 'redeemed', ref, from: issue, to: spendable(userId), amount: coinsOf(prize) })
+    const reason = as ? REASONS[as] : 'redeemed'
+    await transfer(trx, { reason, ref, from: issue, to: spendable(userId), amount: coinsOf(prize) })
     return { endTime: null, orderId: null }
   },
   use: () => noUse,

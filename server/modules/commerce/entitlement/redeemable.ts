@@ -37,6 +37,8 @@ export interface Giving {
   recordId: string
   modules: Modules
   now: Date
+  /** What it is, where no code gives it: what was drawn, what friends have helped to. */
+  as?: 'drawn' | 'helped'
 }
 
 export interface Given {
