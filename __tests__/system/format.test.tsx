@@ -1,5 +1,5 @@
 import { fileSize } from '@/lib/file-size'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { ago } from '@/lib/time'
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00')
@@ -16,6 +16,10 @@ test.each([
   [340_000_000, '3.4亿'],
 ])('%i is read as %s', (n, text) => {
   expect(count(n)).toBe(text)
+})
+
+test('coins, which are reckoned with, are written to the last one', () => {
+  expect([0, 980, 1280, 12_745, 1_000_000].map(whole)).toEqual(['0', '980', '1,280', '12,745', '1,000,000'])
 })
 
 test.each([

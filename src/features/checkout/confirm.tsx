@@ -7,7 +7,7 @@ import { Agreement } from '@/features/account/agreement'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { MemberStrip } from '@/features/vip/member-offer'
 import { money } from '@/lib/money'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
@@ -41,8 +41,8 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : 0)
 const CoinSwitch = observer(function CoinSwitch({ purchase, offer }: { purchase: Purchase; offer: Offer }) {
   const { useCoin, turning } = purchase
   const desc = useCoin
-    ? `用 ${count(offer.coinUsed)} 金币抵 ${money(offer.coinDeduct)}`
-    : `余额 ${count(offer.coinBalance)}，这一单最多可用 ${count(offer.coinMax)}`
+    ? `用 ${whole(offer.coinUsed)} 金币抵 ${money(offer.coinDeduct)}`
+    : `余额 ${whole(offer.coinBalance)}，这一单最多可用 ${whole(offer.coinMax)}`
   return (
     <Cell
       title="金币抵扣"
@@ -71,7 +71,7 @@ const MemberSaving = ({ price, saves, coinSaves }: NonNullable<Offer['member']>)
   <Card>
     <MemberStrip
       words={saves ? (price ? `会员价 ${money(price)}` : '会员免费') : '会员享专属金币价'}
-      saves={`省 ${saves ? money(saves) : `${count(coinSaves)} 金币`}`}
+      saves={`省 ${saves ? money(saves) : `${whole(coinSaves)} 金币`}`}
     />
   </Card>
 )

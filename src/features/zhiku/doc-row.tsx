@@ -4,7 +4,7 @@ import type { DocCard } from '../../../contract'
 import { MemberBadge } from '@/features/vip/member-badge'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { Item, ItemFacts, ItemFoot } from '@/ui/list/item'
 import { Badge } from '@/ui/text/badge'
 import { Price } from '@/ui/text/price'
@@ -20,7 +20,7 @@ const joined = (...facts: (string | false | null)[]) => facts.filter(Boolean).jo
 /** What one gives for it. */
 export function DocCost({ doc }: { doc: DocCard }) {
   if (doc.owned) return <Badge tone="ok">已拥有</Badge>
-  if (doc.coinPrice !== null) return <Text className="doc-row__coins">{count(doc.coinPrice)} 金币</Text>
+  if (doc.coinPrice !== null) return <Text className="doc-row__coins">{whole(doc.coinPrice)} 金币</Text>
   return (
     <>
       <MemberBadge {...doc} />

@@ -8,7 +8,7 @@ import { pageOf, type Filters } from '@/api/pages'
 import { serverNow } from '@/api/server-time'
 import { openTarget } from '@/features/checkout/page-target'
 import { day } from '@/lib/date'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
@@ -93,9 +93,9 @@ function Row({
       <View className="coin-row__sums">
         <View className={`coin-row__amount ${amount > 0 ? 'coin-row__amount--in' : ''}`}>
           {amount > 0 ? '+' : '−'}
-          {count(Math.abs(amount))}
+          {whole(Math.abs(amount))}
         </View>
-        <View className="coin-row__note">余额 {count(after)}</View>
+        <View className="coin-row__note">余额 {whole(after)}</View>
       </View>
     </>
   )
@@ -133,7 +133,7 @@ const Top = observer(function Top() {
 
 const MonthSums = observer(function MonthSums({ month }: { month: string }) {
   const { value } = useLoaded(() => call('GET /api/coin/month', { query: { month } }))
-  return value ? <Text className="coin-month__sums">{`收入 ${count(value.earned)} · 支出 ${count(value.spent)}`}</Text> : null
+  return value ? <Text className="coin-month__sums">{`收入 ${whole(value.earned)} · 支出 ${whole(value.spent)}`}</Text> : null
 })
 
 const Mine = observer(function Mine() {

@@ -18,7 +18,7 @@ import { addresses } from '@/features/delivery/address'
 import { AddressWords } from '@/features/delivery/address-words'
 import { takePicked } from '@/features/delivery/picked-address'
 import { money, sum } from '@/lib/money'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { back, go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -166,15 +166,15 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
         <SectionHead title="金币明细" />
         <InfoRows
           rows={[
-            { label: '当前金币', value: count(value.coinBalance) },
-            { label: '本次使用', value: `−${count(value.coinPrice)}` },
+            { label: '当前金币', value: whole(value.coinBalance) },
+            { label: '本次使用', value: `−${whole(value.coinPrice)}` },
             ...(value.payPrice > 0 ? [{ label: '另付现金', value: money(value.payPrice) }] : []),
             ...(posts ? [{ label: '运费', value: collect ? '到付' : '包邮' }] : []),
           ]}
         />
         <View className="mall-confirm__after">
           <Text>{after < 0 ? '还差' : '兑换后剩余'}</Text>
-          <Text>{`${count(Math.abs(after))} 金币`}</Text>
+          <Text>{`${whole(Math.abs(after))} 金币`}</Text>
         </View>
       </Card>
       {!value.canPay && (

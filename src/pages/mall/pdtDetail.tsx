@@ -8,7 +8,7 @@ import { copyLink } from '@/features/share/ways-to-share'
 import { MemberStrip, openVip } from '@/features/vip/member-offer'
 import { moment } from '@/lib/date'
 import { ago } from '@/lib/time'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
@@ -127,7 +127,7 @@ function Head({ one, sku, reload }: HeadProps) {
         {marketPrice !== null && <Text className="mall-head__market">市场价 {yuan(marketPrice)}</Text>}
       </View>
       {vipCoinPrice !== null && vipCoinPrice < one.coinPrice && (
-        <MemberStrip words={`会员 ${count(vipCoinPrice)} 金币`} saves={`省 ${count(one.coinPrice - vipCoinPrice)} 金币`} />
+        <MemberStrip words={`会员 ${whole(vipCoinPrice)} 金币`} saves={`省 ${whole(one.coinPrice - vipCoinPrice)} 金币`} />
       )}
       <View className="mall-head__title">{title}</View>
       {subTitle !== '' && <View className="mall-head__note">{subTitle}</View>}
@@ -160,7 +160,7 @@ const SkuSheet = ({ one, value, open, onPick, onClose }: SkuSheetProps) => (
       label="规格"
       items={one.specs.map(({ skuId, name, coin, stock }) => ({
         key: skuId,
-        label: `${name} · ${count(coin)} 金币${stock === 0 ? '（已兑完）' : ''}`,
+        label: `${name} · ${whole(coin)} 金币${stock === 0 ? '（已兑完）' : ''}`,
       }))}
       value={value}
       onChange={(key: string) => {
@@ -188,7 +188,7 @@ const Act = observer(function Act({ one, sku, reload }: HeadProps) {
     toast(on ? '可以兑换时会提醒你' : '已取消提醒')
     await reload()
   })
-  const text = out ? '这个规格已兑完' : btn.state === 'go' && sku ? `${btn.text} ${count(sku.coin)} 金币` : btn.text
+  const text = out ? '这个规格已兑完' : btn.state === 'go' && sku ? `${btn.text} ${whole(sku.coin)} 金币` : btn.text
   return (
     <Dock>
       <DockIcon icon="message-circle" label="客服" onTap={() => void go('pages/lesson/kefu')} />

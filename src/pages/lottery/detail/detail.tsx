@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { copyLink } from '@/features/share/ways-to-share'
 import { moment } from '@/lib/date'
+import { whole } from '@/lib/text'
 import { go, goKnown, urlOf } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -74,7 +75,7 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
           <View className="lottery__note">{waysText(one)}</View>
         </View>
         <View className="lottery__right">
-          {session.loggedIn && <View className="lottery__coins">{coinBalance.toLocaleString('en-US')} 金币</View>}
+          {session.loggedIn && <View className="lottery__coins">{whole(coinBalance)} 金币</View>}
           <View className="lottery__note">
             {state === 'ahead' && Date.parse(startTime) - serverNow() < 86_400_000 ? (
               <>

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -30,7 +30,7 @@ const Ending = ({ expiring: { amount, date }, onUse }: { expiring: NonNullable<P
   const said = (
     <>
       <Icon name="clock" size="s" />
-      <Text className="purse__said">{`${count(amount)} 金币将于 ${dayText(date)} 过期${onUse ? '' : '，请尽快使用'}`}</Text>
+      <Text className="purse__said">{`${whole(amount)} 金币将于 ${dayText(date)} 过期${onUse ? '' : '，请尽快使用'}`}</Text>
     </>
   )
   return onUse ? (
@@ -57,7 +57,7 @@ export const Purse = ({ title, balance, expiring, way, onUse, children }: Props)
         ) : (
           <View className="purse__balance">
             <Icon name="coins" />
-            {count(balance)}
+            {whole(balance)}
           </View>
         )}
       </View>

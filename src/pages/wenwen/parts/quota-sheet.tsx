@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { AiQuota } from '../../../../contract'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -49,7 +49,7 @@ export function QuotaSheet({ quota, open, onClose, onCoins }: Props) {
                 {`每次 ${coinPrice} 金币，去赚金币`}
               </Btn>
             )}
-            <View className="quota-sheet__note">我的金币 {count(coinBalance)}；没有答成的不扣</View>
+            <View className="quota-sheet__note">我的金币 {whole(coinBalance)}；没有答成的不扣</View>
           </>
         )}
         <Btn wide kind="ghost" onTap={onClose}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DocDetail } from '../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { session } from '@/stores/session'
@@ -25,8 +25,8 @@ function textOf({ btn, payPrice, coinPrice, coinBalance, quota }: DocDetail): st
       return quota && quota.left > 0 ? `会员免费下载（剩余 ${quota.left} 份）` : `立即购买 ${yuan(payPrice)}`
     case 'coin':
       return session.loggedIn && coinBalance < coinPrice!
-        ? `还差 ${count(coinPrice! - coinBalance)} 金币，去赚`
-        : `${count(coinPrice!)} 金币兑换`
+        ? `还差 ${whole(coinPrice! - coinBalance)} 金币，去赚`
+        : `${whole(coinPrice!)} 金币兑换`
     case 'buy':
       return `立即购买 ${yuan(payPrice)}`
     case 'refunding':
@@ -59,8 +59,8 @@ export const DocDock = observer(function DocDock({ doc, reload, onShare }: Props
   const exchange = async () => {
     if (doc.coinBalance < doc.coinPrice!) return go('pages/mine/taskCenter')
     const yes = await confirm(
-      `用 ${count(doc.coinPrice!)} 金币兑换？`,
-      `余额 ${count(doc.coinBalance)} 金币。${doc.refundRule}`,
+      `用 ${whole(doc.coinPrice!)} 金币兑换？`,
+      `余额 ${whole(doc.coinBalance)} 金币。${doc.refundRule}`,
       {
         yes: '确定兑换',
         danger: false,

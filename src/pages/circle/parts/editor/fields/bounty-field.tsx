@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import type { PostDraft } from '../../../../../../contract'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { BOUNTIES } from '@/pages/circle/parts/editor/post-kind'
 import { fieldId } from '@/patterns/form/form'
 import { FormField } from '@/ui/field/form-field'
@@ -30,7 +30,7 @@ export function BountyField({ value, onChange, coins, error }: Props) {
   }))
   const balance = coins !== undefined && (
     <View className="bounty-field__balance">
-      余额 <Text className="bounty-field__coins">{count(coins)}</Text> 金币
+      余额 <Text className="bounty-field__coins">{whole(coins)}</Text> 金币
     </View>
   )
   return (
