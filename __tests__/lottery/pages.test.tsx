@@ -76,6 +76,42 @@ test('who has drawn nothing reads what of today is left, and what would bring an
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/square'))
 })
 
+test('whose network went in the middle of a draw is told what came of it when it is back, and has drawn once', async () => {
+  const id = await lottery({ free: 2 })
+  const app = await open(id, ann)
+  network.cut('/api/lottery')
+  await app.tap('立即抽奖（剩 2 次）')
+  await app.see('网络异常，结果以“我的奖品”为准')
+  // It had arrived; only its answer was lost.
+  const [{ body }] = network.to('/api/lottery/draw')
+  await ann.call('POST /api/lottery/draw', { body: body as never })
+  network.mend()
+  const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  await app.see('网络连接不可用，请检查网络')
+  line.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  line.mockRestore()
+  const result = await dialog(app, '抽奖结果')
+  result.getByText('抽中了5 金币')
+  await app.see('今天还能抽 1 次')
+  expect(await server.sql('select from lottery_record where lottery_id = $1', [id])).toHaveLength(1)
+})
+
+test('a draw of which nobody knows is the same one when it is tried again', async () => {
+  const id = await lottery({ free: 2 })
+  const app = await open(id, ann)
+  network.cut('/api/lottery')
+  await app.tap('立即抽奖（剩 2 次）')
+  await app.see('网络异常，结果以“我的奖品”为准')
+  const [{ body }] = network.to('/api/lottery/draw')
+  await ann.call('POST /api/lottery/draw', { body: body as never })
+  network.mend()
+  await app.tap('立即抽奖（剩 2 次）')
+  await dialog(app, '抽奖结果')
+  expect(await server.sql('select from lottery_record where lottery_id = $1', [id])).toHaveLength(1)
+})
+
 /** How long whatever waits, while something is done. */
 async function waited(run: () => Promise<void>): Promise<unknown[]> {
   const { setTimeout: later, setInterval: often } = globalThis

@@ -8,7 +8,12 @@ export function BoxFace({ prizes, turning, stop, disabled, hint, onDraw }: FaceP
   const prize = stop === undefined ? undefined : prizes[stop]
   const state = prize ? 'box--open' : turning ? 'box--shakes' : ''
   return (
-    <Tap className={`box ${state}`} label={`点一下打开 · ${hint}`} disabled={disabled} onTap={onDraw}>
+    <Tap
+      className={`box ${state}`}
+      label={[prize?.name, `点一下打开 · ${hint}`].filter(Boolean).join('，')}
+      disabled={disabled}
+      onTap={onDraw}
+    >
       <View className="box__prize">
         {prize && <PrizeMark prize={prize} size="m" />}
         {prize && <View className="grid__name">{prize.name}</View>}

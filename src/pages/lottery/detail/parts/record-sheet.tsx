@@ -133,7 +133,7 @@ const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange
               />
             )}
             {record.page && (
-              <Btn wide onTap={() => void openTarget(record.page!)}>
+              <Btn wide className="draw-proof__on" onTap={() => void openTarget(record.page!)}>
                 {record.action}
               </Btn>
             )}
@@ -147,7 +147,7 @@ const Loaded = observer(function Loaded({ id, onChange }: { id: string; onChange
               />
             )}
             <Proof proof={proof} />
-            <Btn kind="ghost" wide icon="headphones" onTap={() => void askAbout(record.drawNo)}>
+            <Btn kind="ghost" wide icon="headphones" className="draw-proof__on" onTap={() => void askAbout(record.drawNo)}>
               对这次有疑问，联系客服
             </Btn>
           </>

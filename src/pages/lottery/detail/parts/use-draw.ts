@@ -1,9 +1,11 @@
+import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { messageOf, NetworkError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
+import { network } from '@/stores/network'
 import { isCalm } from './calm'
 
 export type CostType = 'free' | 'task' | 'coin'
@@ -14,14 +16,17 @@ const LEAST_MS = 2000
 const REST_MS = 900
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** What came of a draw whose answer was lost; undefined when it was not made. */
+const resultOf = async (id: string, requestId: string): Promise<Drawn | undefined> =>
+  (await call('GET /api/lottery/drawResult/:id', { params: { id }, query: { requestId } })).drawn
+
 /** An answer that was lost is asked for once: the draw may have been made. */
-async function ask(id: string, costType: CostType): Promise<Drawn | undefined> {
-  const requestId = newRequestId()
+async function ask(id: string, costType: CostType, requestId: string): Promise<Drawn | undefined> {
   try {
     return await call('POST /api/lottery/draw', { body: { id, costType, requestId } })
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    return (await call('GET /api/lottery/drawResult/:id', { params: { id }, query: { requestId } })).drawn
+    return resultOf(id, requestId)
   }
 }
 
@@ -32,6 +37,8 @@ export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
   const [result, setResult] = useState<Drawn>()
   const [done, setDone] = useState(0)
   const running = useRef(false)
+  /** Of the draw of which nobody knows what came: until that is known the next one is the same, so nobody draws twice for one tap. */
+  const lost = useRef('')
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -40,6 +47,18 @@ export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
     }
   }, [])
 
+  // Whoever comes back, or whose network does, is told.
+  const find = async () => {
+    const asked = lost.current
+    if (!asked || running.current) return
+    const drawn = await resultOf(id, asked).catch(() => undefined)
+    if (!drawn || !here.current || running.current || lost.current !== asked) return
+    lost.current = ''
+    setResult(drawn)
+    setDone((times) => times + 1)
+    await reload()
+  }
+
   const run = async (costType: CostType) => {
     if (running.current) return
     running.current = true
@@ -47,22 +66,35 @@ export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
     setStop(undefined)
     setTurning(true)
     const calm = isCalm()
+    lost.current ||= newRequestId()
     try {
-      const [drawn] = await Promise.all([ask(id, costType), wait(calm ? 0 : LEAST_MS)])
+      const [drawn] = await Promise.all([ask(id, costType, lost.current), wait(calm ? 0 : LEAST_MS)])
+      if (drawn) lost.current = ''
       if (drawn && here.current) {
         setStop(drawn.position)
         await wait(calm ? 0 : REST_MS)
         if (here.current) setResult(drawn)
       } else if (here.current) toast('网络异常，结果以“我的奖品”为准')
     } catch (error) {
-      toast(error instanceof NetworkError ? '网络异常，结果以“我的奖品”为准' : messageOf(error))
+      const unknown = error instanceof NetworkError
+      if (!unknown) lost.current = ''
+      toast(unknown ? '网络异常，结果以“我的奖品”为准' : messageOf(error))
     }
     running.current = false
     if (!here.current) return
     setTurning(false)
     setDone((times) => times + 1)
     await reload()
+    // By now the line may be there again.
+    await find()
   }
+  useDidShow(() => void find())
+  const { online } = network
+  useEffect(() => {
+    if (online) void find()
+    // Only when there is a network again.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [online])
   return {
     ...{ run, turning, stop, result, done },
     close: () => setResult(undefined),
