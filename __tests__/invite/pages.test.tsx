@@ -34,6 +34,8 @@ test('one begins, a friend helps, both read the same count, and the prize is cla
   await friend.see('安然 请你帮忙助力')
   await friend.tap('帮安然助力')
   await friend.see('我也要领')
+  // What can be claimed now is not the friend's.
+  await friend.see('已经集齐，等安然领取')
   const again = await openApp(`pages/invite/assistance?id=${recordId}`, { as: ann })
   await again.see('助力成功，请领取奖品')
   await again.tap('领取')

@@ -50,13 +50,25 @@ const shareOf = (one: AssistRecord): ShareData => ({
 const openPoster = (id: string) =>
   void (platform.name === 'weapp' ? go('pages/invite/miniPoster', { id }) : go('pages/invite/poster', { id }))
 
+/** On a ladder what counts is the next step, not the last. */
+function openHead(one: AssistRecord): string {
+  const next = one.gifts.find(({ count }) => count > one.current)
+  return one.gifts.length > 1 && next
+    ? `再有 ${next.count - one.current} 位好友，可领 ${next.title}`
+    : `还差 ${leftOf(one)} 位好友`
+}
+
 const HEADS: Record<AssistRecord['state'], (one: AssistRecord) => string> = {
-  open: (one) => `还差 ${leftOf(one)} 位好友`,
+  open: openHead,
   won: () => '助力成功，请领取奖品',
   claimed: () => '已领取',
   failed: () => '没有集齐，名额已放回',
   void: () => '这次助力已作废',
 }
+
+/** The same for whoever comes to help, too late: what waits to be claimed is not theirs. */
+const headForFriend = (one: AssistRecord) =>
+  one.state === 'won' ? `已经集齐，等${one.owner.nickName}领取` : HEADS[one.state](one)
 
 /** A mini-program says nothing of rewards beside a share button. */
 const WAYS = (one: AssistRecord): { icon: IconName; label: string; onTap: () => void }[] => [
@@ -175,7 +187,7 @@ function FriendFace({ one, busy, onHelp, reload }: FriendProps) {
         <View className="assist__middle">
           <Avatar src={owner.avatar} name={owner.nickName} size="l" />
           <View className="assist__head">{owner.nickName} 请你帮忙助力</View>
-          <View className="assist__text">{state === 'open' ? `还差 ${leftOf(one)} 位好友，就能领取` : HEADS[state](one)}</View>
+          <View className="assist__text">{state === 'open' ? `还差 ${leftOf(one)} 位好友，就能领取` : headForFriend(one)}</View>
           <View className="assist__prize">
             <Cover src={prize.cover} title={prize.title} />
             <View className="assist__words">
