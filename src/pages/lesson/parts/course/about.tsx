@@ -28,16 +28,18 @@ export const About = observer(function About({ course }: { course: CourseDetail 
   const rules = [...sentences(notice), ...studyRules, refundRule]
   return (
     <>
-      <Card>
-        <HtmlText html={intro} words={law.words} />
-        {suit && (
-          <View className="about__suit">
-            <Text className="about__strong">适合谁 </Text>
-            <Text>{suit}</Text>
-          </View>
-        )}
-        {law.sheet}
-      </Card>
+      {(intro || suit) && (
+        <Card>
+          <HtmlText html={intro} words={law.words} />
+          {suit && (
+            <View className="about__suit">
+              <Text className="about__strong">适合谁 </Text>
+              <Text>{suit}</Text>
+            </View>
+          )}
+        </Card>
+      )}
+      {law.sheet}
       {(cert || isLearner(course)) && (
         <CellGroup>
           {cert && (
