@@ -77,7 +77,7 @@ export function approvalNote(route: Route, lexicon: Lexicon): string {
     'over' in approval
       ? Object.entries(approval.over).map(([name, most]) => {
           const money = lexicon.kind(name, members[name]) === 'money'
-          return `${lexicon.label(name, members[name])}超过 ${money ? moneyText(most) : countText(most)}`
+          return `${lexicon.label(name, members[name])}超过 ${money ? moneyText(most) : countText(most)} `
         })
       : Object.entries(approval.unless).map(
           ([name, value]) => `${lexicon.label(name, members[name])}不是“${lexicon.word(name, value)}”`,
