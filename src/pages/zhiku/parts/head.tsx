@@ -66,10 +66,15 @@ export function Head({ doc }: { doc: DocDetail }) {
             { value: pagesOf(doc) || FORMATS[format], label: pagesOf(doc) ? FORMATS[format] : '格式' },
             { value: fileSize(doc.fileSize), label: '大小' },
             { value: version || day(updateTime), label: version ? day(updateTime) : '更新' },
-            {
-              value: score === null ? '—' : score.toFixed(1),
-              label: review.count ? `${count(review.count)} 条评价` : '还没有评价',
-            },
+            // Each document of a pack is judged by itself.
+            ...(format === 'pack'
+              ? []
+              : [
+                  {
+                    value: score === null ? '—' : score.toFixed(1),
+                    label: review.count ? `${count(review.count)} 条评价` : '还没有评价',
+                  },
+                ]),
           ]}
         />
       </View>
