@@ -80,6 +80,16 @@ test('files of a chat go along with homework at the same time, each whole, and s
   expect(host.errors).toEqual([])
 })
 
+test('a colleague is taken from the address book, and turning away from it changes nothing', async () => {
+  await seatedCompany(world, main, ann)
+  const host = await world.open('pages/vip/addSubAccount', main)
+  await host.tap(saying(host, '.btn', '从通讯录选'))
+  host.stubs.chooseContact = () => ({ displayName: '方子扬', phoneNumber: '+86 139-0000 8321' })
+  await host.tap(saying(host, '.btn', '从通讯录选'))
+  const values = host.root.all('input').map((input) => input.attribute('value'))
+  expect(values.slice(0, 2)).toEqual(['方子扬', '13900008321'])
+})
+
 test('who teaches marks it there', async () => {
   const { id } = await world.homework({ title: '一次绩效面谈记录' }, ann, teacher)
   const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0 }

@@ -8,7 +8,8 @@ export const chooseContact: (() => Promise<Contact | undefined>) | undefined = (
   Taro.chooseContact({}).then(
     ({ displayName, phoneNumber }) => ({
       name: displayName,
-      phone: phoneNumber.replace(/[\s-]|^\+?86(?=1)/g, ''),
+      // +86 139-0000 0000, as address books write it.
+      phone: phoneNumber.replace(/\D/g, '').replace(/^(?:00)?86(?=1\d{10}$)/, ''),
     }),
     () => undefined,
   )
