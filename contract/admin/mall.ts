@@ -27,7 +27,7 @@ const facts = {
   vipOnly: Type.Boolean(),
   startTime: Nullable(Type.String({ format: 'date-time' })),
   endTime: Nullable(Type.String({ format: 'date-time' })),
-  prizeType: Nullable(Type.String({ maxLength: 20, description: '优惠券 coupon、课程 course、会员 vip…；3 至 6 类必填' })),
+  prizeType: Nullable(Type.String({ maxLength: 20, description: '优惠券、课程、智库、会员天数这几类必填' })),
   prizeBizId: Nullable(Type.String({ format: 'uuid' })),
   prizeAmount: Nullable(Type.Integer({ minimum: 1, maximum: 100_000 })),
   prizeDays: Nullable(Type.Integer({ minimum: 1, maximum: 3650 })),
