@@ -361,6 +361,8 @@ const HERS: Cases = {
   'POST /api/neixunSign/people': { ask: ({ class: { sign: signId } }) => ({ body: { signId, signed: true } }) },
   'POST /api/neixunSign/makeUp': {
     ask: ({ class: { sign: signId, place: traineeId } }) => ({ body: { signId, traineeId, reason: '到场' } }),
+    // The place is her own, about which somebody else decides.
+    notNow: true,
   },
   'POST /api/neixunSign/close': { ask: ({ class: { sign: signId } }) => ({ body: { signId } }) },
   'POST /api/neixunFile/page': { ask: ({ class: { id: trainingId } }) => ({ body: { trainingId } }) },

@@ -374,6 +374,8 @@ const NO_FILES = [
   'activity.agenda',
   'activity.guests',
   'activity_attendee.answers',
+  'admin_batch.faults',
+  'admin_batch.given',
   'activity_ticket.fields',
   'admin_approval.input',
   'admin_audit.after',
