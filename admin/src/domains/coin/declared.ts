@@ -35,7 +35,7 @@ const declared: Domain = {
   },
   screens: {
     byHand: {
-      title: '发放与扣减',
+      title: '金币发放与扣减',
       route: 'POST /admin/api/coin/byHand/page',
       tabs: { by: 'kind' },
       totals: 'POST /admin/api/coin/byHand/totals/show',
