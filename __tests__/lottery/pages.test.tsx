@@ -76,16 +76,21 @@ test('who has drawn nothing reads what of today is left, and what would bring an
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/square'))
 })
 
-test('whose network went in the middle of a draw is told what came of it when it is back, and has drawn once', async () => {
+/** Somebody has drawn; it arrived, and only its answer was lost. */
+async function lostDraw() {
   const id = await lottery({ free: 2 })
   const app = await open(id, ann)
   network.cut('/api/lottery')
   await app.tap('立即抽奖（剩 2 次）')
   await app.see('网络异常，结果以“我的奖品”为准')
-  // It had arrived; only its answer was lost.
   const [{ body }] = network.to('/api/lottery/draw')
   await ann.call('POST /api/lottery/draw', { body: body as never })
   network.mend()
+  return { id, app }
+}
+
+test('whose network went in the middle of a draw is told what came of it when it is back, and has drawn once', async () => {
+  const { id, app } = await lostDraw()
   const line = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   window.dispatchEvent(new Event('offline'))
   await app.see('网络连接不可用，请检查网络')
@@ -99,14 +104,7 @@ test('whose network went in the middle of a draw is told what came of it when it
 })
 
 test('a draw of which nobody knows is the same one when it is tried again', async () => {
-  const id = await lottery({ free: 2 })
-  const app = await open(id, ann)
-  network.cut('/api/lottery')
-  await app.tap('立即抽奖（剩 2 次）')
-  await app.see('网络异常，结果以“我的奖品”为准')
-  const [{ body }] = network.to('/api/lottery/draw')
-  await ann.call('POST /api/lottery/draw', { body: body as never })
-  network.mend()
+  const { id, app } = await lostDraw()
   await app.tap('立即抽奖（剩 2 次）')
   await dialog(app, '抽奖结果')
   expect(await server.sql('select from lottery_record where lottery_id = $1', [id])).toHaveLength(1)
