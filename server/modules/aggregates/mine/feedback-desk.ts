@@ -10,6 +10,9 @@ import { pictureOf, type Image } from '../../platform/file/images'
 import { dictItem } from '../../platform/system/dict'
 import { notify } from '../../services/notice/notices'
 
+/** What nobody has answered. */
+const open = sql`from feedback f where f.state = 'open'`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -18,14 +21,12 @@ export const deskQueues: DeskQueue[] = [
     hours: 72,
     list: 'POST /admin/api/feedback/page',
     permission: 'feedback.read',
-    waiting: waitingIn(sql`from feedback f where f.state = 'open'`, sql`f.created_at`),
+    waiting: waitingIn(open, sql`f.created_at`),
   },
 ]
 
 /** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [
-  { list: 'POST /admin/api/feedback/page', member: 'state', rows: { open: sql`from feedback f where f.state = 'open'` } },
-]
+export const listTallies: ListTally[] = [{ list: 'POST /admin/api/feedback/page', member: 'state', rows: { open } }]
 
 type Row = Omit<AdminFeedback, 'pictures' | 'createdAt'> & { key: number; images: Image[]; created_at: Date }
 

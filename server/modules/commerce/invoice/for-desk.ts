@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 import { QUEUES } from './queries'
 
+/** What is to be issued. */
+const waiting = sql`from invoice i where ${QUEUES.waiting}`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -10,7 +13,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 48,
     list: 'POST /admin/api/invoice/page',
     permission: 'invoice.issue',
-    waiting: waitingIn(sql`from invoice i where ${QUEUES.waiting}`, sql`i.created_at`),
+    waiting: waitingIn(waiting, sql`i.created_at`),
   },
 ]
 
@@ -20,7 +23,7 @@ export const listTallies: ListTally[] = [
     list: 'POST /admin/api/invoice/page',
     member: 'queue',
     rows: {
-      waiting: sql`from invoice i where ${QUEUES.waiting}`,
+      waiting,
       toReverse: sql`from invoice i where ${QUEUES.toReverse}`,
     },
   },

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue, type ListTally } from '../../../app/admin'
 import { REFUND_STATES } from './refunds/refund-review'
 
+/** Refunds that wait for somebody. */
+const refunds = sql`from order_refund r where ${REFUND_STATES.waiting}`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -18,7 +21,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/order/refund/page',
     permission: 'order.refund',
-    waiting: waitingIn(sql`from order_refund r where ${REFUND_STATES.waiting}`, sql`r.asked_at`),
+    waiting: waitingIn(refunds, sql`r.asked_at`),
   },
 ]
 
@@ -38,7 +41,7 @@ export const listTallies: ListTally[] = [
     list: 'POST /admin/api/order/refund/page',
     member: 'state',
     rows: {
-      waiting: sql`from order_refund r where ${REFUND_STATES.waiting}`,
+      waiting: refunds,
       underway: sql`from order_refund r where ${REFUND_STATES.underway}`,
     },
   },

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 
+/** Transfers that nobody has confirmed. */
+const transfers = sql`from payment p join payment_transfer t on t.payment_id = p.id where p.state = 'created'`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -9,10 +12,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/order/transfers/page',
     permission: 'payment.confirm',
-    waiting: waitingIn(
-      sql`from payment p join payment_transfer t on t.payment_id = p.id where p.state = 'created'`,
-      sql`t.submitted_at`,
-    ),
+    waiting: waitingIn(transfers, sql`t.submitted_at`),
   },
   {
     name: 'stuckRefund',
@@ -30,7 +30,7 @@ export const listTallies: ListTally[] = [
     list: 'POST /admin/api/order/transfers/page',
     member: 'state',
     rows: {
-      waiting: sql`from payment p join payment_transfer t on t.payment_id = p.id where p.state = 'created'`,
+      waiting: transfers,
     },
   },
 ]

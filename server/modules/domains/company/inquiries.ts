@@ -54,6 +54,12 @@ export async function withdrawInquiry({ db, user }: Ctx, id: string): Promise<tr
   return rows.length ? true : gone()
 }
 
+/** Who waits for a call. */
+const waiting = sql`from company_inquiry i where i.state = 'waiting'`
+
+/** Whose licence nobody has looked at. */
+const unverified = sql`from company c where c.verify = 'waiting'`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -62,7 +68,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/company/inquiry/page',
     permission: 'company.inquiries',
-    waiting: waitingIn(sql`from company_inquiry i where i.state = 'waiting'`, sql`i.created_at`),
+    waiting: waitingIn(waiting, sql`i.created_at`),
   },
   {
     name: 'companyLicence',
@@ -70,7 +76,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 48,
     list: 'POST /admin/api/company/page',
     permission: 'company.review',
-    waiting: waitingIn(sql`from company c where c.verify = 'waiting'`, sql`coalesce(c.verify_at, c.created_at)`),
+    waiting: waitingIn(unverified, sql`coalesce(c.verify_at, c.created_at)`),
   },
 ]
 
@@ -79,9 +85,9 @@ export const listTallies: ListTally[] = [
   {
     list: 'POST /admin/api/company/inquiry/page',
     member: 'state',
-    rows: { waiting: sql`from company_inquiry i where i.state = 'waiting'` },
+    rows: { waiting },
   },
-  { list: 'POST /admin/api/company/page', member: 'verify', rows: { waiting: sql`from company c where c.verify = 'waiting'` } },
+  { list: 'POST /admin/api/company/page', member: 'verify', rows: { waiting: unverified } },
 ]
 
 type Row = Omit<AdminInquiry, 'phoneMasked' | 'createdAt' | 'doneAt'> & {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 
+/** What was handed in and not looked at. */
+const submitted = sql`from exam_registration r where r.status = 2`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -9,11 +12,9 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/registration/page',
     permission: 'exam.review',
-    waiting: waitingIn(sql`from exam_registration r where r.status = 2`, sql`r.submitted_at`),
+    waiting: waitingIn(submitted, sql`r.submitted_at`),
   },
 ]
 
 /** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [
-  { list: 'POST /admin/api/registration/page', member: 'status', rows: { 2: sql`from exam_registration r where r.status = 2` } },
-]
+export const listTallies: ListTally[] = [{ list: 'POST /admin/api/registration/page', member: 'status', rows: { 2: submitted } }]

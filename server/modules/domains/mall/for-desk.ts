@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
 
+/** What nobody has decided about. */
+const waiting = sql`from mall_after_sale a where a.state = 'waiting'`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -9,7 +12,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/mall/afterSale/page',
     permission: 'mall.desk',
-    waiting: waitingIn(sql`from mall_after_sale a where a.state = 'waiting'`, sql`a.created_at`),
+    waiting: waitingIn(waiting, sql`a.created_at`),
   },
 ]
 
@@ -18,6 +21,6 @@ export const listTallies: ListTally[] = [
   {
     list: 'POST /admin/api/mall/afterSale/page',
     member: 'state',
-    rows: { waiting: sql`from mall_after_sale a where a.state = 'waiting'` },
+    rows: { waiting },
   },
 ]

@@ -20,6 +20,9 @@ const QUEUES: Record<ContractFilter['queue'], ReturnType<typeof sql>> = {
   void: isOver,
 }
 
+/** What is to be sealed. */
+const waiting = sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`
+
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
   {
@@ -28,7 +31,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 48,
     list: 'POST /admin/api/vipContract/page',
     permission: 'vip.contracts',
-    waiting: waitingIn(sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`, sql`v.created_at`),
+    waiting: waitingIn(waiting, sql`v.created_at`),
   },
 ]
 
@@ -38,7 +41,7 @@ export const listTallies: ListTally[] = [
     list: 'POST /admin/api/vipContract/page',
     member: 'queue',
     rows: {
-      waiting: sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`,
+      waiting,
     },
   },
 ]

@@ -50,7 +50,7 @@ export async function refuseSilenced(db: Db, userId: string): Promise<void> {
 
 /** Refuses whoever may not log in, and says until when, why, and where to object. */
 export async function refuseFrozen(db: Db, userId: string, hotline: string): Promise<void> {
-  const { rows } = await sql<{ found: Silence }>`select ${current(sql`${userId}::uuid`, ['freeze'])} as found`.execute(db)
+  const { rows } = await sql<{ found: Current | null }>`select ${current(sql`${userId}::uuid`, ['freeze'])} as found`.execute(db)
   const [{ found }] = rows
   if (!found) return
   const objection = hotline ? `如有异议，可拨打客服电话 ${hotline} 申诉` : '如有异议，可联系客服申诉'

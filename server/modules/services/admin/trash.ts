@@ -1,5 +1,5 @@
 import type { Trx } from '../../../app/database/db'
-import { gone, refuse } from '../../../app/errors'
+import { gone, isTwice, refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { bringBack, takeOut } from '../../../app/trash'
 import { mayOf, type Known } from './operators'
@@ -14,7 +14,7 @@ export async function restoreTrash(trx: Trx, modules: Modules, operator: Known, 
   const kind = trashKindsOf(modules, operator).find((one) => one.kind === kept.kind) ?? refuse(403, '没有权限')
   await bringBack(trx, kind, kept.rows).catch((error: { code?: string }) => {
     if (error.code === '23503') refuse(400, '放不回去：它所在的东西已经没有了')
-    if (error.code === '23505') refuse(400, '放不回去：已经有一样的了')
+    if (isTwice(error)) refuse(400, '放不回去：已经有一样的了')
     throw error
   })
   return { kind: kept.kind, title: kept.title }
