@@ -20,7 +20,10 @@ export interface TestOperator {
 }
 type Args<R extends keyof AdminApi> =
   {} extends Sent<R, AdminApi[R]> ? [input?: Sent<R, AdminApi[R]>] : [input: Sent<R, AdminApi[R]>]
-type AdminCall = <R extends keyof AdminApi & string>(route: R, ...args: Args<R>) => Promise<Answer<Result<AdminApi[R]>>>
+type AdminCall = <const R extends string>(
+  route: R & keyof AdminApi,
+  ...args: R extends keyof AdminApi ? Args<R> : [input?: object]
+) => Promise<Answer<R extends keyof AdminApi ? Result<AdminApi[R]> : never>>
 
 export const codeOf = (secret: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })

@@ -26,7 +26,11 @@ export interface Person {
   call: Call
 }
 type Args<R extends keyof Api> = {} extends Input<R, Api[R]> ? [input?: Input<R, Api[R]>] : [input: Input<R, Api[R]>]
-type Call = <R extends keyof Api & string>(route: R, ...args: Args<R>) => Promise<Answer<Result<Api[R]>>>
+// `R` may be any text until it is known: an input is then weighed against its own endpoint, not against those of all.
+type Call = <const R extends string>(
+  route: R & keyof Api,
+  ...args: R extends keyof Api ? Args<R> : [input?: object]
+) => Promise<Answer<R extends keyof Api ? Result<Api[R]> : never>>
 
 export interface TestServer {
   app: App
