@@ -23,6 +23,7 @@ import { search } from './search'
 import { soak } from './soak'
 import { streams } from './streams'
 import { office } from './office'
+import { reviewing } from './reviewing'
 import { trainings } from './training'
 import { weapp } from './weapp'
 
@@ -52,6 +53,7 @@ const benches: Record<string, () => Promise<void>> = {
   streams,
   training: trainings,
   office,
+  reviewing,
   day,
   soak,
 }

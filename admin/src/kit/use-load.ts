@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageOf } from '../api/call'
 
 /** Always the function of the last rendering: for listeners and timers that outlive one. */
 export function useLatest<T>(value: T) {
   const latest = useRef(value)
-  useEffect(() => {
+  // Before anything is painted: whoever sees what is new and presses a key is heard by what is new.
+  useLayoutEffect(() => {
     latest.current = value
   })
   return latest

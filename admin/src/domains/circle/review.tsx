@@ -16,28 +16,46 @@ type Verdict = 'pass' | 'reject' | 'takeDown'
 type Which = 'all' | 'post' | 'comment' | 'reported'
 
 const PAGE = 50
+/** So many still wait on the screen when the next page is asked for: nobody who presses keys comes to its end. */
+const AHEAD = 20
 const WORDS: Record<Verdict, string> = { pass: '已通过', reject: '已驳回', takeDown: '已下架' }
 const refOf = ({ kind, id }: Item) => ({ kind, id })
 const titleOf = ({ title, content }: Item) => title || content || '（没有文字）'
 const filterOf = (which: Which) => (which === 'all' ? {} : which === 'reported' ? { reported: true } : { kind: which })
 
-/** What waits, a page at a time; more comes before the last one is decided. */
+/** What waits, a page at a time; more comes well before the last one is decided. */
 function useQueue(which: Which) {
-  const [items, setItems] = useState<Item[]>()
+  const [queue, setQueue] = useState<{ items: Item[]; next: string | null }>()
   const [fault, setFault] = useState('')
-  const next = useRef<string | null>(null)
   const turn = useRef(0)
-  const load = useCallback(
-    async (cursor?: string) => {
-      const mine = ++turn.current
+  const asked = useRef('')
+  const load = useCallback(async () => {
+    const mine = ++turn.current
+    asked.current = ''
+    try {
+      const { records, next } = await call('POST /admin/api/review/page', { body: { size: PAGE, ...filterOf(which) } })
+      if (mine !== turn.current) return
+      setQueue({ items: records, next })
+      setFault('')
+    } catch (error) {
+      if (mine === turn.current) setFault(messageOf(error))
+    }
+  }, [which])
+  const more = useCallback(
+    async (cursor: string) => {
+      if (asked.current === cursor) return
+      asked.current = cursor
+      const mine = turn.current
       try {
         const page = await call('POST /admin/api/review/page', { body: { size: PAGE, cursor, ...filterOf(which) } })
         if (mine !== turn.current) return
-        next.current = page.next
-        setItems((before) => (cursor ? [...(before ?? []), ...page.records] : page.records))
+        // Others have been decided meanwhile: only what is left of them stays.
+        setQueue((before) => before && { items: [...before.items, ...page.records], next: page.next })
         setFault('')
       } catch (error) {
-        if (mine === turn.current) setFault(messageOf(error))
+        if (mine !== turn.current) return
+        asked.current = ''
+        setFault(messageOf(error))
       }
     },
     [which],
@@ -47,12 +65,20 @@ function useQueue(which: Which) {
     // oxlint-disable-next-line react/set-state-in-effect
     void load()
   }, [load])
-  const drop = (ids: ReadonlySet<string>) => {
-    const left = (items ?? []).filter(({ id }) => !ids.has(id))
-    setItems(left)
-    if (left.length < 5 && next.current) void load(next.current)
+  const left = queue?.items.length ?? 0
+  const next = queue?.next
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect
+    if (next && left < AHEAD) void more(next)
+  }, [next, left, more])
+  return {
+    items: left || !next ? queue?.items : undefined,
+    fault,
+    again: () => void load(),
+    empty: () => setQueue(undefined),
+    drop: (ids: ReadonlySet<string>) =>
+      setQueue((before) => before && { ...before, items: before.items.filter(({ id }) => !ids.has(id)) }),
   }
-  return { items, fault, again: () => void load(), empty: () => setItems(undefined), drop, more: () => next.current !== null }
 }
 
 export default function Review() {
