@@ -118,8 +118,10 @@ export default function Review() {
   }, [count])
   useEffect(() => {
     pane.current?.scrollTo(0, 0)
+    // On a phone the list, what is said and the reasons stand below each other.
+    if (at) pane.current?.parentElement?.scrollIntoView({ block: 'start' })
     document.getElementById(`pick-${item?.id}`)?.scrollIntoView({ block: 'nearest' })
-  }, [item?.id])
+  }, [at, item?.id])
 
   const step = (by: number) => {
     const next = list[Math.min(list.length - 1, Math.max(0, place + by))]
@@ -167,8 +169,10 @@ export default function Review() {
   useKeys(keys)
   const turn = (id: string) => setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
   const many = chosen.length > 0 ? ` ${chosen.length} 件` : ''
+  const all = counts && { ...counts, all: counts.posts + counts.comments }
+  const waiting = all?.[which === 'post' ? 'posts' : which === 'comment' ? 'comments' : which] ?? 0
   const tabs = [
-    { value: 'all', label: `全部 ${counts ? counts.posts + counts.comments : ''}` },
+    { value: 'all', label: `全部 ${all?.all ?? ''}` },
     { value: 'post', label: `帖子 ${counts?.posts ?? ''}` },
     { value: 'comment', label: `评论 ${counts?.comments ?? ''}` },
     { value: 'reported', label: `被举报 ${counts?.reported ?? ''}` },
@@ -257,14 +261,14 @@ export default function Review() {
               ))}
             </div>
             <div className="bar">
-              <span className="grow sub">
-                第 {place + 1} / {list.length} 件
+              <span className="grow sub" aria-label={`第 ${place + 1} 件，共 ${Math.max(waiting, list.length)} 件`}>
+                {place + 1} / {Math.max(waiting, list.length)}
               </span>
-              <Button size="small" onClick={() => step(1)}>
-                下一件 <kbd>J</kbd>
-              </Button>
               <Button size="small" onClick={() => step(-1)}>
                 上一件 <kbd>K</kbd>
+              </Button>
+              <Button size="small" onClick={() => step(1)}>
+                下一件 <kbd>J</kbd>
               </Button>
             </div>
           </section>
