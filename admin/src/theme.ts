@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react'
 const COLOURS = {
   light: {
     fill: '#2B5CE6',
+    fillHover: '#214FCF',
     brand: '#2B5CE6',
     brandBg: '#EDF2FF',
     ok: '#0D6B4C',
@@ -27,6 +28,7 @@ const COLOURS = {
   },
   dark: {
     fill: '#3E68E8',
+    fillHover: '#3459D0',
     brand: '#7B9CFF',
     brandBg: '#1C2A4D',
     ok: '#3FBF93',
@@ -128,7 +130,16 @@ export function themeOf(scheme: Scheme): ThemeConfig {
       borderRadiusSM: 4,
     },
     components: {
-      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', fontWeight: 400 },
+      Button: {
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        fontWeight: 400,
+        // What antd makes of it is lighter, and white could not be read on it.
+        colorPrimaryHover: c.fillHover,
+        defaultHoverColor: c.brand,
+        defaultHoverBorderColor: c.brand,
+      },
       Table: {
         headerBg: c.head,
         headerColor: c.text2,
