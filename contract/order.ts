@@ -50,6 +50,8 @@ export const OrderCard = Type.Object({
   refundedAmount: Type.Integer({ description: '已退回的，分' }),
   status: OrderStatus,
   statusText: Type.String(),
+  /** It reads as cancelled, whatever its status: nobody comes any more. */
+  calledOff: Type.Optional(Type.Literal(true)),
   /** Of what an operator has to agree to, once it is paid for; nothing is theirs while it waits. */
   approval: Type.Optional(OneOf('waiting', 'passed', 'refused')),
   createTime: Time,

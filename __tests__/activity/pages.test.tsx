@@ -13,7 +13,7 @@ async function evening(title: string, places = 10) {
   const { id, tickets } = await server.activity({ title, places, tickets: [{ name: '单人票', price: 0 }] })
   return { id, ticket: tickets[0] }
 }
-const join = async (person: Person, { id, ticket }: { id: string; ticket: string }) =>
+const join = async (person: Person, { id, ticket }: { id: string; ticket: string }, payPrice = 0) =>
   (
     await person.call('POST /api/activityOrder', {
       body: {
@@ -21,7 +21,7 @@ const join = async (person: Person, { id, ticket }: { id: string; ticket: string
         ticketId: ticket,
         qty: 1,
         attendees: [{ name: '林晓', phone: '13812342046' }],
-        payPrice: 0,
+        payPrice,
         requestId: randomUUID(),
       },
     })
@@ -70,6 +70,15 @@ test('a ticket shows its code, its number and who comes; cancelling frees the pl
   await app.tap('时间冲突')
   await app.tap('确定取消报名')
   await app.hear('已取消报名')
+})
+
+test('a ticket that is given back for half of its price has come to no good end', async () => {
+  const one = await server.activity({ title: '薪酬早餐会', tickets: [{ name: '单人票', price: 9900 }] })
+  const id = await join(ann, { id: one.id, ticket: one.tickets[0] }, 9900)
+  await server.sql('update shop_order set status = 30, pay_time = now() where id = $1', [id])
+  await server.sql('update order_line set refunded = quantity where order_id = $1', [id])
+  const app = await openApp(`pages/activity/orderDetail?id=${id}`, { as: ann })
+  await waitFor(() => expect(app.page().querySelector('.order-detail__status--plain')?.textContent).toBe('已取消'))
 })
 
 test('who is too late waits, and is told at which place', async () => {

@@ -230,7 +230,7 @@ describe('cancelling', () => {
     expect(await preview(id)).toMatchObject({ refundable: true, amount: 4950 })
     must(await refund(ann, id))
     await refundsDone(server)
-    expect(await order(ann, id)).toMatchObject({ statusText: '已取消', refundedAmount: 4950, actions: ['use'] })
+    expect(await order(ann, id)).toMatchObject({ statusText: '已取消', calledOff: true, refundedAmount: 4950, actions: ['use'] })
     expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })
     expect(await preview(id)).toMatchObject({ refundable: false, ruleText: '报名已取消' })
     must(await create(bea, one))

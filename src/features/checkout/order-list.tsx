@@ -46,7 +46,7 @@ const EMPTY: Record<Tab, string> = {
 }
 
 const TONES: Record<number, Tone> = { 0: 'coin', 10: 'ok', 20: 'ok', 30: 'ok', 50: 'warn' }
-export const toneOf = ({ status }: OrderCard): Tone => TONES[status] ?? 'plain'
+export const toneOf = ({ status, calledOff }: OrderCard): Tone => (calledOff ? 'plain' : (TONES[status] ?? 'plain'))
 
 interface RowProps {
   order: OrderCard

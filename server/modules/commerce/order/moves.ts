@@ -59,11 +59,14 @@ export const isReturnable = (order: Pick<Standing, 'price' | 'coin_price' | 'ful
   !isFree(order) || isCome(order.fulfilment)
 
 type Named = Pick<Standing, 'fulfilment' | 'approval' | 'price' | 'coin_price' | 'items'> & { kind: OrderKind }
+/** Nobody comes any more, though it stands in the books as free, or as done where a part of the price was kept. */
+export function isCalledOff(status: Status, order: Named): boolean {
+  if (status === refunded) return isFree(order)
+  return status === done && isCome(order.fulfilment) && order.items.every(({ quantity, refunded: back }) => back === quantity)
+}
 export function statusText(status: Status, order: Named) {
-  const { fulfilment, approval, items, kind } = order
-  if (status === refunded && isFree(order)) return texts[cancelled]
-  if (status === done && isCome(fulfilment) && items.every(({ quantity, refunded: back }) => back === quantity))
-    return texts[cancelled]
+  const { fulfilment, approval, kind } = order
+  if (isCalledOff(status, order)) return texts[cancelled]
   if (status !== waiting) return texts[status]
   return approval === 'waiting' ? '待审核' : (ofKind[kind]?.[fulfilment] ?? whileWaiting[fulfilment])
 }

@@ -19,7 +19,7 @@ import { userInfo } from '../../identity/user/profile'
 import { APPLE_RETURNS } from './refunds/apple'
 import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
-import { actionsOf, statusText, typeOf, type Status } from './moves'
+import { actionsOf, isCalledOff, statusText, typeOf, type Status } from './moves'
 import {
   countOrders,
   hideOrder,
@@ -56,6 +56,7 @@ function cardOf(order: OrderRow, now: Date, { wayOf, transferring }: Paying): Or
     refundedAmount: order.refunded_amount,
     status,
     statusText: awaited ? '待确认' : statusText(status, order),
+    ...(isCalledOff(status, order) && { calledOff: true as const }),
     ...(order.approval && { approval: order.approval }),
     createTime: order.created_at.toISOString(),
     payExpireTime: status === ORDER.unpaid ? order.expires_at.toISOString() : null,
