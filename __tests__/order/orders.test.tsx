@@ -205,6 +205,12 @@ describe('my orders', () => {
       expect(await app.see('该内容已下架或不存在')).toBeTruthy()
     },
   )
+
+  test('a result of no order is not asked for', async () => {
+    const app = await openApp('pages/lesson/payResult', { as: ann })
+    await app.see('该内容已下架或不存在')
+    expect(network.to('/api/courseOrder')).toEqual([])
+  })
 })
 
 describe('one order', () => {

@@ -185,8 +185,12 @@ interface ResultProps {
   more?: (order: OrderDetail) => ReactNode
 }
 
+const NoSuchOrder = () => (
+  <StateView kind="gone" title="该内容已下架或不存在" action="返回首页" onAction={() => void go('pages/tabBar/circle/index')} />
+)
+
 /** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
-export const PayResult = observer(function PayResult({ shop, orderId, result, check, more }: ResultProps) {
+const Result = observer(function Result({ shop, orderId, result, check, more }: ResultProps) {
   const [settlement] = useState(() => new Settlement(orderId, () => readOrder(shop, orderId)))
   const [said, setSaid] = useState(result)
   const [asking, setAsking] = useState(check)
@@ -211,15 +215,9 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
   if (order && paid) return <Paid shop={shop} order={order} more={more} />
   if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />
   if (!order && !waiting) {
-    const gone = isGone(error)
+    if (isGone(error)) return <NoSuchOrder />
     return (
-      <StateView
-        kind={gone ? 'gone' : 'error'}
-        title={gone ? '该内容已下架或不存在' : '支付结果没有查到'}
-        text={gone ? undefined : messageOf(error)}
-        action={gone ? '返回首页' : '重新查询'}
-        onAction={gone ? () => void go('pages/tabBar/circle/index') : settlement.wait}
-      />
+      <StateView kind="error" title="支付结果没有查到" text={messageOf(error)} action="重新查询" onAction={settlement.wait} />
     )
   }
   return (
@@ -273,3 +271,6 @@ export const PayResult = observer(function PayResult({ shop, orderId, result, ch
     </>
   )
 })
+
+/** An address that names no order has nothing to ask about. */
+export const PayResult = (props: ResultProps) => (props.orderId ? <Result {...props} /> : <NoSuchOrder />)
