@@ -54,3 +54,24 @@ test('what the operators point at stands above the library, until it is sent awa
   await later.see('热门下载')
   expect(later.page().querySelector('.page-banners')).toBeNull()
 })
+
+test('how often a document may still be had is asked until its file has gone out', async () => {
+  const id = await server.document({ title: '员工手册' })
+  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: await server.member('安然') })
+  await app.tap('免费下载')
+  await app.see('还可下载 10 次')
+  const asked = () => network.to('/api/zhikuRight/detail').length
+  const before = asked()
+  // A browser fetches in its own time: here once the page has asked too early.
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(async function (this: HTMLAnchorElement) {
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+    await network.idle()
+    await fetch(this.getAttribute('href')!)
+  })
+  try {
+    await app.tap('下载文件')
+    await app.see('还可下载 9 次')
+  } finally {
+    click.mockRestore()
+  }
+})

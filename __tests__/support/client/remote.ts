@@ -4,6 +4,7 @@ import { give } from '../../coin/support'
 import { category, course, give as giveCourse, passed, type Course, type TestCourse } from '../../lesson/support'
 import { live, type TestLive } from '../../live/support'
 import { exam, homework, join, training } from '../../neixun/exam-support'
+import { doc, type TestDoc } from '../../zhiku/support'
 import { runJob } from '../run-job'
 import { startServer, type Person, type TestServer } from '../server'
 
@@ -28,6 +29,8 @@ export interface Remote {
   passed(person: Pick<Person, 'id'>, seconds: number): Promise<unknown>
   /** An evening, with its tickets. */
   activity(more?: TestActivity): Promise<Activity>
+  /** A document on the shelf of the library; its id. */
+  document(more?: Omit<TestDoc, 'files'>): Promise<string>
   /** A live; its id. */
   live(more?: TestLive): Promise<string>
   /** A training with 安然 on its list and 秦岚 who teaches, and in it an examination that is open now; its id. */
@@ -66,6 +69,7 @@ export async function startRemote(env: Record<string, string> = {}): Promise<Rem
     giveCourse: (person, courseId) => giveCourse(server, person, courseId),
     passed: (person, seconds) => passed(server, person, seconds),
     activity: (more) => activity(server, more),
+    document: async (more) => (await doc(server, more)).id,
     live: (more) => live(server, more),
     async exam(more, trainee, teacher) {
       const camp = await training(server, teacher)

@@ -27,6 +27,7 @@ const methods = {
   giveCourse: (id: string, courseId: string) => remote.giveCourse({ id }, courseId),
   passed: (id: string, seconds: number) => remote.passed({ id }, seconds),
   activity: (more?: object) => remote.activity(more),
+  document: (more?: object) => remote.document(more),
   live: (more?: object) => remote.live(more),
   exam: (more: object, trainee: string, teacher: string) => remote.exam(more, { id: trainee }, { id: teacher }),
   homework: (more: object, trainee: string, teacher: string) => remote.homework(more, { id: trainee }, { id: teacher }),

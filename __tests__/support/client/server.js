@@ -48,6 +48,7 @@ exports.startRemote = async () => ({
   giveCourse: (person, courseId) => ask('giveCourse', person.id, courseId),
   passed: (person, seconds) => ask('passed', person.id, seconds),
   activity: (more) => ask('activity', more),
+  document: (more) => ask('document', more),
   live: (more) => ask('live', more),
   exam: (more, trainee, teacher) => ask('exam', more, trainee.id, teacher.id),
   homework: (more, trainee, teacher) => ask('homework', more, trainee.id, teacher.id),

@@ -5,6 +5,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Api, DocFile, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
+import type { Loaded } from '@/api/loaded'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { DocRow } from '@/features/zhiku/doc-row'
 import { MailForm } from '@/features/zhiku/mail-form'
@@ -39,12 +40,22 @@ type Mine = Result<Api['GET /api/zhikuRight/detail/:docId']>
 const inWechat = platform.name === 'wechat'
 const FAILURES = 2
 
-interface BodyProps {
-  mine: Mine
-  reload: () => Promise<void>
+const ASKED_AFTER_MS = [0, 1000, 3000]
+/** A browser fetches a file by itself and does not say when: the server, which counts as it hands out, is asked until it has. */
+async function whenHandedOut(loaded: Loaded<Mine>, before: string | null) {
+  for (const pause of ASKED_AFTER_MS) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await loaded.load()
+    if (loaded.value?.lastTime !== before) return
+  }
 }
 
-const Ways = observer(function Ways({ mine, reload }: BodyProps) {
+interface BodyProps {
+  mine: Mine
+  loaded: Loaded<Mine>
+}
+
+const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
   const { id, versions, canMail, left, active, refunding } = mine
   const [chosen, setChosen] = useState<DocFile>()
   const [mailing, setMailing] = useState(false)
@@ -62,7 +73,7 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
       toast('下载没有成功，可以发到邮箱')
       setMailing(true)
     }
-    await reload()
+    void whenHandedOut(loaded, mine.lastTime)
   }
   const { run, busy } = useAction(async (file: DocFile) => (inWechat ? setChosen(file) : fetchFile(file)))
   const { show, menu } = useMenu('在电脑上打开')
@@ -199,7 +210,7 @@ const Ways = observer(function Ways({ mine, reload }: BodyProps) {
           send={(to) => call('POST /api/zhiku/sendEmail', { body: { docId: id, ...to } })}
           onSent={() => {
             setMailing(false)
-            void reload()
+            void loaded.load()
           }}
         />
       </Sheet>
@@ -251,7 +262,7 @@ export const MyDocument = observer(function MyDocument({ id }: { id: string }) {
               </View>
             </View>
           </View>
-          {value.pack.length > 0 ? <PackDocs mine={value} /> : <Ways mine={value} reload={mine.load} />}
+          {value.pack.length > 0 ? <PackDocs mine={value} /> : <Ways mine={value} loaded={mine} />}
         </>
       )}
     </LoadedBody>
