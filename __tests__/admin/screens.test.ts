@@ -9,6 +9,7 @@ interface Schema {
   enum?: (string | number)[]
   items?: Schema
   properties?: Record<string, Schema>
+  required?: string[]
 }
 interface Act {
   route: string
@@ -25,6 +26,7 @@ interface List {
   rows?: string
   columns: (string | { name: string; title?: string })[]
   filters?: string[]
+  initial?: object
   bind?: object
   show?: string
   acts?: Act[]
@@ -165,6 +167,14 @@ test('whatever waits for operators leads to a screen, is called something of its
   expect(itemOf('POST /admin/api/approval/page')).toBeDefined()
   for (const names of [queues.map(({ name }) => name), queues.map(({ title }) => title)])
     expect(new Set(names).size).toBe(names.length)
+})
+
+test('a report opens with the days of this month, wherever its endpoint must have days', () => {
+  const dated = domains.flatMap(([, { screens }]) =>
+    Object.values(screens).filter(({ route }) => schemasIn(route, 'body')?.required?.includes('from')),
+  )
+  expect(dated.length).toBeGreaterThan(0)
+  for (const { initial } of dated) expect(initial).toEqual({ from: expect.stringMatching(/-01$/), to: expect.any(String) })
 })
 
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {

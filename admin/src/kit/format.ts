@@ -30,6 +30,11 @@ export function wallOf(iso: string): string {
   return at ? `${at.year}-${at.month}-${at.day}T${at.hour}:${at.minute}:${at.second}` : iso
 }
 export const dayOf = (iso: string) => wallOf(iso).slice(0, 10)
+/** From the first of the month until today, as filters of a report begin with. */
+export function thisMonth() {
+  const to = dayOf(new Date().toISOString())
+  return { from: `${to.slice(0, 8)}01`, to }
+}
 
 const thousands = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',')
 /** 分 as ¥1,980.00, with a true minus. */

@@ -1,3 +1,4 @@
+import { thisMonth } from '../../kit/format'
 import type { Domain } from '../../screens'
 
 const declared: Domain = {
@@ -202,6 +203,7 @@ const declared: Domain = {
       route: 'POST /admin/api/zhiku/sales/list',
       key: 'docId',
       empty: '这段时间没有卖出。',
+      initial: thisMonth(),
       columns: ['title', 'orders', 'amount', 'coins', 'refunded'],
     },
   },
