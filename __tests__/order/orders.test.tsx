@@ -206,11 +206,14 @@ describe('my orders', () => {
     },
   )
 
-  test('a result of no order is not asked for', async () => {
-    const app = await openApp('pages/lesson/payResult', { as: ann })
-    await app.see('该内容已下架或不存在')
-    expect(network.to('/api/courseOrder')).toEqual([])
-  })
+  test.each(['pages/lesson/payResult', 'pages/lesson/orderDetail', 'pages/activity/orderDetail'])(
+    'nobody is asked about an order that has no number: %s',
+    async (route) => {
+      const app = await openApp(route, { as: ann })
+      await app.see('该内容已下架或不存在')
+      expect(network.calls.filter(({ path }) => /Order|order\/detail/.test(path))).toEqual([])
+    },
+  )
 })
 
 describe('one order', () => {

@@ -10,6 +10,7 @@ import { stamp } from '@/lib/date'
 import { money, sum } from '@/lib/money'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
+import { GoneView } from '@/patterns/feedback/gone-view'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { socketClient } from '@/stores/socket'
@@ -249,11 +250,10 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
   )
 })
 
-/** One order, whatever was bought: how it stands, what it is about, what can be done. Read anew whenever it comes into sight. */
-export const OrderPage = observer(function OrderPage({
-  id,
-  ...more
-}: { id: string } & Pick<BodyProps, 'top' | 'under' | 'omit'>) {
+type PageProps = { id: string } & Pick<BodyProps, 'top' | 'under' | 'omit'>
+
+/** Read anew whenever it comes into sight. */
+const Found = observer(function Found({ id, ...more }: PageProps) {
   const loaded = useFresh(() => findOrder(id))
   useEffect(() => socketClient.onOrder((changed) => void (changed === id && loaded.load())), [id, loaded])
   return (
@@ -269,3 +269,6 @@ export const OrderPage = observer(function OrderPage({
     </LoadedBody>
   )
 })
+
+/** One order, whatever was bought: how it stands, what it is about, what can be done. */
+export const OrderPage = (props: PageProps) => (props.id ? <Found {...props} /> : <GoneView />)

@@ -7,8 +7,8 @@ import type { NextStep, OrderDetail } from '../../../contract'
 import { messageOf } from '@/api/errors'
 import { stamp } from '@/lib/date'
 import { sumOrFree } from '@/lib/money'
-import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
+import { GoneView } from '@/patterns/feedback/gone-view'
 import { useAction } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 import { a11y } from '@/ui/a11y'
@@ -185,10 +185,6 @@ interface ResultProps {
   more?: (order: OrderDetail) => ReactNode
 }
 
-const NoSuchOrder = () => (
-  <StateView kind="gone" title="该内容已下架或不存在" action="返回首页" onAction={() => void go('pages/tabBar/circle/index')} />
-)
-
 /** After paying: the server is asked until it knows; what the cashier or an address says is no proof. */
 const Result = observer(function Result({ shop, orderId, result, check, more }: ResultProps) {
   const [settlement] = useState(() => new Settlement(orderId, () => readOrder(shop, orderId)))
@@ -215,7 +211,7 @@ const Result = observer(function Result({ shop, orderId, result, check, more }: 
   if (order && paid) return <Paid shop={shop} order={order} more={more} />
   if (order && (closed || said === 'fail')) return <Failed shop={shop} order={order} again={again} busy={busy} />
   if (!order && !waiting) {
-    if (isGone(error)) return <NoSuchOrder />
+    if (isGone(error)) return <GoneView />
     return (
       <StateView kind="error" title="支付结果没有查到" text={messageOf(error)} action="重新查询" onAction={settlement.wait} />
     )
@@ -273,4 +269,4 @@ const Result = observer(function Result({ shop, orderId, result, check, more }: 
 })
 
 /** An address that names no order has nothing to ask about. */
-export const PayResult = (props: ResultProps) => (props.orderId ? <Result {...props} /> : <NoSuchOrder />)
+export const PayResult = (props: ResultProps) => (props.orderId ? <Result {...props} /> : <GoneView />)

@@ -4,6 +4,7 @@ import { call } from '@/api/call'
 import { hearServerTime } from '@/api/server-time'
 import { OrderPage } from '@/features/checkout/order-detail'
 import { useOrderChanges } from '@/features/checkout/orders'
+import { GoneView } from '@/patterns/feedback/gone-view'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -43,9 +44,7 @@ export default function ActivityOrder() {
   const { id } = useParams('id')
   return (
     <Page>
-      <Members text="登录后查看我的门票">
-        <Mine id={id} />
-      </Members>
+      <Members text="登录后查看我的门票">{id ? <Mine id={id} /> : <GoneView />}</Members>
     </Page>
   )
 }

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '@/api/errors'
 import { Loaded } from '@/api/loaded'
-import { go } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
-import { StateView } from '@/ui/feedback/state-view'
+import { GoneView } from '@/patterns/feedback/gone-view'
 import * as codes from '../../../contract/rules/codes'
 
 /** One thing that a page loads when it opens. */
@@ -31,14 +30,7 @@ export const LoadedBody = observer(function LoadedBody<T>({ loaded, skeleton, ch
   if (loaded.state !== 'failed') return <>{skeleton}</>
   const { error } = loaded
   if (error instanceof ApiError && GONE.includes(error.code)) {
-    return (
-      <StateView
-        kind="gone"
-        title={PEOPLE.includes(error.code) ? error.message : '该内容已下架或不存在'}
-        action="返回首页"
-        onAction={() => void go('pages/tabBar/circle/index')}
-      />
-    )
+    return <GoneView title={PEOPLE.includes(error.code) ? error.message : undefined} />
   }
   return <FailedView error={error} onRetry={() => void loaded.load()} />
 })

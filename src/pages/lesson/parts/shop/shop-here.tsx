@@ -3,8 +3,7 @@ import { certShop } from '@/features/checkout/shops/cert'
 import { courseShop } from '@/features/checkout/shops/course'
 import { tikuShop } from '@/features/checkout/shops/tiku'
 import type { Shop } from '@/features/checkout/shops/shop'
-import { go } from '@/nav'
-import { StateView } from '@/ui/feedback/state-view'
+import { GoneView } from '@/patterns/feedback/gone-view'
 
 interface Here {
   shop: Shop
@@ -29,8 +28,5 @@ interface Props {
 /** What these pages sell; of any other type there is nothing here. */
 export function ShopHere({ type, children }: Props) {
   const here = HERE.get(type)
-  if (here) return children(here.shop, here.wanted)
-  return (
-    <StateView kind="gone" title="该内容已下架或不存在" action="返回首页" onAction={() => void go('pages/tabBar/circle/index')} />
-  )
+  return here ? children(here.shop, here.wanted) : <GoneView />
 }
