@@ -22,6 +22,22 @@ test('a document is bought, and its file comes down under its own name', async (
   const file = await coming
   expect(file.suggestedFilename()).toMatch(/^[一-鿿].*\.(docx|xlsx|pptx|pdf)$/)
   expect(await file.failure()).toBeNull()
+  await expect(top(page).getByText('还可下载 9 次')).toBeVisible()
+})
+
+test('an answer that is tapped twice is given once, and nothing beneath it is tapped', async ({ page }) => {
+  const { records } = await nobody.call('POST /api/zhiku/page', { body: { size: 50 } })
+  const doc = records.find(({ coinPrice }) => coinPrice)!
+  // 沈悦 has coins.
+  await logIn(page, '13800138003')
+  await page.goto(`/#/pages/zhiku/detail?id=${doc.id}`)
+  await button(page, /金币兑换$/).tap()
+  await page.getByRole('button', { name: '确定兑换' }).dblclick()
+  await expect(page).toHaveURL(/zhiku\/download/)
+  await page.goBack()
+  await expect(button(page, '立即下载')).toBeVisible()
+  // The law it goes by lies where the answer was.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 test('a seat of an evening is paid for, and its ticket opens', async ({ page }) => {

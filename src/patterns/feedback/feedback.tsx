@@ -10,6 +10,8 @@ import { Overlay } from '@/ui/overlay/overlay'
 import './feedback.scss'
 
 const TOAST_MS = 2000
+/** A second tap of the same finger comes within it. */
+const TWICE_MS = 300
 
 interface Question {
   title: string
@@ -24,6 +26,8 @@ interface Question {
 class FeedbackStore {
   text = ''
   question: Question | undefined = undefined
+  /** One has just been answered: its answer may be tapped twice, and nothing beneath is meant by that. */
+  answered = false
   /** What lies over every page until it is dealt with. */
   over: ComponentType | undefined = undefined
   private page = ''
@@ -60,8 +64,14 @@ class FeedbackStore {
   }
   reply(yes?: boolean) {
     const { question } = this
+    if (!question) return
     this.question = undefined
-    question?.answer(yes)
+    this.answered = true
+    setTimeout(() => this.uncover(), TWICE_MS)
+    question.answer(yes)
+  }
+  private uncover() {
+    this.answered = false
   }
 
   /** This page is on top now: a question of another is not asked of it, whoever led here. */
@@ -86,7 +96,7 @@ const ofKeys = onWeapp
 
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {
-  const { text, question, over: Over } = feedback
+  const { text, question, answered, over: Over } = feedback
   return (
     <Overlay>
       {text !== '' && (
@@ -111,6 +121,7 @@ export const Feedback = observer(function Feedback() {
           </View>
         </View>
       )}
+      {answered && <View className="after-dialog" />}
     </Overlay>
   )
 })
