@@ -58,7 +58,9 @@ const Form = observer(function Form({ orderId, reasons, onDone }: FormProps & { 
           minRows={2}
         />
       </FormField>
-      <ImagePicker images={images} />
+      <FormField label="照片（选填）">
+        <ImagePicker images={images} />
+      </FormField>
     </SheetForm>
   )
 })

@@ -60,7 +60,9 @@ export const IssueSheet = observer(function IssueSheet({ docId, open, onClose }:
           error={errors.content}
         />
       </FormField>
-      <ImagePicker images={images} />
+      <FormField label="截图（选填）">
+        <ImagePicker images={images} />
+      </FormField>
       <View className="sheet-end">
         <Btn wide busy={busy} disabled={images.busy || images.failed} onTap={() => void submit()}>
           {images.busy ? '图片上传中…' : '提交'}

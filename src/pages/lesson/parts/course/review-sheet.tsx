@@ -52,7 +52,9 @@ export const ReviewSheet = observer(function ReviewSheet({ courseId, open, onClo
           error={errors.content}
         />
       </FormField>
-      <ImagePicker images={images} />
+      <FormField label="图片（选填）">
+        <ImagePicker images={images} />
+      </FormField>
       <View className="sheet-end">
         <Btn wide busy={busy} disabled={images.busy} onTap={() => void submit()}>
           {images.busy ? '图片上传中' : '提交评价'}
