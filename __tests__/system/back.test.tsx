@@ -197,6 +197,24 @@ test('a question has the keyboard, and Escape is no answer to it', async () => {
   expect(app.session.token).toBe(ann.token)
 })
 
+test('Escape closes a sheet when the focus has left it, and only the question that stands over it', async () => {
+  await app.tap('用户协议')
+  await waitFor(() => expect(sheet()).not.toBeNull())
+  const { feedback } = require('@/patterns/feedback/feedback') as typeof import('@/patterns/feedback/feedback')
+  const answer = feedback.ask({ title: '继续吗？', content: '', yes: '继续', no: '取消', danger: false })
+  await waitFor(() => expect(dialog()).not.toBeNull())
+  const press = (more: object = {}) => fireEvent.keyDown(document.body, { key: 'Escape', ...more })
+  ;(document.activeElement as HTMLElement).blur()
+  press()
+  await waitFor(() => expect(dialog()).toBeNull())
+  expect(await answer).toBeUndefined()
+  expect(sheet()?.className).not.toContain('sheet--off')
+  press({ isComposing: true })
+  expect(sheet()?.className).not.toContain('sheet--off')
+  press()
+  await waitFor(() => expect(sheet()).toBeNull())
+})
+
 test('a sheet ends where the keyboard of the phone begins', async () => {
   const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 })
   Object.assign(window, { visualViewport: view })

@@ -1,11 +1,12 @@
 import { View } from '@tarojs/components'
 import { makeAutoObservable, observableRef } from 'mobx'
 import { observer } from 'mobx-react'
-import type { ComponentType, KeyboardEvent } from 'react'
+import type { ComponentType } from 'react'
 import { onLeavingPage } from '@/nav'
 import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
+import { onEscape } from '@/ui/overlay/escape'
 import { Overlay } from '@/ui/overlay/overlay'
 import './feedback.scss'
 
@@ -55,8 +56,10 @@ class FeedbackStore {
     this.reply()
     return new Promise((resolve) => {
       const gone = platform.standOver(() => this.reply())
+      const heard = onEscape(() => this.reply())
       const answer = (yes?: boolean) => {
         gone()
+        heard()
         resolve(yes)
       }
       this.question = { ...question, answer }
@@ -85,14 +88,8 @@ export const feedback = new FeedbackStore()
 // A question that stands over a page is not asked of the next one.
 onLeavingPage(() => feedback.reply())
 
-/** H5: it has the keyboard, so that the next Tab is one of its answers and Escape is none. */
-const ofKeys = onWeapp
-  ? {}
-  : {
-      tabIndex: -1,
-      ref: (box: HTMLElement | null) => box?.focus(),
-      onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && feedback.reply(),
-    }
+/** H5: it has the keyboard, so that the next Tab is one of its answers. */
+const ofKeys = onWeapp ? {} : { tabIndex: -1, ref: (box: HTMLElement | null) => box?.focus() }
 
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {

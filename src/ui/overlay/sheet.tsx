@@ -4,6 +4,7 @@ import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
+import { onEscape } from './escape'
 import { Overlay } from './overlay'
 import './sheet.scss'
 
@@ -36,7 +37,9 @@ function useHold(open: boolean, onClose: () => void) {
     if (page) page.style.zIndex = '7'
     const gone = platform.standOver(() => close.current(), page?.id)
     const lower = platform.standOnKeyboard(held.parentElement!)
+    const heard = onEscape(() => close.current(), page)
     return () => {
+      heard()
       gone()
       lower()
       if (page) page.style.zIndex = ''
@@ -44,7 +47,6 @@ function useHold(open: boolean, onClose: () => void) {
     }
   }, [open])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose()
     if (event.key !== 'Tab') return
     const stops = [...panel.current!.querySelectorAll<HTMLElement>(FOCUSABLE)]
     const last = event.shiftKey ? stops[0] : stops[stops.length - 1]
