@@ -77,7 +77,7 @@ const Outcome = Type.Object({
   blank: Type.Integer(),
   sections: Type.Array(SectionScore),
   answers: OneOf('shown', 'later', 'never'),
-  answersTime: Nullable(Type.String({ description: '什么时候公布答案' })),
+  answersTime: Nullable(Type.String({ description: '什么时候公布答案；还能再考而考完就公布的没有' })),
   attemptsLeft: Type.Integer(),
   questions: Type.Array(ReviewedQuestion),
 })

@@ -106,7 +106,15 @@ export const neixunSign = endpoints({
   'POST /api/neixunSign/people': {
     summary: '讲师：一场签了的人，或没签的人',
     body: Body({ signId: Id, signed: Type.Boolean(), ...paging }),
-    result: Page(Type.Object({ ...Person, time: Type.Optional(Time), state: SignState, text: Type.String() })),
+    result: Page(
+      Type.Object({
+        ...Person,
+        time: Type.Optional(Time),
+        state: SignState,
+        text: Type.String(),
+        photoUrl: Type.Optional(Type.String({ description: '拍照签到的现场照片，限时有效' })),
+      }),
+    ),
   },
   'POST /api/neixunSign/makeUp': {
     summary: '讲师：补签，写明原因',

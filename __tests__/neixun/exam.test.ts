@@ -68,7 +68,7 @@ test('whoever fails sits it once more, and sees nothing of what is right before'
   const first = await sit(ann, paper, [['A']])
   expect(first.handed.result).toEqual({ state: 'done', score: 0, pass: false, nextAttemptLeft: 1 })
   const shown = await result(ann, first.attemptId)
-  expect(shown).toMatchObject({ answers: 'later', blank: 3 })
+  expect(shown).toMatchObject({ answers: 'later', answersTime: null, blank: 3 })
   expect(JSON.stringify(shown)).not.toContain('因为丙')
   const second = await sit(ann, paper, [['C'], ['C']])
   expect(second.handed.result).toMatchObject({ score: 2, nextAttemptLeft: 0 })

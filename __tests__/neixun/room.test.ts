@@ -7,6 +7,7 @@ import { codeAt, wordAt } from '../../server/app/rotating-code'
 import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
 import { keepDocument } from '../../server/modules/platform/file/documents'
+import { picture } from '../exam/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -96,10 +97,17 @@ test('by place: only there', async () => {
   expect(must(await doSign(ann, id, { lng: 121.4005, lat: 31.17 }))).toMatchObject({ state: 'signed' })
 })
 
-test('by a photo: one of their own', async () => {
+test('by a photo: one of their own, which whoever keeps it looks at and nobody else', async () => {
   const { id } = await sign(server, one, { mode: 'photo' })
   expect(await doSign(ann, id)).toMatchObject({ code: 400 })
   expect(await doSign(ann, id, { photoId: randomUUID() })).toMatchObject({ code: 10131 })
+  const { fileId } = await picture(server, ann)
+  must(await doSign(ann, id, { photoId: fileId }))
+  const signed = { body: { signId: id, signed: true } }
+  const [{ photoUrl }] = must(await teacher.call('POST /api/neixunSign/people', signed)).records
+  expect((await server.app.http.inject({ url: photoUrl! })).headers['content-type']).toMatch('image/')
+  expect((await server.app.http.inject({ url: photoUrl!.replace(/signed\/\d/, 'signed/9') })).statusCode).toBe(404)
+  expect(await ann.call('POST /api/neixunSign/people', signed)).toMatchObject({ code: 12005 })
 })
 
 test('whoever keeps it signs for somebody, with why, and ends it; nobody else may, nor see who is missing', async () => {

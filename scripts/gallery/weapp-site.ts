@@ -77,7 +77,7 @@ export async function openWeappSite(origin: string): Promise<Site> {
   const replies = await makeReplies()
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')
-    if (/^\/(api|files|sandbox)\//.test(pathname)) return passOn(request, response, origin)
+    if (/^\/(api|files|sandbox|signed)\//.test(pathname)) return passOn(request, response, origin)
     const reply = replies[decodeURIComponent(pathname)]
     response.writeHead(reply ? 200 : 404, { 'content-type': `${reply?.type ?? 'text/plain'}; charset=utf-8` })
     response.end(reply?.body)

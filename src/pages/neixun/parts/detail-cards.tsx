@@ -100,7 +100,7 @@ export const TodoCard = ({ one }: { one: TrainingDetail }) => {
           <Btn
             size="s"
             kind={at === 0 ? 'primary' : 'weak'}
-            label={`${GO[kind]}：${title}`}
+            label={`${state === 'doing' ? '继续' : GO[kind]}：${title}`}
             onTap={() => void goKnown(target.route, target.params)}
           >
             {state === 'doing' ? '继续' : GO[kind]}

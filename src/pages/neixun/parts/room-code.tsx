@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { clock } from '@/lib/time'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { openPictures } from '@/patterns/media/open-pictures'
 import { onWeapp } from '@/ui/a11y'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { Btn } from '@/ui/button/btn'
@@ -26,6 +27,7 @@ type Shown = Result<Api['GET /api/neixunSign/qr/:signId']>
 type Person = Result<Api['POST /api/neixunSign/people']>['records'][number]
 
 const TICK_MS = 1000
+const STATES: Partial<Record<Shown['recent'][number]['state'], string>> = { late: ' · 迟到', makeup: ' · 补签' }
 
 /** Seconds that pass, by the clock of the server. */
 function useNow() {
@@ -91,7 +93,14 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
       {people.map((person) => (
         <PersonRow key={person.traineeId} name={person.name} note={person.department}>
           {signed ? (
-            <Text className="room-code__note">{person.text}</Text>
+            <>
+              <Text className="room-code__note">{person.text}</Text>
+              {person.photoUrl && (
+                <Btn size="s" kind="weak" label={`看 ${person.name} 的现场照片`} onTap={() => openPictures([person.photoUrl!])}>
+                  看照片
+                </Btn>
+              )}
+            </>
           ) : (
             <Btn size="s" kind="weak" label={`为 ${person.name} 补签`} onTap={() => setChosen(person)}>
               补签
@@ -186,7 +195,10 @@ const Body = observer(function Body({ one, signId, reload }: { one: Shown; signI
         <ProgressBar percent={one.total ? (one.signed * 100) / one.total : 0} label="已签到" />
         {one.recent.map((person) => (
           <PersonRow key={person.traineeId} name={person.name} note={person.department}>
-            <Text className="room-code__note">{person.state === 'makeup' ? '补签' : clock(person.time)}</Text>
+            <Text className="room-code__note">
+              {clock(person.time)}
+              {STATES[person.state]}
+            </Text>
           </PersonRow>
         ))}
       </Card>

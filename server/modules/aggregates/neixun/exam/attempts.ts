@@ -194,7 +194,8 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
     leaveCount: session.leave_count,
     ...counts,
     answers,
-    answersTime: answers === 'later' ? exam.closeAt.toISOString() : null,
+    // Whoever may sit it again sees them after that, which may be sooner.
+    answersTime: answers === 'later' && !(exam.showAnswer === 'now' && left) ? exam.closeAt.toISOString() : null,
     attemptsLeft: left,
     questions,
   }

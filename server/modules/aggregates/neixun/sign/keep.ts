@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { changesIn, codeAt, wordAt } from '../../../../app/rotating-code'
+import { privateUrl } from '../../../platform/file/private'
 import { itemOfRef } from '../items'
 import { settle } from '../settle'
 import { keptTrainee, refuseOneself } from '../trainees'
@@ -75,7 +76,7 @@ interface Asked {
   size?: number
   cursor?: string
 }
-/** Who was there, or who was not. Refuses with 10104, 12005. */
+/** Who was there, with the photo of whoever signed by one, or who was not. Refuses with 10104, 12005. */
 export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cursor }: Asked) {
   const { sign, keeper } = await kept(ctx, signId)
   const list = signed ? signedPeople : missingPeople
@@ -92,6 +93,7 @@ export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cu
   const there = (row: PersonRow) => ({
     ...signedPerson(row),
     text: row.how === 'makeup' ? '补签' : row.late_minutes ? `迟到 ${row.late_minutes} 分钟` : clockOf(row.signed_at!),
+    ...(row.photo_file && { photoUrl: privateUrl(ctx.settings, row.photo_file) }),
   })
   return { records: page.rows.map((row) => (signed ? there(row) : missing(row))), next: page.next }
 }

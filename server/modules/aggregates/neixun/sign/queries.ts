@@ -123,8 +123,9 @@ export interface PersonRow {
   how: How | null
   late_minutes: number | null
   signed_at: Date | null
+  photo_file: string | null
 }
-const person = sql`x.id, x.name, x.department, r.how, r.late_minutes, r.signed_at`
+const person = sql`x.id, x.name, x.department, r.how, r.late_minutes, r.signed_at, r.photo_file`
 const joined = (signId: string): RawBuilder<unknown> =>
   sql`left join training_sign_record r on r.sign_id = ${signId} and r.trainee_id = x.id`
 
