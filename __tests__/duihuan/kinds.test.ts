@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startHouse, type Desk } from '../admin/support'
 import { company } from '../company/support'
-import { address, grown, product } from '../mall/support'
+import { address, fillPool, grown, product } from '../mall/support'
 import { company as trainingCompany, training } from '../neixun/support'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
@@ -89,6 +89,25 @@ test('a parcel comes by code to where somebody has things sent; without an addre
   await address(bob)
   expect((await redeem(bob, codes[1])).code).not.toBe(200)
   expect(await states(id)).toEqual([{ state: 'used' }, { state: 'unused' }, { state: 'unused' }])
+})
+
+test('goods and pools of codes are found by the name of the product, and are those that a batch may be made of', async () => {
+  const [notebook, month] = [
+    await product(server, { title: '找得到的手账本' }),
+    await product(server, { type: 2, title: '找得到的月卡' }),
+  ]
+  const limited = await product(server, { type: 2, title: '找得到的周卡', perUser: 1 })
+  const found = async (gives: 'mall' | 'card') =>
+    (await desk.an.call('POST /admin/api/mall/sku/list', { body: { gives, keyword: '找得到' } })).result
+  expect(await found('mall')).toEqual([{ id: notebook.sku, name: expect.stringContaining('找得到的手账本 · ') }])
+  expect(await found('card')).toEqual([{ id: month.sku, name: expect.stringContaining('找得到的月卡 · ') }])
+  await fillPool(server, month, ['AAAA-1'])
+  for (const [type, bizId, code] of [
+    ['mall', notebook.sku, 200],
+    ['card', month.sku, 200],
+    ['card', limited.sku, 400],
+  ] as const)
+    expect((await create(desk, { prizes: [{ type, bizId }] })).code).toBe(code)
 })
 
 test('what asks something of whoever uses the code is given by codes alone, and only what makes sense', async () => {

@@ -136,7 +136,12 @@ test('a ticket of an activity comes by code with its place; who has one, and wha
   await query(server, sql`update activity set signup_end = now() where id = ${one.id}`)
   expect((await check(bob, codes[1])).code).toBe(11712)
   expect(await states(id)).toEqual([{ state: 'used' }, { state: 'unused' }, { state: 'unused' }])
+  const fit = await activity(server)
   const unfit = await activity(server, { tickets: [{ ...free, people: 2 }, { approve: true }] })
+  // Found by the name of the activity are those alone that a batch may be made of.
+  const offered = (await desk.an.call('POST /admin/api/activity/ticket/list', { body: {} })).result.map(({ id }) => id)
+  expect(offered).toContain(fit.tickets[0])
+  for (const bizId of [...unfit.tickets, one.tickets[0]]) expect(offered).not.toContain(bizId)
   for (const bizId of [...unfit.tickets, one.id])
     expect(await create(desk, { prizes: [{ type: 'activity', bizId }] })).toMatchObject({ code: 400 })
 })

@@ -140,6 +140,12 @@ export const activity = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: AUDIT,
   },
+  'POST /admin/api/activity/ticket/list': {
+    summary: '作奖品的票按活动名找，最多 30 种：现在能报名、一人一张、不用审核、没有必答的问题；不写名称为先开始的',
+    permission: 'activity.read',
+    body: Body({ keyword: Type.Optional(Type.String({ maxLength: 60 })) }),
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
   'POST /admin/api/activity/door': {
     summary: '新建（不给 doorId）或修改一个签到点',
     permission: 'activity.write',

@@ -216,15 +216,9 @@ export const lottery = adminEndpoints({
     approval: true,
   },
   'GET /admin/api/lottery/odds/now/:id': {
-    summary: '现在的概率，改之前从它开始',
+    summary: '现在的概率与奖品的名称，按格子的次序；改之前从它开始',
     permission: 'lottery.edit',
-    result: Type.Object({ weights: Type.Array(Type.Object({ prizeId: Id, weight: Type.Integer() })) }),
-  },
-  'POST /admin/api/lottery/prize/list': {
-    summary: '一个抽奖的奖品，按格子的次序',
-    permission: 'lottery.read',
-    body: Body({ lotteryId: Id }),
-    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    result: Type.Object({ weights: Type.Array(Type.Object({ prizeId: Id, name: Type.String(), weight: Type.Integer() })) }),
   },
   'GET /admin/api/lottery/odds/log/:id': {
     summary: '概率改过几次，为什么',

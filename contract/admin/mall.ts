@@ -142,6 +142,12 @@ export const mall = adminEndpoints({
     result: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }),
     audit: { ...AUDIT, hide: ['codes'] },
   },
+  'POST /admin/api/mall/sku/list': {
+    summary: '作奖品的规格按商品名找，最多 30 个：要寄的实物，或从码池发码、不限每人几件的；不写名称为最近的',
+    permission: 'mall.read',
+    body: Body({ gives: OneOf('mall', 'card'), keyword: Type.Optional(Type.String({ maxLength: 60 })) }),
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
   'POST /admin/api/mall/shop/page': {
     summary: '商家，最新的在前',
     permission: 'mall.read',

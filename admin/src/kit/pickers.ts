@@ -7,7 +7,7 @@ export interface Picker {
   /** The member of the body that is searched by; without it all of them come at once. */
   by?: string
   body?: Row
-  /** What the form knows already and the list is asked for: member of the body ← member of what is given. */
+  /** What the form knows already and the list is asked for: member of the body or of the address ← member of what is given. */
   given?: Readonly<Record<string, string>>
   rows?: string
   title: (row: Row) => string
@@ -42,10 +42,19 @@ export const PICKERS: Record<string, Picker> = {
   codeBatch: { route: 'POST /admin/api/exchangeCode/batch/page', by: 'name', title: named('name') },
   examBatch: { route: 'POST /admin/api/examBatch/page', title: named('name') },
   lottery: { route: 'POST /admin/api/lottery/page', title: named('title') },
-  lotteryPrize: { route: 'POST /admin/api/lottery/prize/list', title: named('name'), given: { lotteryId: 'id' } },
+  lotteryPrize: {
+    route: 'GET /admin/api/lottery/odds/now/:id',
+    rows: 'weights',
+    id: 'prizeId',
+    title: named('name'),
+    given: { id: 'id' },
+  },
   assist: { route: 'POST /admin/api/assist/page', title: named('title') },
   activity: { route: 'POST /admin/api/activity/page', title: named('title') },
+  ticket: { route: 'POST /admin/api/activity/ticket/list', by: 'keyword', title: named('name') },
   product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
+  goods: { route: 'POST /admin/api/mall/sku/list', by: 'keyword', body: { gives: 'mall' }, title: named('name') },
+  cards: { route: 'POST /admin/api/mall/sku/list', by: 'keyword', body: { gives: 'card' }, title: named('name') },
   mallShop: { route: 'POST /admin/api/mall/shop/page', title: named('name') },
   mallCategory: { route: 'GET /admin/api/mall/category/list', title: named('name') },
   vipCard: { route: 'GET /admin/api/vipCard/list', title: named('name') },
@@ -88,7 +97,7 @@ export const BY_NAME: Record<string, string> = {
   roles: 'role',
 }
 
-/** What is given away, by its kind: where it is found by its name. Of other kinds the id is written, or there is nothing to choose. */
+/** What is given away, by its kind: where it is found by its name. Of other kinds there is nothing to choose. */
 export const BY_KIND: Record<string, string> = {
   course: 'course',
   zhiku: 'document',
@@ -97,6 +106,9 @@ export const BY_KIND: Record<string, string> = {
   seats: 'vipCard',
   neixun: 'training',
   coupon: 'coupon',
+  activity: 'ticket',
+  mall: 'goods',
+  card: 'cards',
 }
 /** Members whose picker hangs on what is said beside them. */
 export const KIND_BESIDE: Record<string, readonly string[]> = { bizId: ['kind', 'type'], prizeBizId: ['prizeType'] }

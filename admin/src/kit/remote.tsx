@@ -34,8 +34,11 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
     async (words: string) => {
       if (!allowed) return
       try {
-        const about = JSON.parse(told) as Row
-        const answer = (await callAny(route, { body: { ...body, ...about, ...(by && words && { [by]: words }) } })) as Row
+        const about = JSON.parse(told) as Record<string, string>
+        const answer = (await callAny(route, {
+          params: about,
+          body: { ...body, ...about, ...(by && words && { [by]: words }) },
+        })) as Row
         const found = Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
         setFault('')

@@ -25,6 +25,8 @@ export const MOST = 2_147_483_647
 export const START: Place = { key: MOST, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 export const DEFAULT_SIZE = 20
+/** Of what is chosen by its name so many are offered at a time. */
+export const MOST_CHOICES = 30
 
 const pack = ({ key, id }: Place) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 

@@ -165,11 +165,8 @@ export async function changeOdds(
 }
 
 /** The prizes with what they weigh now, as they lie on the board. */
-const prizesNow = async (db: Db, id: string) => prizesOf(db, id, (await anyLottery(db, id)).version)
 export const oddsNow = async (db: Db, id: string) =>
-  (await prizesNow(db, id)).map(({ id: prizeId, weight }) => ({ prizeId, weight }))
-export const prizeNames = async (db: Db, id: string) =>
-  (await prizesNow(db, id)).map(({ id: prizeId, name }) => ({ id: prizeId, name }))
+  (await prizesOf(db, id, (await anyLottery(db, id)).version)).map(({ id: prizeId, name, weight }) => ({ prizeId, name, weight }))
 
 export async function oddsLog(db: Db, id: string) {
   const { rows } = await sql<{ version: number; reason: string; changed_at: Date; odds: { name: string; weight: number }[] }>`

@@ -4,6 +4,7 @@ import { previewOf } from '../../../app/http/preview'
 import { bytesOf } from '../../../app/http/upload'
 import { badges } from './desk/badges'
 import { cancelActivity } from './desk/cancel'
+import { prizeTickets } from './desk/choices'
 import { setDocs } from './desk/docs'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
 import { attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
@@ -28,6 +29,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return { id: await saveActivity(db, body, body.requestId) }
   },
   'POST /admin/api/activity/ticket': async ({ body }, { db }) => ({ id: await saveTicket(db, body) }),
+  'POST /admin/api/activity/ticket/list': async ({ body }, { db }) => prizeTickets(db, body.keyword),
   'POST /admin/api/activity/door': async ({ body }, { db }) => ({ id: await saveDoor(db, body) }),
   'POST /admin/api/activity/staff': async ({ body: { id, phones } }, { db }) => ({ unknown: await setStaff(db, id, phones) }),
   'POST /admin/api/activity/docs': async ({ body }, { db, audit }) => {

@@ -2,6 +2,7 @@ import type { mall as spec } from '../../../../contract/admin/mall'
 import type { AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
 import { addCodes, productList, publish, saveProduct, saveSku, showProduct, afterSalePage } from './desk'
+import { prizeSkus } from './choices'
 import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './desk-shops'
 import { orderSections, removeSection, saveSection, sectionList, showSection } from './sections'
 
@@ -18,6 +19,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
   'POST /admin/api/mall/product/codes': async ({ body }, { db, settings }) => addCodes(db, settings, body),
+  'POST /admin/api/mall/sku/list': async ({ body }, { db }) => prizeSkus(db, body),
   'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),
   'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
   'POST /admin/api/mall/shop/save': async ({ body }, { db }) => saveShop(db, body),

@@ -18,7 +18,8 @@ import {
   trainingCard,
   trainingPage,
 } from './builder'
-import { choices, MOST_CHOICES } from './choices'
+import { MOST_CHOICES } from '../../../../app/database/paging'
+import { choices } from './choices'
 import {
   changeFile,
   createFile,

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
+import { MOST_CHOICES } from '../../../../app/database/paging'
 import type { Modules } from '../../../../app/module'
 import { colleagues, departmentsOf } from '../../../domains/company/members'
 import { papersToSit } from '../../../domains/tiku/papers'
 import { itemsOf, kindOf, type Choice } from '../items'
 import type { Training } from '../trainings'
-
-export const MOST_CHOICES = 30
 
 interface Wanted {
   of: 'course' | 'live' | 'survey' | 'paper' | 'gate' | 'department' | 'teacher' | 'member'
