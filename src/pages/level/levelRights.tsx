@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { GrowthLevel } from '../../../contract'
 import { call } from '@/api/call'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -41,7 +41,7 @@ function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; o
     <View ref={strip} className="rights__cards" {...a11y({ role: 'tablist' })}>
       {levels.map(({ level, name, minGrowth, need }) => {
         const locked = !mine || level > mine.level
-        const state = level === mine?.level ? '当前等级' : locked ? `还差 ${count(need ?? minGrowth)}` : '已达到'
+        const state = level === mine?.level ? '当前等级' : locked ? `还差 ${whole(need ?? minGrowth)}` : '已达到'
         return (
           <Tap
             key={level}

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -39,7 +39,7 @@ const Mine = (standing: Standing) => (
         </View>
       </View>
       <View className="rule__growth">
-        <View className="rule__total">{count(standing.growth)}</View>
+        <View className="rule__total">{whole(standing.growth)}</View>
         <View className="rule__note">成长值</View>
       </View>
     </View>

@@ -119,9 +119,9 @@ const Top = observer(function Top() {
           <View className="coin-stats">
             <StatRow
               items={[
-                { label: '冻结中', value: frozen },
-                { label: '累计获得', value: totalEarned },
-                { label: '累计使用', value: totalSpent },
+                { label: '冻结中', value: whole(frozen) },
+                { label: '累计获得', value: whole(totalEarned) },
+                { label: '累计使用', value: whole(totalSpent) },
               ]}
             />
           </View>

@@ -5,6 +5,7 @@ import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Item } from '@/api/pages'
+import { whole } from '@/lib/text'
 import { ago } from '@/lib/time'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -68,7 +69,7 @@ const Code = ({ code, link, invited, effective, coins, boundInviter }: Summary) 
         items={[
           { label: '已邀请', value: invited },
           { label: '有效', value: effective },
-          { label: '获得金币', value: coins, tone: 'coin' },
+          { label: '获得金币', value: whole(coins), tone: 'coin' },
         ]}
       />
     </View>

@@ -5,7 +5,7 @@ import type { GrowthTask } from '../../../contract'
 import { timesText } from '../../../contract/rules/benefits'
 import { call } from '@/api/call'
 import { greetLevel } from '@/features/account/level-up'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -51,7 +51,7 @@ const openRule = () => void go('pages/level/levelRule')
 const Head = observer(function Head({ level, levelName, next, growth, from, todayGrowth, todayCap, dailyPercent }: Standing) {
   const { userInfo } = session
   const coins = unread.summary?.coins ?? userInfo?.coins ?? 0
-  const whole = next ? growth + next.need - from : 1
+  const span = next ? growth + next.need - from : 1
   return (
     <Card>
       <View className="tasks__head">
@@ -69,16 +69,16 @@ const Head = observer(function Head({ level, levelName, next, growth, from, toda
             </Badge>
           </Tap>
           <View className="tasks__note">
-            {next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${count(next.need)} 成长值` : '已是最高等级'}
+            {next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${whole(next.need)} 成长值` : '已是最高等级'}
           </View>
         </View>
         <View className="tasks__coins">
-          <View className="tasks__figure">{count(coins)}</View>
+          <View className="tasks__figure">{whole(coins)}</View>
           <View className="tasks__note">我的金币</View>
         </View>
       </View>
       <View className="tasks__bar">
-        <ProgressBar percent={next ? ((growth - from) / whole) * 100 : 100} label="本级进度" />
+        <ProgressBar percent={next ? ((growth - from) / span) * 100 : 100} label="本级进度" />
       </View>
       <View className="tasks__note">
         {todayGrowth >= todayCap ? '今日成长值已达上限' : `今日成长值 ${todayGrowth}/${todayCap}`}

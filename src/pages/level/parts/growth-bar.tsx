@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import './growth-bar.scss'
 
@@ -16,9 +16,9 @@ export function GrowthBar({ growth, from, next }: Standing) {
         <ProgressBar percent={percent} label="本级进度" />
       </View>
       <View className="growth-bar__ends">
-        <View>{count(from)}</View>
-        <View>{next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${count(next.need)}` : '已是最高等级'}</View>
-        {next && <View>{count(to)}</View>}
+        <View>{whole(from)}</View>
+        <View>{next ? `${next.back ? '恢复' : '距'} ${next.name} 还差 ${whole(next.need)}` : '已是最高等级'}</View>
+        {next && <View>{whole(to)}</View>}
       </View>
     </>
   )

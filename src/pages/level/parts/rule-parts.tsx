@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { GrowthLevel, GrowthTask } from '../../../../contract'
 import type { Item } from '@/api/pages'
 import { moment } from '@/lib/date'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { go } from '@/nav'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { Members } from '@/patterns/page/members'
@@ -84,7 +84,7 @@ function falling(levels: GrowthLevel[]): string {
   const retained = levels.flatMap(({ level, keep }) => (keep ? [{ level, ...keep }] : []))
   if (!retained.length) return `不会因为不活跃降级。${TAKEN}`
   const [{ level: from, days }] = retained
-  const wanted = retained.map(({ level, growth }) => `Lv${level} 须获得 ${count(growth)}`).join('、')
+  const wanted = retained.map(({ level, growth }) => `Lv${level} 须获得 ${whole(growth)}`).join('、')
   return `Lv${from} 起需要保级：从达到等级那天起每 ${days} 天为一期，${wanted} 成长值；没有达到的，期末降一级，最低到 Lv${from - 1}。期末前 15 天和 3 天会提醒。降级不减少成长值，再获得这么多就恢复，升级礼不重复发放。Lv${from - 1} 及以下不会因为不活跃降级。${TAKEN}`
 }
 
@@ -130,7 +130,7 @@ const RecordRow = ({ record: { title, change, memberExtra, after, time, reversed
     <View className="rule__main">
       {title} {reversed && <Badge>已扣回</Badge>}
       <View className="rule__note">
-        {moment(time)} · 累计 {count(after)}
+        {moment(time)} · 累计 {whole(after)}
         {memberExtra > 0 && ` · 含会员加成 ${memberExtra}`}
       </View>
     </View>

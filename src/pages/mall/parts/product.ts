@@ -1,5 +1,5 @@
 import type { ProductCard, ProductDetail } from '../../../../contract'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go, urlOf } from '@/nav'
 import { platform, type ShareData } from '@/platform'
 
@@ -8,11 +8,11 @@ export const openPoster = (id: string) =>
 
 export const shareOf = ({ id, title, cover, coinPrice }: ProductDetail): ShareData => ({
   title,
-  desc: `${count(coinPrice)} 金币可兑`,
+  desc: `${whole(coinPrice)} 金币可兑`,
   imgUrl: cover,
   route: urlOf('pages/mall/pdtDetail', { id }).slice(1),
 })
 
 /** The one word in the corner of a card: that it is nearly gone, when it begins, what is missing, for whom it is, how one gets it. */
 export const cornerOf = ({ stateText, stockText, lacking, limitText, tag }: ProductCard) =>
-  stateText || stockText || (lacking > 0 ? `还差 ${count(lacking)}` : '') || limitText || tag
+  stateText || stockText || (lacking > 0 ? `还差 ${whole(lacking)}` : '') || limitText || tag

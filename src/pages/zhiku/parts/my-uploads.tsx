@@ -7,7 +7,7 @@ import { DocIcon } from '@/features/zhiku/doc-icon'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { sumOrFree } from '@/lib/money'
-import { count } from '@/lib/text'
+import { count, whole } from '@/lib/text'
 import { go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
@@ -31,7 +31,7 @@ const STATES: Record<MyUpload['state'], { label: string; tone: Tone }> = {
 }
 
 const soldOf = ({ downloadCount, earned }: MyUpload) =>
-  [`${count(downloadCount)} 次下载`, ...(earned > 0 ? [`分得 ${count(earned)} 金币`] : [])].join(' · ')
+  [`${count(downloadCount)} 次下载`, ...(earned > 0 ? [`分得 ${whole(earned)} 金币`] : [])].join(' · ')
 
 interface RowProps {
   upload: MyUpload
@@ -101,7 +101,7 @@ export const MyUploads = observer(function MyUploads() {
     <>
       {terms.value && (
         <NoticeStrip tone="coin" icon="coins">
-          {`每卖出一份，你得售价的 ${terms.value.share}%${terms.value.earned > 0 ? `；已分得 ${count(terms.value.earned)} 金币` : '，以金币到账'}`}
+          {`每卖出一份，你得售价的 ${terms.value.share}%${terms.value.earned > 0 ? `；已分得 ${whole(terms.value.earned)} 金币` : '，以金币到账'}`}
         </NoticeStrip>
       )}
       <View className="my-docs">

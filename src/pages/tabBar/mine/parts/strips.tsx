@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { count } from '@/lib/text'
+import { whole } from '@/lib/text'
 import { go } from '@/nav'
 import { unread } from '@/stores/unread'
 import { a11y } from '@/ui/a11y'
@@ -20,7 +20,7 @@ const openRule = () => void go('pages/level/levelRule')
 /** 金币 and 成长值, side by side. */
 export const Worth = observer(function Worth({ coins }: { coins: number }) {
   const growth = unread.summary?.growth
-  const left = growth?.need ? ` · 差 ${count(growth.need)}` : ''
+  const left = growth?.need ? ` · 差 ${whole(growth.need)}` : ''
   return (
     <Card>
       <StatRow
