@@ -83,7 +83,7 @@ test('what came broken is given back, once, and its buyer reads why', async () =
   must(await ann.call('POST /api/mallOrder/afterSale', { body: { id: orderId, reason: '收到时已破损', images: [] } }))
   const before = (await holding(server, ann)).free
   const { records } = must(await chief.call('POST /admin/api/mall/afterSale/page', { body: {} }))
-  expect(records).toMatchObject([{ orderId, reason: '收到时已破损' }])
+  expect(records).toMatchObject([{ orderId, nickName: '林晓', cause: '收到时已破损' }])
   const decide = () =>
     chief.call('POST /admin/api/mall/afterSale/decide', { body: { id: records[0].id, verdict: 'returned', reason: '核实破损' } })
   must(await decide())

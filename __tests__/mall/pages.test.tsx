@@ -120,6 +120,10 @@ test('a voucher stands on the page of its order as soon as that is opened', asyn
   const app = await openApp(`pages/mall/orderDetail?id=${orderId}`, { as: bea })
   expect(await app.see('到店出示')).toBeTruthy()
   expect(await app.see('一间咖啡')).toBeTruthy()
+  // Its result leads there by one way, not by two beside each other.
+  const result = await openApp(`pages/mall/exchangeSuccess?orderId=${orderId}`, { as: bea })
+  expect(await result.see('看券码')).toBeTruthy()
+  expect(result.look().queryByText('查看订单')).toBeNull()
 })
 
 test('who has coins sees each move, and what the tasks give', async () => {

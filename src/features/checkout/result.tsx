@@ -88,6 +88,9 @@ function Paid({ shop, order, more }: PartProps & Pick<ResultProps, 'more'>) {
   const waits = order.approval === 'waiting'
   const title = waits ? '已提交，等待审核' : (shop.words.paid ?? '支付成功')
   const first = steps.find(({ page, done }) => page && !done) ?? steps.find(({ page }) => page)
+  const detail = shop.detail(order.id)
+  // One way to the order, not two beside each other.
+  const toOrder = first?.page?.route === detail.route && !first.picture
   const open = (step: NextStep) => (step.picture ? code.show(step) : step.page && void openTarget(step.page))
   return (
     <>
@@ -120,7 +123,7 @@ function Paid({ shop, order, more }: PartProps & Pick<ResultProps, 'more'>) {
       <Facts order={order} />
       <View className="page__grow" />
       <Dock>
-        <DockIcon icon="file-text" label="查看订单" onTap={() => void replaceWith(shop.detail(order.id))} />
+        {!toOrder && <DockIcon icon="file-text" label="查看订单" onTap={() => void replaceWith(detail)} />}
         <Help orderId={order.id} />
         {first && (
           <Btn wide onTap={() => open(first)}>

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MallExtra } from '../../../contract'
@@ -47,9 +48,11 @@ function AfterSale({ one, onWithdraw }: { one: NonNullable<MallExtra['afterSale'
         ]}
       />
       {images.length > 0 && (
-        <Btn size="s" kind="weak" icon="image" onTap={() => openPictures(images)}>
-          {`看提交的 ${images.length} 张图片`}
-        </Btn>
+        <View className="order-detail__pictures">
+          <Btn size="s" kind="weak" icon="image" onTap={() => openPictures(images)}>
+            {`看提交的 ${images.length} 张图片`}
+          </Btn>
+        </View>
       )}
     </Card>
   )

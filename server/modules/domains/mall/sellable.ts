@@ -179,7 +179,7 @@ const uses: Partial<Record<ProductRow['type'], (bizId: string) => Pick<NextStep,
 
 function stepOf({ type, use_note, use_days, prize_biz_id }: ProductRow, { order_id, granted_at }: TakeRow): NextStep {
   const at = orderAt(order_id)
-  if (type === 1) return { text: '等待收货', note: '预计 3 个工作日内发货', action: '看订单', at, use: true }
+  if (type === 1) return { text: '等待发货', note: '预计 3 个工作日内发货', action: '看订单', at, use: true }
   if (type === 2) return { text: '查看兑换码', note: use_note, action: '看兑换码', at, use: true }
   if (type === 7) return { text: '到店出示券码', note: `${use_days} 天内有效，店员核销一次`, action: '看券码', at, use: true }
   if (!granted_at) return { text: '正在到账', note: '一般几秒内到账', action: '看进度', at, use: true }
