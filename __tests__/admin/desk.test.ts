@@ -88,7 +88,7 @@ test('orders of every shop are found by their number, their buyer, how they stan
       .toReversed(),
   )
   const [order] = all
-  expect((await page({ keyword: order.orderNo })).result.records).toEqual([order])
+  for (const keyword of [order.orderNo, order.id]) expect((await page({ keyword })).result.records).toEqual([order])
   const [{ phone }] = await query<{ phone: string }>(server, sql`select phone from app_user where id = ${order.userId}`)
   const theirs = (await page({ userId: order.userId })).result.records
   for (const keyword of [phone, order.buyer]) expect((await page({ keyword })).result.records).toEqual(theirs)

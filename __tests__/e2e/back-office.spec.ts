@@ -123,6 +123,18 @@ test('an order is found by its number, and given back with a reason', async ({ p
   await expect(page.getByText('平台退款', { exact: false }).first()).toBeVisible()
 })
 
+test('what a second person has to agree to says so, and leads to where it waits', async ({ page }) => {
+  await signIn(page, 'chief')
+  await page.goto('/admin/lotteries')
+  await page.getByRole('button', { name: '年终福利翻翻乐' }).click()
+  await page.getByRole('button', { name: '取消抽奖' }).click()
+  const form = page.getByRole('dialog').last()
+  await form.getByRole('textbox').fill('奖品停产')
+  await form.getByRole('button', { name: '取消抽奖' }).click()
+  await page.getByRole('link', { name: '看复核' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('复核')
+})
+
 test('the desk, the queue and a list can be used without eyes and in the dark', async ({ page }) => {
   await signIn(page, 'chief')
   for (const scheme of ['light', 'dark'] as const) {

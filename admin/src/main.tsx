@@ -21,11 +21,12 @@ function Root() {
       form={{ validateMessages: VALIDATION }}
       button={{ autoInsertSpace: false }}
     >
-      <Antd style={{ height: '100%' }}>
-        <BrowserRouter basename="/admin">
+      {/* Around what is said as well: a message leads to a page. */}
+      <BrowserRouter basename="/admin">
+        <Antd style={{ height: '100%' }}>
           <BackOffice />
-        </BrowserRouter>
-      </Antd>
+        </Antd>
+      </BrowserRouter>
     </ConfigProvider>
   )
 }

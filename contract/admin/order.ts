@@ -50,7 +50,9 @@ const One = Body({ orderId: Id, requestId: RequestId })
 const found = {
   status: Type.Optional(OrderStatus),
   orderType: Type.Optional(OrderType),
-  keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、买家的手机号或昵称' })),
+  keyword: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、订单的编号、买家的手机号或昵称' }),
+  ),
   userId: Type.Optional(Id),
   from: Type.Optional(Type.String({ format: 'date', description: '下单日期，北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),

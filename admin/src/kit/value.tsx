@@ -34,6 +34,11 @@ function ToPerson({ id }: { id: string }) {
   return useMay()('GET /admin/api/user/show/:id') ? <Link to={`/people/${id}`}>看这个人</Link> : id
 }
 
+/** … and whoever may see orders, to the one that a thing is about. */
+function ToOrder({ id }: { id: string }) {
+  return useMay()('POST /admin/api/order/page') ? <Link to={`/orders?keyword=${id}`}>看订单</Link> : id
+}
+
 /** Things in a thing: a small table, or one under the other where they are plain. */
 function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; lexicon: Lexicon }) {
   const box = useReachable()
@@ -100,6 +105,7 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
   if (kind === 'time') return <span className="cut">{timeText(text)}</span>
   if (kind === 'day') return dayOf(text)
   if (name === 'userId') return <ToPerson id={text} />
+  if (name === 'orderId') return <ToOrder id={text} />
   if (isPicture(name, text)) return <Image src={text} className="thumb" width={whole ? 120 : 40} alt="图片" />
   return whole ? <span className="words">{text}</span> : <Cut text={text} />
 }
@@ -122,7 +128,7 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
     if (held === undefined || held === '' || (held === null && isNullable(member))) return false
-    if (name === 'userId') return typeof held === 'string'
+    if (name === 'userId' || name === 'orderId') return typeof held === 'string'
     return name === 'id' || lexicon.kind(name, member.items ?? member) !== 'id'
   })
   return (

@@ -43,6 +43,7 @@ export const LABELS: Labels = {
   company: '公司',
   realName: '姓名',
   orderNo: '订单号',
+  orderId: '订单',
   orderType: '店铺',
   spec: '规格',
   amount: '金额',

@@ -39,7 +39,7 @@ const declared: Domain = {
     id: '活动',
   },
   words: {
-    type: { 1: '单档', 2: '阶梯' },
+    type: { 1: '邀请注册', 2: '好友助力' },
     state: {
       ...{ draft: '草稿', ahead: '未开始', open: '进行中', over: '已结束', stopped: '已停止' },
       ...{ won: '待领取', claimed: '已领取', failed: '没有集齐', void: '已作废' },

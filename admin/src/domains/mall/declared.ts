@@ -155,7 +155,6 @@ const declared: Domain = {
       words: { state: AFTER_SALE },
       columns: ['title', 'nickName', 'state', 'cause', 'note', 'reply', 'time'],
       show: 'row',
-      more: [{ title: '订单', route: 'GET /admin/api/order/show/:order', bind: { order: 'orderId' } }],
       acts: [{ route: 'POST /admin/api/mall/afterSale/decide', label: '处理', when: { state: ['waiting'] } }],
     },
   },

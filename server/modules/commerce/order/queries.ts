@@ -385,7 +385,7 @@ export async function countOrders(db: Db, userId: string): Promise<Counts> {
   return rows[0]
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 export type NamedOrder = OrderRow & { buyer: string; phone: string }
 /** An order beside the name and the phone of its buyer `u`. */
