@@ -51,7 +51,7 @@ const Detail = Type.Object({
   style: LotteryStyle,
   startTime: Time,
   endTime: Time,
-  state: OneOf('ahead', 'open', 'over', 'cancelled'),
+  state: OneOf('ahead', 'open', 'stopped', 'over', 'cancelled'),
   note: Type.String({ description: '取消的原因' }),
   serverTime: Time,
   chances: Chances,

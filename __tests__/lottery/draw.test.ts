@@ -395,7 +395,9 @@ test('before it begins, after it ends and while it is stopped nothing is drawn',
   expect((await draw(ann, randomUUID())).code).toBe(10104)
   const on = await lottery(desk)
   await desk.an.call('POST /admin/api/lottery/stop', { body: { id: on, reason: '奖品写错了' } })
-  expect((await draw(ann, on)).code).toBe(12202)
+  expect(await draw(ann, on)).toMatchObject({ code: 12202, message: expect.stringContaining('暂停') })
+  // It has not ended: it may begin again.
+  expect(await detail(ann, on)).toMatchObject({ state: 'stopped' })
   expect(await agreed(desk.bo, desk.an.call('POST /admin/api/lottery/resume', { body: { id: on, reason: '改好了' } }))).toBe(200)
   expect((await draw(ann, on)).code).toBe(200)
 })

@@ -19,6 +19,8 @@ const CENTS = 100
 const QUESTIONS = 'questions'
 /** Declared as the picker of a text that is one of the words which the domain has for it. */
 const WORDS = 'words'
+/** Declared as the picker of a list of words, each of which is read and ticked. */
+const TICKS = 'ticks'
 
 type Name = (string | number)[]
 const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(name) && !omit.includes(name)
@@ -158,6 +160,15 @@ function control({ schema, lexicon, ...field }: FieldProps, title: string): { no
           allowClear={!field.needed || isNullable(schema)}
           options={Object.entries(lexicon.wordsOf(name)).map(([value, label]) => ({ value, label }))}
           placeholder="请选择"
+        />
+      ),
+    }
+  if (picker === TICKS)
+    return {
+      node: (
+        <Checkbox.Group
+          className="ticks"
+          options={(items.enum ?? []).map((value) => ({ value: String(value), label: lexicon.word(name, value) }))}
         />
       ),
     }

@@ -48,7 +48,7 @@ const declared: Domain = {
     checklist: CHECKLIST,
   },
   tones: { state: { open: 'done', draft: 'wait', stopped: 'wrong', won: 'wait', void: 'wrong' } },
-  pickers: { id: 'assist' },
+  pickers: { id: 'assist', checklist: 'ticks' },
   kinds: { key: 'id' },
   screens: {
     assists: {

@@ -49,10 +49,11 @@ export const heldLottery = async (db: Db, id: string) => (await one(db, id, sql`
 /** As people see it: what was never published is not there. */
 export const shownLottery = async (db: Db, id: string) => (await one(db, id, sql`and l.state <> 'draft'`)) ?? gone()
 
-export type Standing = 'ahead' | 'open' | 'over' | 'cancelled'
+export type Standing = 'ahead' | 'open' | 'stopped' | 'over' | 'cancelled'
 export function standingOf({ state, starts_at, ends_at }: LotteryRow, now: Date): Standing {
   if (state === 'cancelled') return 'cancelled'
-  if (state !== 'open' || ends_at <= now) return 'over'
+  if (ends_at <= now || state === 'draft') return 'over'
+  if (state === 'stopped') return 'stopped'
   return starts_at > now ? 'ahead' : 'open'
 }
 
@@ -61,6 +62,7 @@ export function needOpen(row: LotteryRow, now: Date): void {
   const standing = standingOf(row, now)
   if (standing === 'ahead') refuse(codes.LOTTERY_AHEAD, '活动还没有开始')
   if (standing === 'cancelled') refuse(codes.LOTTERY_OVER, '活动已取消，用掉的金币会退回')
+  if (standing === 'stopped') refuse(codes.LOTTERY_OVER, '活动暂停中，暂时不能抽奖')
   if (standing === 'over') refuse(codes.LOTTERY_OVER, '活动已结束，感谢参与')
 }
 

@@ -42,12 +42,12 @@ import './detail.scss'
 function labelOf(one: Detail): string {
   const { chances, state } = one
   if (state === 'ahead') return `${moment(one.startTime)} 开始`
-  if (state !== 'open') return '活动已结束'
+  if (state !== 'open') return CLOSED[state]!
   if (!session.loggedIn) return '登录后抽奖'
   if (missing(one)) return `还差 ${missing(one)} 金币，去赚金币`
   const cost = nextCost(one)
   if (!cost) return '今日次数已用完'
-  return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩 ${chances.free + chances.task} 次）`
+  return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩\u00a0${chances.free + chances.task}\u00a0次）`
 }
 
 const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
@@ -58,7 +58,9 @@ const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
         .join(' · ')
 
 /** Nobody draws then. */
-const CLOSED: Partial<Record<Detail['state'], string>> = { ahead: '还没开始', over: '活动已结束', cancelled: '活动已取消' }
+const CLOSED: Partial<Record<Detail['state'], string>> = {
+  ...{ ahead: '还没开始', stopped: '活动暂停中', over: '活动已结束', cancelled: '活动已取消' },
+}
 
 const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
   const { state, startTime, endTime, coinBalance } = one
@@ -88,7 +90,8 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
             ) : state === 'ahead' ? (
               `${moment(startTime)} 开始`
             ) : (
-              `${moment(endTime)} 结束`
+              // Of what was called off the day on which it would have ended says nothing.
+              state !== 'cancelled' && `${moment(endTime)} 结束`
             )}
           </View>
         </View>
@@ -118,6 +121,11 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
       {one.state === 'cancelled' && (
         <NoticeStrip tone="warn" icon="info">
           {`活动已取消：${one.note}。抽奖用掉的金币会退回，已中的奖品照发`}
+        </NoticeStrip>
+      )}
+      {one.state === 'stopped' && (
+        <NoticeStrip tone="warn" icon="info">
+          暂时不能抽奖，恢复后可以继续；已中的奖品照发
         </NoticeStrip>
       )}
       {!one.join.ok && (
