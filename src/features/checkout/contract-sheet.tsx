@@ -102,9 +102,11 @@ function Made({ contract, onAgain }: { contract: ContractDetail; onAgain: () => 
         )}
       </View>
       {canMake && (
-        <Btn wide kind="weak" onTap={onAgain}>
-          内容不对，重新生成
-        </Btn>
+        <View className="sheet-end">
+          <Btn wide kind="weak" onTap={onAgain}>
+            内容不对，重新生成
+          </Btn>
+        </View>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Api, CompanySummary, NewMember, Result } from '../../../contract'
+import * as codes from '../../../contract/rules/codes'
 import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { backOr } from '@/nav'
@@ -25,6 +26,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { CompanyDesk } from './parts/company-desk'
 
 type Preview = Result<Api['POST /api/subAccount/importPreview']>
+type Failed = Result<Api['POST /api/subAccount/add']>['failed'][number]
 interface Draft extends Required<NewMember> {
   key: string
 }
@@ -54,8 +56,12 @@ function faultsOf({ name, phone }: Draft): Faults {
 }
 const faultIn = (faults: Faults | undefined, name: string) => (name === 'name' || name === 'phone' ? faults?.[name] : undefined)
 
+/** Whose phone it is stands under the phone; seats and yearly changes are nobody's field. */
+const faultOf = ({ code, message }: Failed): Faults =>
+  code === codes.NO_SEAT_LEFT || code === codes.NO_CHANGES_LEFT ? { whole: message } : { phone: message }
+
 /** Sends rows once; what is wrong comes back by row. */
-function useAdding(onFailed: (failed: { row: number; message: string }[]) => void) {
+function useAdding(onFailed: (failed: Failed[]) => void) {
   const [requestId, setRequestId] = useState(newRequestId)
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
@@ -70,8 +76,9 @@ function OneByOne() {
   const [drafts, setDrafts] = useState([blank()])
   const [faults, setFaults] = useState<Record<string, Faults>>({})
   const { run, busy } = useAdding((failed) => {
-    const wrong = new Map(failed.map(({ row, message }) => [drafts[row - 1].key, { whole: message }]))
+    const wrong = new Map(failed.map((one) => [drafts[one.row - 1].key, faultOf(one)]))
     setFaults(Object.fromEntries(wrong))
+    show(drafts[failed[0].row - 1].key)
     // Who was invited is done with.
     setDrafts(drafts.filter(({ key }) => wrong.has(key)))
   })
