@@ -58,8 +58,20 @@ test('an operator writes a product, fills its pool and puts it up, and people ex
     chief.call('POST /admin/api/mall/product/codes', {
       body: { id, skuId: sku, codes: ['V-1', 'V-2', 'V-2'].map((one) => `${one}-CODE`) },
     })
-  expect(must(await codes())).toEqual({ added: 2, skipped: 1 })
-  expect(must(await codes())).toEqual({ added: 0, skipped: 3 })
+  const wrong = await chief.call('POST /admin/api/mall/product/codes', {
+    body: { id, skuId: sku, codes: ['V-3-CODE', 'AB', '', 'V 4 CODE'] },
+  })
+  // By line, and then none is taken: the rest of the lines would have to be found among those that are there.
+  expect(must(wrong)).toEqual({
+    added: 0,
+    skipped: 0,
+    errors: [
+      { row: 2, message: '要 4–60 个字符' },
+      { row: 4, message: '中间有空格' },
+    ],
+  })
+  expect(must(await codes())).toEqual({ added: 2, skipped: 1, errors: [] })
+  expect(must(await codes())).toEqual({ added: 0, skipped: 3, errors: [] })
   must(await publish())
   // The stock is what the pool has, whatever was written.
   expect(await left(server, { id, sku })).toBe(2)

@@ -21,6 +21,8 @@ const QUESTIONS = 'questions'
 const WORDS = 'words'
 /** Declared as the picker of a list of words, each of which is read and ticked. */
 const TICKS = 'ticks'
+/** Declared as the picker of a list whose lines are read in as they stand: what is wrong is named by its line. */
+const ROWS = 'rows'
 
 type Name = (string | number)[]
 const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(name) && !omit.includes(name)
@@ -107,6 +109,7 @@ const isDay = (schema: Schema) => Boolean(schema.pattern?.startsWith('^\\d{4}-\\
 /** A text that may not be empty. */
 const strict = ({ minLength, pattern, format, enum: values }: Schema) => Boolean(minLength || pattern || format || values)
 
+const rowsOf = (text: string) => text.trimEnd().split('\n')
 const linesOf = (text: string) => [
   ...new Set(
     text
@@ -115,10 +118,17 @@ const linesOf = (text: string) => [
       .filter(Boolean),
   ),
 ]
+interface LinesProps {
+  id?: string
+  value?: string[]
+  onChange?: (lines: string[]) => void
+  asTyped?: boolean
+}
 /** Sentences, one to a line: within one there are commas and blanks. */
-function Lines({ id, value = [], onChange }: { id?: string; value?: string[]; onChange?: (lines: string[]) => void }) {
+function Lines({ id, value = [], onChange, asTyped }: LinesProps) {
+  const read = asTyped ? rowsOf : linesOf
   const [typed, setTyped] = useState('')
-  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n')
+  const text = read(typed).join('\n') === value.join('\n') ? typed : value.join('\n')
   return (
     <Input.TextArea
       id={id}
@@ -127,7 +137,7 @@ function Lines({ id, value = [], onChange }: { id?: string; value?: string[]; on
       autoSize={{ minRows: 3, maxRows: 16 }}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange?.(linesOf(target.value))
+        onChange?.(read(target.value))
       }}
     />
   )
@@ -163,6 +173,7 @@ function control({ schema, lexicon, ...field }: FieldProps, title: string): { no
         />
       ),
     }
+  if (picker === ROWS) return { node: <Lines asTyped /> }
   if (picker === TICKS)
     return {
       node: (

@@ -60,6 +60,9 @@ const declared: Domain = {
     reason: '理由（给本人看）',
     reply: '答复',
     cause: '原因',
+    errors: '写错的行',
+    row: '第几行',
+    message: '问题',
     address: '地址',
     phone: '电话',
     lng: '经度',
@@ -73,7 +76,7 @@ const declared: Domain = {
     verdict: { returned: '全部退回', resent: '补发', refused: '不通过' },
   },
   tones: { state: { on: 'done', draft: 'wait', waiting: 'wait', returned: 'done', resent: 'done', refused: 'wrong' } },
-  pickers: { prizeType: 'words', categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
+  pickers: { codes: 'rows', prizeType: 'words', categoryId: 'mallCategory', shopId: 'mallShop', productIds: 'product' },
   screens: {
     products: {
       title: '商品',

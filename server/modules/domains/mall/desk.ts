@@ -161,15 +161,30 @@ export async function publish(trx: Trx, id: string, on: boolean): Promise<true> 
 }
 
 /** Codes of others for the pool; what is there already is passed over. Refuses with 10104. */
+const CODE = { shortest: 4, longest: 60 }
+function faultOf(code: string): string | undefined {
+  if (/\s/.test(code)) return '中间有空格'
+  const { length } = code
+  return length < CODE.shortest || length > CODE.longest ? `要 ${CODE.shortest}–${CODE.longest} 个字符` : undefined
+}
+
+/** As they stand in the lines; blank ones are none. Of lines among which one is wrong none is taken. */
 export async function addCodes(
   trx: Trx,
   settings: Settings,
-  { id, skuId, codes: given }: { id: string; skuId: string; codes: string[] },
+  { id, skuId, codes }: { id: string; skuId: string; codes: string[] },
 ) {
   const { rows } = await sql`
     select from mall_sku k join mall_product p on p.id = k.product_id
     where k.id = ${skuId} and p.id = ${id} and p.type = 2 for no key update of k`.execute(trx)
   if (!rows.length) return gone()
+  const lines = codes.map((line, at) => ({ row: at + 1, code: line.trim() })).filter(({ code }) => code)
+  const errors = lines.flatMap(({ row, code }) => {
+    const message = faultOf(code)
+    return message ? [{ row, message }] : []
+  })
+  if (errors.length) return { added: 0, skipped: 0, errors }
+  const given = lines.map(({ code }) => code)
   const unique = [...new Set(given)].map((code) => ({
     id: newId(),
     hash: codeHash(settings, code).toString('hex'),
@@ -182,7 +197,7 @@ export async function addCodes(
     on conflict (sku_id, hash) do nothing`.execute(trx)
   const added = Number(numAffectedRows)
   await sql`update mall_sku set stock = coalesce(stock, 0) + ${added} where id = ${skuId}`.execute(trx)
-  return { added, skipped: given.length - added }
+  return { added, skipped: given.length - added, errors }
 }
 
 /** Complaints: those that wait as they came, the rest the newest first. */
