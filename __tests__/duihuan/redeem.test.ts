@@ -110,6 +110,9 @@ test('a document comes by code as it comes by money: to be downloaded, and once'
   ])
   const { result: shown } = await ann.call('GET /api/zhiku/detail/:id', { params: { id: docId } })
   expect(shown.btn).toBe('download')
+  const mine = (source: 'code' | 'buy') => ann.call('POST /api/zhikuRight/page', { body: { source } })
+  expect((await mine('code')).result.records).toMatchObject([{ id: docId, source: 'code', orderId: result.rights[0].orderId }])
+  expect((await mine('buy')).result.records).toEqual([])
   const again = await check(ann, codes[1])
   expect(again.result.alreadyOwned).toBe(true)
   expect((await use(ann, again.result.token)).code).toBe(11809)
@@ -122,8 +125,10 @@ test('a ticket of an activity comes by code with its place; who has one, and wha
   expect((await check(ann, codes[0])).result.prizes).toMatchObject([
     { type: 'activity', validText: '兑换即报名成功', owned: false },
   ])
+  expect((await check(ann, codes[0])).result.needProfile).toBe(true)
   expect((await redeem(ann, codes[0])).code).toBe(11810)
   await query(server, sql`update app_user set real_name = '林安' where id = ${ann.id}`)
+  expect((await check(ann, codes[0])).result.needProfile).toBe(false)
   const { result } = await redeem(ann, codes[0])
   const [right] = result.rights
   expect(right).toMatchObject({ type: 'activity', action: '看门票', page: { route: 'pages/activity/orderDetail' } })

@@ -5,6 +5,9 @@ import { newId } from '../../../app/ids'
 export type EntitlementKind = 'course' | 'document' | 'bank'
 export type EntitlementSource = 'buy' | 'free' | 'vip' | 'code' | 'gift' | 'company' | 'assist'
 
+/** What an order has given: it was paid for, or a code paid for it. */
+export const BY_ORDER: readonly EntitlementSource[] = ['buy', 'code']
+
 export interface Grant {
   userId: string
   kind: EntitlementKind
@@ -96,10 +99,10 @@ export async function holdersOf(db: Db, kind: EntitlementKind, bizId: string): P
 }
 
 /** What one source gave, as long as it was not taken back. */
-export async function givenBy(db: Db, source: EntitlementSource, sourceId: string): Promise<Owned | undefined> {
+export async function givenBy(db: Db, sources: readonly EntitlementSource[], sourceId: string): Promise<Owned | undefined> {
   const { rows } = await sql<Owned>`
     select ${columns([])} from entitlement e
-    where e.source = ${source} and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
+    where e.source = any(${sources}) and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
   return rows[0]
 }
 

@@ -64,6 +64,8 @@ export interface Redeemable {
   /** As it stands now. */
   card(db: Db, prize: Prize): Promise<PrizeCard>
   standing(db: Db, prize: Prize, userId: string): Promise<PrizeStanding>
+  /** Whether they have to say something of themselves first, that `give` would refuse without (11810). */
+  needsProfile?(db: Db, userId: string): Promise<boolean>
   /** Makes it theirs, or refuses: then the code is not used. */
   give(trx: Trx, prize: Prize, giving: Giving): Promise<Given>
   /** Where one goes to use it, with the word on the button; without a word there is no such place. */

@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { couponStanding } from '../coupon/coupons'
 import { deliveryOf, parcelsOfOrder, type Parcel } from '../delivery/parcels'
-import { givenBy } from '../entitlement/entitlements'
+import { BY_ORDER, givenBy } from '../entitlement/entitlements'
 import { miniWays } from '../payment/channels'
 import { refundStanding } from '../payment/refunds'
 import { waitingTransfers } from '../payment/transfer-queries'
@@ -126,7 +126,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
   const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
   const card = cardOf(order, now, await payingOf(ctx, [order]))
   const [given, parcels, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
-    givenBy(db, 'buy', id),
+    givenBy(db, BY_ORDER, id),
     sold ? parcelsOfOrder(db, id) : [],
     sold?.nextSteps?.(ctx, saleOf(order)),
     sold && card.actions.includes('refund')

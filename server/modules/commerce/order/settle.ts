@@ -23,7 +23,7 @@ import {
   type OrderRow,
   type RefundRow,
 } from './queries'
-import type { OrderKind } from './shops/sellable'
+import type { OrderKind, Sale } from './shops/sellable'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
 
@@ -62,7 +62,7 @@ const LATE: Omit<NewRefund, 'id' | 'amount'> = {
 export async function settle(
   trx: Trx,
   modules: Modules,
-  { orderId, paidAt, amount, apple }: Settlement,
+  { orderId, paidAt, amount, apple, byCode }: Settlement & Pick<Sale, 'byCode'>,
   atLast?: AtLast,
 ): Promise<Outcome> {
   const paid = await move(
@@ -75,7 +75,7 @@ export async function settle(
     // Those of what is ordered and paid at once were never set aside.
     if (!atLast) await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
     if (paid.coupon_id) await spendCoupon(trx, orderId)
-    if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, saleOf(paid), atLast)
+    if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, { ...saleOf(paid), byCode }, atLast)
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
     return 'fulfilled'
   }

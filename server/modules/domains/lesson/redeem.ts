@@ -6,7 +6,7 @@ import type { Db } from '../../../app/database/db'
 import { dayOf } from '../../../app/time/days'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { givenBy } from '../../commerce/entitlement/entitlements'
+import { BY_ORDER, givenBy } from '../../commerce/entitlement/entitlements'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { holdPurchase, orderByCode } from '../../commerce/order/shops/redeem'
 import { accessTo, resting, type Access } from './access'
@@ -100,7 +100,7 @@ export const redeemable: Redeemable = {
       fulfilment: 'instant' as const,
     }
     const orderId = await orderByCode(trx, modules, { userId, kind: 'course', input, goods, now })
-    return { orderId, endTime: (await givenBy(trx, 'buy', orderId))?.endTime ?? null }
+    return { orderId, endTime: (await givenBy(trx, BY_ORDER, orderId))?.endTime ?? null }
   },
   use: ({ bizId }) => ({ action: '去学习', at: page('pages/lesson/detail', { id: bizId! }) }),
 }

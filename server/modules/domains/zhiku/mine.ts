@@ -5,7 +5,7 @@ import type { MyDoc } from '../../../../contract'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-import { holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
+import { BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
 import { cardsOf } from './catalog/cards'
 import { fileOf } from './catalog/detail'
 import { inPack } from './packs'
@@ -44,7 +44,7 @@ const myDoc = (row: Row, right: Right): MyDoc => ({
   format: row.format,
   fileSize: row.file_size,
   source: right.source,
-  orderId: right.source === 'buy' ? right.sourceId : '',
+  orderId: BY_ORDER.includes(right.source) ? right.sourceId : '',
   left: right.most - right.used,
   limit: right.most,
   getTime: row.got_at.toISOString(),

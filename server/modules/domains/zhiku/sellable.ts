@@ -95,9 +95,9 @@ export const sellable: Sellable<typeof DocInput> = {
   offer,
   ...asManyAsWanted,
   async fulfil(trx, sale) {
-    const { orderId, userId, bizId } = sale
+    const { orderId, userId, bizId, byCode } = sale
     for (const docId of [bizId, ...(await packDocs(trx, bizId))])
-      await giveRight(trx, { userId, docId, source: 'buy', sourceId: orderId })
+      await giveRight(trx, { userId, docId, source: byCode ? 'code' : 'buy', sourceId: orderId })
     await oweShare(trx, sale)
   },
   revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),

@@ -78,7 +78,7 @@ export async function orderByCode(trx: Trx, modules: Modules, byCode: ByCode): P
   const last: (() => Promise<void>)[] = []
   const atLast: AtLast = (one) => last.push(one)
   await shop.reserve(trx, saleOf(order), atLast)
-  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0 }, atLast)
+  await settle(trx, modules, { orderId: order.id, paidAt: now, amount: 0, byCode: true }, atLast)
   for (const one of last) await one()
   return order.id
 }

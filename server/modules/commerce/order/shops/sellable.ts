@@ -98,6 +98,8 @@ export interface Sale<Input = OrderInput> {
   /** Of both, what is back with the buyer. */
   refundedAmount: number
   refundedCoins: number
+  /** Said where it is handed over: a code has paid for it. */
+  byCode?: boolean
 }
 
 /** What a shop may ask when it is asked: its own tables, and other modules by what they bring. */

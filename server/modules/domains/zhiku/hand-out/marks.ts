@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { drawable } from '../../../../app/drawing/text'
 import { signatureOf } from '../../../identity/user/people'
+import { BY_ORDER } from '../../../commerce/entitlement/entitlements'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import type { Right } from '../rights'
 
@@ -23,7 +24,7 @@ export const newCode = () => Array.from({ length: LENGTH }, () => SIGNS[randomIn
 export const isCode = (text: string) => /^[0-9A-Z]{12}$/.test(text)
 
 async function orderNoOf(db: Db, { source, sourceId }: Right): Promise<string> {
-  if (source !== 'buy') return ''
+  if (!BY_ORDER.includes(source)) return ''
   const { rows } = await sql<{ no: string }>`
     select o.order_no as no from (select ${sourceId}::uuid as id) s ${joinOrder(sql`s.id`)}`.execute(db)
   return rows[0]?.no ?? ''
