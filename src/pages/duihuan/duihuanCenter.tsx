@@ -11,6 +11,7 @@ import { Scanner } from '@/patterns/media/scanner'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -55,6 +56,8 @@ export default observer(function DuihuanCenter() {
   })
   const { typed, ready, fault, offer, captcha, write, look, agree } = exchange
   const pasting = useAction(() => paste(write))
+  // Back from saying who they are.
+  useShowAgain(() => void (offer?.needProfile && look.run()))
   const [looking, setLooking] = useState(false)
   // Where the place has no scanner of its own, the page looks through the camera.
   const scanning = useAction(async () => {

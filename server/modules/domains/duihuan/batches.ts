@@ -85,6 +85,13 @@ export async function needEntitled(asked: { db: Db; modules: Modules }, batch: B
 export const lacksProfile = async (asked: { db: Db; modules: Modules }, { need_profile }: BatchRow, userId: string) =>
   need_profile && (await userInfo(asked, userId)).incomplete
 
+/** The same, also for what the batch opens: a ticket wants a name. */
+export async function needsProfile(asked: { db: Db; modules: Modules }, batch: BatchRow, prizes: PrizeRow[], userId: string) {
+  if (await lacksProfile(asked, batch, userId)) return true
+  for (const { type } of prizes) if (await redeemableOf(asked.modules, type).needsProfile?.(asked.db, userId)) return true
+  return false
+}
+
 export interface PrizeRow extends Prize {
   position: number
 }

@@ -12,9 +12,9 @@ import {
   batchById,
   batchByKey,
   invalid,
-  lacksProfile,
   needEntitled,
   needOpen,
+  needsProfile,
   offeredTo,
   prizesOf,
   redeemableOf,
@@ -95,7 +95,7 @@ export async function checkCode(ctx: Ctx, { code: typed, platform, ...captcha }:
       })),
       alreadyOwned: offered.every(({ owned }) => owned),
       endTime: batch.ends_at.toISOString(),
-      needProfile: await lacksProfile(ctx, batch, user.id),
+      needProfile: await needsProfile(ctx, batch, prizes, user.id),
       notice: batch.rules,
     }
   })

@@ -5,7 +5,7 @@ import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { coverUrl } from '../../platform/file/images'
-import { batchByKey, cardsOf, lacksProfile, prizesOf, scopeText, type BatchRow } from './batches'
+import { batchByKey, cardsOf, needsProfile, prizesOf, scopeText, type BatchRow } from './batches'
 
 const STATE = { waiting: 0, open: 1, taken: 2, over: 3, received: 4 } as const
 
@@ -27,10 +27,8 @@ async function receivedBy(db: Db, { id, per_person }: BatchRow, userId: string):
 export async function commonCode(ctx: OpenCtx, key: string): Promise<CommonCode> {
   const { db, user, now } = ctx
   const batch = (await batchByKey(db, plainCode(key))) ?? gone()
-  const [prizes, recordId] = await Promise.all([
-    cardsOf(ctx, await prizesOf(db, batch.id)),
-    user ? receivedBy(db, batch, user.id) : undefined,
-  ])
+  const opened = await prizesOf(db, batch.id)
+  const [prizes, recordId] = await Promise.all([cardsOf(ctx, opened), user ? receivedBy(db, batch, user.id) : undefined])
   return {
     title: batch.name,
     cover: coverUrl(batch.cover_file, ''),
@@ -42,7 +40,7 @@ export async function commonCode(ctx: OpenCtx, key: string): Promise<CommonCode>
     state: recordId ? STATE.received : stateOf(batch, now),
     rules: batch.rules,
     scope: scopeText(batch),
-    needProfile: user ? await lacksProfile(ctx, batch, user.id) : false,
+    needProfile: user ? await needsProfile(ctx, batch, opened, user.id) : false,
     serverTime: now.toISOString(),
     ...(recordId && { recordId }),
   }

@@ -44,7 +44,9 @@ export function OfferCard({ offer }: { offer: CheckedCode }) {
       )}
       {needProfile && !alreadyOwned && (
         <NoticeStrip tone="brand" icon="info">
-          先完善个人资料，再来兑换
+          {prizes.some(({ type }) => type === 'activity')
+            ? '先在个人资料里填写姓名和手机号，门票上要用'
+            : '先完善个人资料，再来兑换'}
         </NoticeStrip>
       )}
       {notice && <View className="exchange__rules">{notice}</View>}

@@ -1,4 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
+import type { FormValues } from '../../../../../contract/circleForm'
 import type { Db } from '../../../../app/database/db'
 import { Refusal, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -15,6 +16,8 @@ async function placeOf(db: Db, { bizId }: Prize) {
   const found = bizId && (await activityOfTicket(db, bizId))
   return found || refuse(400, '参数错误：没有这种票')
 }
+/** A ticket has a name and a number on it. */
+const isNobody = ({ name, phone }: FormValues) => !name || !phone
 const wanted = ({ activityId, ticketId }: { activityId: string; ticketId: string }) => ({ activityId, ticketId, qty: 1 })
 
 /**
@@ -48,10 +51,11 @@ export const redeemable: Redeemable = {
       throw error
     }
   },
+  needsProfile: async (db, userId) => isNobody(await prefillOf(db, userId)),
   async give(trx, prize, { userId, modules, now }) {
     const place = await placeOf(trx, prize)
     const attendee = await prefillOf(trx, userId)
-    if (!attendee.name || !attendee.phone) refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，门票上要用')
+    if (isNobody(attendee)) refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，门票上要用')
     const input = { ...wanted(place), attendees: [attendee], from: 'code' as const }
     await holdPurchase(trx, modules, { userId, kind: 'activity', input })
     const goods = await sellable.offer(trx, wanted(place), userId)
