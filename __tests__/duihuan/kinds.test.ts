@@ -62,6 +62,7 @@ test('a place in a training comes by code to whoever has said who they are, once
   const { id: bizId } = await training(server, await trainingCompany(server, bob))
   const { id, codes } = await batch(desk, { prizes: [{ type: 'neixun', bizId }], total: 2, perPerson: 2 })
   const cleo = await server.person('可乐')
+  expect((await check(cleo, codes[0])).result.needProfile).toBe(true)
   expect((await redeem(cleo, codes[0])).code).toBe(11810)
   await query(server, sql`update app_user set real_name = '柯乐' where id = ${cleo.id}`)
   const { result } = await redeem(cleo, codes[0])

@@ -15,6 +15,7 @@ beforeEach(async () => {
 interface Batch {
   coins?: number
   courseId?: string
+  ticketId?: string
   total?: number
   starts?: number
 }
@@ -23,7 +24,7 @@ const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
 const newCode = () =>
   `TEST-${[...randomUUID().replaceAll('-', '').slice(0, 4)].map((hex) => LETTERS[parseInt(hex, 16)]).join('')}-KM${LETTERS[made++]}Z`
 
-async function batch(kind: 'unique' | 'common', { coins = 200, courseId, total = 3, starts = -DAY }: Batch = {}) {
+async function batch(kind: 'unique' | 'common', { coins = 200, courseId, ticketId, total = 3, starts = -DAY }: Batch = {}) {
   const [id, code] = [randomUUID(), newCode()]
   await server.sql(
     `insert into duihuan_batch (id, name, kind, key, total, per_person, starts_at, ends_at, state, rules)
@@ -32,9 +33,9 @@ async function batch(kind: 'unique' | 'common', { coins = 200, courseId, total =
   )
   await server.sql('insert into duihuan_prize (batch_id, position, type, biz_id, amount) values ($1, 0, $2, $3, $4)', [
     id,
-    courseId ? 'course' : 'coin',
-    courseId ?? null,
-    courseId ? null : coins,
+    courseId ? 'course' : ticketId ? 'activity' : 'coin',
+    courseId ?? ticketId ?? null,
+    courseId || ticketId ? null : coins,
   ])
   const dataKey = createHash('sha256').update('development').digest()
   if (kind === 'unique')
@@ -125,6 +126,20 @@ test('a course by code leads on to learning it, and to its order', async () => {
   result.getByText('查看订单')
   fireEvent.click(result.getByText('去学习'))
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/detail'))
+})
+
+test('whoever has no name for a ticket is led to their profile before the code is used, and finds it looked at again', async () => {
+  const { tickets } = await server.activity({ title: '薪酬沙龙', tickets: [{ price: 9900 }] })
+  const { code } = await batch('unique', { ticketId: tickets[0] })
+  const app = await openApp(`${CENTER}?code=${code}`, { as: ann })
+  await app.tap('核对兑换码')
+  await app.see('先在个人资料里填写姓名和手机号，名单上要用')
+  await app.tap('去完善资料')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/edit'))
+  await server.sql("update app_user set real_name = '林安' where id = $1", [ann.id])
+  history.back()
+  await app.tap('确认兑换“薪酬沙龙”')
+  within(await sheet(app)).getByText('看门票')
 })
 
 test('the page of a common code is read by anybody, taken once, and tells what is left', async () => {

@@ -21,11 +21,16 @@ async function openTraining(db: Db, { bizId }: Prize): Promise<Training> {
   return training
 }
 
+/** As the list has them; '' where they have not said so. */
+async function signatureOf(db: Db, userId: string) {
+  const { rows } = await sql<{ name: string; phone: string }>`
+    select u.real_name as name, coalesce(u.phone, '') as phone from ${people()} where u.id = ${userId}`.execute(db)
+  return rows[0]
+}
+
 /** Their place on the list: the one that waits for their phone, or another one. Refuses with 11810 who has not said who they are. */
 async function placeFor(trx: Trx, trainingId: string, userId: string): Promise<Trainee> {
-  const { rows } = await sql<{ name: string; phone: string }>`
-    select u.real_name as name, coalesce(u.phone, '') as phone from ${people()} where u.id = ${userId}`.execute(trx)
-  const [{ name, phone }] = rows
+  const { name, phone } = await signatureOf(trx, userId)
   if (!name || !phone) return refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，培训名单上要用')
   await addPlaces(trx, trainingId, [{ name, phone, empNo: '', departmentId: null, department: '', position: '' }])
   const { rows: places } = await sql<Trainee>`
@@ -55,6 +60,10 @@ export const redeemable: Redeemable = {
   async standing(db, prize, userId) {
     const { id } = await openTraining(db, prize)
     return { owned: (await traineeOf(db, userId, id)) !== undefined, endTime: null }
+  },
+  async needsProfile(db, userId) {
+    const { name, phone } = await signatureOf(db, userId)
+    return !name || !phone
   },
   async give(trx, prize, { userId, modules }) {
     const training = await openTraining(trx, prize)

@@ -11,6 +11,9 @@ import { dayOf } from './valid'
 const validOf = ({ validText, willExtendTo }: OfferedPrize) =>
   [validText, willExtendTo && `到 ${dayOf(willExtendTo)}`].filter(Boolean).join('，')
 
+/** Whoever has it stands on a list by name. */
+const NAMED: OfferedPrize['type'][] = ['activity', 'neixun']
+
 /** What a code would open, before anybody agrees to it. */
 export function OfferCard({ offer }: { offer: CheckedCode }) {
   const { prizes, batchName, endTime, alreadyOwned, needProfile, notice } = offer
@@ -44,8 +47,8 @@ export function OfferCard({ offer }: { offer: CheckedCode }) {
       )}
       {needProfile && !alreadyOwned && (
         <NoticeStrip tone="brand" icon="info">
-          {prizes.some(({ type }) => type === 'activity')
-            ? '先在个人资料里填写姓名和手机号，门票上要用'
+          {prizes.some(({ type }) => NAMED.includes(type))
+            ? '先在个人资料里填写姓名和手机号，名单上要用'
             : '先完善个人资料，再来兑换'}
         </NoticeStrip>
       )}
