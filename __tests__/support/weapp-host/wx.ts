@@ -210,7 +210,8 @@ export function createWx(host: WeappHost): Record<string, unknown> {
       return { abort() {}, onProgressUpdate() {}, onHeadersReceived() {}, offProgressUpdate() {} }
     }
   }
-  for (const name of QUIET.split(' ')) api(name, () => ({}))
+  // Taro knows of those alone that are there when it starts; what only a stub can do is one of them.
+  for (const name of [...QUIET.split(' '), ...Object.keys(host.stubs)]) api(name, () => ({}))
   // The local WeChat takes what stands before ~ for the person, and every code only once.
   api('login', () => ({ code: `weapp~${crypto.randomUUID()}` }))
   api('showModal', () => ({ confirm: true, cancel: false }))
