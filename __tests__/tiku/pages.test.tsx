@@ -100,6 +100,9 @@ test('practice says at once what is right, keeps a question and a note, and ends
   await app.tap('一个月')
   await app.tap('确认')
   await app.see('回答正确')
+  // Of several which have been found, and which not.
+  expect(app.look().getAllByText('选对了')).toHaveLength(2)
+  expect(app.look().queryByText('漏选')).toBeNull()
   await app.tap('看结果')
   await app.see('做了 3 题，对 2 题')
   expect(await app.see('笔记：看合同期限')).toBeTruthy()

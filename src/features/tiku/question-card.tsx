@@ -7,7 +7,7 @@ import { Tap } from '@/ui/button/tap'
 import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { TextInput } from '@/ui/field/text-input'
-import { Icon } from '@/ui/icon/icon'
+import { Icon, type IconName } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Badge } from '@/ui/text/badge'
 import { StemPictures } from './stem-pictures'
@@ -30,11 +30,16 @@ const JUDGE = [
   { key: 'F', text: '错误' },
 ]
 
-/** How an option stands once it is known what is right. */
-function standingOf(key: string, on: boolean, verdict: FieldProps['verdict']): { look: string; words: string } {
-  if (!verdict) return { look: on ? 'on' : '', words: '' }
-  if (verdict.rightKeys.includes(key)) return { look: 'right', words: '正确答案' }
-  return on ? { look: 'wrong', words: '你的答案' } : { look: '', words: '' }
+interface Standing {
+  look: string
+  words: string
+  icon?: IconName
+}
+/** How an option stands once it is known what is right; of several right ones also which have been found. */
+function standingOf(key: string, on: boolean, { rightKeys }: NonNullable<FieldProps['verdict']>): Standing {
+  if (!rightKeys.includes(key)) return on ? { look: 'wrong', words: '你的答案', icon: 'x' } : { look: '', words: '' }
+  if (rightKeys.length === 1) return { look: 'right', words: '正确答案', icon: 'check' }
+  return on ? { look: 'right', words: '选对了', icon: 'check' } : { look: 'missed', words: '漏选', icon: 'circle-minus' }
 }
 
 function Options({ question, answer, onAnswer, verdict, locked }: FieldProps) {
@@ -49,7 +54,7 @@ function Options({ question, answer, onAnswer, verdict, locked }: FieldProps) {
     <View className="question__options" {...a11y({ role: many ? 'group' : 'radiogroup', label: '选项' })}>
       {shown.map(({ key, text }, at) => {
         const on = answer.includes(key)
-        const { look, words } = standingOf(key, on, verdict)
+        const { look, words, icon }: Standing = verdict ? standingOf(key, on, verdict) : { look: on ? 'on' : '', words: '' }
         const letter = kind === 'judge' ? (key === 'T' ? '√' : '×') : String.fromCharCode(65 + at)
         return (
           <Tap
@@ -63,9 +68,9 @@ function Options({ question, answer, onAnswer, verdict, locked }: FieldProps) {
             <View className={`question__letter ${many ? '' : 'question__letter--round'}`}>{letter}</View>
             <Text className="question__words">{text}</Text>
             {on && !verdict && <Icon name="check" size="s" />}
-            {words && (
+            {icon && (
               <View className="question__mark">
-                <Icon name={look === 'right' ? 'check' : 'x'} size="s" />
+                <Icon name={icon} size="s" />
                 {words}
               </View>
             )}
