@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { give, holding } from '../coin/support'
-import { ask as askCircle, comment, member } from '../circle/support'
+import { ask as askCircle, comment, member, post } from '../circle/support'
 import { indexed } from '../search/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -110,6 +110,18 @@ test('what colleagues have accepted as an answer is a source, and greys out once
   await query(server, sql`update circle_post set status = 4 where id = ${postId}`)
   const later = must(await ann.call('GET /api/wenwenMessage/detail/:id', { params: { id: answer.id }, query: {} }))
   expect(later.sources.find(({ id }) => id === postId)).toMatchObject({ gone: true, title: source.title })
+})
+
+test('what has no title is named by how it begins', async () => {
+  const id = await post(server, await member(server), {
+    title: '',
+    content: '夜班津贴算不算进最低工资：我们厂的做法是把中班夜班高温的津贴都另外列出来，不放进最低工资里比较。',
+  })
+  await indexed(server)
+  const answer = await answered(server, ann, '夜班津贴算不算进最低工资')
+  const source = answer.sources.find((one) => one.id === id)
+  expect(source).toMatchObject({ type: 'post', title: '夜班津贴算不算进最低工资：我们厂的做法是…' })
+  expect(answer.content).not.toContain('《》')
 })
 
 test('from an answer on to learning: the minute of a lesson that speaks of it, and three questions about its article', async () => {

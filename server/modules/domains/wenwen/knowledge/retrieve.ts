@@ -196,6 +196,12 @@ const PAGES = {
 
 const plain = (runs: Hit['title']) => runs.map(({ text }) => text).join('')
 const EXCERPT = 120
+/** Of a post without a title so many signs of its text stand for one. */
+const TITLE = 20
+const titleOf = ({ title, text }: Pick<Hit, 'title' | 'text'>): string => {
+  const [whole, words] = [plain(title), [...plain(text)]]
+  return whole || words.slice(0, TITLE).join('') + (words.length > TITLE ? '…' : '')
+}
 
 /** What people and the house have written, as whoever asks may see it; a question that is settled with what settled it. */
 async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, findings: Findings): Promise<Found[]> {
@@ -226,7 +232,7 @@ async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, f
           ...{
             type,
             id: hit.id,
-            title: plain(hit.title),
+            title: titleOf(hit),
             region: '',
             until: '',
             minute: null,
