@@ -160,7 +160,6 @@ export async function publish(trx: Trx, id: string, on: boolean): Promise<true> 
   return true
 }
 
-/** Codes of others for the pool; what is there already is passed over. Refuses with 10104. */
 const CODE = { shortest: 4, longest: 60 }
 function faultOf(code: string): string | undefined {
   if (/\s/.test(code)) return '中间有空格'
@@ -168,7 +167,10 @@ function faultOf(code: string): string | undefined {
   return length < CODE.shortest || length > CODE.longest ? `要 ${CODE.shortest}–${CODE.longest} 个字符` : undefined
 }
 
-/** As they stand in the lines; blank ones are none. Of lines among which one is wrong none is taken. */
+/**
+ * Codes of others for the pool, one to a line. Blank lines are none, and what is there already is passed over; of lines among which one
+ * is wrong none is taken. Refuses with 10104.
+ */
 export async function addCodes(
   trx: Trx,
   settings: Settings,
