@@ -140,7 +140,13 @@ const declared: Domain = {
       title: '活动',
       route: 'POST /admin/api/activity/page',
       empty: '还没有活动。新建后加票种，再上架。',
-      columns: ['title', 'state', 'startAt', 'city', 'places', 'minPeople', 'taken', 'joined', 'approving', 'waiting'],
+      columns: [
+        ...['title', 'state', 'startAt', 'city'],
+        // In a form it says, too, what is left empty.
+        { name: 'places', title: '名额' },
+        { name: 'minPeople', title: '最少人数' },
+        ...['taken', 'joined', 'approving', 'waiting'],
+      ],
       creates: [{ route: 'POST /admin/api/activity/save', label: '新建活动', omit: ['id'] }],
       show: 'GET /admin/api/activity/show/:id',
       acts: [

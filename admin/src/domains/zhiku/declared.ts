@@ -30,7 +30,7 @@ const declared: Domain = {
     refunded: '其中退回',
     from: '从',
     to: '到',
-    type: '说什么',
+    type: '哪类问题',
     reply: '答复',
     times: '加几次',
     state: '处理',
