@@ -8,7 +8,7 @@ import { targets } from './admin-targets'
 import { trash } from './admin-trash'
 import { Reason, adminEndpoints } from './endpoint'
 
-const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{2,31}$', description: '登录名' })
+const Login = Type.String({ pattern: '^[a-z][a-z0-9._-]{1,31}$', description: '登录名' })
 const Name = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
 const Password = Type.String({ minLength: 12, maxLength: 128 })
 const Code = Type.String({ pattern: '^\\d{6}$', description: '动态码' })
