@@ -126,6 +126,13 @@ async function requestPayment({ package: prepay }: { package: string }) {
   return {}
 }
 
+/** Where the browser says that it is, if it may be asked. */
+const getLocation = () =>
+  new Promise<object>((resolve, reject) => {
+    const here = ({ coords: { latitude, longitude } }: GeolocationPosition) => resolve({ latitude, longitude })
+    navigator.geolocation.getCurrentPosition(here, reject)
+  })
+
 /** The calls of wx that show something of WeChat's own. */
 export const asks = {
   showModal,
@@ -137,4 +144,5 @@ export const asks = {
   previewImage,
   chooseMedia,
   requestPayment,
+  getLocation,
 }

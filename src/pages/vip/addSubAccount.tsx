@@ -4,7 +4,7 @@ import type { Api, CompanySummary, NewMember, Result } from '../../../contract'
 import * as codes from '../../../contract/rules/codes'
 import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { backOr } from '@/nav'
+import { backOr, go } from '@/nav'
 import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, show } from '@/patterns/form/form'
 import { Members } from '@/patterns/page/members'
@@ -24,6 +24,7 @@ import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { CompanyDesk } from './parts/company-desk'
+import './addSubAccount.scss'
 
 type Preview = Result<Api['POST /api/subAccount/importPreview']>
 type Failed = Result<Api['POST /api/subAccount/add']>['failed'][number]
@@ -60,22 +61,28 @@ const faultIn = (faults: Faults | undefined, name: string) => (name === 'name' |
 const faultOf = ({ code, message }: Failed): Faults =>
   code === codes.NO_SEAT_LEFT || code === codes.NO_CHANGES_LEFT ? { whole: message } : { phone: message }
 
+interface WayProps {
+  /** Some have a seat now, and fewer are left. */
+  onTaken: () => void
+}
+
 /** Sends rows once; what is wrong comes back by row. */
-function useAdding(onFailed: (failed: Failed[]) => void) {
+function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
   const [requestId, setRequestId] = useState(newRequestId)
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
     setRequestId(newRequestId())
     if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, () => backOr('pages/vip/subAccount'))
     onFailed(failed)
+    if (ok) onTaken()
     toast(ok ? `已邀请 ${ok} 位，${failed.length} 位没有加上` : '没有加上，请看原因')
   })
 }
 
-function OneByOne() {
+function OneByOne({ onTaken }: WayProps) {
   const [drafts, setDrafts] = useState([blank()])
   const [faults, setFaults] = useState<Record<string, Faults>>({})
-  const { run, busy } = useAdding((failed) => {
+  const { run, busy } = useAdding(onTaken, (failed) => {
     const wrong = new Map(failed.map((one) => [drafts[one.row - 1].key, faultOf(one)]))
     setFaults(Object.fromEntries(wrong))
     show(drafts[failed[0].row - 1].key)
@@ -107,9 +114,11 @@ function OneByOne() {
             })}
           />
           {chooseContact && (
-            <Btn size="s" kind="weak" icon="user-round-search" onTap={() => void fromBook.run(draft.key)}>
-              从通讯录选
-            </Btn>
+            <View className="add-member__book">
+              <Btn size="s" kind="weak" icon="user-round-search" onTap={() => void fromBook.run(draft.key)}>
+                从通讯录选
+              </Btn>
+            </View>
           )}
           <FormField error={faults[draft.key]?.whole}>
             {FIELDS.map(({ name, label, most, placeholder, ...more }) => (
@@ -145,7 +154,7 @@ function OneByOne() {
 
 const TEMPLATE = '/templates/members.xlsx'
 
-function ByTable() {
+function ByTable({ onTaken }: WayProps) {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview>()
   const [failed, setFailed] = useState<{ row: number; message: string }[]>([])
@@ -164,7 +173,7 @@ function ByTable() {
     setPreview(await upload<Preview>('/api/subAccount/importFile', await file.slice(0, file.size), file.name).done)
   })
   const template = useAction(() => openFile(TEMPLATE, '成员导入模板.xlsx'))
-  const adding = useAdding((wrong) => {
+  const adding = useAdding(onTaken, (wrong) => {
     setFailed(wrong)
     setPreview(undefined)
   })
@@ -227,8 +236,14 @@ function ByTable() {
   )
 }
 
-function Ways({ summary: { active, total, used } }: { summary: CompanySummary }) {
+interface WaysProps {
+  summary: CompanySummary
+  reload: () => Promise<void>
+}
+function Ways({ summary: { active, total, used, role }, reload }: WaysProps) {
   const [way, setWay] = useState<'form' | 'table'>('form')
+  const free = Math.max(0, total - used)
+  const Way = way === 'form' ? OneByOne : ByTable
   if (!active) return <StateView kind="none" title="企业会员不在有效期内" text="续费以后才能添加成员" />
   return (
     <>
@@ -243,10 +258,25 @@ function Ways({ summary: { active, total, used } }: { summary: CompanySummary })
           onChange={setWay}
         />
       </Card>
-      <NoticeStrip icon="info">
-        {`空余 ${Math.max(0, total - used)} 席。对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出`}
-      </NoticeStrip>
-      {way === 'form' ? <OneByOne /> : <ByTable />}
+      {free > 0 ? (
+        <NoticeStrip icon="info">
+          {`空余 ${free} 席。对方登录后在“我的会员”里看到邀请，接受后才占用权益；七天内没有接受，席位自动空出`}
+        </NoticeStrip>
+      ) : role === 'main' ? (
+        <NoticeStrip
+          tone="warn"
+          icon="circle-alert"
+          action="增购席位"
+          onAction={() => void go('pages/vip/vipCardDetailEnterprise')}
+        >
+          席位已满，增购后再邀请
+        </NoticeStrip>
+      ) : (
+        <NoticeStrip tone="warn" icon="circle-alert">
+          席位已满，请联系主账号增购
+        </NoticeStrip>
+      )}
+      <Way onTaken={() => void reload()} />
     </>
   )
 }
@@ -256,7 +286,7 @@ export default function AddSubAccount() {
   return (
     <Page>
       <Members text="登录后添加成员">
-        <CompanyDesk>{(summary) => <Ways summary={summary} />}</CompanyDesk>
+        <CompanyDesk>{(summary, reload) => <Ways summary={summary} reload={reload} />}</CompanyDesk>
       </Members>
     </Page>
   )

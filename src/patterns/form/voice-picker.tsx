@@ -52,7 +52,7 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
     <View>
       <FileRows files={files} icon="headphones" />
       {recording ? (
-        <Btn size="s" icon="circle-stop" label={`停止录音，已录 ${seconds} 秒`} onTap={() => void end.run()}>
+        <Btn size="s" icon="circle-stop" onTap={() => void end.run()}>
           {`停止 ${clip(seconds)} / ${clip(MOST_SECONDS)}`}
         </Btn>
       ) : (

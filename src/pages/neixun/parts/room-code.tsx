@@ -96,7 +96,7 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
             <>
               <Text className="room-code__note">{person.text}</Text>
               {person.photoUrl && (
-                <Btn size="s" kind="weak" label={`看 ${person.name} 的现场照片`} onTap={() => openPictures([person.photoUrl!])}>
+                <Btn size="s" kind="weak" label={`看照片：${person.name}`} onTap={() => openPictures([person.photoUrl!])}>
                   看照片
                 </Btn>
               )}

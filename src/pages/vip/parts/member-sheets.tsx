@@ -112,6 +112,7 @@ function CodeOf({ id, whose, label, value, onChange }: CodeProps) {
   const [sent, setSent] = useState<{ phoneMasked: string; devCode?: string }>()
   const [left, setLeft] = useState(0)
   const waits = left > 0
+  const text = waits ? `${left} 秒后重发` : '发送验证码'
   useEffect(() => {
     if (!waits) return
     const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000)
@@ -141,8 +142,8 @@ function CodeOf({ id, whose, label, value, onChange }: CodeProps) {
         </NoticeStrip>
       )}
       <View className="member-sheet__send">
-        <Btn size="s" kind="weak" label={`发送${label}`} busy={send.busy} disabled={waits} onTap={() => void send.run()}>
-          {waits ? `${left} 秒后重发` : '发送验证码'}
+        <Btn size="s" kind="weak" label={`${label}：${text}`} busy={send.busy} disabled={waits} onTap={() => void send.run()}>
+          {text}
         </Btn>
       </View>
     </>

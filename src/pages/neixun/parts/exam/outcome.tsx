@@ -62,7 +62,7 @@ function Score({ outcome }: { outcome: ExamOutcome }) {
 
 function answersText({ answers, answersTime }: ExamOutcome): string {
   if (answers === 'never') return '本次考试不公布答案。'
-  return `答案和解析在 ${answersTime ? `${moment(answersTime)} 后` : '不能再考之后'}公布。`
+  return `答案和解析在${answersTime ? ` ${moment(answersTime)} 后` : '不能再考之后'}公布。`
 }
 
 function Review({ outcome }: { outcome: ExamOutcome }) {

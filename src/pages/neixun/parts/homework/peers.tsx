@@ -25,6 +25,7 @@ interface OneProps {
 function One({ work, nth, maxScore, onDone }: OneProps) {
   const [score, setScore] = useState(work.score === null ? '' : String(work.score))
   const [comment, setComment] = useState(work.comment)
+  const action = work.score === null ? '提交评语' : '修改评语'
   const send = useAction(async () => {
     const given = scoreIn(score, maxScore)
     if (!comment.trim()) throw new Obstacle('请写一句评语')
@@ -48,8 +49,8 @@ function One({ work, nth, maxScore, onDone }: OneProps) {
         <TextArea label={`作业 ${nth} 的评语`} value={comment} maxLength={500} minRows={2} onChange={setComment} />
       </FormField>
       <View className="homework__acts">
-        <Btn size="s" label={`提交作业 ${nth} 的评语`} busy={send.busy} onTap={() => void send.run()}>
-          {work.score === null ? '提交评语' : '修改评语'}
+        <Btn size="s" label={`${action}：作业 ${nth}`} busy={send.busy} onTap={() => void send.run()}>
+          {action}
         </Btn>
       </View>
     </View>
