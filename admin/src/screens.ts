@@ -8,7 +8,7 @@ export type Row = Record<string, unknown>
 export type Labels = Record<string, string>
 /** Values of a member in the words of the house; `tone` colours a state. */
 export type Words = Record<string, Record<string, string>>
-export type Kind = 'money' | 'coins' | 'time' | 'day' | 'count' | 'words' | 'pictures' | 'id' | 'seconds'
+export type Kind = 'money' | 'coins' | 'time' | 'day' | 'count' | 'words' | 'pictures' | 'id' | 'seconds' | 'percent'
 export type Tone = 'wait' | 'live' | 'done' | 'wrong'
 
 /** Something that can be done: an endpoint that writes, or hands out a file, or shows what is masked. */
@@ -96,7 +96,7 @@ export interface List {
   /** What the money of all that is found comes to: an endpoint that takes the filters. */
   totals?: Route
   /** Answers about all of it, above the list. */
-  above?: readonly { title: string; route: Route }[]
+  above?: readonly { title: string; route: Route; labels?: Labels }[]
 }
 
 /** What is drawn under a row by a page of its own. */

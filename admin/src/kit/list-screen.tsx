@@ -198,10 +198,14 @@ export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
       <div className="head">
         <h1>{list.title}</h1>
       </div>
-      {above.map(({ title, route }) => (
+      {above.map(({ title, route, labels }) => (
         <section key={title} className="card" style={{ marginBottom: 12 }}>
           <h2 style={{ marginBottom: 8 }}>{title}</h2>
-          <Answer route={route} lexicon={words} stamp={stamp} />
+          <Answer
+            route={route}
+            lexicon={labels ? lexicon(domain, { ...list, labels: { ...list.labels, ...labels } }) : words}
+            stamp={stamp}
+          />
         </section>
       ))}
       <AdminTable

@@ -86,6 +86,8 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
   if (typeof value === 'number') {
     if (kind === 'money') return <span className="num">{moneyText(value)}</span>
     if (kind === 'coins') return <span className="num coin">{countText(value)}</span>
+    // Of one.
+    if (kind === 'percent') return `${(value * 100).toFixed(1)}%`
     if (kind === 'seconds') return `${Math.floor(value / 60)} 分 ${value % 60} 秒`
     // Marks out of five line up on their point.
     if (name === 'score' && typeOf(schema) === 'number') return value.toFixed(1)

@@ -94,6 +94,7 @@ const declared: Domain = {
     outcome: { curated: '用编辑部答案', answer: '写出回答', region: '先问地区', none: '答不上来' },
     role: { user: '用户', assistant: '问问' },
   },
+  kinds: { noSourceRate: 'percent', handoverRate: 'percent', downRate: 'percent' },
   tones: { state: { coming: 'wait', living: 'done', dead: 'wrong' }, why: { down: 'wrong', none: 'wait' } },
   screens: {
     articles: {
@@ -189,7 +190,7 @@ const declared: Domain = {
         'coins',
         'people',
       ],
-      above: [{ title: '引用与答不上来的', route: 'GET /admin/api/wenwen/report' }],
+      above: [{ title: '引用与答不上来的', route: 'GET /admin/api/wenwen/report', labels: { days: '每天' } }],
     },
   },
 }
