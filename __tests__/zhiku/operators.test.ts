@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { maskPhone } from '../../server/app/formats/text'
 import { watchDownloads } from '../../server/modules/domains/zhiku/hand-out/log'
 import { operator, sendFile, type TestOperator } from '../admin/support'
+import { give as giveCoins } from '../coin/support'
+import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc, download, version, word } from './support'
@@ -119,6 +121,16 @@ test('sales name what was paid on these days, and what of it went back', async (
     (await chief.call('POST /admin/api/zhiku/sales/list', { body: { from, to } })).result.find(({ docId }) => docId === id)
   expect(await sales('2026-03-01', '2026-03-31')).toMatchObject({ orders: 1, amount: 990, refunded: 0 })
   expect(await sales('2026-04-01', '2026-04-30')).toBeUndefined()
+})
+
+test('sales name the coins that a document was had for', async () => {
+  const { id } = await doc(server, { coinPrice: 50 })
+  await giveCoins(server, ann, 50)
+  const { orderId } = must(await ann.call('POST /api/zhiku/coinExchange', { body: { id, requestId: randomUUID() } }))
+  await query(server, sql`update shop_order set pay_time = timestamptz '2026-03-31 23:30+08' where id = ${orderId}`)
+  const body = { from: '2026-03-01', to: '2026-03-31' }
+  const { result } = await chief.call('POST /admin/api/zhiku/sales/list', { body })
+  expect(result.find(({ docId }) => docId === id)).toMatchObject({ orders: 1, amount: 0, coins: 50 })
 })
 
 test('what was handed out is listed by document and by phone; an account that downloads from everywhere stands out', async () => {

@@ -21,7 +21,7 @@ const words = {
 const prices = {
   price: Cents,
   memberPrice: Nullable(Cents),
-  coinPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: '金币；与 price 二者有一' })),
+  coinPrice: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: '金币；与价格二者有一' })),
   vipFree: Type.Boolean({ description: '计入会员每月的额度' }),
 }
 const DocText = Body({ id: Id, ...Type.Partial(Type.Object(words)).properties })
