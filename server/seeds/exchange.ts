@@ -45,11 +45,11 @@ export async function loadExchange(services: Services): Promise<void> {
     select id, company from app_user where phone = ${PHONE}`.execute(db)
   const { rows: courses } = await sql<{ id: string }>`
     select id from lesson_course where type = 4 and title like '%三级%' and status = 'on' limit 1`.execute(db)
-  // One that asks nothing more than who comes, of an evening that is long enough ahead.
+  // One that asks nothing more than who comes, of an evening that is long enough ahead and not full.
   const { rows: tickets } = await sql<{ id: string }>`
     select k.id from activity_ticket k join activity a on a.id = k.activity_id
     where a.state = 'open' and a.type <> 2 and a.signup_start < now() and a.signup_end > now() + interval '1 day' and k.people = 1
-      and not k.approve and k.price > 0 and not k.fields @> '[{"required": true}]'
+      and (a.places is null or a.taken < a.places) and not k.approve and k.price > 0 and not k.fields @> '[{"required": true}]'
     order by a.start_at, k.sort limit 1`.execute(db)
   const { rows: cards } = await sql<{ id: string }>`
     select id from vip_card where kind = 'personal' and status = 'on' order by rank, price limit 1`.execute(db)

@@ -105,7 +105,7 @@ export const ACTIVITIES: DemoActivity[] = [
     ],
     places: 40,
     tickets: [
-      { name: '单人票', intro: '含资料册和茶歇', price: 9900, memberPrice: 0, fields: [DIET, QUESTION] },
+      { name: '单人票', intro: '含资料册和茶歇', price: 9900, memberPrice: 0, fields: [{ ...DIET, required: false }, QUESTION] },
       { name: '同公司双人票', intro: '两人同一公司', price: 16_800, people: 2, stock: 6, fields: [DIET] },
     ],
     listed: 26,

@@ -59,7 +59,12 @@ export const redeemable: Redeemable = {
     const input = { ...wanted(place), attendees: [attendee], from: 'code' as const }
     await holdPurchase(trx, modules, { userId, kind: 'activity', input })
     const goods = await sellable.offer(trx, wanted(place), userId)
-    return { orderId: await orderByCode(trx, modules, { userId, kind: 'activity', input, goods, now }), endTime: null }
+    const orderId = await orderByCode(trx, modules, { userId, kind: 'activity', input, goods, now }).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === codes.TICKETS_OUT)
+        return refuse(codes.TICKETS_OUT, '余票不足，兑换码未使用，可以等有人退票再来')
+      throw error
+    })
+    return { orderId, endTime: null }
   },
   use: ({ orderId }) => ({ action: '看门票', at: page('pages/activity/orderDetail', { id: orderId! }) }),
 }
