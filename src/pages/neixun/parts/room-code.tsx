@@ -91,16 +91,18 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
     <>
       {people.length === 0 && <View className="room-code__note">{signed ? '还没有人签到' : '都签到了'}</View>}
       {people.map((person) => (
-        <PersonRow key={person.traineeId} name={person.name} note={person.department}>
-          {signed ? (
-            <>
-              <Text className="room-code__note">{person.text}</Text>
-              {person.photoUrl && (
-                <Btn size="s" kind="weak" label={`看照片：${person.name}`} onTap={() => openPictures([person.photoUrl!])}>
-                  看照片
-                </Btn>
-              )}
-            </>
+        <PersonRow
+          key={person.traineeId}
+          name={person.name}
+          // Beside a button there is no room for a third thing.
+          note={person.photoUrl ? [person.department, person.text].filter(Boolean).join(' · ') : person.department}
+        >
+          {person.photoUrl ? (
+            <Btn size="s" kind="weak" label={`看照片：${person.name}`} onTap={() => openPictures([person.photoUrl!])}>
+              看照片
+            </Btn>
+          ) : signed ? (
+            <Text className="room-code__note">{person.text}</Text>
           ) : (
             <Btn size="s" kind="weak" label={`为 ${person.name} 补签`} onTap={() => setChosen(person)}>
               补签
