@@ -328,7 +328,8 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
                   wide
                   onTap={() => void replace('pages/tiku/exercise', { bankId, mode: 'wrong', from: id, count: '50', anew: '1' })}
                 >
-                  重练 {one.wrong} 道错题
+                  {/* Beside another button there is no room for how many: the tab above says it. */}
+                  {daily ? `重练 ${one.wrong} 道错题` : '重练错题'}
                 </Btn>
               ) : (
                 daily && (

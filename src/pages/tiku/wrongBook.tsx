@@ -274,7 +274,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
             wide
             onTap={() => void go('pages/tiku/exercise', { bankId, mode: 'wrong', order, count: String(Math.max(5, count)) })}
           >
-            开始复习（{count} 题）
+            {`开始复习（${count}\u00a0题）`}
           </Btn>
         </Dock>
       )}
