@@ -89,6 +89,9 @@ export function approvalNote(route: Route, lexicon: Lexicon): string {
 const tells = (result: unknown): result is Row =>
   typeof result === 'object' && result !== null && Object.keys(result).some((name) => !['id', 'recordId'].includes(name))
 
+/** Lines that were read in, of which some are wrong. */
+const faulty = ({ errors }: Row) => Array.isArray(errors) && errors.length > 0
+
 interface Props {
   act: Act
   lexicon: Lexicon
@@ -162,7 +165,7 @@ function useEnding({ act, lexicon, many, onDone, onClose }: Props, onClash?: (ch
         else if (factsOf(act.route).download) void message.success('已保存到下载')
         else if (tells(result))
           void modal.info({
-            title: `${act.label}：已完成`,
+            title: `${act.label}：${faulty(result) ? '有要改的行' : '已完成'}`,
             width: 560,
             icon: null,
             okText: '知道了',
