@@ -17,9 +17,11 @@ interface Chosen {
   onChange?: (value: string | string[] | undefined) => void
   id?: string
   placeholder?: string
+  /** Where something has to be chosen: what is the only one there is. */
+  only?: boolean
 }
 /** Finds a thing by its name, and gives its id. Whoever may not see the list writes the id. */
-export function Remote({ picker, multiple, value, onChange, id, placeholder }: Chosen) {
+export function Remote({ picker, multiple, value, onChange, id, placeholder, only }: Chosen) {
   const { may } = useSession()
   const { route, by, body, given, rows, title, id: key = 'id' } = PICKERS[picker]
   const known = useContext(GivenContext)
@@ -30,6 +32,10 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(allowed)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const take = useRef<(id: string) => void>(undefined)
+  useEffect(() => {
+    take.current = only && !value ? onChange : undefined
+  })
   const search = useCallback(
     async (words: string) => {
       if (!allowed) return
@@ -42,6 +48,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder }: C
         const found = Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
         setFault('')
+        if (!words && found.length === 1) take.current?.(String(found[0][key]))
       } catch (error) {
         setFault(messageOf(error))
       } finally {
