@@ -167,10 +167,11 @@ describe('the viewer of pictures', () => {
   beforeEach(() => jest.doMock(`${SWIPER}-item-core`, comes))
   afterEach(() => [`${SWIPER}-core`, `${SWIPER}-item-core`].forEach((path) => jest.dontMock(path)))
 
-  it('goes with Back, which stays on the page', async () => {
+  it('says which picture it shows, and goes with Back, which stays on the page', async () => {
     jest.doMock(`${SWIPER}-core`, comes)
     open()
     await waitFor(() => expect(document.querySelectorAll('.preview-image')).toHaveLength(1))
+    await waitFor(() => expect(document.querySelector<HTMLImageElement>('.preview-image img')!.alt).toBe('第 1 张图片，共 1 张'))
     await waitFor(() => expect(document.querySelector('.page-loading')).toBeNull())
     await stand(1)
     await goBack()

@@ -30,6 +30,14 @@ function waiting() {
   return view
 }
 
+/** Taro's viewer says to nobody what it is. */
+function name(viewer: HTMLElement) {
+  viewer.setAttribute('role', 'dialog')
+  viewer.setAttribute('aria-label', '图片')
+  const pictures = viewer.querySelectorAll('img')
+  for (const [at, picture] of pictures.entries()) picture.alt = `第 ${at + 1} 张图片，共 ${pictures.length} 张`
+}
+
 let opening: HTMLElement | undefined
 
 /** Taro gives its viewer size and place at once, so the viewer's code has to be there before. */
@@ -42,7 +50,9 @@ export async function preview(urls: string[], index: number) {
     // Who did not want to wait any longer is not called back.
     if (!view.isConnected) return
     await Taro.previewImage({ urls, current: urls[index] })
-    lay(document.body.lastElementChild as HTMLElement)
+    const viewer = document.body.lastElementChild as HTMLElement
+    name(viewer)
+    lay(viewer)
   } finally {
     view.click()
   }
