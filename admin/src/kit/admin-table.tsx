@@ -322,8 +322,9 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     )
   }
 
-  // A tab under which nothing stands is as empty as a list.
-  const narrowed = used.filter(({ name }) => name !== list.tabs?.by)
+  // A tab under which nothing stands is as empty as a list, and so is one of what has to be asked about.
+  const must = needed(list)
+  const narrowed = used.filter(({ name }) => name !== list.tabs?.by && !must.includes(name))
   const empty = narrowed.length ? (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
