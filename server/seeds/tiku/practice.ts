@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { COUNTED_AGAIN_DAYS, type PracticeMode } from '../../../contract/rules/practice'
+import { COUNTED_AGAIN_DAYS, LEAGUE_FROM, LEAGUE_SIZE, type PracticeMode } from '../../../contract/rules/practice'
 import type { QuestionKind } from '../../../contract/rules/questions'
 import type { Trx } from '../../app/database/db'
 import { dayOf } from '../../app/time/days'
@@ -10,6 +10,7 @@ import { mondayOf, plusDays, startOf } from '../../modules/domains/tiku/practice
 import { PRACTICE } from '../../modules/domains/tiku/practice/record'
 import { afterAnswer, NOT_IN_BOOK, type Standing } from '../../modules/domains/tiku/practice/standing'
 import { countQuestions } from '../../modules/domains/tiku/practice/stats'
+import { joinLeague } from '../../modules/domains/tiku/rank/joining'
 import { settleLeagues } from '../../modules/domains/tiku/rank/settling'
 import { insert } from '../load'
 
@@ -197,22 +198,19 @@ function dailies(questions: Question[], now: Date): Map<string, Question[]> {
   )
 }
 
-/** Who has done enough in a week sits in its league, and what was last week's is settled as always. */
-async function addLeagues(trx: Trx, now: Date): Promise<void> {
-  const monday = mondayOf(dayOf(now))
-  for (const week of [plusDays(monday, -7), monday]) {
-    const { rows } = await sql<{ id: string }>`
-      select user_id as id from tiku_done where day >= ${week}::date and day < ${week}::date + 7 and score > 0
-      group by user_id having count(*) >= 10 order by user_id limit 30`.execute(trx)
-    if (!rows.length) continue
-    const id = newId()
-    await insert(trx, 'tiku_league', [{ id, week, tier: 2, no: 1 }])
-    await insert(
-      trx,
-      'tiku_league_member',
-      rows.map((one, at) => ({ id: newId(), week, user_id: one.id, league_id: id, seat: at + 1, coins: 0 })),
-    )
-  }
+/** Who has done enough in the week sits in its league, as if all had begun in the same one. */
+async function addLeague(trx: Trx, week: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from tiku_done where day >= ${week}::date and day < ${week}::date + 7 and score > 0
+    group by user_id having count(*) >= ${LEAGUE_FROM} order by user_id limit ${LEAGUE_SIZE}`.execute(trx)
+  if (!rows.length) return
+  const id = newId()
+  await insert(trx, 'tiku_league', [{ id, week, tier: 2, no: 1 }])
+  await insert(
+    trx,
+    'tiku_league_member',
+    rows.map((one, at) => ({ id: newId(), week, user_id: one.id, league_id: id, seat: at + 1, coins: 0 })),
+  )
 }
 
 async function write(trx: Trx, days: ReturnType<typeof personsDays>[], daily: Map<string, Question[]>): Promise<void> {
@@ -274,11 +272,11 @@ async function write(trx: Trx, days: ReturnType<typeof personsDays>[], daily: Ma
 /** Two weeks of practice in the first bank; statistics, books and ranks follow from it as they do in life. */
 export async function addPractice(services: Services): Promise<void> {
   const now = new Date()
-  await services.db.transaction().execute(async (trx) => {
+  const people = await services.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
       select id from app_user where phone = any(${PHONES}::text[]) and status = 'active' order by phone`.execute(trx)
     const questions = await questionsOf(trx)
-    if (!rows.length || !questions.length) return
+    if (!rows.length || !questions.length) return []
     const chapters = new Map<string, Question[]>()
     for (const one of questions) chapters.set(one.chapter, [...(chapters.get(one.chapter) ?? []), one])
     const daily = dailies(questions, now)
@@ -289,8 +287,11 @@ export async function addPractice(services: Services): Promise<void> {
       daily,
     )
     await sql`update tiku_learner set exam_day = ${plusDays(dayOf(now), 29)}::date where user_id = ${people[0]}`.execute(trx)
-    await addLeagues(trx, now)
+    await addLeague(trx, plusDays(mondayOf(dayOf(now)), -7))
+    return people
   })
   await countQuestions(services.db, new Date(0))
   await settleLeagues(services, now)
+  // This week everybody plays where last week has led them.
+  for (const person of people) await services.db.transaction().execute((trx) => joinLeague(trx, person, dayOf(now)))
 }
