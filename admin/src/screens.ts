@@ -26,6 +26,8 @@ export interface Act {
   omit?: readonly string[]
   /** The form starts from what this endpoint answers for the row; otherwise from the row itself. */
   from?: Route
+  /** Of a new thing: members of the row it is asked for on that it begins with. */
+  begins?: readonly string[]
   /** The member of the body in which what `from` answers stands. */
   into?: string
   /** For rows that stand like this: member → one of the values. */

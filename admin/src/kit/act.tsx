@@ -90,7 +90,7 @@ const tells = (result: unknown): result is Row =>
   typeof result === 'object' && result !== null && Object.keys(result).some((name) => !['id', 'recordId'].includes(name))
 
 /** Lines that were read in, of which some are wrong. */
-const faulty = ({ errors }: Row) => Array.isArray(errors) && errors.length > 0
+const faulty = ({ errors, faults = errors }: Row) => Array.isArray(faults) && faults.length > 0
 
 interface Props {
   act: Act
@@ -209,7 +209,10 @@ function startOf(row: Row = {}): Row {
 }
 
 /** Whoever makes something need not think of its place: it stands among the first, as the others do that nobody has moved. */
-const newOf = ({ properties = {} }: Schema): Row => ('sort' in properties ? { sort: 0 } : {})
+const newOf = ({ properties = {} }: Schema, { begins = [] }: Act, row: Row = {}): Row => ({
+  ...('sort' in properties && { sort: 0 }),
+  ...Object.fromEntries(begins.map((name) => [name, row[name]])),
+})
 
 /** The time at which it is to be done; none is now. */
 const When = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs | null) => void }) => (
@@ -258,7 +261,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [busy, setBusy] = useState(false)
   const [when, setWhen] = useState<Dayjs | null>(null)
   const [start, setStart] = useState<Row | undefined>(
-    act.from ? undefined : isNew(act, schema, given) ? newOf(schema) : startOf(row),
+    act.from ? undefined : isNew(act, schema, given) ? newOf(schema, act, row) : startOf(row),
   )
   const changed = useRef(false)
   const id = useId()

@@ -148,6 +148,7 @@ const declared: Domain = {
           route: 'POST /admin/api/wenwen/bad/curate',
           label: '写成编辑部答案',
           bind: { messageId: 'id' },
+          begins: ['question'],
           note: '以后同样的问题这样答。',
         },
         {
