@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayOf } from '../../server/app/time/days'
 import { sql } from 'kysely'
 import { operator } from '../admin/support'
 import { give } from '../coin/support'
@@ -102,7 +103,7 @@ describe('成长值加成', () => {
     for (const wrong of [undefined, 100, 501, 110]) expect([wrong, (await write(wrong)).code]).toEqual([wrong, 400])
     must(await write(160))
     expect((await trigger(fay, 'sign_in')).result.growth).toBe(8)
-    const since = new Date(Date.now() - 86_400_000).toISOString()
+    const since = dayOf(Date.now() - 86_400_000)
     const { cost } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
     // Of those whose card was not given back.
     expect(cost).toContainEqual({ code: 'growth', title: '成长值加成', people: 3, times: 3, saved: 0 })
@@ -129,7 +130,7 @@ describe('会员金币价', () => {
     expect(await benefit(gus, 'coinPrice')).toMatchObject({ used: 1, page: { route: 'pages/mall/index', params: {} } })
     expect(await refund(gus, bought)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
     const an = await operator(server, ['运营'])
-    const since = new Date(Date.now() - 86_400_000).toISOString()
+    const since = dayOf(Date.now() - 86_400_000)
     const { cost } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
     expect(cost).toContainEqual({ code: 'coinPrice', title: '会员金币价', people: 1, times: 1, saved: 100 })
 

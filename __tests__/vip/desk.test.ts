@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import { company, join, save, summary } from '../company/support'
 import { must } from '../order/support'
+import { dayOf } from '../../server/app/time/days'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc } from '../zhiku/support'
@@ -117,7 +118,7 @@ describe('what is given by hand', () => {
 })
 
 test('what members have used since then stands beside what they have paid', async () => {
-  const since = new Date(Date.now() - 86_400_000).toISOString()
+  const since = dayOf(Date.now() - 86_400_000)
   const [cat, { id }] = [await server.person('陈晨'), await doc(server, { price: 990, vipFree: true })]
   await buy(server, cat, { cardId: await cardNamed(server, '季卡') })
   must(await cat.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } }))

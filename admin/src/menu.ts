@@ -175,6 +175,7 @@ export const MENU: readonly Group[] = [
       declared('vip', 'ending', '/members-ending', '快到期的会员', 'POST /admin/api/vipTerm/ending/page'),
       declared('vip', 'cards', '/cards', '会员卡', 'GET /admin/api/vipCard/list'),
       declared('vip', 'benefits', '/benefits', '会员权益', 'GET /admin/api/vipBenefit/list'),
+      declared('vip', 'sales', '/card-sales', '会员卡销售', 'GET /admin/api/vip/report'),
       declared('vip', 'report', '/member-report', '会员报表', 'GET /admin/api/vip/report'),
       declared('company', 'inquiries', '/company-inquiries', '预约顾问', 'POST /admin/api/company/inquiry/page'),
       declared('company', 'companies', '/companies', '企业', 'POST /admin/api/company/page'),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { BenefitName, CardKind } from '../vip'
 import { Reason, adminEndpoints } from './endpoint'
 import { broadcastSize } from './notice'
@@ -302,7 +302,7 @@ export const vip = adminEndpoints({
     summary: '一段时间里：卖了多少，每项权益被用了几次、值多少',
     lagging: true,
     permission: 'vip.read',
-    query: Body({ since: Instant }),
+    query: Body({ since: Type.String({ format: 'date', description: '从哪天算起，北京时间' }) }),
     result: Type.Object({
       members: Type.Integer({ description: '现在的会员，含企业席位' }),
       brought: Type.Array(

@@ -1,3 +1,4 @@
+import { thisMonth } from '../../kit/format'
 import type { Domain } from '../../screens'
 
 const BENEFITS = {
@@ -213,13 +214,25 @@ const declared: Domain = {
         },
       ],
     },
+    sales: {
+      title: '会员卡销售',
+      route: 'GET /admin/api/vip/report',
+      rows: 'brought',
+      key: 'cardName',
+      empty: '这段时间没有卖出会员卡。',
+      filters: ['since'],
+      initial: { since: thisMonth().from },
+      labels: { since: '从哪天算起', cardName: '会员卡', count: '卖出', paid: '实付' },
+      columns: ['cardName', 'count', 'paid'],
+    },
     report: {
       title: '会员报表',
       route: 'GET /admin/api/vip/report',
       rows: 'cost',
       key: 'code',
-      empty: '先选从哪天算起。',
+      empty: '这段时间里没有人用过权益。',
       filters: ['since'],
+      initial: { since: thisMonth().from },
       labels: { since: '从哪天算起' },
       columns: ['title', 'people', 'times', 'saved'],
     },

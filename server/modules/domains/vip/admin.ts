@@ -70,5 +70,5 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before(await revokeGift(db, body.id))
     return true
   },
-  'GET /admin/api/vip/report': async ({ query }, ctx) => vipReport(ctx, new Date(query.since)),
+  'GET /admin/api/vip/report': async ({ query }, ctx) => vipReport(ctx, new Date(`${query.since}T00:00:00+08:00`)),
 }
