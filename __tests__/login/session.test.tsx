@@ -134,6 +134,8 @@ test('what is answered late to somebody who has logged out leaves nothing of the
   const bob = await server.member('博文')
   const { session } = await openApp('pages/tabBar/mine/index', { as: bob })
   await waitFor(() => expect(kept('sessionId')).toBeTruthy())
+  // What the app has asked for by itself at its start would be the first to be held.
+  await network.idle()
   const release = network.hold('/api/user/userBaseDetail')
   const refreshed = session.refresh()
   await release.came
