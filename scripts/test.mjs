@@ -62,6 +62,7 @@ const runners = {
       failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
       files: json.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
       of: (file) => json.testResults.find(({ name }) => name === file),
+      left: [],
     }),
     failedIn: (suite) => suite.assertionResults.filter(({ status }) => status === 'failed').length || 1,
   },
@@ -74,13 +75,21 @@ const runners = {
       failed: json.stats.unexpected,
       files: json.suites.filter((suite) => failedSpecs(suite) > 0).map(({ file }) => file),
       of: (file) => json.suites.find((suite) => suite.file === file),
+      left: [...new Set(json.suites.flatMap(projectsLeft))],
     }),
+    rest: (projects) => ['--no-deps', ...projects.map((project) => `--project=${project}`)],
     failedIn: (suite) => failedSpecs(suite),
   },
 }
 /** Specs of a suite of playwright, and of those inside it, that failed. */
 const failedSpecs = ({ specs = [], suites = [] }) =>
   specs.filter(({ ok }) => !ok).length + suites.reduce((sum, suite) => sum + failedSpecs(suite), 0)
+
+/** Projects of which a test was not begun, as another project that they come after had failed. */
+const projectsLeft = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ tests }) => tests.filter(({ results }) => !results.length).map(({ projectName }) => projectName)),
+  ...suites.flatMap(projectsLeft),
+]
 
 function runOnce(name, title, more) {
   const runner = runners[name]
@@ -110,6 +119,8 @@ function suite(name, more = []) {
   total.passed += passed
   total.failed += failed
   console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(1)} s)`)
+  // What had failed has passed alone: what waited for it is run, too.
+  if (!failed && said?.left.length) suite(name, runners[name].rest(said.left))
 }
 
 const checkTypes = {
