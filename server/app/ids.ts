@@ -3,6 +3,9 @@ import { v7 } from 'uuid'
 /** UUIDv7, so that ids sort by time; `at` (ms) dates it, for demo content of the past. */
 export const newId = (at?: number): string => (at === undefined ? v7() : v7({ msecs: at }))
 
+/** Whether a text is an id, as the house writes them: in small letters. */
+export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
+
 interface Shape {
   format?: string
   properties?: Record<string, Shape>

@@ -5,6 +5,7 @@ import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
 import { BY_KIND, NOTHING_TO_CHOOSE, PICKERS } from './pickers'
+import { useLatest } from './use-load'
 
 const TYPING_MS = 300
 /** What a form is given without asking: where a file that it names is kept, which training it is about. */
@@ -32,10 +33,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(allowed)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const take = useRef<(id: string) => void>(undefined)
-  useEffect(() => {
-    take.current = only && !value ? onChange : undefined
-  })
+  const take = useLatest(only && !value ? onChange : undefined)
   const search = useCallback(
     async (words: string) => {
       if (!allowed) return
@@ -55,7 +53,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
         setBusy(false)
       }
     },
-    [allowed, route, body, told, by, rows, key, title],
+    [allowed, route, body, told, by, rows, key, title, take],
   )
   useEffect(() => {
     // It sets nothing before the answer is there.

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { refuse } from '../errors'
+import { isId } from '../ids'
 
 /** Where a page ended: the sort key of its last row, and the row's id for rows of the same key. */
 export interface Place {
@@ -7,7 +8,6 @@ export interface Place {
   id: string
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 /** What the key of a list may be. A key of another kind, or one PostgreSQL could not hold, is a wrong cursor. */
 const fits = {
   /** microseconds since 1970 */
@@ -37,7 +37,7 @@ export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Pl
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(place) && place.length === 2) {
       const [key, id] = place as unknown[]
-      if (typeof key === 'number' && fits[kind](key) && typeof id === 'string' && UUID.test(id)) return { key, id }
+      if (typeof key === 'number' && fits[kind](key) && typeof id === 'string' && isId(id)) return { key, id }
     }
   } catch {
     // Not JSON: refused below like any other wrong cursor.

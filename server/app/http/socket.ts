@@ -10,6 +10,7 @@ import { networkOf } from './network'
 import { userTopic, type PubSubEvent } from '../pubsub'
 import type { Services } from './serve'
 import { aliveOf, sha256, userOf } from './session'
+import { isId } from '../ids'
 
 const PATH = '/ws'
 const BEAT_MS = 30_000
@@ -47,7 +48,6 @@ interface Command {
   afterSeq?: unknown
   leave?: unknown
 }
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const frameOf = (event: SocketEvent) => Buffer.from(JSON.stringify(event))
 
 class Connection implements Guest {
@@ -132,7 +132,7 @@ class Connection implements Guest {
   private async enter(conversationId: string, afterSeq: number | undefined) {
     const refused = (code: number, message: string) => this.send(frameOf({ kind: 'refused', conversationId, code, message }))
     const id = conversationId.toLowerCase()
-    if (!UUID.test(id)) return refused(codes.GONE, '内容不存在或已删除')
+    if (!isId(id)) return refused(codes.GONE, '内容不存在或已删除')
     if (this.joined.size >= MOST_ROOMS && !this.joined.has(id)) return refused(codes.TOO_OFTEN, '操作太频繁，请稍后再试')
     const seq = Number.isInteger(afterSeq) && afterSeq! >= 0 && afterSeq! <= 2_147_483_647 ? afterSeq : undefined
     try {

@@ -8,6 +8,7 @@ import { readSheet, writeSheet } from '../../../app/formats/sheet'
 import type { Modules } from '../../../app/module'
 import { addressText, listParcels, ordersOf, sendMany } from './parcels'
 import { standingsOf } from './queries'
+import { isId } from '../../../app/ids'
 
 /** As many parcels as one table holds. */
 const MOST = 500
@@ -38,11 +39,9 @@ function linesOf(bytes: Buffer): Line[] {
 /** 顺丰 is 顺丰速运: a company is known by how its name begins. */
 const companyOf = (given: string) => keysOf(EXPRESS).find((name) => given && name.slice(0, 2) === given.slice(0, 2)) ?? given
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 /** All that is wrong with the rows, so that it can be mended at once. */
 async function faultsOf(trx: Trx, modules: Modules, lines: Line[]): Promise<RowFault[]> {
-  const ids = lines.map(({ id }) => id).filter((id) => UUID.test(id))
+  const ids = lines.map(({ id }) => id).filter((id) => isId(id))
   const standing = new Map(
     (await standingsOf(trx, ids, ordersOf(modules).mayGo(sql.ref('p.order_id')))).map((one) => [one.id, one]),
   )

@@ -5,14 +5,15 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/databas
 import { onDays } from '../../../app/database/on-days'
 import { people, personOn } from '../../identity/user/people'
 import { kindOf } from './moves'
-import { named, UUID, type NamedOrder } from './queries'
+import { named, type NamedOrder } from './queries'
+import { isId } from '../../../app/ids'
 
 /**
  * The orders that a word means: a number of an order or its id, the phone of a buyer, or their name as it is written. Each is found by an index of
  * its own; asked for with "or" in one condition, all orders would be looked through.
  */
 const meantBy = (word: string) => sql`(
-  select m.id from shop_order m where ${UUID.test(word) ? sql`m.id = ${word}` : sql`m.order_no = ${word}`}
+  select m.id from shop_order m where ${isId(word.toLowerCase()) ? sql`m.id = ${word}` : sql`m.order_no = ${word}`}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and b.phone = ${word}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word}))`
 

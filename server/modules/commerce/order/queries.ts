@@ -8,6 +8,7 @@ import { personOn } from '../../identity/user/people'
 import type { PayWay } from '../payment/payables'
 import { moves, type Move, type Status } from './moves'
 import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './shops/sellable'
+import { isId } from '../../../app/ids'
 
 /** One time that an order, or a part of it, was to go back. */
 export interface RefundRow extends Required<Omit<Part, 'needsReview'>> {
@@ -385,8 +386,6 @@ export async function countOrders(db: Db, userId: string): Promise<Counts> {
   return rows[0]
 }
 
-export const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 export type NamedOrder = OrderRow & { buyer: string; phone: string }
 /** An order beside the name and the phone of its buyer `u`. */
 export const named = sql`select ${columns}, u.nick_name as buyer, coalesce(u.phone, '') as phone`
@@ -394,7 +393,7 @@ export const named = sql`select ${columns}, u.nick_name as buyer, coalesce(u.pho
 /** Whatever it is for, by its id or by the number that its buyer sees. */
 export async function namedOrder(db: Db, order: string): Promise<NamedOrder | undefined> {
   const { rows } = await sql<NamedOrder>`${named} from shop_order o join ${personOn('o.user_id')}
-    where ${UUID.test(order) ? sql`o.id = ${order}` : sql`o.order_no = ${order}`}`.execute(db)
+    where ${isId(order.toLowerCase()) ? sql`o.id = ${order}` : sql`o.order_no = ${order}`}`.execute(db)
   return rows[0]
 }
 

@@ -3,6 +3,7 @@ import type { FormField } from '../../../../contract/circleForm'
 import type { Input } from '../../../../contract/endpoint'
 import { refuse } from '../../../app/errors'
 import { errorOf } from '../../../app/thrown'
+import { isId } from '../../../app/ids'
 
 /** A form as it is kept. */
 export interface Written {
@@ -22,7 +23,6 @@ const TYPES = ['text', 'textarea', 'phone', 'radio', 'checkbox', 'select', 'date
 const CHOICES = ['radio', 'checkbox', 'select']
 const WITH_MAX = ['text', 'textarea', 'checkbox', 'image', 'number']
 const PREFILLS = ['realName', 'company', 'position', 'phone', 'city']
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 type Json = Record<string, unknown>
 const no = (what: string): never => refuse(400, what)
@@ -120,7 +120,7 @@ export function formOf(value: unknown, now: Date): Written {
   const words = ['post', 'title', 'intro', 'fields', 'capacity', 'starts', 'ends', 'needLogin', 'successTip']
   const given = known(value, words, '表单')
   const post = given.post === undefined || given.post === null ? null : text(given.post, 36, 'post').toLowerCase()
-  if (post !== null && !UUID.test(post)) no('post 应为帖子的编号')
+  if (post !== null && !isId(post)) no('post 应为帖子的编号')
   const starts = given.starts === undefined ? now : moment(given.starts, 'starts')
   const ends = given.ends === undefined ? null : moment(given.ends, 'ends')
   if (ends && (ends <= starts || ends <= now)) no('ends 要晚于 starts 和现在')

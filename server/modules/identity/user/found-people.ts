@@ -4,6 +4,7 @@ import type { Input } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
+import { isId } from '../../../app/ids'
 
 type Route = 'POST /admin/api/user/page'
 type Wish = Input<Route, AdminApi[Route]>['body']
@@ -21,11 +22,10 @@ interface Row {
 }
 
 const PHONE = /^\d{11}$/
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 /** A number is the whole of it; of a name how it begins is enough. */
 function meant(word: string) {
   if (PHONE.test(word)) return sql`u.phone = ${word}`
-  if (UUID.test(word)) return sql`u.id = ${word}::uuid`
+  if (isId(word.toLowerCase())) return sql`u.id = ${word}::uuid`
   return sql`lower(u.nick_name) like lower(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
 const stands = (kind: 'mute' | 'freeze') => sql`exists (select from user_sanction s

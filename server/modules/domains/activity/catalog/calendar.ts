@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../../../../app/http/serve'
 import { activityById, type ActivityRow } from '../queries'
+import { isId } from '../../../../app/ids'
 
 /** Where the calendar file of an activity is. */
 export const calendarPath = (id: string) => `/activity/${id}.ics`
@@ -48,13 +49,11 @@ export const calendarOf = (row: ActivityRow, publicUrl: string, now: Date) =>
     .map(fold)
     .join('\r\n')
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 /** What everybody may know of an activity, for the calendar of a phone. */
 export function serveCalendar(http: FastifyInstance, { db, settings }: Services) {
   http.get<{ Params: { file: string } }>('/activity/:file', { schema: { hide: true } }, async (req, reply) => {
     const [id, end] = [req.params.file.slice(0, -4).toLowerCase(), req.params.file.slice(-4)]
-    const row = end === '.ics' && UUID.test(id) ? await activityById(db, id, null) : undefined
+    const row = end === '.ics' && isId(id) ? await activityById(db, id, null) : undefined
     if (!row) return reply.code(404).type('text/plain; charset=utf-8').send('没有这场活动')
     return reply
       .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="activity.ics"' })

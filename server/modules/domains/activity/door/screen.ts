@@ -6,6 +6,7 @@ import { clockOf, whenOf } from '../../../../app/time/clock'
 import { pointById, recordsOf, signedCount, type PointRow } from './sign-queries'
 import { isScreenKey, roomCode } from './ticket-code'
 import { hoursOf, isActive } from './verify'
+import { isId } from '../../../../app/ids'
 
 const STYLE = `
 *{box-sizing:border-box}html,body{height:100%}body{margin:0;background:#101828;color:#fff;font:24px/1.4 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}
@@ -59,8 +60,6 @@ async function drawn(point: PointRow, { signed, names, link, now }: Shown): Prom
   )
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
-
 /** What the projector of a room shows, at an address that staff are given: a code that changes, and how many are there. */
 export function serveScreen(http: FastifyInstance, { db, settings }: Services) {
   http.get<{ Params: { point: string }; Querystring: { key?: string } }>(
@@ -68,7 +67,7 @@ export function serveScreen(http: FastifyInstance, { db, settings }: Services) {
     { schema: { hide: true } },
     async (req, reply) => {
       const { point: id } = req.params
-      const may = UUID.test(id) && isScreenKey(settings, id, String(req.query.key ?? ''))
+      const may = isId(id) && isScreenKey(settings, id, String(req.query.key ?? ''))
       const point = may ? await pointById(db, id) : undefined
       const headers = { 'content-security-policy': CSP, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
       if (!point) return reply.code(404).headers(headers).type('text/plain; charset=utf-8').send('没有这个签到点')

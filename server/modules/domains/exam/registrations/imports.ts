@@ -3,6 +3,7 @@ import type { Trx } from '../../../../app/database/db'
 import { readCsv } from '../../../../app/formats/csv'
 import { refuse, refusalOf } from '../../../../app/errors'
 import { enrolled, result } from './review'
+import { isId } from '../../../../app/ids'
 
 /** As many as somebody can mend at a time. */
 const MOST_FAULTS = 20
@@ -49,12 +50,10 @@ async function faultOf(trx: Trx, work: () => Promise<unknown>): Promise<string |
   }
 }
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
-
 /** 报名编号,准考证号[,考点考场座位] */
 export const importTickets = (trx: Trx, bytes: Buffer) =>
   importRows(trx, bytes, [2, 3], async ([id, ticket, place]) => {
-    if (!UUID.test(id)) refuse(400, '报名编号不正确')
+    if (!isId(id.toLowerCase())) refuse(400, '报名编号不正确')
     if (!ticket || ticket.length > 40) refuse(400, '准考证号不正确')
     await enrolled(trx, id, ticket, place)
   })

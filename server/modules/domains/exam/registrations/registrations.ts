@@ -17,8 +17,9 @@ import { batchAt, CONSENT, SIGNATURE, siteOf, step1Fields, step2Fields } from '.
 import { batches, levels, type Batch, type Level } from '../../lesson/certificate/batches'
 import { lifeFaults, needAge } from './plausible'
 import { begin, holdOfOrder, isAsRejected, keep, move, ofCourse, ofOrder, submit, type RegistrationRow } from '../queries'
-import { isUuid, lookAt, needCard, needEligible, needFree, needOpen, needPhoto, type Looked } from './rules'
+import { lookAt, needCard, needEligible, needFree, needOpen, needPhoto, type Looked } from './rules'
 import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, REJECTED, statusText, WAITING } from './states'
+import { isId } from '../../../../app/ids'
 
 const STEP_1 = 'POST /api/courseForm/saveStep1'
 const STEP_2 = 'POST /api/courseForm/saveStep2'
@@ -246,7 +247,7 @@ const loose = (fields: FormField[], values: FormValues): FormValues =>
       const value = Object.hasOwn(values, key) ? values[key] : ''
       const many = type === 'image' || type === 'checkbox'
       if (!value.length || many !== Array.isArray(value)) return []
-      if (type === 'image' && !(value as string[]).every(isUuid)) return []
+      if (type === 'image' && !(value as string[]).every(isId)) return []
       return [[key, value]]
     }),
   )

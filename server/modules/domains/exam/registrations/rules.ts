@@ -12,8 +12,8 @@ import { heldLevel } from './fields'
 import { type Batch, type Level } from '../../lesson/certificate/batches'
 import { photoFault } from './photo-check'
 import { cardIsTaken, holdCard } from '../queries'
+import { isId } from '../../../../app/ids'
 
-export const isUuid = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 const text = (value: FormValues[string] | undefined) => (typeof value === 'string' ? value : '')
 
 /** Refuses with 11350. */
@@ -51,7 +51,7 @@ export async function lookAt(
   ids: FormValues[string] | undefined,
 ): Promise<Looked | undefined> {
   const id = photoId(ids)
-  if (!id || !isUuid(id) || !(await privateImage(db, user.id, id))) return undefined
+  if (!id || !isId(id) || !(await privateImage(db, user.id, id))) return undefined
   const found = await storage.get(privateName(id))
   return { id, fault: found && (await photoFault(await buffer(found.stream))) }
 }

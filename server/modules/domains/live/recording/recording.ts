@@ -3,7 +3,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
-import { newId } from '../../../../app/ids'
+import { isId, newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, type Storage } from '../../../../gateways/storage'
 import { removeRendition } from '../../lesson/media/renditions'
@@ -15,7 +15,6 @@ import { setPlayback, setRecorded } from '../states'
 const PLAYLIST = 'index.m3u8'
 /** Less than this was a try. */
 const LEAST_MS = 10_000
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 type Put = Pick<Services, 'db' | 'gateways'>
 
@@ -33,7 +32,7 @@ export async function putPlayback(services: Put, liveId: string, from: string): 
 /** Lives of which something was recorded that is not stored yet. */
 export async function recordedIn(folder: string): Promise<string[]> {
   const names = (await readdir(folder).catch(unlessMissing)) ?? []
-  return names.filter((name) => UUID.test(name))
+  return names.filter((name) => isId(name))
 }
 
 /**

@@ -12,8 +12,8 @@ import { serveHls } from './hls'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
 import { tellRoom } from '../room/news'
+import { isId } from '../../../../app/ids'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const LOOPBACK = '127.0.0.1'
 /** Unsent bytes after which somebody's line is too slow for this picture: the player begins anew. */
 const MOST_WAITING = 8 * 1024 * 1024
@@ -30,7 +30,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
     '/live/:id.flv',
     { schema: { hide: true } },
     async ({ params: { id }, query }, reply) => {
-      if (!UUID.test(id) || !ingest.httpPort) return missing()
+      if (!isId(id) || !ingest.httpPort) return missing()
       if (!(await isSigned(db, 'play', id, query.sign ?? '', new Date()))) return refuse(410, '播放地址已失效')
       const { rows } = await sql<{ conversation_id: string }>`
         select conversation_id from live where id = ${id} and state = 'on'`.execute(db)
@@ -95,7 +95,7 @@ function serveHook(app: FastifyInstance, { db, settings }: Services) {
     const states = deed === 'push' ? ['ahead', 'on'] : ['on']
     const right =
       deed !== undefined &&
-      UUID.test(id) &&
+      isId(id) &&
       (await isSigned(db, deed, id, signature, new Date())) &&
       (await sql`select from live where id = ${id} and state = any(${states})`.execute(db)).rows.length > 0
     if (right && deed === 'push') await pictureIs(db, id, action === 'on_publish')

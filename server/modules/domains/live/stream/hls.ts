@@ -11,8 +11,8 @@ import { letIn } from '../access'
 import type { Ingest } from './ingest'
 import { isSigned, sign } from './keys'
 import { pieceName, playlistOf } from '../recording/recording-files'
+import { isId } from '../../../../app/ids'
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const PIECE = /^([1-9]\d{0,6})\.ts$/
 /** How long a piece is handed out, from its first moment: longer than any list names it. */
 const PIECE_SECONDS = 180
@@ -53,7 +53,7 @@ export function serveHls(app: FastifyInstance, { db }: Services, ingest: Ingest)
     '/live/:id/index.m3u8',
     { schema: { hide: true } },
     async ({ params: { id }, query: { viewer = '', sign: signature = '' } }, reply) => {
-      if (!UUID.test(id) || (viewer && !UUID.test(viewer))) return missing()
+      if (!isId(id) || (viewer && !isId(viewer))) return missing()
       if (!(await isSigned(db, 'list', `${id}/${viewer}`, signature, new Date()))) return over()
       const { pieces, longest } = ingest.windows.get(id) ?? missing()
       if (!(await mayWatch(id, viewer))) return over()
@@ -74,7 +74,7 @@ export function serveHls(app: FastifyInstance, { db }: Services, ingest: Ingest)
     { schema: { hide: true }, compress: false },
     async ({ params: { id, piece }, query: { sign: signature = '' } }, reply) => {
       const n = Number(PIECE.exec(piece)?.[1])
-      if (!UUID.test(id) || !n) return missing()
+      if (!isId(id) || !n) return missing()
       if (!(await isSigned(db, 'piece', `${id}/${n}`, signature, new Date()))) return over()
       if (!ingest.windows.has(id)) return missing()
       const file = path.join(ingest.folder, id, pieceName(n))

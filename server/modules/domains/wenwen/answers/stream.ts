@@ -10,10 +10,10 @@ import { isOwn, needOwner, type Owner } from '../chats/owner'
 import { quotaOf } from '../quota'
 import { topicOf } from './writer'
 import type { OpenCtx } from '../../../../app/context'
+import { isId } from '../../../../app/ids'
 
 /** An empty line now and then: proxies close what is silent. */
 const BEAT_MS = 15_000
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 const HEADERS = {
   'content-type': 'application/x-ndjson; charset=utf-8',
   'cache-control': 'no-store, no-transform',
@@ -37,7 +37,7 @@ export function serveStream(http: FastifyInstance, services: Services) {
     const ctx = await contextOf(services, req)
     const id = req.params.messageId.toLowerCase()
     const after = Number(req.query.after ?? 0)
-    if (!UUID.test(id)) return refuse(400, '参数错误：回答的编号不正确')
+    if (!isId(id)) return refuse(400, '参数错误：回答的编号不正确')
     if (!Number.isSafeInteger(after) || after < 0) return refuse(400, '参数错误：after 须为不小于 0 的整数')
     const owner = await needOwner(ctx, req.query.guest)
     await ownMessage(ctx.db, owner, id)
