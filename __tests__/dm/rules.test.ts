@@ -298,3 +298,42 @@ test('nobody reads what two others say', async () => {
   const eve = await senior(server)
   expect(JSON.stringify([await page(eve, ann), await page(eve, bob), await talks(eve)])).not.toMatch(/第.句/)
 })
+
+test('of many who write in the same moment each is answered for themselves', async () => {
+  const twos = await atOnce(12, async () => {
+    const two = await Promise.all([senior(server), senior(server)])
+    await acquaint(...two)
+    return two
+  })
+  const [[shut, door], [rude, friend], [gone, left], [eager, calm], ...others] = twos
+  await block(door, shut.id)
+  await gone.call('POST /api/auth/logout', { body: {} })
+  const clientMsgId = randomUUID()
+  const asked = [
+    send(shut, door, '在吗'),
+    send(rude, friend, '代开各类发票，价格从优'),
+    send(gone, left, '在吗'),
+    send(eager, calm, '收到', { clientMsgId }),
+    send(eager, calm, '收到', { clientMsgId }),
+    send(eager, calm, '马上看'),
+    ...others.flatMap(([a, b], n) => [send(a, b, `第${n}对`), send(b, a, `回第${n}对`)]),
+  ]
+  const [refused, unfit, nobody, first, twin, next, ...said] = await Promise.all(asked)
+  expect([refused.code, unfit.code, nobody.status]).toEqual([12422, 10151, 401])
+  expect(twin.result).toEqual(first.result)
+  expect([first, next].map(({ result }) => result.message.seq).sort()).toEqual([3, 4])
+  expect(said.map(({ code }) => code)).toEqual(said.map(() => 200))
+  for (const [n, [a, b]] of others.entries()) {
+    const { records } = (await page(a, b)).result
+    expect(
+      records
+        .slice(2)
+        .map(({ content, mine }) => [content, mine])
+        .sort(),
+    ).toEqual([
+      [`回第${n}对`, false],
+      [`第${n}对`, true],
+    ])
+    expect(records.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+  }
+})

@@ -98,15 +98,21 @@ export function defineModule<const T extends Record<Route, Spec> = {}, const A e
 
 /** The modules of the product, and what they bring for each other. */
 export class Modules {
+  private readonly brought = new Map<keyof Extensions, readonly unknown[]>()
+
   constructor(readonly list: readonly Module[]) {
     const names = list.flatMap(({ name, on: subscriptions = [] }) => [name, ...subscriptions.map((one) => `${name}.${one.name}`)])
     const twice = names.find((name, at) => names.indexOf(name) !== at)
     if (twice) throw new Error(`declared twice: ${twice}`)
   }
 
-  /** All that is brought under a name, in the order of the list. */
-  all<K extends keyof Extensions>(name: K): Extensions[K][] {
-    return this.list.flatMap((module) => (module[name] as readonly Extensions[K][] | undefined) ?? [])
+  /** All that is brought under a name, in the order of the list. Each request asks for some of it, so it is put together once. */
+  all<K extends keyof Extensions>(name: K): readonly Extensions[K][] {
+    // What stands under a name is of its kind.
+    const known = this.brought.get(name) as readonly Extensions[K][] | undefined
+    const all = known ?? this.list.flatMap((module) => (module[name] as readonly Extensions[K][] | undefined) ?? [])
+    if (!known) this.brought.set(name, all)
+    return all
   }
 
   /** The same with one more, which comes first: how a test brings its own. */

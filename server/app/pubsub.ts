@@ -43,6 +43,8 @@ export async function publishWith<E extends PubSubEvent>(trx: Trx, topic: string
  */
 export class PubSub {
   private readonly node = randomUUID()
+  /** How each of its parcels begins. */
+  private readonly mine = `{"n":"${this.node}"`
   private readonly topics = new Map<string, Set<Listener>>()
   private readonly gapListeners = new Set<() => void>()
   private readonly db: Db
@@ -122,9 +124,11 @@ export class PubSub {
     }
   }
 
-  private receive(text: string | undefined) {
+  private receive(text = '{}') {
+    // All that this node says it hears as well.
+    if (text.startsWith(this.mine)) return
     try {
-      const parcel = JSON.parse(text ?? '{}') as Parcel
+      const parcel = JSON.parse(text) as Parcel
       if (parcel.n !== this.node) this.deliver(parcel)
     } catch (error) {
       this.log.warn({ err: error }, 'pubsub: somebody else speaks on our channel')

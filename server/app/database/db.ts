@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type CompiledQuery, type RawBuilder, type SelectType, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type SelectType, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './tables'
 import { close, isTraced, KIND, kindOfError, step } from '../observability/trace'
@@ -38,26 +38,13 @@ export interface Database {
   close(): Promise<void>
 }
 
-const MARK = '/* prepared */'
+/** Begins the text of a statement that is prepared. */
+export const MARK = '/* prepared */'
 /**
  * Begins a statement that is asked all the time and takes longer to plan than to run: each connection plans it once. Only for
  * statements of which there are few texts, since every connection keeps them all.
  */
 export const prepared = sql.raw(MARK)
-
-const ANYBODY = '00000000-0000-0000-0000-000000000000'
-/**
- * A statement that is the same for each person but for their id, asked all the time: it is put together once. `make` is given an
- * id that stands for whoever asks, and must not do anything else with it than to name it as a value.
- */
-export function perPerson<T>(make: (id: string) => RawBuilder<T>) {
-  let made: CompiledQuery<T> | undefined
-  return async (db: Db, id: string): Promise<T[]> => {
-    made ??= make(ANYBODY).compile(db)
-    const parameters = made.parameters.map((value) => (value === ANYBODY ? id : value))
-    return (await db.executeQuery<T>({ ...made, parameters })).rows
-  }
-}
 
 /** For a transaction that takes as long as it takes, which is the first thing to say in it. */
 export const UNHURRIED = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`

@@ -20,3 +20,9 @@ export function noteStatement(text: string) {
   const watch = current.getStore()
   if (watch && !watch.wrote && WRITES.test(text)) watch.wrote = true
 }
+
+/** Something is written by a statement that others send. */
+export function noteWritten() {
+  const watch = current.getStore()
+  if (watch) watch.wrote = true
+}

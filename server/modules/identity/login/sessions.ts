@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { sha256, type User, type WechatId } from '../../../app/http/session'
 import { isOpen, personOn } from '../user/people'
@@ -32,14 +33,24 @@ async function insertSession(db: Db, userId: string, { device, mini, onlyFor, no
   return { token, token_expireTime: expires.toISOString() }
 }
 
+interface Found {
+  id: string
+  only_for: string | null
+  stale: boolean
+}
+const openOf = batched<Buffer, Found>(async (db, shas) => {
+  const { rows } = await sql<Nth<Found>>`${prepared}
+    select asked.nth::integer, u.id, s.only_for, s.seen_at < now() - interval '1 hour' as stale
+    from unnest(${shas}::bytea[]) with ordinality as asked(sha, nth)
+      join session s on s.token_sha = asked.sha join ${personOn('s.user_id')}
+    where s.expires_at > now() and ${isOpen}`.execute(db)
+  return rows
+})
+
 /** Who a token belongs to, or undefined when it is unknown, expired, revoked, or its owner is closed. Slides the expiry at most hourly. */
 export async function userOf(db: Db, token: string): Promise<User | undefined> {
   const sha = sha256(token)
-  const { rows } = await sql<{ id: string; only_for: string | null; stale: boolean }>`${prepared}
-    select u.id, s.only_for, s.seen_at < now() - interval '1 hour' as stale
-    from session s join ${personOn('s.user_id')}
-    where s.token_sha = ${sha} and s.expires_at > now() and ${isOpen}`.execute(db)
-  const found = rows[0]
+  const found = await openOf(db, sha)
   if (!found) return undefined
   if (found.stale) {
     await sql`update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}`.execute(db)

@@ -78,6 +78,12 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   return message
 }
 
+const unlessTwice = <T>(saying: Promise<T>) =>
+  saying.catch((error: unknown) => {
+    if (isTwice(error)) return undefined
+    throw error
+  })
+
 /**
  * What most is said as: a new text in a conversation that is there, of which nobody is asked any more. It is one statement and so
  * its own transaction; undefined when it was none of that.
@@ -86,9 +92,9 @@ async function append(db: Db, { to, userId, clientMsgId, content, host = false, 
   if (typeof to !== 'string' || !('text' in content)) return undefined
   const { type, text } = content
   const body = { text, ...(title && { title }) }
-  const message = await queries
-    .insertMessage(db, { conversationId: to, id: newId(), userId, clientMsgId, type, body, host })
-    .catch((error: unknown) => (isTwice(error) ? undefined : Promise.reject(error)))
+  const fresh = { conversationId: to, id: newId(), userId, clientMsgId, type, body, host }
+  // One that is said twice at once fails the statement for all who share it: each then says it alone, as who had to wait does.
+  const message = (await unlessTwice(queries.insertTogether(db, fresh))) ?? (await unlessTwice(queries.insertMessage(db, fresh)))
   return message && { message, fresh: true }
 }
 

@@ -87,8 +87,8 @@ export async function readSeqOf(db: Db, conversationId: string, userId: string):
   return rows[0]?.seq ?? 0
 }
 
-/** To be joined: the conversation `c` about this thing. */
-export const conversationAbout = (kind: Kind, bizId: string) =>
+/** To be joined: the conversation `c` about this thing, an id or a column. */
+export const conversationAbout = (kind: Kind, bizId: string | RawBuilder<unknown>) =>
   sql`conversation c on c.kind = ${sql.lit(kind)} and c.biz_id = ${bizId}`
 /** … the conversation `c` whose id stands in `column`. */
 export const conversationOn = (column: string) => sql`conversation c on c.id = ${sql.ref(column)}`

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { batchedWrite, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import type { Conversation, Kind } from './kinds'
 import { LAST_SEQ, type Message, type MessageBody } from './messages'
@@ -91,6 +92,38 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Messag
     select ${MESSAGE} from m left join ${personOn('m.user_id')}`.execute(db)
   return rows[0]
 }
+
+/**
+ * insertMessage() for all who say something at the same moment: one statement, one commit. undefined also where the conversation is
+ * held by somebody else, so that nobody waits for the others' turn.
+ */
+export const insertTogether = batchedWrite<NewMessage, Message>(async (db, given) => {
+  const column = <C extends keyof NewMessage>(name: C) => given.map((message) => message[name])
+  const { rows } = await sql<Nth<Message>>`${prepared}
+    with given as (
+      select * from unnest(${column('conversationId')}::uuid[], ${column('id')}::uuid[], ${column('userId')}::uuid[],
+          ${column('clientMsgId')}::uuid[], ${column('type')}::text[], ${given.map(({ body }) => JSON.stringify(body))}::text[],
+          ${column('host')}::boolean[])
+        with ordinality as g(conversation_id, id, user_id, client_msg_id, type, body, host, nth)
+      where not exists (select from conversation_message m
+        where m.user_id = g.user_id and m.client_msg_id = g.client_msg_id and m.conversation_id = g.conversation_id)
+    ), held as (
+      select id from conversation where id in (select conversation_id from given) order by id for no key update skip locked
+    ), next as (
+      update conversation c set last_seq = c.last_seq + g.many, last_at = clock_timestamp()
+      from (select conversation_id, count(*)::integer as many from given group by 1) g, held
+      where c.id = g.conversation_id and held.id = c.id
+      returning c.id, c.last_seq - g.many as before, c.last_at
+    ), m as (
+      insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host, created_at)
+      select g.conversation_id, next.before + row_number() over (partition by g.conversation_id order by g.nth),
+        g.id, g.user_id, g.client_msg_id, g.type, g.body::jsonb, g.host, next.last_at
+      from given g join next on next.id = g.conversation_id
+      returning *
+    )
+    select g.nth::integer, ${MESSAGE} from m join given g on g.id = m.id left join ${personOn('m.user_id')}`.execute(db)
+  return rows
+})
 
 export async function messagesAfter(db: Db, conversationId: string, seq: number, limit: number): Promise<Message[]> {
   const { rows } = await messages(sql`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { blocks, notBlocked } from '../../identity/user/blocks'
+import { batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { conversationAbout, hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
 import { silenceOf, type Silence } from '../../identity/user/sanctions'
@@ -34,10 +35,17 @@ export interface Standing {
   startedToday: number
 }
 const [me, peer] = [sql.ref('me.id'), sql.ref('peer.id')]
-/** undefined where there is nobody of that id. `bizId` is that of their conversation. */
-export async function standingOf(db: Db, userId: string, peerId: string, bizId: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`${prepared}
-    select c.id as "conversationId", ${silenceOf(me)} as silence, peer.status = 'closed' as closed, me.level, coalesce(s.allow, 'all') as allow,
+interface Two {
+  userId: string
+  peerId: string
+  /** Of their conversation. */
+  bizId: string
+}
+/** undefined where there is nobody of that id. */
+export const standingOf = batched<Two, Standing>(async (db, pairs) => {
+  const [mine, theirs, biz] = [pairs.map((two) => two.userId), pairs.map((two) => two.peerId), pairs.map((two) => two.bizId)]
+  const { rows } = await sql<Nth<Standing>>`${prepared}
+    select asked.nth::integer, c.id as "conversationId", ${silenceOf(me)} as silence, peer.status = 'closed' as closed, me.level, coalesce(s.allow, 'all') as allow,
       ${isFollowing(me, peer)} as following,
       ${isFollowing(peer, me)} as followed,
       ${blocks(me, peer)} as blocks,
@@ -47,11 +55,11 @@ export async function standingOf(db: Db, userId: string, peerId: string, bizId: 
       ${hasWritten(me)} as wrote,
       (select count(*) from dm_start d where d.user_id = me.id
         and d.started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as "startedToday"
-    from ${people('me')} join ${people('peer')} on peer.id = ${peerId} left join dm_setting s on s.user_id = peer.id
-      left join ${conversationAbout('dm', bizId)}
-    where me.id = ${userId}`.execute(db)
-  return rows[0]
-}
+    from unnest(${mine}::uuid[], ${theirs}::uuid[], ${biz}::text[]) with ordinality as asked(me, peer, biz, nth)
+      join ${people('me')} on me.id = asked.me join ${people('peer')} on peer.id = asked.peer
+      left join dm_setting s on s.user_id = peer.id left join ${conversationAbout('dm', sql.ref('asked.biz'))}`.execute(db)
+  return rows
+})
 
 /** Of several first messages of one person, one at a time. */
 export const holdStarts = (trx: Trx, userId: string) =>

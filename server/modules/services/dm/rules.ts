@@ -32,7 +32,7 @@ export interface Rights {
 
 /** Whether one may write to the other now; in the message's own transaction when it is the first. Refuses with 12401 (nobody there). */
 export async function rightsOf(db: Db, userId: string, peerId: string): Promise<Rights> {
-  const standing = await standingOf(db, userId, peerId, pairOf(userId, peerId))
+  const standing = await standingOf(db, { userId, peerId, bizId: pairOf(userId, peerId) })
   if (!standing) return refuse(codes.USER_GONE, '用户不存在或已注销')
   const { conversationId, silence, blocks: blocked } = standing
   const stranger = !standing.replied && !standing.followed

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
+import { batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
 
@@ -44,11 +45,14 @@ const switchOf: Record<NoticeType, keyof Switches> = {
 const [FROM, TO] = [22, 8]
 const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hourCycle: 'h23', hour: 'numeric' })
 
-export async function switches(db: Db, userId: string): Promise<Switches> {
+const chosen = batched<string, Switches>(async (db, ids) => {
   const wanted = sql.join(Object.keys(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
-  const { rows } = await sql<Switches>`${prepared} select ${wanted} from notice_setting where user_id = ${userId}`.execute(db)
-  return rows[0] ?? AT_FIRST
-}
+  const { rows } = await sql<Nth<Switches>>`${prepared}
+    select asked.nth::integer, ${wanted}
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join notice_setting on user_id = asked.id`.execute(db)
+  return rows
+})
+export const switches = async (db: Db, userId: string): Promise<Switches> => (await chosen(db, userId)) ?? AT_FIRST
 
 /** Changes what is given. */
 export async function saveSwitches(db: Db, userId: string, change: Partial<Switches>): Promise<true> {

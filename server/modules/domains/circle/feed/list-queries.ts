@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../../app/database/paging'
 import { postOpen, postUnblocked, visibleTo, type Viewer } from '../visibility'
 import { followeesOf } from '../../../identity/user/people'
@@ -136,7 +136,7 @@ export const followedByTime = (viewer: string, reach: number, { type, place, lim
 
 /** How many people somebody follows, counted no further than `most`. */
 export async function followees(db: Db, userId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const { rows } = await sql<{ n: number }>`${prepared}
     select count(*) as n from (select from ${followeesOf(userId)} limit ${most}) n`.execute(db)
   return rows[0].n
 }

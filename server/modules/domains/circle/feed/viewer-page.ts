@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PostCard } from '../../../../../contract/circle'
-import { perPerson, prepared, type Db } from '../../../../app/database/db'
+import { batchedByPerson } from '../../../../app/database/batched'
+import type { Db } from '../../../../app/database/db'
 import { cut } from '../../../../app/database/paging'
 import { Json } from '../../../../app/http/raw-json'
 import { hasBlocks } from '../../../identity/user/blocks'
@@ -27,11 +28,11 @@ const texts = new CardTexts()
  * blocked somebody or was blocked: to them cards look different.
  */
 export function viewerPage(list: (viewer: string) => List) {
-  const ask = perPerson<{ blocked: boolean; posts: Told[] }>((viewer) => {
+  const ask = batchedByPerson<{ blocked: boolean; posts: Told[] }>((viewer) => {
     const { ids, kind } = list(viewer)
     const who = sql`${viewer}::uuid`
     const author = sql.ref('p.author_id')
-    return sql`${prepared}
+    return sql`
       with page as materialized (${ids})
       select ${hasBlocks(viewer)} as blocked, coalesce(json_agg(json_build_array(p.id, ${keyOf(kind)}, p.xmin::text,
         (l.user_id is not null)::integer * ${sql.lit(LIKED)} + (k.user_id is not null)::integer * ${sql.lit(COLLECTED)}
@@ -47,7 +48,7 @@ export function viewerPage(list: (viewer: string) => List) {
     viewer: string,
     size: number,
   ): Promise<Json<{ records: PostCard[]; next: string | null }> | undefined> => {
-    const [{ blocked, posts }] = await ask(db, viewer)
+    const { blocked, posts } = (await ask(db, viewer))!
     if (blocked) return undefined
     const { rows, next } = cut(
       posts.map(([id, key, version, marks]) => ({ id, key, version, marks })),
