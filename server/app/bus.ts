@@ -1,9 +1,11 @@
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
-import type { Db, Trx } from './database/db'
-import { cleanUpEvents, countDeliveries, failed, handled, handOut, subscribe, take, waiting } from './deliveries'
+import { prepared, type Db, type Trx } from './database/db'
+import { cleanUpEvents, countDeliveries, failed, handOut, subscribe, take, waiting, type Delivery } from './deliveries'
+import { isAway } from './errors'
 import { newId } from './ids'
 import type { Job } from './jobs'
 import { countWhenAsked } from './observability/metrics'
@@ -19,13 +21,18 @@ export interface Events {}
 
 /** Writes down what happened, in the transaction it happens in: nothing is announced that was rolled back, and nothing is lost. */
 export async function emit<N extends keyof Events & string>(trx: Trx, name: N, data: Events[N]) {
-  await sql`insert into event (id, name, data) values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb)`.execute(trx)
+  await sql`${prepared} insert into event (id, name, data) values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb)`.execute(
+    trx,
+  )
 }
 
 const POLL_MS = 1000
 /** How many subscribers are served at once on one node, and how many deliveries each before it is another's turn. */
 const WORKERS = 5
-const TURN = 100
+const TURN = 20
+/** On a node that has something to do for so much of the time, one: people wait for its answers, and for no delivery. */
+const BUSY = 0.85
+const LOOK_MS = 500
 /** How often a server says whom it serves. */
 const SUBSCRIBE_MS = 3_600_000
 
@@ -43,6 +50,9 @@ export class Bus {
   private polling: Promise<void> = Promise.resolve()
   private subscribedAt = 0
   private away = false
+  private busy = false
+  private load = performance.eventLoopUtilization()
+  private lookedAt = performance.now()
   private wake = () => {}
 
   constructor(
@@ -80,7 +90,12 @@ export class Bus {
   /** Handles all that is due now. */
   async drain() {
     await this.introduce()
-    while ((await this.next([...this.subscriptions.keys()])) || (await handOut(this.db))) continue
+    const all = [...this.subscriptions.keys()]
+    for (;;) {
+      const [first] = await waiting(this.db, all, 1)
+      if (first) await this.next(first)
+      else if (!(await handOut(this.db))) return
+    }
   }
 
   private async introduce() {
@@ -106,9 +121,20 @@ export class Bus {
     }
   }
 
+  /** How many may be served at once now. */
+  private get workers() {
+    if (performance.now() - this.lookedAt > LOOK_MS) {
+      const load = performance.eventLoopUtilization()
+      this.busy = performance.eventLoopUtilization(load, this.load).utilization > BUSY
+      this.load = load
+      this.lookedAt = performance.now()
+    }
+    return this.busy ? 1 : WORKERS
+  }
+
   /** Puts spare workers to subscribers for whom something waits. */
   private async employ(signal: AbortSignal) {
-    const spare = WORKERS - this.working.size
+    const spare = this.workers - this.working.size
     const free = [...this.subscriptions.keys()].filter((name) => !this.working.has(name))
     if (spare <= 0) return
     for (const subscriber of await waiting(this.db, free, spare))
@@ -121,7 +147,7 @@ export class Bus {
   private async work(subscriber: string, signal: AbortSignal) {
     let count = 0
     try {
-      while (!signal.aborted && count < TURN && (await this.next([subscriber]))) count++
+      while (!signal.aborted && count < TURN && this.working.size <= this.workers && (await this.next(subscriber))) count++
     } catch (error) {
       this.log.warn({ err: error, subscriber }, 'event bus')
       return
@@ -130,26 +156,29 @@ export class Bus {
     if (count) setImmediate(() => this.wake())
   }
 
-  /** Handles the oldest delivery to one of these. Whether there was one. */
-  private next(subscribers: string[]): Promise<boolean> {
-    return this.db.transaction().execute(async (trx) => {
-      const delivery = await take(trx, subscribers)
-      if (!delivery) return false
-      const { subscriber, event, data } = delivery
-      await sql`savepoint handling`.execute(trx)
-      try {
-        const handling = async () => this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
-        await (this.traces ? this.traces.around(`event ${subscriber}`, KIND.consumer, handling) : handling())
-        await handled(trx, delivery)
-      } catch (error) {
-        // Fails itself when the connection is gone: then it was no try.
-        await sql`rollback to savepoint handling`.execute(trx)
-        const dead = await failed(trx, delivery, errorOf(error))
-        this.failures?.inc({ subscriber })
-        this.log.error({ err: error, subscriber, event, delivery: delivery.id, dead }, 'event handler failed')
-      }
+  /** Handles the oldest delivery to a subscriber. Whether there was one. */
+  private async next(subscriber: string): Promise<boolean> {
+    let delivery: Delivery | undefined
+    try {
+      return await this.db.transaction().execute(async (trx) => {
+        delivery = await take(trx, subscriber)
+        if (delivery) await this.handle(trx, delivery)
+        return delivery !== undefined
+      })
+    } catch (error) {
+      // Without a database it was no try.
+      if (!delivery || isAway(error)) throw error
+      const dead = await failed(this.db, delivery, errorOf(error))
+      this.failures?.inc({ subscriber })
+      const { event, id } = delivery
+      this.log.error({ err: error, subscriber, event, delivery: id, dead }, 'event handler failed')
       return true
-    })
+    }
+  }
+
+  private handle(trx: Trx, { subscriber, data }: Delivery): Promise<unknown> {
+    const handling = async () => this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
+    return this.traces ? this.traces.around(`event ${subscriber}`, KIND.consumer, handling) : handling()
   }
 
   private observe(metrics: Registry) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from './database/db'
+import { prepared, type Db, type Trx } from './database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
 
 /** One event on its way to one subscriber. */
@@ -43,34 +43,33 @@ export async function handOut(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-const due = (subscribers: string[]) => sql`d.dead_at is null and d.next_at <= now() and d.subscriber = any(${subscribers})`
-
 /** Whom of these something waits for, whoever has waited longest first. */
 export async function waiting(db: Db, subscribers: string[], most: number): Promise<string[]> {
   const { rows } = await sql<{ subscriber: string }>`
-    select subscriber from event_delivery d where ${due(subscribers)} group by subscriber order by min(next_at) limit ${most}`.execute(
+    select subscriber from event_delivery
+    where dead_at is null and next_at <= now() and subscriber = any(${subscribers}) group by subscriber order by min(next_at) limit ${most}`.execute(
     db,
   )
   return rows.map(({ subscriber }) => subscriber)
 }
 
-/** The oldest delivery to one of these that nobody has in hand; it is held until the transaction ends. */
-export async function take(trx: Trx, subscribers: string[]): Promise<Delivery | undefined> {
-  const { rows } = await sql<Delivery>`
-    select d.id, d.subscriber, d.tries, event.name as event, event.data from event_delivery d join event on event.id = d.event_id
-    where ${due(subscribers)} order by d.next_at, d.event_id, d.subscriber limit 1 for update of d skip locked`.execute(trx)
+/** The oldest delivery to a subscriber that nobody has in hand. It is gone with the transaction, and there again if that is undone. */
+export async function take(trx: Trx, subscriber: string): Promise<Delivery | undefined> {
+  const { rows } = await sql<Delivery>`${prepared}
+    delete from event_delivery d using event where event.id = d.event_id and d.id = (
+      select id from event_delivery where subscriber = ${subscriber} and dead_at is null and next_at <= now()
+      order by next_at, event_id limit 1 for update skip locked)
+    returning d.id, d.subscriber, d.tries, event.name as event, event.data`.execute(trx)
   return rows[0]
 }
 
-export const handled = (trx: Trx, { id }: Delivery) => sql`delete from event_delivery where id = ${id}`.execute(trx)
-
-/** Puts a delivery off. Whether it was the last time. */
-export async function failed(trx: Trx, { id, tries }: Delivery, error: Error): Promise<boolean> {
+/** Puts a delivery off that could not be handled. Whether it was the last time. */
+export async function failed(db: Db, { id, tries }: Delivery, error: Error): Promise<boolean> {
   const last = tries + 1 >= MAX_TRIES
   await sql`
     update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * power(2, tries),
       error = ${error.message.slice(0, ERROR_LENGTH)}, dead_at = case when ${last} then now() end
-    where id = ${id}`.execute(trx)
+    where id = ${id}`.execute(db)
   return last
 }
 
