@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
+import { refuseSilence, silenceOf, type Silence } from './sanctions'
 
 export interface Writer {
   /** Level 1 and younger than a day: narrower limits, and no links. */
@@ -10,13 +12,17 @@ export interface Writer {
   /** Of the mini program, which is what WeChat's text check wants; '' when unknown. */
   openid: string
   level: number
+  /** What keeps them from writing where others read. */
+  silence: Silence
 }
-export async function writerOf(db: Db, userId: string): Promise<Writer> {
-  const { rows } = await sql<Writer>`${prepared}
-    select level = 1 and created_at > now() - interval '24 hours' as fresh, coalesce(mini_openid, '') as openid, level
-    from app_user where id = ${userId}`.execute(db)
-  return rows[0]
-}
+const writers = batched<string, Writer>(async (db, ids) => {
+  const { rows } = await sql<Nth<Writer>>`${prepared}
+    select asked.nth::integer, u.level = 1 and u.created_at > now() - interval '24 hours' as fresh,
+      coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join app_user u on u.id = asked.id`.execute(db)
+  return rows
+})
+export const writerOf = async (db: Db, userId: string): Promise<Writer> => (await writers(db, userId))!
 
 const LINK = /https?:\/\/|www\./i
 const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
@@ -25,11 +31,13 @@ const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改
  * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the
  * status of what may be kept (1 in review, 2 published) and refuses the rest; it is asked inside once(), so that a
  * repeat gets the first answer even if the check would judge otherwise by now.
+ * @param mutedMay whoever is muted may say this, too: it is not for others to read
  */
-export async function inspect(db: Db, gateways: Gateways, userId: string, text: string) {
+export async function inspect(db: Db, gateways: Gateways, userId: string, text: string, { mutedMay = false } = {}) {
   const writer = await writerOf(db, userId)
   const { outcome } = await gateways.moderation.checkText(text, writer.openid)
   const verdict = (): 1 | 2 => {
+    if (!mutedMay) refuseSilence(writer.silence)
     if (outcome === 'reject' || (writer.fresh && LINK.test(text))) return unfit()
     return outcome === 'review' ? 1 : 2
   }

@@ -90,7 +90,7 @@ export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/
   const trainee = await reader(ctx, homework)
   if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)
   const comment = body.comment.trim()
-  const { verdict } = await inspect(db, gateways, user.id, comment)
+  const { verdict } = await inspect(db, gateways, user.id, comment, { mutedMay: true })
   verdict()
   const { numAffectedRows } = await sql`
     update training_peer_review r set score = ${body.score}, comment = ${comment}, reviewed_at = ${now}

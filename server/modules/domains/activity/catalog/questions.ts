@@ -9,7 +9,6 @@ import { once } from '../../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { seenLengthOf } from '../../../../app/formats/text'
 import { briefs } from '../../../identity/user/profile'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect } from '../../../identity/user/writers'
 import { activityById } from '../queries'
 
@@ -72,7 +71,6 @@ export async function ask({ db, user, gateways }: Ctx, body: { id: string; conte
   if (row.state !== 'open') refuse(codes.ACTIVITY_OFF, '活动已取消或下架，不能再提问')
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, ROUTE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`activity.ask:${user.id}`}, 0))`.execute(trx)
     const { rows } = await sql<{ open: number }>`
       select count(*)::integer as open from activity_question

@@ -32,7 +32,6 @@ import {
   type Thread,
 } from './comment-queries'
 import { lengthOf } from '../../../../app/formats/text'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect, type Writer } from '../../../identity/user/writers'
 import { COMMENT_PACE, EDIT_DAYS, keepPace } from '../post/content-policy'
 import { mentionsAfter, mentionsIn } from '../post/mentions'
@@ -129,7 +128,6 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Bod
   if (!content) refuse(400, '参数错误：content 不能为空')
   const { writer, verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, ROUTE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     if (!body.id) await lock(trx, `circle.comment:${user.id}`)
     const post = await holdPost(trx, body.postId, user.id)
     if (!post) return gone()

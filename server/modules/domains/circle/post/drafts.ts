@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PostDraft } from '../../../../../contract/circle'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../../app/database/db'
+import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, videoOf } from '../../../platform/file/videos'
 import { pictureOf } from '../../../platform/file/images'
@@ -44,7 +44,7 @@ async function invitedNow(db: Db, userId: string, { invited }: PostDraft) {
  */
 export async function saveDraft(db: Db, userId: string, type: PostType, draft?: PostDraft): Promise<true> {
   await db.transaction().execute(async (trx) => {
-    if (!draft) return dropDraft(trx, userId, type)
+    if (!draft) return void (await sql`delete from circle_draft where user_id = ${userId} and type = ${type}`.execute(trx))
     const claimed = await claim(
       trx,
       userId,
@@ -57,10 +57,6 @@ export async function saveDraft(db: Db, userId: string, type: PostType, draft?: 
       on conflict (user_id, type) do update set draft = excluded.draft, saved_at = now()`.execute(trx)
   })
   return true
-}
-
-export async function dropDraft(trx: Trx, userId: string, type: PostType) {
-  await sql`delete from circle_draft where user_id = ${userId} and type = ${type}`.execute(trx)
 }
 
 const QUESTION = 2

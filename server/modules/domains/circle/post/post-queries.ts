@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../../contract/shapes'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
 import type { Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'
 import { creditLikes, isOpen, people } from '../../../identity/user/people'
 
 /** Makes whoever names the same thing wait here until this transaction ends. */
-export const lock = (trx: Trx, name: string) => sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+export const lock = (trx: Trx, name: string) =>
+  sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 
 /**
  * Seconds until somebody may write again, 0 for now: so long after the last one, and no more than `perDay` within 24 hours. What was
@@ -19,7 +20,7 @@ export async function waitOf(
   userId: string,
   { gapSeconds, perDay }: { gapSeconds: number; perDay: number },
 ): Promise<number> {
-  const { rows } = await sql<{ wait: number }>`
+  const { rows } = await sql<{ wait: number }>`${prepared}
     select coalesce(ceil(extract(epoch from greatest(
       max(created_at) + make_interval(secs => ${gapSeconds}),
       (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval '24 hours') - now())), 0)::integer as wait
@@ -28,7 +29,7 @@ export async function waitOf(
 }
 
 export async function textsOfDay(trx: Trx, userId: string): Promise<{ title: string; content: string }[]> {
-  const { rows } = await sql<{ title: string; content: string }>`
+  const { rows } = await sql<{ title: string; content: string }>`${prepared}
     select title, content from circle_post
     where author_id = ${userId} and created_at > now() - interval '24 hours' and status <> 5`.execute(trx)
   return rows
@@ -91,8 +92,10 @@ export interface NewDraft extends Draft {
 
 const jsonOf = (video: StoredVideo | null) => sql`${video && JSON.stringify(video)}::jsonb`
 
+/** A new post, in place of the draft of its kind. */
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
-  sql`insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
+  sql`${prepared} with draft as (delete from circle_draft where user_id = ${authorId} and type = ${draft.type})
+    insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
       ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
     trx,
@@ -130,13 +133,20 @@ export async function holdTopics(trx: Trx, ids: string[]): Promise<{ id: string;
   return rows
 }
 
-export async function setTopics(trx: Trx, postId: string, ids: string[]) {
-  await sql`delete from circle_post_topic where post_id = ${postId} and topic_id <> all(${ids}::uuid[])`.execute(trx)
+/** The topics that a new post belongs to. */
+export async function insertTopics(trx: Trx, postId: string, ids: string[]) {
+  if (!ids.length) return
   await sql`insert into circle_post_topic (post_id, topic_id, type, created_at)
     select p.id, t.id, p.type, p.created_at from circle_post p, unnest(${ids}::uuid[]) t(id) where p.id = ${postId}
     on conflict do nothing`.execute(trx)
 }
 
+export async function setTopics(trx: Trx, postId: string, ids: string[]) {
+  await sql`delete from circle_post_topic where post_id = ${postId} and topic_id <> all(${ids}::uuid[])`.execute(trx)
+  await insertTopics(trx, postId, ids)
+}
+
 /** Moves the counts of topics that holdTopics() holds. */
-export const countInTopics = (trx: Trx, ids: string[], by: 1 | -1) =>
-  sql`update circle_topic set post_count = post_count + ${by} where id = any(${ids}::uuid[])`.execute(trx)
+export async function countInTopics(trx: Trx, ids: string[], by: 1 | -1) {
+  if (ids.length) await sql`update circle_topic set post_count = post_count + ${by} where id = any(${ids}::uuid[])`.execute(trx)
+}

@@ -11,16 +11,15 @@ import { once } from '../../../../app/http/once'
 import { idNameList } from '../../../platform/system/dict'
 import { freezeBounty } from '../question/bounty'
 import { claim, idsOf } from '../question/claim'
-import { dropDraft } from './drafts'
 import { postedVideo, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { lengthOf, seenLengthOf } from '../../../../app/formats/text'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect, type Writer } from '../../../identity/user/writers'
 import { alike, EDIT_DAYS, folded, keepPace, POST_PACE } from './content-policy'
 import {
   holdOwnPost,
   insertPost,
+  insertTopics,
   invitable,
   lock,
   setTopics,
@@ -66,7 +65,6 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
   const read = body.type === 3 ? [plain(content), ...linksIn(content)].join('\n') : content
   const { writer, verdict } = await inspect(db, gateways, user.id, `${title}\n${read}`)
   return once(db, user.id, ROUTE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     const text = { title, content, status: verdict() }
     return body.id ? change(trx, user.id, body.id, text, body) : publish(trx, user.id, writer, caller.region, text, body)
   })
@@ -117,10 +115,9 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
   const invited = await invitable(trx, userId, idsOf(body.inviteUserIds ?? []))
   await insertPost(trx, id, userId, { ...draft, anonymous, invited, region })
-  await setTopics(trx, id, topics)
+  await insertTopics(trx, id, topics)
   if (isCounted(draft)) await countOnce(trx, topics)
   await freezeBounty(trx, id, userId, body.bounty ?? 0)
-  await dropDraft(trx, userId, type)
   if (status === POST.published) await emit(trx, 'post.published', { postId: id, authorId: userId })
   return { id, status }
 }

@@ -13,7 +13,6 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { claimImages, pictureOf, type Image } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
 import { needAccess } from '../access'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const SAVE = 'POST /api/courseReview/save'
 type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
@@ -78,7 +77,6 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
   if (progress < REVIEW_FROM) refuse(codes.REVIEW_TOO_EARLY, `学满${REVIEW_FROM}%后可以评价`)
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     const status = verdict()
     const images = await claimImages(trx, user.id, body.images)
     const { rows } = await sql`

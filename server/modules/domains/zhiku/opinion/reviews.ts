@@ -11,7 +11,6 @@ import { once } from '../../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { seenLengthOf } from '../../../../app/formats/text'
 import { briefs } from '../../../identity/user/profile'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect } from '../../../identity/user/writers'
 import { notYours, rightTo } from '../rights'
 
@@ -76,7 +75,6 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
   if (await isAuthor(db, user.id, body.docId)) refuse(codes.NOT_YOUR_DOC, '自己的资料由别人来评价')
   const { verdict } = await inspect(db, gateways, user.id, content)
   return once(db, user.id, SAVE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     const status = verdict()
     const { rows } = await sql`
       insert into zhiku_review (id, doc_id, user_id, score, content, status)

@@ -10,7 +10,6 @@ import { seenLengthOf } from '../../../../app/formats/text'
 import { once } from '../../../../app/http/once'
 import { newId } from '../../../../app/ids'
 import { adoptHandedIn } from '../../../platform/file/documents'
-import { refuseSilenced } from '../../../identity/user/sanctions'
 import { inspect } from '../../../identity/user/writers'
 import { categoryList } from '../authoring/categories'
 import { publish } from '../versions'
@@ -59,7 +58,6 @@ export async function saveUpload({ db, user, gateways, now }: Ctx, body: Body): 
   if ((body.coinPrice ?? 0) > MOST_COINS) refuse(400, `参数错误：最高 ${MOST_COINS} 金币`)
   const { verdict } = await inspect(db, gateways, user.id, `${title}\n${intro}`)
   return once(db, user.id, SAVE, body, async (trx) => {
-    await refuseSilenced(trx, user.id)
     // Refuses what nobody may write; all else an operator looks at anyhow.
     verdict()
     // Each of several that are sent at the same moment counts those before it.
