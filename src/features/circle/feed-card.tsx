@@ -150,7 +150,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
   const mark = TYPE_MARK[post.type]
   const [topic] = post.topics
   const pictured = post.images.length > 0
-  // Its title takes a second line: what is below it has two left.
+  // Its title takes a second line, and says the more.
   const isLong = post.title.length + (question?.bounty ? 4 : 0) + (mark ? 2 : 0) + (post.digest ? 2 : 0) > ONE_LINE
   return (
     <View className="feed-card" {...held}>
