@@ -1,9 +1,9 @@
-import http from 'node:http'
 import { randomUUID } from 'node:crypto'
 import { WebSocket } from 'ws'
 import type { SocketEvent } from '../contract'
 import type { Database } from '../server/app/database/db'
 import { cpuSeconds } from './cpu'
+import { Lines } from './lines'
 import { report, round } from './report'
 import { logIn, people, stand, tokenOf } from './stand'
 
@@ -17,28 +17,13 @@ interface Somebody {
   id: string
   token: string
 }
-const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
 
 /** Sends a message; the conversation's id. */
-function send(url: string, { token }: Somebody, peerId: string, content: string): Promise<string> {
-  const body = JSON.stringify({ peerId, clientMsgId: randomUUID(), type: 'text', content })
-  const headers = {
-    'content-type': 'application/json',
-    authorization: `Bearer ${token}`,
-    'content-length': Buffer.byteLength(body),
-  }
-  return new Promise((done, fail) => {
-    const req = http.request(url + '/api/dm/send', { method: 'POST', agent, headers }, (res) => {
-      let text = ''
-      res.on('data', (chunk) => (text += chunk))
-      res.on('end', () => {
-        const { code, message, result } = JSON.parse(text)
-        if (code === 200) done(result.conversationId)
-        else fail(new Error(message))
-      })
-    })
-    req.on('error', fail).end(body)
-  })
+async function send(lines: Lines, { token }: Somebody, peerId: string, content: string): Promise<string> {
+  const answer = await lines.post('/api/dm/send', token, { peerId, clientMsgId: randomUUID(), type: 'text', content })
+  const { code, message, result } = JSON.parse(answer) as { code: number; message: string; result: { conversationId: string } }
+  if (code !== 200) throw new Error(message)
+  return result.conversationId
 }
 
 /** A socket in a conversation, once it has joined. */
@@ -84,6 +69,7 @@ class Times {
 
 /** Two hundred pairs talk in turn, each waiting for the other's word. */
 async function pairs(url: string, pid: number, made: Somebody[]) {
+  const lines = new Lines(url, 64)
   const times = new Times()
   const sockets: WebSocket[] = []
   let over = false
@@ -91,7 +77,7 @@ async function pairs(url: string, pid: number, made: Somebody[]) {
   const speak = (from: Somebody, to: Somebody) => {
     const content = `第${++count}句，说完等你`
     times.start(content)
-    return send(url, from, to.id, content)
+    return send(lines, from, to.id, content)
   }
   const turn = (me: Somebody, other: Somebody) => (content: string) => {
     times.stop(content)
@@ -99,7 +85,7 @@ async function pairs(url: string, pid: number, made: Somebody[]) {
   }
   const couples = Array.from({ length: PAIRS }, (_, n) => [made[2 * n], made[2 * n + 1]] as const)
   for (const [a, b] of couples) {
-    const id = await send(url, a, b.id, '开头')
+    const id = await send(lines, a, b.id, '开头')
     sockets.push(await listen(url, a, id, turn(a, b)), await listen(url, b, id, turn(b, a)))
   }
   for (const [a, b] of couples) void speak(a, b)
@@ -109,22 +95,25 @@ async function pairs(url: string, pid: number, made: Somebody[]) {
   const row = times.row(SECONDS, cpuSeconds(pid) - before)
   await new Promise((done) => setTimeout(done, 500))
   for (const socket of sockets) socket.terminate()
+  lines.end()
   return row
 }
 
 /** One speaks, five hundred sockets listen. They are devices of one person: a room costs the same whoever is in it. */
 async function room(url: string, pid: number, [a, b]: Somebody[]) {
+  const lines = new Lines(url, 4)
   const times = new Times()
-  const id = await send(url, a, b.id, '开头')
+  const id = await send(lines, a, b.id, '开头')
   const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => listen(url, b, id, (content) => times.stop(content))))
   const before = cpuSeconds(pid)
   for (let n = 0; n < SECONDS * PACE; n++) {
     const content = `房间里的第${n}句`
     times.start(content)
-    await Promise.all([send(url, a, b.id, content), new Promise((done) => setTimeout(done, 1000 / PACE))])
+    await Promise.all([send(lines, a, b.id, content), new Promise((done) => setTimeout(done, 1000 / PACE))])
   }
   const row = times.row(SECONDS, cpuSeconds(pid) - before)
   for (const socket of sockets) socket.terminate()
+  lines.end()
   return row
 }
 
@@ -150,6 +139,5 @@ export const chat = () =>
       { what: `${PAIRS} 对轮流说话`, ...(await pairs(url, pid, made)) },
       { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(url, pid, made)) },
     ]
-    agent.destroy()
     report('chat', rows)
   })

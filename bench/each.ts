@@ -5,17 +5,27 @@ import { tokenOf, type Target } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 
+interface Way {
+  /** So many calls, however long they take. */
+  amount?: number
+  /** Calls a second. */
+  rate?: number
+  /** How many at once. */
+  connections?: number
+  /** Not by the first so many people. */
+  from?: number
+}
 /**
  * A load of which each call is made by somebody else, at 50 connections: what was refused counts as an error. Without a body it is a
- * GET. `amount`: so many calls, however long they take; `rate`: calls a second; `connections`: how many at once.
+ * GET.
  */
 export async function each(
   { url, pid }: Target,
   path: string,
   body: ((person: number) => object) | undefined,
-  { amount, rate, connections = 50 }: { amount?: number; rate?: number; connections?: number } = {},
+  { amount, rate, connections = 50, from = 0 }: Way = {},
 ) {
-  let person = 0
+  let person = from
   let refused = 0
   const before = cpuSeconds(pid)
   const result = await autocannon({

@@ -17,6 +17,7 @@ import { orders } from './orders'
 import { overload } from './overload'
 import { posts } from './posts'
 import { practice } from './practice'
+import { profile } from './profile'
 import { reliability } from './reliability'
 import { rolling } from './rolling'
 import { search } from './search'
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
   mine,
   overload,
   practice,
+  profile,
   rolling,
   streams,
   training: trainings,

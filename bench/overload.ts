@@ -1,15 +1,12 @@
-import autocannon from 'autocannon'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { generate } from './generate'
-import { load } from './load'
+import { fill, mixed } from './mix'
 import { report, round } from './report'
 import { stand } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
-const POSTS = 10_000
-/** So many people at once, who do not wait for each other: as many calls as the server can answer, twice. */
-const CROWD = 500
+/** So many wait for an answer at the same time. */
+const CROWD = 2000
 const FEED = '/api/circle/page'
 const BODY = { tab: 'rec', size: 20 }
 
@@ -45,29 +42,21 @@ export const overload = () =>
   stand({ shared_buffers: '512MB' }, async (open) => {
     const rows: Record<string, string | number>[] = []
     // With its limits on: they are what is measured. No address comes near its own.
-    const target = await open(({ pool }) => generate(pool, POSTS), { RATE_LIMIT: '1000000' })
-    await load({ ...target, body: BODY }, 3)
-    const peak = await load({ ...target, body: BODY })
-    const calm = (await watch(target.url, wait(3000))).map(({ ms }) => ms).sort((a, b) => a - b)
+    const { url, made } = await open(fill, { RATE_LIMIT: '1000000' })
+    await mixed(url, made, { seconds: 3 })
+    const peak = await mixed(url, made, { seconds: SECONDS })
+    const calm = (await watch(url, wait(3000))).map(({ ms }) => ms).sort((a, b) => a - b)
     const normal = calm[Math.floor(calm.length * 0.95)]
     rows.push({
       load: '峰值（50 个连接）',
-      'req/s': peak['req/s'],
-      'p50 ms': peak['p50 ms'],
-      'p99 ms': peak['p99 ms'],
-      errors: peak.errors,
+      'req/s': round(peak.requests.average),
+      'p50 ms': peak.latency.p50,
+      'p99 ms': peak.latency.p99,
+      errors: peak.errors + peak.non2xx,
     })
 
-    const crowd = autocannon({
-      url: target.url + FEED,
-      method: 'POST',
-      connections: CROWD,
-      overallRate: 2 * peak['req/s'],
-      duration: SECONDS,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(BODY),
-    })
-    const during = await watch(target.url, crowd)
+    const crowd = mixed(url, made, { seconds: SECONDS, rate: Math.round(2 * peak.requests.average), connections: CROWD })
+    const during = await watch(url, crowd)
     const result = await crowd
     const refused = result.statusCodeStats
     const later = (refused[429]?.count ?? 0) + (refused[503]?.count ?? 0)
@@ -82,7 +71,7 @@ export const overload = () =>
       errors: result.errors + result.non2xx - later,
     })
 
-    const after = await watch(target.url, wait(10_000))
+    const after = await watch(url, wait(10_000))
     const slow = after.filter(({ ms, status }) => status !== 200 || ms > 2 * normal + 20)
     rows.push({
       load: '之后',
