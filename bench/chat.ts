@@ -33,7 +33,7 @@ function listen(url: string, { token }: Somebody, conversationId: string, hear: 
     ws.on('error', fail)
     ws.on('open', () => ws.send(JSON.stringify({ join: conversationId })))
     ws.on('message', (data) => {
-      const event = JSON.parse(String(data)) as SocketEvent
+      const event: SocketEvent = JSON.parse(String(data))
       if (event.kind === 'joined') done(ws)
       if (event.kind === 'message' && !event.message.mine) hear(event.message.content)
     })

@@ -4,7 +4,8 @@ import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exam, FIVE, join, training } from '../__tests__/neixun/exam-support'
 import { course, give } from '../__tests__/lesson/support'
-import type { Person, TestServer } from '../__tests__/support/server'
+import type { TestServer } from '../__tests__/support/server'
+import { keysOf } from '../contract/rules/keys'
 import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
 import { cpuSeconds } from './cpu'
@@ -58,6 +59,7 @@ async function fill(database: Database): Promise<Made> {
   await logIn(database)
   // Nobody asks for the bytes of a recording here: its address is all that is looked for.
   const app = { services: { gateways: { storage: { put: async () => {} } } } }
+  // Whoever fills it asks a server for these two only.
   const server = { database, app } as unknown as TestServer
   const ids = async (text: string) => (await database.pool.query<{ id: string }>(text)).rows.map(({ id }) => id)
   const people = await ids('select id from app_user order by substr(invite_code, 2)::int')
@@ -71,7 +73,7 @@ async function fill(database: Database): Promise<Made> {
   const camp = await training(server)
   for (const id of people.slice(0, LEARNERS)) {
     await give(server, { id }, taken.id)
-    await join(server, camp, { id } as Person)
+    await join(server, camp, { id })
   }
   const questions = Array.from({ length: 20 }, (_, at) => ({ ...FIVE[at % 3], stem: `第 ${at} 题的题干`, points: 5 }))
   return {
@@ -134,7 +136,7 @@ class Crowd {
 
   /** So many deeds a second, for as long, whether the server keeps up or not. */
   async live(rate: number, mix: Record<Deed, number>, seconds: number) {
-    const deeds = Object.entries(mix).flatMap(([deed, times]) => Array<Deed>(times).fill(deed as Deed))
+    const deeds = keysOf(mix).flatMap((deed) => Array<Deed>(mix[deed]).fill(deed))
     const began = performance.now()
     let done = 0
     while (performance.now() - began < seconds * 1000) {
@@ -177,7 +179,7 @@ class Crowd {
         res.on('data', (chunk: string) => (answer += chunk))
         res.on('error', broken)
         res.on('end', () => {
-          const { code = 0, result } = answer.startsWith('{') ? (JSON.parse(answer) as Omit<Answered, 'status'>) : { code: 0 }
+          const { code = 0, result }: Partial<Answered> = answer.startsWith('{') ? JSON.parse(answer) : {}
           resolve({ status: res.statusCode!, code, result })
         })
       })

@@ -13,10 +13,6 @@ async function settled(pid: number) {
   }
 }
 
-interface Answer<T> {
-  result: T
-}
-
 /** What is read most beside the feed, of the demo content, logged out and logged in: each beside a bare route that answers the same bytes. */
 export async function details() {
   const server = await runServer({ env: { SEED: 'demo', LOG_LEVEL: 'error' } })
@@ -28,7 +24,7 @@ export async function details() {
     })
     return Buffer.from(await answer.arrayBuffer())
   }
-  const read = async <T>(route: string, body?: object) => (JSON.parse(String(await ask(route, body))) as Answer<T>).result
+  const read = async <T>(route: string, body?: object): Promise<T> => JSON.parse(String(await ask(route, body))).result
   try {
     const [post] = (await read<{ records: { id: string }[] }>('/api/circle/page', { tab: 'rec', size: 1 })).records
     const [course] = (await read<{ records: { id: string }[] }>('/api/course/page', { size: 1 })).records

@@ -70,7 +70,8 @@ export async function downloads() {
           headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(person)}` },
           body: JSON.stringify(made),
         })
-        return ((await reply.json()) as { result: { url: string } }).result.url
+        const { result }: { result: { url: string } } = await reply.json()
+        return result.url
       }
       const addresses = await Promise.all(Array.from({ length: READERS }, (_, n) => ask(n + 1)))
       const before = mostMb(pid)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exam, FIVE, join, training } from '../__tests__/neixun/exam-support'
-import type { Person, TestServer } from '../__tests__/support/server'
+import type { TestServer } from '../__tests__/support/server'
 import { cpuSeconds } from './cpu'
 import { report, round } from './report'
 import { logIn, people, stand, tokenOf } from './stand'
@@ -19,12 +19,13 @@ export const exams = () =>
       async (db) => {
         await people(db, SITTERS)
         await logIn(db)
+        // Whoever fills it asks a server for its database only.
         const server = { database: db } as TestServer
         const camp = await training(server)
         const { rows } = await db.pool.query<{ id: string; n: string }>(
           'select id, substr(invite_code, 2) as n from app_user order by substr(invite_code, 2)::int',
         )
-        for (const { id } of rows) await join(server, camp, { id } as Person)
+        for (const { id } of rows) await join(server, camp, { id })
         const questions = Array.from({ length: 20 }, (_, at) => ({ ...FIVE[at % 3], stem: `第 ${at} 题的题干`, points: 5 }))
         return exam(server, camp, { questions, pass: 60 })
       },
@@ -36,7 +37,7 @@ export const exams = () =>
         headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(person)}` },
         body: JSON.stringify(body),
       })
-      const { code, result } = (await answer.json()) as { code: number; result: { attemptId: string; saved: boolean } }
+      const { code, result }: { code: number; result: { attemptId: string; saved: boolean } } = await answer.json()
       if (code !== 200) throw new Error(String(code))
       return result
     }

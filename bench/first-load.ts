@@ -1,11 +1,11 @@
 import { chromium, type Browser } from '@playwright/test'
 import { buildSync } from 'esbuild'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { chromiumOptions } from '../__tests__/support/chromium'
 import { runServer } from '../__tests__/support/running-server'
+import { portOf } from '../server/app/port'
 import { median, report, round } from './report'
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5)
@@ -54,6 +54,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       for (const entry of list.getEntries()) seen.lcp = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
+      // Shifts of the layout are not among the DOM's types.
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
         if (!entry.hadRecentInput) seen.cls += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
@@ -61,6 +62,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.goto(url, { waitUntil: 'load' })
   await page.waitForTimeout(SETTLE_MS)
   const facts = await page.evaluate(() => ({
+    // Put there by the script above.
     ...(window as unknown as { seen: { lcp: number; cls: number } }).seen,
     fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   }))
@@ -94,7 +96,7 @@ async function bare(api: string) {
       )
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() }
+  return { url: `http://127.0.0.1:${portOf(server)}/`, close: () => server.close() }
 }
 
 /** The entry tab, cold, beside the bare page; one visit of each in turn. */

@@ -46,6 +46,7 @@ async function draw(browser: Browser, url: string, button: string, kept: object)
   await board.tap()
   await page.locator('.draw-result').waitFor()
   const gaps = await page.evaluate(() => {
+    // Put there by the text above.
     const { times } = window as unknown as { times: number[] }
     return times.slice(1).map((at, n) => at - times[n])
   })

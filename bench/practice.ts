@@ -18,6 +18,7 @@ export const practice = () =>
         await people(db, LEARNERS)
         await logIn(db)
         await db.pool.query(`update app_user set vip_until = 'infinity'`)
+        // Whoever fills it asks a server for its database only.
         return openedBank({ database: db } as TestServer, { 招聘与配置: QUESTIONS, 薪酬福利: QUESTIONS })
       },
       { RATE_LIMIT: '0' },
@@ -28,7 +29,7 @@ export const practice = () =>
         headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(person)}` },
         body: JSON.stringify({ deviceId: DEVICE, ...body }),
       })
-      const { code, result } = (await answer.json()) as { code: number; result: T }
+      const { code, result }: { code: number; result: T } = await answer.json()
       if (code !== 200) throw new Error(String(code))
       return result
     }

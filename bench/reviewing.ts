@@ -33,7 +33,7 @@ async function signIn(url: string, password: string): Promise<string> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ login: 'bench', password, ...body }),
     })
-  const { result } = (await (await enter({})).json()) as { result: { enrol: { secret: string } } }
+  const { result }: { result: { enrol: { secret: string } } } = await (await enter({})).json()
   const code = new TOTP({ secret: Secret.fromBase32(result.enrol.secret) }).generate()
   const answer = await enter({ code, newPassword: 'correct-horse-2026' })
   return /hr_operator=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')![1]

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { keysOf } from '../contract/rules/keys'
 import type { Database } from '../server/app/database/db'
 import { Modules } from '../server/app/module'
 import { modules } from '../server/modules'
@@ -35,7 +36,7 @@ interface Answer<T> {
 }
 async function ask<T>(url: string, body: object): Promise<T> {
   const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  const { code, message, result } = (await reply.json()) as Answer<T>
+  const { code, message, result }: Answer<T> = await reply.json()
   if (code !== 200) throw new Error(`${url} ${JSON.stringify(body)}: ${code} ${message}`)
   return result
 }
@@ -141,6 +142,6 @@ export const search = () =>
       console.log(`${POSTS} posts indexed in ${round((Date.now() - began) / 1000)} s`)
     })
     const rows: Record<string, string | number>[] = []
-    for (const route of Object.keys(ROUTES) as Route[]) rows.push(await alone(url, route), await together(url, route))
+    for (const route of keysOf(ROUTES)) rows.push(await alone(url, route), await together(url, route))
     report('search', rows)
   })

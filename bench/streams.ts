@@ -46,7 +46,7 @@ export const streams = () =>
           headers: { 'content-type': 'application/json', authorization: `Bearer ${tokenOf(person)}` },
           body: JSON.stringify(body),
         })
-        const { code, result, message } = (await answer.json()) as { code: number; result: T; message: string }
+        const { code, result, message }: { code: number; result: T; message: string } = await answer.json()
         if (code !== 200) throw new Error(`${code} ${message}`)
         return result
       }
@@ -100,6 +100,6 @@ async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<AiEven
   for await (const bytes of body) {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
     rest = lines.pop()!
-    for (const line of lines) if (line) yield JSON.parse(line) as AiEvent
+    for (const line of lines) if (line) yield JSON.parse(line)
   }
 }

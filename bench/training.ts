@@ -15,6 +15,7 @@ export const trainings = () =>
     const { made, database } = await fill(async (db) => {
       await people(db, 1)
       const { rows } = await db.pool.query<{ id: string }>('select id from app_user limit 1')
+      // Whoever fills it asks a server for its database only.
       const server = { database: db } as TestServer
       const camp = await training(server, await company(server, rows[0]))
       await db.pool.query(

@@ -8,10 +8,8 @@ const sizeOf = (files: string[]) => files.reduce((sum, file) => sum + fs.statSyn
 
 /** Bytes of each package as WeChat counts them (limit 2 MB each, 30 MB in all). */
 function packages() {
-  const { subPackages = [] } = JSON.parse(fs.readFileSync(path.join(DIST, 'app.json'), 'utf8')) as {
-    subPackages?: { root: string }[]
-  }
-  const roots = subPackages.map(({ root }) => root)
+  const app: { subPackages?: { root: string }[] } = JSON.parse(fs.readFileSync(path.join(DIST, 'app.json'), 'utf8'))
+  const roots = (app.subPackages ?? []).map(({ root }) => root)
   const files = fs
     .readdirSync(DIST, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

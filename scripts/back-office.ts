@@ -13,6 +13,7 @@ import { secondOf } from '../server/app/time/days'
 import { openDatabase } from '../server/app/database/db'
 import { refusalOf } from '../server/app/errors'
 import { Modules } from '../server/app/module'
+import { errorOf } from '../server/app/thrown'
 import { runningUrl } from '../server/app/database/postgres'
 import { PubSub } from '../server/app/pubsub'
 import { Reads } from '../server/app/database/reads'
@@ -132,6 +133,7 @@ function callAs(services: Services, login: string | undefined): AdminCall {
   const endpoints = endpointsOf(services.modules)
   return async (route, ...[input]) => {
     const endpoint = endpoints.get(route)!
+    // Which of them a route takes is checked below, by its schemas.
     const given = (input ?? {}) as { params?: unknown; query?: unknown; body?: unknown }
     const body = given.body ?? (route.startsWith('POST') && !endpoint.spec.upload ? {} : undefined)
     check(endpoint.spec.query, given.query)
@@ -142,6 +144,7 @@ function callAs(services: Services, login: string | undefined): AdminCall {
     const outcome = await perform(services, call)
     if ('waiting' in outcome) throw new Waiting(`已提交，等待另一位同事复核（${outcome.waiting}）`)
     if ('conflict' in outcome) throw new Error(`${outcome.conflict.by}刚刚改过`)
+    // What a route answers, its type says to whoever calls; here it is any.
     return outcome.result as never
   }
 }
@@ -201,7 +204,7 @@ async function execute(name: string, actions: Record<string, Action>, args: stri
       return MISUSE
     }
     // What the database refuses is said in the same words as to a page.
-    console.error((refusalOf(error) ?? (error as Error)).message)
+    console.error((refusalOf(error) ?? errorOf(error)).message)
     return FAILURE
   }
 }

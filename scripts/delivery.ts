@@ -53,6 +53,7 @@ export const run = command(module, {
     words: '<包裹> <快递公司> <单号> <原因 …>',
     help: '改正已寄出的公司或单号',
     async run({ call }, id, company, trackNo, ...reason) {
+      // As of send().
       const body = { id, company: company as Company, trackNo, reason: reason.join(' ') }
       await call('POST /admin/api/delivery/correct', { body })
       return DONE

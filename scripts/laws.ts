@@ -13,6 +13,7 @@ function lawIn(file: string) {
   const [, law] = /^#\s+(.+)$/m.exec(markdown) ?? []
   const facts: Partial<Record<(typeof META)[keyof typeof META], string>> = {}
   for (const [, name, value] of markdown.matchAll(/^(生效|失效|原文|地区)[：:]\s*(\S+)\s*$/gm))
+    // The pattern knows these names only.
     facts[META[name as keyof typeof META]] = value
   const { effectiveFrom, link, ...more } = facts
   if (!law || !effectiveFrom || !link)

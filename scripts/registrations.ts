@@ -20,6 +20,7 @@ const fieldsOf = (words: string[]) =>
   })
 const statusOf = (word: string) => {
   if (!/^[0-8]$/.test(word)) throw new Error(`${word}：状态应为 0–8`)
+  // One of the nine, as has just been seen.
   return Number(word) as Registration['status']
 }
 

@@ -77,6 +77,7 @@ export const run = command(module, {
     words: '<days=90>',
     help: '改以后开始的保级期的天数',
     async run({ call }, word) {
+      // As of an event.
       await call('POST /admin/api/level/season', { body: changes([word]) as BodyOf<'POST /admin/api/level/season'> })
       return DONE
     },

@@ -35,6 +35,7 @@ export const verbOf = ({ type }: Pick<FormField, 'type'>) => VERBS[type]
 
 /** Characters, pictures or choices. */
 export const mostOf = ({ type, max }: FormField): number | undefined =>
+  // `in` does not make a name one of a record's.
   (type === 'number' ? undefined : max) ?? (type in MOST ? MOST[type as keyof typeof MOST] : undefined)
 
 /** Takes several: its value is a list. */

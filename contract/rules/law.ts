@@ -105,6 +105,7 @@ export function lawReferences(text: string): LawReference[] {
   const found: LawReference[] = []
   for (const pattern of [REFERENCE, TYPED])
     for (const match of text.matchAll(pattern)) {
+      // As both patterns name them.
       const { titled, known, articles } = match.groups as { titled?: string; known?: string; articles: string }
       const from = match.index + match[0].length - articles.length
       for (const one of articles.matchAll(new RegExp(pattern === TYPED ? String.raw`\d{1,4}\s*条` : NUMBER, 'g'))) {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
+import { errorOf } from '../../server/app/thrown'
 import { COURSE, LISTS, type CourseFile, type LessonFile, type Lists } from './format'
 
 export interface Folder extends Lists {
@@ -34,11 +35,12 @@ class Faults {
     try {
       value = JSON.parse(fs.readFileSync(path.join(dir, name), 'utf8'))
     } catch (error) {
-      this.add(name, '', `读不出来，${(error as Error).message}`)
+      this.add(name, '', `读不出来，${errorOf(error).message}`)
       return undefined
     }
     const errors = Value.Errors(schema, value)
     for (const { instancePath, message } of errors) this.add(name, where(instancePath), message)
+    // It fits the schema, of which `T` is the type.
     return errors.length ? undefined : (value as T)
   }
   file(dir: string, file: string | undefined, said: string, at: string) {
@@ -71,6 +73,7 @@ export function readFolder(dir: string, known: { categories: string[]; teachers:
   const faults = new Faults()
   const list = <K extends keyof Lists>(name: K): Lists[K] =>
     (fs.existsSync(path.join(dir, `${name}.json`)) && faults.parse<Lists[K]>(dir, `${name}.json`, LISTS[name])) ||
+    // None is a list of every kind.
     ([] as Lists[K])
   const lists = {
     ...{ categories: list('categories'), teachers: list('teachers'), topics: list('topics') },

@@ -11,7 +11,7 @@ export function writeSample(folder: string): void {
   fs.cpSync(SAMPLE, folder, { recursive: true })
   for (const name of fs.readdirSync(path.join(folder, 'courses'))) {
     const file = path.join(folder, 'courses', name, 'course.json')
-    const course = JSON.parse(fs.readFileSync(file, 'utf8')) as CourseFile
+    const course: CourseFile = JSON.parse(fs.readFileSync(file, 'utf8'))
     for (const lesson of course.chapters.flatMap(({ lessons }) => lessons)) {
       // The clip is one of the demo's: there it lies elsewhere.
       if (!lesson.file?.startsWith('../')) continue

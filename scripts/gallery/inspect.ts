@@ -45,6 +45,7 @@ export async function illegible(page: Page): Promise<string[]> {
   // Once for a document; whoever looks a second time finds it there.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axe.source}; 0`)
   return page.evaluate(async (rules) => {
+    // Put there by the line above.
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const { violations } = await run(document, { resultTypes: ['violations'], iframes: false, rules })
     return (

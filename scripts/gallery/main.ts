@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { chromiumOptions } from '../../__tests__/support/chromium'
 import { runServer } from '../../__tests__/support/running-server'
+import { keysOf } from '../../contract/rules/keys'
 import { routes, type RouteName } from '../../src/routes'
 import { shootAdmin } from './admin'
 import { inspect } from './inspect'
@@ -87,7 +88,7 @@ async function shootApp(browser: Browser, origin: string): Promise<Shot[]> {
         close: async () => {},
       }
   const storage = storageOf(options.anonymous ? undefined : account)
-  for (const route of Object.keys(routes) as RouteName[]) {
+  for (const route of keysOf(routes)) {
     if (!route.includes(options.only)) continue
     for (const query of queries[route]?.(samples) ?? [{}]) {
       const shot = await shoot(browser, site, route, query, storage)

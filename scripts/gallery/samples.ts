@@ -88,8 +88,8 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
     { id: NOTHING },
   ],
   'pages/wenwen/chat': ({ talk }) => [plain, { id: talk }, { open: 'calc' }, { open: 'history' }],
-  'pages/tiku/exercise': ({ practice: { bankId, chapter, paperId } }) => [
-    { bankId, mode: 'chapter', chapter } as Query,
+  'pages/tiku/exercise': ({ practice: { bankId, chapter, paperId } }): Query[] => [
+    { bankId, mode: 'chapter', chapter },
     { bankId, mode: 'paper', paperId },
     { bankId, mode: 'case' },
     { bankId: NOTHING, mode: 'random' },
@@ -97,15 +97,15 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/tiku/answer': ({ practice }) => [{ id: practice.over }, { id: NOTHING }],
   'pages/wenwen/group': ({ group }) => [plain, { id: group.vip }, { id: group.shut }, { id: NOTHING }],
   'pages/mine/home': ({ me, other }) => [{ id: other }, { id: me }],
-  'pages/mine/chatRoom': ({ other, post }) => [
+  'pages/mine/chatRoom': ({ other, post }): Query[] => [
     plain,
     { peerId: other },
-    { card: 'post', cardId: post, title: '一份试用期考核表' } as Query,
+    { card: 'post', cardId: post, title: '一份试用期考核表' },
   ],
   'pages/mine/invitePoster': () => [plain, { look: 'paper' }, { look: 'night' }],
   'pages/lesson/detail': ({ course }) => [{ id: course.sold }, { id: course.owned }, { id: course.exam }, { id: NOTHING }],
   'pages/lesson/lessonList': ({ course }) => [{ courseId: course.owned }],
-  'pages/lesson/poster': ({ course, live }) => [{ id: course.sold }, { id: live.ahead, type: 'live' } as Query],
+  'pages/lesson/poster': ({ course, live }): Query[] => [{ id: course.sold }, { id: live.ahead, type: 'live' }],
   'pages/lesson/miniPoster': ({ course }) => [{ id: course.sold }],
   'pages/lesson/orderConfirm': ({ course }) => [{ courseId: course.sold }],
   'pages/lesson/payResult': () => [{ orderId: NOTHING }],
@@ -122,7 +122,7 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/activity/activityDetailPoster': ({ activity }) => [{ id: activity.open }],
   'pages/activity/miniActivityDetailPoster': ({ activity }) => [{ id: activity.open }],
   'pages/activity/activityOrderConfirm': ({ activity }) => [{ activityId: activity.open }, { activityId: activity.approve }],
-  'pages/activity/payResult': ({ activity }) => [{ orderId: activity.order, result: 'ok' } as Query, { orderId: NOTHING }],
+  'pages/activity/payResult': ({ activity }): Query[] => [{ orderId: activity.order, result: 'ok' }, { orderId: NOTHING }],
   'pages/activity/orderDetail': ({ activity }) => [{ id: activity.order }, { id: NOTHING }],
   'pages/activity/activitySignIn': () => [plain, { code: 'R.nothing.0.x' }],
   'pages/zhiku/detail': ({ doc }) => [
@@ -142,17 +142,17 @@ export const queries: Partial<Record<RouteName, (samples: Samples) => Query[]>> 
   'pages/mall/pdtDetail': ({ mall }) => [{ id: mall.product }, { id: mall.ahead }, { id: NOTHING }],
   'pages/mall/shopDetail': ({ mall }) => [{ id: mall.shop }, { id: NOTHING }],
   'pages/mall/orderConfirm': ({ mall }) => [{ productId: mall.product }, { productId: NOTHING }],
-  'pages/mall/exchangeSuccess': ({ mall }) => [{ orderId: mall.order, result: 'ok' } as Query, { orderId: NOTHING }],
+  'pages/mall/exchangeSuccess': ({ mall }): Query[] => [{ orderId: mall.order, result: 'ok' }, { orderId: NOTHING }],
   'pages/mall/orderDetail': ({ mall }) => [{ id: mall.order }, { id: mall.voucher }, { id: NOTHING }],
   'pages/mall/myAddress': () => [plain, { select: '1' }],
   'pages/mall/poster': ({ mall }) => [{ id: mall.product }],
   'pages/mall/miniPoster': ({ mall }) => [{ id: mall.product }],
   'pages/neixun/detail': ({ training }) => [{ id: training.id }, { id: NOTHING }],
   'pages/neixun/userList': ({ training }) => [{ trainingId: training.id }],
-  'pages/neixun/signIn': ({ training: { id: trainingId, sign: signId } }) => [
+  'pages/neixun/signIn': ({ training: { id: trainingId, sign: signId } }): Query[] => [
     { trainingId },
-    { trainingId, signId, code: 'show' } as Query,
-    { code: 'X.nothing.0.x' } as Query,
+    { trainingId, signId, code: 'show' },
+    { code: 'X.nothing.0.x' },
   ],
   'pages/neixun/fileReceive': ({ training }) => [{ trainingId: training.id }],
   'pages/neixun/login/login': () => [plain, { code: '825613' }, { code: '000000' }],
@@ -174,7 +174,7 @@ async function ask<T>(origin: string, path: string, body?: object, token = ''): 
     headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },
     body: body && JSON.stringify(body),
   })
-  const { code, message, result } = (await answer.json()) as { code: number; message: string; result: T }
+  const { code, message, result }: { code: number; message: string; result: T } = await answer.json()
   if (code !== 200) throw new Error(`${path}: ${message}`)
   return result
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { build } from 'esbuild'
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { DIST } from '../../__tests__/support/weapp-host'
+import { portOf } from '../../server/app/port'
 import { overflow } from './inspect'
 import { compile } from './weapp/compile'
 
@@ -83,7 +83,7 @@ export async function openWeappSite(origin: string): Promise<Site> {
     response.end(reply?.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
+  const port = portOf(server)
   return {
     prepare: (page, storage) => page.addInitScript((items) => Object.assign(window, { weappStorage: items }), storage),
     address: (route, search) => `http://127.0.0.1:${port}/#${route}${search && '?' + search}`,

@@ -278,6 +278,7 @@ async function deck({ title, sub, slides }: Deck): Promise<Buffer> {
       },
     )
   }
+  // Its type does not follow from the kind that is asked for.
   return (await show.write({ outputType: 'nodebuffer' })) as Buffer
 }
 

@@ -31,6 +31,7 @@ function monthsBetween(from: number, to: number): number {
 
 const numberOf = (value: Value): number => (value === null ? 0 : typeof value === 'string' ? fault() : Number(value))
 const numbersIn = (values: Value[]): number[] =>
+  // The type of flat() reckons with depths that are written out.
   values.flat(Infinity as 1).filter((value): value is number => typeof value === 'number')
 const isTrue = (value: Value) => numberOf(value) !== 0
 /** An empty cell is the empty text, and it is nought. */
@@ -58,6 +59,7 @@ function operate(sign: string, a: Value, b: Value): Value {
 
 const number = (term: Term) => numberOf(term())
 const all = (terms: Term[]) => terms.map((term) => term())
+// Our own formulas have a range where a list is wanted, and rows of cells where a table is.
 const list = (term: Term) => term() as Value[]
 const FUNCTIONS: Record<string, (...terms: Term[]) => Value> = {
   IF: (when, then, otherwise) => (isTrue(when()) ? then() : otherwise()),

@@ -177,6 +177,7 @@ export class Bus {
   }
 
   private handle(trx: Trx, { subscriber, data }: Delivery): Promise<unknown> {
+    // What emit() wrote under a name is what its subscribers take, of which the database knows nothing.
     const handling = async () => this.subscriptions.get(subscriber)!.handle(trx, data as never, this.services)
     return this.traces ? this.traces.around(`event ${subscriber}`, KIND.consumer, handling) : handling()
   }

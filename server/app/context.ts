@@ -24,6 +24,10 @@ export interface Ctx<U = User> extends Services {
   now: Date
   caller: Caller
 }
+/** For what is done in somebody's name who is not calling just now: who, and when. */
+export const inNameOf = (services: Services, id: string, now = new Date()) =>
+  // There is no call that could be told of: what needs one is not done this way.
+  ({ ...services, user: { id }, now }) as Ctx
 /** The context of an open endpoint: there may be nobody. */
 export type OpenCtx = Ctx<User | null>
 

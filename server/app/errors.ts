@@ -1,5 +1,6 @@
 import * as codes from '../../contract/rules/codes'
 import type { RefusalCode } from '../../contract/rules/refusal-code'
+import { asMembers } from './formats/members'
 import { errorOf } from './thrown'
 /** What stands in the HTTP status too, since it is not about the business. */
 export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 429 | 500 | 502 | 503
@@ -58,19 +59,24 @@ const byState: Record<string, { code: AnyCode; message: string }> = {
 }
 /** PostgreSQL has refused a row of which there is one already. */
 export const isTwice = (thrown: unknown) => errorOf(thrown).code === '23505'
+/** Which constraint of the database it was; undefined where it was none. */
+export function constraintOf(thrown: unknown): string | undefined {
+  const { constraint } = asMembers(thrown)
+  return typeof constraint === 'string' ? constraint : undefined
+}
 /** Connection-class failures: the database is away, not the request wrong. */
 const away = /^(08|57P|53|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
 const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
 /** The database is not there, whatever was asked. */
 export function isAway(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: string }
-  return away.test(typeof code === 'string' ? code : '') || awayText.test(message ?? '')
+  const { code, message } = asMembers(error)
+  return away.test(typeof code === 'string' ? code : '') || awayText.test(typeof message === 'string' ? message : '')
 }
 
 export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { code } = error as { code?: unknown }
+  const { code } = asMembers(error)
   const known = byState[typeof code === 'string' ? code : '']
   if (known) return new Refusal(known.code, known.message)
   if (isAway(error)) return new Refusal(503, retry.message, 2)

@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import { isMembers } from './formats/members'
 
 /** UUIDv7, so that ids sort by time; `at` (ms) dates it, for demo content of the past. */
 export const newId = (at?: number): string => (at === undefined ? v7() : v7({ msecs: at }))
@@ -21,10 +22,9 @@ export function lowerIds(shape: Shape | undefined, value: unknown): unknown {
   if (typeof value === 'string') return shape.format === 'uuid' ? value.toLowerCase() : value
   if (Array.isArray(value)) {
     if (shape.items) value.forEach((one, at) => (value[at] = lowerIds(shape.items, one)))
-  } else if (typeof value === 'object' && value !== null) {
-    const members = value as Record<string, unknown>
+  } else if (isMembers(value)) {
     for (const [name, member] of Object.entries(shape.properties ?? {}))
-      if (Object.hasOwn(members, name)) members[name] = lowerIds(member, members[name])
+      if (Object.hasOwn(value, name)) value[name] = lowerIds(member, value[name])
   }
   return value
 }

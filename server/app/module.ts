@@ -108,7 +108,7 @@ export class Modules {
 
   /** All that is brought under a name, in the order of the list. Each request asks for some of it, so it is put together once. */
   all<K extends keyof Extensions>(name: K): readonly Extensions[K][] {
-    // What stands under a name is of its kind.
+    // As Brought has them; through a type parameter TypeScript sees but the union of all.
     const known = this.brought.get(name) as readonly Extensions[K][] | undefined
     const all = known ?? this.list.flatMap((module) => (module[name] as readonly Extensions[K][] | undefined) ?? [])
     if (!known) this.brought.set(name, all)

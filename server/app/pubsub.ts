@@ -128,7 +128,7 @@ export class PubSub {
     // All that this node says it hears as well.
     if (text.startsWith(this.mine)) return
     try {
-      const parcel = JSON.parse(text) as Parcel
+      const parcel: Parcel = JSON.parse(text)
       if (parcel.n !== this.node) this.deliver(parcel)
     } catch (error) {
       this.log.warn({ err: error }, 'pubsub: somebody else speaks on our channel')

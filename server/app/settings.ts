@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { recordOf } from '../../contract/rules/keys'
 import { readTemplates, type Templates } from './subscribe-templates'
 
 export interface Settings {
@@ -123,9 +124,10 @@ export function readSettings(env: Env): Settings {
     return fallback
   }
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T) => {
-    const raw = text(name, fallback) as T
-    if (!values.includes(raw)) faults.push(`${name}=${raw}：应为 ${values.join('、')} 之一`)
-    return raw
+    const raw = text(name, fallback)
+    const value = values.find((one) => one === raw)
+    if (value === undefined) faults.push(`${name}=${raw}：应为 ${values.join('、')} 之一`)
+    return value ?? fallback
   }
   const url = (name: string, protocols: string[]) => {
     const raw = text(name)
@@ -140,7 +142,7 @@ export function readSettings(env: Env): Settings {
     if (!given.length) return undefined
     const missing = names.filter((name) => !text(prefix + name) && optional[name] === undefined)
     if (missing.length) faults.push(`已设置 ${prefix + given[0]}，还缺 ${missing.map((name) => prefix + name).join('、')}`)
-    return Object.fromEntries(names.map((name) => [name, text(prefix + name, optional[name])])) as Record<K, string>
+    return recordOf(names, (name) => text(prefix + name, optional[name]))
   }
 
   /** A key as PEM, with real or written-out line ends, or the path of a file that holds one. */

@@ -1,4 +1,5 @@
 import type { SubscribePurpose } from '../../contract/notice'
+import { keysOf } from '../../contract/rules/keys'
 
 /** What a message can say: what it is about, what happened, more of it, when. */
 export type Word = 'about' | 'title' | 'content' | 'time'
@@ -23,8 +24,8 @@ const FIELD = /^(thing|short_thing|phrase|time|date)\d{1,2}$/
 /** Reads `WECHAT_TMPL_LIVE=<id>;thing1=about;time2=time;thing3='点开进入'` and the like. */
 export function readTemplates(text: (name: string) => string, faults: string[]): Templates {
   const found: Templates = {}
-  for (const [purpose, suffix] of Object.entries(purposes)) {
-    const name = `WECHAT_TMPL_${suffix}`
+  for (const purpose of keysOf(purposes)) {
+    const name = `WECHAT_TMPL_${purposes[purpose]}`
     const raw = text(name)
     if (!raw) continue
     const [id, ...pairs] = raw.split(';').map((part) => part.trim())
@@ -34,7 +35,7 @@ export function readTemplates(text: (name: string) => string, faults: string[]):
     else if (bad.length)
       faults.push(`${name}：${bad.join('；')} 应为 thing1=about 这样的字段（about、title、content、time，或 '固定文字'）`)
     else if (!pairs.length) faults.push(`${name}：模板 ID 之后还缺字段，如 ;thing1=about;time2=time`)
-    else found[purpose as SubscribePurpose] = template
+    else found[purpose] = template
   }
   return found
 }
@@ -48,6 +49,7 @@ function addField({ fields }: Template, pair: string): boolean {
   const short = kind === 'phrase' || kind === 'short_thing'
   if (!kind || field in fields || (timed ? word !== 'time' : !fixed && (short || !WORDS.includes(word) || word === 'time')))
     return false
+  // One of WORDS, as has just been seen.
   fields[field] = fixed ? { text: fixed } : (word as Word)
   return true
 }

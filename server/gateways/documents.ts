@@ -45,7 +45,7 @@ export const documentReader = ({ dataDir, soffice }: Pick<Settings, 'dataDir' | 
         maxBuffer: MOST_ANSWER,
         cwd: root,
       })
-      const { images, ...seen } = JSON.parse(stdout) as { pages: number; text: string; images: string[] }
+      const { images, ...seen }: { pages: number; text: string; images: string[] } = JSON.parse(stdout)
       return { ...seen, images: images.map((image) => Buffer.from(image, 'base64')) }
     }),
   ...(soffice && {

@@ -109,11 +109,12 @@ const fetchInside =
     const reply = await http.inject({
       url,
       method: method === 'POST' ? 'POST' : 'GET',
+      // Whoever calls it gives plain headers, and a text to send.
       headers: headers as Record<string, string>,
       payload: body as string,
       signal: signal ?? undefined,
     })
-    const answered = Object.entries(reply.headers).map(([name, value]) => [name, String(value)] as [string, string])
+    const answered = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)])
     return new Response(reply.rawPayload.length ? new Uint8Array(reply.rawPayload) : null, {
       status: reply.statusCode,
       headers: answered,

@@ -45,6 +45,7 @@ export function kuaidi100({ customer, key, salt, apiBase }: NonNullable<Settings
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!reply.ok) throw new Error(`kuaidi100 answered ${reply.status}`)
+    // As it is described to its customers; nothing of it has to be there.
     return (await reply.json()) as Told & { result?: boolean; returnCode?: string; message?: string }
   }
   const known = ({ company }: Shipment) => expressCode(company)
@@ -72,7 +73,7 @@ export function kuaidi100({ customer, key, salt, apiBase }: NonNullable<Settings
       const param = form.get('param') ?? ''
       if (!isSigned(form.get('sign') ?? '', param + salt)) return undefined
       try {
-        const { lastResult } = JSON.parse(param) as { lastResult?: Told }
+        const { lastResult }: { lastResult?: Told } = JSON.parse(param)
         return lastResult?.nu ? { ...trackOf(lastResult), trackNo: lastResult.nu } : undefined
       } catch {
         return undefined

@@ -1,6 +1,6 @@
-import type { ReadableStream } from 'node:stream/web'
 import { asMembers } from '../app/formats/members'
 import type { Settings } from '../app/settings'
+import { errorOf } from '../app/thrown'
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant'
@@ -60,7 +60,7 @@ export function chatModel({
       })
       if (!reply.ok || !reply.body) throw new ModelAway(`model answered ${reply.status}`)
       let ended = false
-      for await (const data of eventsOf(reply.body as ReadableStream<Uint8Array>)) {
+      for await (const data of eventsOf(reply.body)) {
         watch.within(NEXT_MS)
         if (data === '[DONE]') return
         const { parts, finished } = partsOf(data)
@@ -71,7 +71,7 @@ export function chatModel({
     } catch (error) {
       // Whoever stopped it knows why.
       if (signal.aborted || error instanceof ModelAway) throw error
-      throw new ModelAway((error as Error).message, { cause: error })
+      throw new ModelAway(errorOf(error).message, { cause: error })
     } finally {
       watch.stop()
     }
@@ -102,7 +102,7 @@ export function chatModel({
       if (!reply.ok) throw new ModelAway(`model answered ${reply.status}`)
       return vectorsOf(await reply.json(), texts.length)
     } catch (error) {
-      throw error instanceof ModelAway ? error : new ModelAway((error as Error).message, { cause: error })
+      throw error instanceof ModelAway ? error : new ModelAway(errorOf(error).message, { cause: error })
     }
   }
 
@@ -117,10 +117,10 @@ export function chatModel({
 /** One vector of numbers for each text, in their order, all of one length. */
 function vectorsOf(answer: unknown, count: number): number[][] {
   const { data } = asMembers(answer)
-  const rows = Array.isArray(data) ? (data as unknown[]).map(asMembers) : []
+  const rows = Array.isArray(data) ? data.map(asMembers) : []
   const vectors = rows
     .toSorted((a, b) => Number(a.index ?? 0) - Number(b.index ?? 0))
-    .map(({ embedding }) => (Array.isArray(embedding) ? (embedding as unknown[]) : []))
+    .map(({ embedding }): unknown[] => (Array.isArray(embedding) ? embedding : []))
   const isVector = (one: unknown[]): one is number[] =>
     one.length > 0 && one.length === vectors[0].length && one.every((part) => Number.isFinite(part))
   if (vectors.length !== count || !vectors.every(isVector)) throw new ModelAway('the model gave no vectors')
@@ -147,7 +147,7 @@ class Watch {
   }
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const bytes of body) {
@@ -159,7 +159,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /** The data of server-sent events; those of several lines are one, comments are none. */
-async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let data: string[] = []
   for await (const line of linesOf(body)) {
     if (line.startsWith('data:')) data.push(line.slice(5).replace(/^ /, ''))
@@ -174,7 +174,7 @@ async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 function partsOf(data: string): { parts: ModelPart[]; finished: boolean } {
   const { choices, usage, error } = asMembers(parsed(data))
   if (error) throw new ModelAway('the model refused')
-  const choice = asMembers(Array.isArray(choices) ? (choices as unknown[])[0] : undefined)
+  const choice = asMembers(Array.isArray(choices) ? choices[0] : undefined)
   const { content } = asMembers(choice.delta)
   const { prompt_tokens: tokensIn, completion_tokens: tokensOut } = asMembers(usage)
   const parts: ModelPart[] = []
@@ -185,7 +185,7 @@ function partsOf(data: string): { parts: ModelPart[]; finished: boolean } {
 
 function parsed(data: string): unknown {
   try {
-    return JSON.parse(data) as unknown
+    return JSON.parse(data)
   } catch {
     throw new ModelAway('the model said something that is no JSON')
   }

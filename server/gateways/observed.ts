@@ -41,6 +41,7 @@ export function observed(http: FastifyInstance, gateways: Gateways): Gateways {
   }
   for (const [name, gateway] of Object.entries(gateways))
     for (const [call, act] of Object.entries(gateway ?? {}))
+      // Of all that gateways do, the type says no more than that it can be called.
       if (typeof act === 'function') gateway![call] = watched(act as Act, () => begin(name, call))
   return gateways
 }

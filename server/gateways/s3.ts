@@ -2,6 +2,7 @@ import http from 'node:http'
 import https from 'node:https'
 import { Client } from 'minio'
 import type { Settings } from '../app/settings'
+import { errorOf } from '../app/thrown'
 import { checkObjectName, isObjectName, type Storage } from './storage'
 
 /** What S3 and its likes say when there is no such object. */
@@ -12,6 +13,7 @@ const SILENT_MS = 20_000
 
 /** The transport of the client, which by itself would wait for ever. */
 const patient = (web: typeof http | typeof https, silentMs: number) => ({
+  // Of all ways to call it, its client has this one.
   request: ((options: http.RequestOptions, listener: (answer: http.IncomingMessage) => void) => {
     const request = web.request(options, listener)
     return request.setTimeout(silentMs, () => request.destroy(new Error('the object store does not answer')))
@@ -39,7 +41,7 @@ export function s3Storage(
     try {
       return (await client.statObject(bucket, name)).size
     } catch (error) {
-      if (MISSING.has((error as { code?: string }).code ?? '')) return undefined
+      if (MISSING.has(errorOf(error).code ?? '')) return undefined
       throw error
     }
   }

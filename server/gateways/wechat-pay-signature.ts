@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign, verify, type KeyObject } from 'node:crypto'
+import { asMembers } from '../app/formats/members'
 
 export const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
 export const ALGORITHM = 'AEAD_AES_256_GCM'
@@ -58,7 +59,7 @@ export function seal(text: string, apiV3Key: string, about: string): Sealed {
 
 /** The text inside; undefined when it was sealed with another key, changed or cut. */
 export function unseal(sealed: unknown, apiV3Key: string): string | undefined {
-  const { algorithm, ciphertext, nonce: iv, associated_data: about = '' } = (sealed ?? {}) as Partial<Sealed>
+  const { algorithm, ciphertext, nonce: iv, associated_data: about = '' } = asMembers(sealed)
   if (algorithm !== ALGORITHM || typeof ciphertext !== 'string' || typeof iv !== 'string' || typeof about !== 'string')
     return undefined
   try {

@@ -374,7 +374,7 @@ function membersOf(json: string): Members | undefined {
 /** Whole 分 above zero of a member like `amount.total`. */
 function money(amount: unknown, name: 'total' | 'refund'): number | undefined {
   const { [name]: value, currency = 'CNY' } = asMembers(amount)
-  return currency === 'CNY' && Number.isSafeInteger(value) && (value as number) > 0 ? (value as number) : undefined
+  return currency === 'CNY' && typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined
 }
 
 function time(value: unknown): Date | undefined {

@@ -215,6 +215,7 @@ function answerOf(bytes: Buffer): Answer {
   if (bytes[0] === 0x89 || bytes[0] === 0xff) return { picture: bytes }
   const answer: unknown = JSON.parse(bytes.toString())
   if (typeof answer !== 'object' || answer === null) throw new Error('not an object')
+  // Two of its members are what WeChat has in every answer; the others are looked at where they are read.
   return answer as Answer
 }
 

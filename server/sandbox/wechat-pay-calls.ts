@@ -30,7 +30,7 @@ const wrong = (what: string): never => {
   throw new PayError(400, 'PARAM_ERROR', `参数错误：${what}`)
 }
 const fits = (value: unknown, bytes: number) => text(value) !== '' && Buffer.byteLength(text(value)) <= bytes
-const isMoney = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+const isMoney = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 /** A notify goes to an address without a query. */
 const isNotifyUrl = (value: unknown) => URL.canParse(text(value)) && /^https?:\/\/[^?#]+$/.test(text(value))
 

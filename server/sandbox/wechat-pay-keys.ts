@@ -38,7 +38,7 @@ export class SandboxKeys {
   }
 
   private read(): Stored | undefined {
-    return fs.existsSync(this.file) ? (JSON.parse(fs.readFileSync(this.file, 'utf8')) as Stored) : undefined
+    return fs.existsSync(this.file) ? JSON.parse(fs.readFileSync(this.file, 'utf8')) : undefined
   }
 
   private make() {

@@ -204,7 +204,7 @@ function missing(code: string, message: string): never {
 
 function lineOf(line: string): { trade?: SandboxTrade; refund?: SandboxRefund } {
   try {
-    return line ? (JSON.parse(line) as { trade?: SandboxTrade; refund?: SandboxRefund }) : {}
+    return line ? JSON.parse(line) : {}
   } catch {
     return {}
   }

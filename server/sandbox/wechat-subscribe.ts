@@ -28,9 +28,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** The field that WeChat would not take. */
 function faultyField(data: unknown): string | undefined {
-  const fields = Object.entries((data ?? {}) as Record<string, { value?: unknown } | undefined>)
+  const fields = Object.entries(asMembers(data))
   if (!fields.length) return 'data'
-  const bad = fields.find(([name, field]) => !kinds[name.replace(/\d+$/, '')]?.test(text(field?.value)))
+  const bad = fields.find(([name, field]) => !kinds[name.replace(/\d+$/, '')]?.test(text(asMembers(field).value)))
   return bad && `data.${bad[0]}.value`
 }
 
@@ -44,6 +44,7 @@ export function serveSubscribeSandbox(http: FastifyInstance, { prefix, accessTok
   const keyOf = (openid: string, template: string) => `${openid} ${template}`
 
   http.post(`${prefix}/subscribe/agree`, { schema: { hide: true } }, async (req) => {
+    // Only our own pages call it.
     const { who, templates } = (req.body ?? {}) as { who?: string; templates?: string[] }
     for (const template of templates ?? []) {
       const key = keyOf(openidOf(text(who)), template)
@@ -67,7 +68,7 @@ export function serveSubscribeSandbox(http: FastifyInstance, { prefix, accessTok
     const fault = faultyField(data)
     if (fault) return no(47003, `argument invalid! ${fault} invalid`)
     agreed.set(key, left - 1)
-    const values = Object.entries(data as Record<string, { value: string }>).map(([name, { value }]) => [name, value])
+    const values = Object.entries(asMembers(data)).map(([name, field]) => [name, text(asMembers(field).value)])
     sent.push({ openid: text(touser), template: text(template_id), page: text(page), data: Object.fromEntries(values) })
     if (sent.length > REMEMBERED) sent.shift()
     return { errcode: 0, errmsg: 'ok', msgid: sent.length }

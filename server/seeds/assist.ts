@@ -80,6 +80,7 @@ export async function loadAssists(services: Services): Promise<void> {
   const as = (id: string): Ctx => ({
     ...services,
     user: { id },
+    // Of a call it only counts from where it comes.
     caller: { network: '' } as Ctx['caller'],
     now: new Date(),
   })

@@ -35,7 +35,7 @@ export class Bars {
     main: HTMLElement,
   ) {
     this.app = JSON.parse(code['app.json'])
-    const themes = JSON.parse(code['theme.json'] ?? '{}') as Record<string, Record<string, string>>
+    const themes: Record<string, Record<string, string>> = JSON.parse(code['theme.json'] ?? '{}')
     this.theme = themes[matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'] ?? {}
     this.back.className = 'host-bar__back'
     document.body.append(this.top, main, this.tabs)

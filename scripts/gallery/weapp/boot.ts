@@ -10,7 +10,7 @@ declare global {
 }
 
 async function boot() {
-  const code = (await (await fetch('/code.json')).json()) as Record<string, string>
+  const code: Record<string, string> = await (await fetch('/code.json')).json()
   const host = new BrowserHost(code, window.weappStorage ?? {})
   window.weapp = host
   host.drawing = new Drawing(host, code)

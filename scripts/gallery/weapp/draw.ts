@@ -77,6 +77,7 @@ export class Drawing {
     const element = document.createElement('wx-page')
     this.pages.set(page, element)
     this.main.append(element)
+    // What is clicked in it is an element.
     element.onclick = ({ target, clientX, clientY }) => this.fire(target as HTMLElement, 'tap', { x: clientX, y: clientY })
     const config = { ...JSON.parse(this.code['app.json']).window, ...JSON.parse(this.code[`${page.route}.json`] ?? '{}') }
     const distance: number = config.onReachBottomDistance ?? REACH_BOTTOM_PX
@@ -141,6 +142,7 @@ export class Drawing {
       this.keys.set(node, key)
       if (node === next) next = next.nextSibling
       else parent.insertBefore(node, next)
+      // By its key: what is no text was created as an element.
       if (typeof child !== 'string') this.update(node as HTMLElement, child)
       else if (node.textContent !== child) node.textContent = child
     }

@@ -37,7 +37,7 @@ const field =
     inner.onfocus = () => fire(element, 'focus', detail())
     inner.onblur = () => fire(element, 'blur', detail())
     inner.onkeydown = (event) => {
-      if (tag === 'input' && (event as KeyboardEvent).key === 'Enter') fire(element, 'confirm', detail())
+      if (tag === 'input' && event.key === 'Enter') fire(element, 'confirm', detail())
     }
     let given = ''
     return (attributes) => {
@@ -109,6 +109,7 @@ const picker: Furnish = (element, fire) => {
     if (mode === 'region')
       return fire(element, 'change', { value: ['江苏省', '苏州市', '姑苏区'], code: ['320000', '320500', '320508'] })
     const key = text(rangeKey)
+    // As WXML has it: a list, and of things with members where a key is named.
     const names = ((range as unknown[]) ?? []).map((item) => text(key ? (item as Attributes)[key] : item))
     const index = await choose(names)
     fire(element, index < 0 ? 'cancel' : 'change', { value: index })

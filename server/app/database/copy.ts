@@ -20,6 +20,7 @@ interface Told {
   handleCopyInResponse?(connection: Connection): void
 }
 
+// The driver tells it more than its own type of a statement says.
 const give = (client: pg.ClientBase, statement: Told) => void client.query(statement as unknown as pg.Submittable)
 
 /** The bytes of a `COPY … TO STDOUT`. It is read no faster than it is taken. */

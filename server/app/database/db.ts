@@ -27,10 +27,11 @@ export type Row<T extends keyof Tables, C extends keyof Tables[T]> = { [K in C]:
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
+export const isTrx = (db: Db): db is Trx => db.isTransaction
+
 /** Does the work in the transaction it is given, or in one of its own. */
 export const within = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
-  // isTransaction says what the type cannot.
-  db.isTransaction ? work(db as Trx) : db.transaction().execute(work)
+  isTrx(db) ? work(db) : db.transaction().execute(work)
 
 export interface Database {
   db: Db
@@ -58,6 +59,7 @@ const ANSWER_MS = 20_000
 
 /** Ends a connection at once, without a word to the other side, which may hear nothing any more. */
 export const hangUp = (client: pg.ClientBase) =>
+  // The driver's types keep its line to itself.
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
 /** For work that nobody waits for and that takes as long as it takes, in many transactions. */
@@ -88,14 +90,15 @@ function stepOf(statement: string) {
 
 /** Prepares what is marked so, and hangs up on a line that stays silent: no timer of the database is heard over such a one. */
 function attend(client: pg.PoolClient, answerMs: number) {
+  // All of its overloads go through one function, which takes what each of them takes.
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let unhurried = false
   const attended = (text: unknown, ...rest: unknown[]) => {
     const statement = typeof text === 'string' ? text.trimStart() : ''
     if (statement === UNHURRIED) unhurried = true
     else if (/^(begin|start|commit|rollback)\b/i.test(statement)) unhurried = false
-    const marked = statement.startsWith(MARK)
-    const asked = marked ? { text, name: nameOf(text as string) } : text
+    const marked = typeof text === 'string' && statement.startsWith(MARK)
+    const asked = marked ? { text, name: nameOf(text) } : text
     const impatient = unhurried ? undefined : setTimeout(() => hangUp(client), answerMs)
     noteStatement(statement)
     const span = statement ? stepOf(statement) : undefined
@@ -113,6 +116,7 @@ function attend(client: pg.PoolClient, answerMs: number) {
     if (answer instanceof Promise) answer.then(() => answered(), answered)
     return answer
   }
+  // See above: it stands for every overload.
   client.query = attended as typeof client.query
 }
 

@@ -36,7 +36,7 @@ export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Pl
   try {
     const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
     if (Array.isArray(place) && place.length === 2) {
-      const [key, id] = place as unknown[]
+      const [key, id]: unknown[] = place
       if (typeof key === 'number' && fits[kind](key) && typeof id === 'string' && isId(id)) return { key, id }
     }
   } catch {

@@ -77,7 +77,7 @@ const fileOf = (folder: string, table: string) => path.join(folder, `${table}.co
  */
 export async function load(folder: string, databaseUrl: string): Promise<void> {
   if (!isPortable(folder)) throw new Error(`${folder} 里没有完整的备份`)
-  const manifest = JSON.parse(fs.readFileSync(path.join(folder, MANIFEST), 'utf8')) as Manifest
+  const manifest: Manifest = JSON.parse(fs.readFileSync(path.join(folder, MANIFEST), 'utf8'))
   const known = new Set(migrations())
   const unknown = manifest.migrations.filter((name) => !known.has(name))
   if (unknown.length) throw new Error(`备份来自更新的版本（有 ${unknown[0]}）：用那个版本来还原`)

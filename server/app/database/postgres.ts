@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+import { portOf } from '../port'
 import { errorOf } from '../thrown'
 
 /** How long PostgreSQL may take to answer, recovery after a crash included. */
@@ -51,7 +52,8 @@ const named = (dir: string, as: { uid?: number }) =>
 function linkLibraries(native: string) {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(fs.readFileSync(list, 'utf8'))
+  for (const { source, target } of links) {
     const link = path.join(native, '..', target)
     if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(native, '..', source)), link)
   }
@@ -80,7 +82,7 @@ export function handOver(dir: string) {
 const freePort = () =>
   new Promise<number>((done) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo
+      const port = portOf(probe)
       probe.close(() => done(port))
     })
   })

@@ -1,4 +1,4 @@
-import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, GlobalFonts, type PDFDocument, type SKRSContext2D } from '@napi-rs/canvas'
 
 export type Weight = 400 | 700
 
@@ -29,6 +29,11 @@ function registerAll(): Record<Weight, string> {
     [register(`chinese-simplified-${weight}`, name), register(`latin-${weight}`, `${name} Latin`), ...symbols].join(', ')
   return { 400: stack(400, FAMILY), 700: stack(700, `${FAMILY} Bold`) }
 }
+
+/** A new page of a document, to be drawn on. */
+export const beginPage = (pdf: PDFDocument, wide: number, high: number) =>
+  // What the type calls another context draws as any other does.
+  pdf.beginPage(wide, high) as unknown as SKRSContext2D
 
 export function setFont(ctx: SKRSContext2D, size: number, weight: Weight = 400): void {
   stacks ??= registerAll()

@@ -5,3 +5,6 @@ export const isMembers = (value: unknown): value is Members => typeof value === 
 
 /** None where it is no object. */
 export const asMembers = (value: unknown): Members => (isMembers(value) ? value : {})
+
+/** Whether a word is a key of a record that is written out. */
+export const hasKey = <T extends object>(record: T, word: string): word is keyof T & string => Object.hasOwn(record, word)

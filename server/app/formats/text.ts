@@ -1,3 +1,5 @@
+import { isMembers } from './members'
+
 /** What nobody can see: white space, control and format characters, joiners, fillers, the empty braille cell. */
 const UNSEEN = '\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
 const unseen = new RegExp(`[${UNSEEN}]`, 'gu')
@@ -9,10 +11,7 @@ export const seenLengthOf = (text: string) => lengthOf(text.replace(unseen, ''))
 /** A text of which nothing can be seen is none: such strings become '' wherever they stand in what came in, in place. */
 export function emptyUnseen(value: unknown): unknown {
   if (typeof value === 'string') return seen.test(value) ? value : ''
-  if (typeof value === 'object' && value !== null) {
-    const members = value as Record<string, unknown>
-    for (const name of Object.keys(members)) members[name] = emptyUnseen(members[name])
-  }
+  if (isMembers(value)) for (const name of Object.keys(value)) value[name] = emptyUnseen(value[name])
   return value
 }
 

@@ -12,7 +12,7 @@ export const compilersFactory: Factories = {
     const compile = validators()(...given)
     return (...route: Parameters<typeof compile>) => {
       let validate: ReturnType<typeof compile> | undefined
-      // Fastify takes an object with the errors as well; its types only know Ajv's own functions.
+      // Fastify takes an object with the errors as well; its types only know Ajv's own functions, and nothing of the schema.
       const lazily = (data: unknown) => {
         validate ??= compile(...route)
         emptyUnseen(data)

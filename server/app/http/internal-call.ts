@@ -7,6 +7,7 @@ export async function call<R extends keyof Api & string>(
   route: R,
   input: Input<R, Api[R]>,
 ): Promise<Result<Api[R]>> {
+  // Every route of the contract is a method and an address; whether a body goes along, each says for itself.
   const [method, url] = route.split(' ') as ['GET' | 'POST', string]
   const reply = await http.inject({ method, url, payload: (input as { body?: object }).body })
   const { code, message, result } = reply.json()

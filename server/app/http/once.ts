@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../database/db'
-import { refuse } from '../errors'
+import { constraintOf, refuse } from '../errors'
 
 /** Where first answers are kept, and whose they are. */
 const KEPT = {
@@ -67,7 +67,7 @@ export async function once<T>(
         onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, Object.assign(atLast, { refused }))),
       )
   } catch (error) {
-    refusals.get((error as { constraint?: string }).constraint)?.()
+    refusals.get(constraintOf(error))?.()
     throw error
   }
 }

@@ -14,4 +14,5 @@ export const page = <N extends PageName>(route: N, ...[params]: PageArgs<N>): Pa
   ({ route, params: params ?? {} }) as PageTarget
 
 /** Nothing is to be opened. */
+// As of page(): the mark has no value.
 export const nowhere = { route: '', params: {} } as PageTarget

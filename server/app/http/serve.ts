@@ -78,6 +78,7 @@ export function serve<T extends Record<string, Spec>>(
   for (const [route, spec] of Object.entries<Spec>(specs)) {
     const [method, url] = route.split(' ')
     const params = paramsOf(url)
+    // Which handler belongs to which route, Handlers has seen to; from here on it is any of them.
     const handler = handlers[route as keyof T] as unknown as Untyped | { answer: Untyped; each: Untyped }
     const { answer: handle, each } = typeof handler === 'function' ? { answer: handler } : handler
     // What others are shown a second late may be as late for everybody but its author.

@@ -41,6 +41,7 @@ export function serveSite(http: FastifyInstance, { live, assetBase = '' }: Setti
   const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
   // The client reads it there (src/platform/h5/assets.ts).
   const template = assetBase ? built.replace('<html', `<html data-assets="${assetBase}"`) : built
+  // Built from the client, whose code the server has no types of.
   const { render, script } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
   const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY, script].map(cspHash).join(' ')
   const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''

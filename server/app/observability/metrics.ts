@@ -36,6 +36,7 @@ export function countWhenAsked<L extends string>(
     async collect() {
       const rows = await count().catch(() => [])
       this.reset()
+      // Without the count they are the labels, which TypeScript does not see of a type parameter.
       for (const { count: n, ...of } of rows) this.set(of as unknown as Record<L, string>, n)
     },
   })

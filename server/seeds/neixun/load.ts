@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { FACES, faceOfName } from '../../../contract/rules/drawn'
 import type { Db, Trx } from '../../app/database/db'
 import { newId } from '../../app/ids'
@@ -225,8 +225,8 @@ async function addContents(trx: Trx, trainingId: string, now: Date, files: { id:
   if (live) await add(1, 'live', live, '直播：劳动法答疑', { required: false })
 }
 
-const oneId = async (trx: Trx, statement: ReturnType<typeof sql>) => {
-  const { rows } = await (statement as ReturnType<typeof sql<{ id: string }>>).execute(trx)
+const oneId = async (trx: Trx, statement: RawBuilder<{ id: string }>) => {
+  const { rows } = await statement.execute(trx)
   return rows[0]?.id
 }
 

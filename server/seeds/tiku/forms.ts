@@ -33,6 +33,7 @@ const cited = (reference: string): LawRef[] =>
     .split('；')
     .filter(Boolean)
     .map((one) => {
+      // As the questions beside it are written.
       const [title, article] = one.split(' ') as [Law, string]
       return { title, article, date: IN_FORCE[title] }
     })

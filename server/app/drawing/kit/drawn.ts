@@ -1,13 +1,14 @@
 import { FACES, NOBODY } from '../../../../contract/rules/drawn'
+import { hasKey } from '../../formats/members'
 import { drawActivity, drawCover, drawDocument, drawGoods, drawTopic, type Label, type Look, type When } from './cover'
 import { CITIES, codeOfCity } from './cities'
 import { hueFor, partFor } from './goods'
-import { STAGE_NAMES, STAGES, type Stage } from './paint'
-import { PARTS, type PartName } from './parts'
+import { STAGE_NAMES, STAGES } from './paint'
+import { PARTS } from './parts'
 import { drawNobody, drawPerson } from './people'
-import { SCENES, type SceneName } from './scenes'
+import { SCENES } from './scenes'
 import { hash, sceneFor } from './subjects'
-import { DOMAINS, type Domain, type Mode } from './tones'
+import { DOMAINS, type Mode } from './tones'
 
 /**
  * Pictures that nobody has stored: the address says all that is in them, so they are drawn when they are asked for, and every server draws
@@ -67,7 +68,7 @@ export function apart<R extends { cover: string }>(records: R[]): R[] {
   let before = ''
   return records.map((record) => {
     const [, picture, stage, rest] = PICTURE.exec(record.cover) ?? []
-    const at = STAGE_NAMES.indexOf(stage as Stage)
+    const at = STAGE_NAMES.findIndex((one) => one === stage)
     if (at < 0) return record
     const chosen = picture + stage === before ? STAGE_NAMES[(at + 1) % STAGE_NAMES.length] : stage
     before = picture + chosen
@@ -92,7 +93,7 @@ function whenOf(digits = '', city?: string): When | undefined {
 }
 
 function wordsOf(label: string): Label | undefined {
-  if (Object.hasOwn(LEVELS, label)) return { level: LEVELS[label as keyof typeof LEVELS] }
+  if (hasKey(LEVELS, label)) return { level: LEVELS[label] }
   return /^[1-9]\d{0,2}$/.test(label) ? { lessons: +label } : undefined
 }
 
@@ -105,15 +106,17 @@ function drawingOf(name: string): (() => Promise<Buffer>) | undefined {
   const mode: Mode = variant.includes('d') ? 'dark' : 'light'
   if (kind === 'face' && rest === NOBODY) return drawNobody
   if (kind === 'face') return /^(0|[1-9]\d?)$/.test(rest) && +rest < FACES ? () => drawPerson(+rest) : undefined
-  if (kind === 'goods')
-    return Object.hasOwn(PARTS, first) && DOMAINS.includes(second as Domain) && !third
-      ? () => drawGoods(first as PartName, second as Domain, mode)
-      : undefined
-  if (!Object.hasOwn(SCENES, first) || !second || !Object.hasOwn(STAGES, second)) return undefined
-  const look: Look = { scene: first as SceneName, stage: second as Stage, mode, small: variant.includes('s') }
+  if (kind === 'goods') {
+    const domain = DOMAINS.find((one) => one === second)
+    return hasKey(PARTS, first) && domain && !third ? () => drawGoods(first, domain, mode) : undefined
+  }
+  if (!hasKey(SCENES, first) || !second || !hasKey(STAGES, second)) return undefined
+  const look: Look = { scene: first, stage: second, mode, small: variant.includes('s') }
   if (kind === 'topic') return third ? undefined : () => drawTopic(look)
-  if (kind === 'document')
-    return FORMATS.includes(third as (typeof FORMATS)[number]) ? () => drawDocument(look, third as PartName) : undefined
+  if (kind === 'document') {
+    const format = FORMATS.find((one) => one === third)
+    return format && (() => drawDocument(look, format))
+  }
   if (kind === 'activity') {
     const when = whenOf(third, fourth)
     return when && (() => drawActivity(look, when))

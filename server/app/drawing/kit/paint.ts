@@ -46,6 +46,7 @@ export function moved(ctx: SKRSContext2D, x: number, y: number, scale: number, w
 function strokes(ctx: SKRSContext2D, list: readonly Stroke[], tones: Tones, flat?: string) {
   for (const [tone, path, width] of list) {
     if (flat && (tone === 'shade' || tone === 'shine')) continue
+    // startsWith() does not tell a colour from a tone for the type.
     const colour = flat ?? (tone.startsWith('#') ? tone : tones[tone as keyof Tones])
     if (width) draw(ctx, colour, path, width)
     else fill(ctx, colour, path)

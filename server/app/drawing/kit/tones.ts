@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '../../../../contract/rules/keys'
+
 /** What a picture is about; each has a hue of its own, which lives in pictures alone. */
 export const DOMAINS = ['law', 'hire', 'pay', 'train', 'org', 'exam', 'care', 'bond', 'tool'] as const
 export type Domain = (typeof DOMAINS)[number]
@@ -169,10 +171,7 @@ export function tonesOf(domain: Domain, ground: Ground, mode: Mode): Tones {
 function mix({ hue, chroma, lift = 0, accent }: Hue, { shade, shine, ...steps }: Steps): Tones {
   const tone = ([lightness, colour]: readonly [number, number, ...unknown[]]) =>
     oklch(lightness + (lightness > 0.3 && lightness < 0.56 ? lift : 0), colour * chroma, hue)
-  const plain = Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, tone(step)])) as Record<
-    keyof typeof steps,
-    string
-  >
+  const plain = recordOf(keysOf(steps), (name) => tone(steps[name]))
   return {
     ...plain,
     accent: accent[0],

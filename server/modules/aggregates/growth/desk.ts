@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OddGrowth } from '../../../../contract/admin/growth-desk'
+import { keysOf } from '../../../../contract/rules/keys'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -75,7 +76,7 @@ const queries: Record<OddGrowth['kind'], (db: Db) => Promise<{ rows: Omit<OddGro
 
 /** Whose growth stands out, the most first in each kind: for somebody to look at, nothing is done by itself. */
 export async function oddGrowth(db: Db, kind?: OddGrowth['kind']): Promise<OddGrowth[]> {
-  const kinds = kind ? [kind] : (Object.keys(queries) as OddGrowth['kind'][])
+  const kinds = kind ? [kind] : keysOf(queries)
   const found = await Promise.all(kinds.map(async (one) => (await queries[one](db)).rows.map((row) => ({ ...row, kind: one }))))
   return found.flat()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { StepInput } from '../../../../contract/admin/invite'
 import type { AssistCard, AssistDetail, AssistStep } from '../../../../contract/invite'
 import { CLAIM_HOURS, HELPS_PER_DAY } from '../../../../contract/rules/assist'
 import type { PrizeType } from '../../../../contract/rules/exchange'
@@ -53,8 +54,9 @@ export async function shownCampaign(db: Db, id: string): Promise<CampaignRow> {
 export const standingOf = ({ state, starts_at, ends_at }: CampaignRow, now: Date) =>
   state !== 'open' || ends_at <= now ? ('over' as const) : starts_at > now ? ('ahead' as const) : ('open' as const)
 
-export interface StepRow extends Row<'assist_step', 'count' | 'kind' | 'biz_id' | 'amount' | 'days' | 'name' | 'value'> {
+export interface StepRow extends Row<'assist_step', 'count' | 'biz_id' | 'amount' | 'days' | 'name' | 'value'> {
   campaign_id: string
+  kind: StepInput['kind']
 }
 export async function stepRows(db: Db, campaignIds: string[]): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`
@@ -64,6 +66,7 @@ export async function stepRows(db: Db, campaignIds: string[]): Promise<StepRow[]
 }
 
 export const prizeOf = ({ kind, biz_id, amount, days }: StepRow): Prize => ({
+  // Goods are given otherwise: nobody asks this of them.
   type: kind as PrizeType,
   bizId: biz_id,
   amount,

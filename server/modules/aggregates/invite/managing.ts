@@ -70,7 +70,7 @@ export async function campaignCard(db: Db, id: string) {
   const [card] = (await campaignList(db, { id })).records
   const { rows } = await sql<{ checklist: string[] }>`select checklist from assist_campaign where id = ${id}`.execute(db)
   const steps = (await stepRows(db, [id])).map(({ count, kind, biz_id, amount, days, name, value }) => ({
-    ...{ count, kind: kind as StepInput['kind'], value },
+    ...{ count, kind, value },
     ...(biz_id && { bizId: biz_id }),
     ...(amount && { amount }),
     ...(days && { days }),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { PrizeInput } from '../../../../contract/admin/lottery'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -71,9 +72,7 @@ export interface PrizeRow extends Row<
   | 'id'
   | 'position'
   | 'name'
-  | 'icon'
   | 'image_file'
-  | 'kind'
   | 'biz_id'
   | 'amount'
   | 'days'
@@ -86,6 +85,8 @@ export interface PrizeRow extends Row<
   | 'per_person'
   | 'min_level'
 > {
+  icon: PrizeInput['icon']
+  kind: PrizeInput['kind']
   /** Of the odds that are asked for. */
   weight: number
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { LotteryInput, LotteryRow as Card, PrizeInput, Simulation } from '../../../../contract/admin/lottery'
-import type { PrizeType } from '../../../../contract/rules/exchange'
-import { OWN_KINDS, WHOLE } from '../../../../contract/rules/lottery'
+import { WHOLE } from '../../../../contract/rules/lottery'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -194,7 +193,7 @@ export const lotteryList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3
   runningPage<Card>(db, 'lottery', columns, wish)
 
 const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: PrizeRow) => ({
-  ...{ id, name, icon: icon as PrizeInput['icon'], kind: kind as keyof typeof OWN_KINDS | PrizeType, cost, weight },
+  ...{ id, name, icon, kind, cost, weight },
   swapCoins: swap_coins,
   ...(more.image_file && { imageFileId: more.image_file }),
   ...(more.biz_id && { bizId: more.biz_id }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
-import type { LotteryRow } from './lotteries'
+import type { LotteryRow, PrizeRow } from './lotteries'
 
 /** 保底: coins for whoever has drawn nothing so many times in a row, the last of these times included. */
 export interface Pity {
@@ -34,7 +34,7 @@ export async function missesOf(db: Db, lotteryId: string, userId: string): Promi
 export async function consolation(trx: Trx, row: LotteryRow, userId: string) {
   const pity = pityOf(row)
   if (!pity || (await missesOf(trx, row.id, userId)) + 1 < pity.after) return undefined
-  const { rows } = await sql<{ id: string; name: string; kind: string }>`
+  const { rows } = await sql<Pick<PrizeRow, 'id' | 'name' | 'kind'>>`
     select id, name, kind from lottery_prize where lottery_id = ${row.id} and pity`.execute(trx)
   return rows[0]
 }

@@ -12,11 +12,11 @@ export function simulate(
   prizes: PrizeRow[],
 ): Simulation {
   const { id, version, budget } = row
-  const counts = prizes.map(({ name, stock, given }) => ({
+  const counts = prizes.map(({ name, stock, given }): Simulation['prizes'][number] & { left: number } => ({
     name,
     times: 0,
     left: stock === null ? Infinity : stock - given,
-    outAt: null as number | null,
+    outAt: null,
   }))
   let cost = 0
   for (let draw = 1; draw <= SIMULATED; draw++) {

@@ -1,4 +1,5 @@
 import type { Db } from '../../../app/database/db'
+import { asMembers } from '../../../app/formats/members'
 import { auditPage } from '../../services/admin/audit'
 
 const MOST = 20
@@ -11,7 +12,7 @@ const WHAT: Record<string, 'reprice' | 'cancel'> = {
 export async function deedsOf(db: Db, orderId: string) {
   const { records } = await auditPage(db, { size: MOST, subject: 'order', subjectId: orderId })
   return records.map(({ at, operator, route, after, reason }) => {
-    const { off } = (after ?? {}) as { off?: unknown }
+    const { off } = asMembers(after)
     return { at, operator, what: WHAT[route] ?? ('other' as const), off: typeof off === 'number' ? off : null, reason }
   })
 }

@@ -1,4 +1,5 @@
 import { ORDER_TYPES } from '../../../../contract/order'
+import { keysOf } from '../../../../contract/rules/keys'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Fulfilment, OrderKind } from './shops/sellable'
 
@@ -107,7 +108,7 @@ export const actionsOf = ({ status, fulfilment, refund, ...order }: Standing): A
 export const typeOf = (kind: OrderKind) => ORDER_TYPES[kind]
 /** Throws of a number that no kind has. */
 export function kindOf(type: number): OrderKind {
-  const found = Object.entries(ORDER_TYPES).find(([, number]) => number === type)
+  const found = keysOf(ORDER_TYPES).find((kind) => ORDER_TYPES[kind] === type)
   if (!found) throw new Error(`no order is of type ${type}`)
-  return found[0] as OrderKind
+  return found
 }

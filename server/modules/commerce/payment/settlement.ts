@@ -2,7 +2,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import type { Trx } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
+import { constraintOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { PayRefused, type Trade } from '../../../gateways/wechat-pay'
@@ -61,7 +61,7 @@ export async function takeTrade(services: Services, trade: Trade): Promise<'paid
 }
 
 /** A number that belongs to another payment. */
-export const isReused = (error: unknown) => (error as { constraint?: string }).constraint === 'payment_transaction_id_key'
+export const isReused = (error: unknown) => constraintOf(error) === 'payment_transaction_id_key'
 
 async function take(services: Services, payment: PaymentRow, trade: Trade) {
   const { db, modules, log } = services

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 /** The asker of an anonymous question stays unnamed under it. */
 const unnamed: ReportTarget['unnamed'] = async (db, comments) => {
+  // As takeEvidence() has kept it of a comment.
   const postOf = ({ snapshot }: (typeof comments)[number]) => (snapshot as { postId: string }).postId
   const { rows } = await sql<{ id: string; author_id: string }>`
     select id, author_id from circle_post where anonymous and id = any(${comments.map(postOf)}::uuid[])`.execute(db)

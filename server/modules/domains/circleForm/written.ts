@@ -25,7 +25,9 @@ const WITH_MAX = ['text', 'textarea', 'checkbox', 'image', 'number']
 const PREFILLS = ['realName', 'company', 'position', 'phone', 'city']
 
 type Json = Record<string, unknown>
-const no = (what: string): never => refuse(400, what)
+function no(what: string): never {
+  return refuse(400, what)
+}
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Only these words: what is misspelt would else be left out in silence. */
@@ -71,6 +73,7 @@ function fieldOf(value: unknown, at: number): FormField {
   const where = `${place}“${name}”`
   if (typeof key !== 'string' || !/^[a-z][a-zA-Z0-9]{0,29}$/.test(key)) no(`${where} 的 key 应为小写字母开头的字母和数字`)
   if (typeof type !== 'string' || !TYPES.includes(type)) no(`${where} 的 type 应为：${TYPES.join('、')}`)
+  // One of TYPES, which are those of the contract.
   const kind = type as FormField['type']
   const chosen = CHOICES.includes(kind)
   if (!chosen && more.options !== undefined) no(`${where} 不是选择题，不要写 options`)
@@ -79,10 +82,11 @@ function fieldOf(value: unknown, at: number): FormField {
     no(`${where} 的 prefill 应为：${PREFILLS.join('、')}`)
   if (more.verify !== undefined && kind !== 'phone') no(`${where} 不是手机号，不能要短信验证`)
   return {
-    ...{ key: key as string, label: name, type: kind, required: yes(required, `${where} 的 required`) },
+    ...{ key, label: name, type: kind, required: yes(required, `${where} 的 required`) },
     ...(chosen && { options: options(more.options, where) }),
     ...(more.max !== undefined && { max: count(more.max, kind === 'image' ? 9 : 2000, `${where} 的 max`) }),
     ...(more.hint !== undefined && { hint: text(more.hint, 100, `${where} 的 hint`) }),
+    // One of PREFILLS, as has been seen above.
     ...(more.prefill !== undefined && { prefill: more.prefill as FormField['prefill'] }),
     ...(more.verify !== undefined && { verify: yes(more.verify, `${where} 的 verify`) }),
   }

@@ -4,6 +4,7 @@ import type { company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import type { NewMember } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
+import { keysOf } from '../../../../contract/rules/keys'
 import { emit } from '../../../app/bus'
 import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -58,8 +59,8 @@ export function checked(row: NewMember, at: number) {
   }
   if (!one.name) wrong(codes.WRONG_ROW, `第${at}行没有填写姓名`)
   if (!PHONE.test(one.phone)) wrong(codes.WRONG_ROW, `第${at}行手机号格式不正确`)
-  for (const [name, most] of Object.entries(LIMITS))
-    if ([...one[name as keyof typeof LIMITS]].length > most) wrong(codes.WRONG_ROW, `第${at}行有一项超过 ${most} 字`)
+  for (const name of keysOf(LIMITS))
+    if ([...one[name]].length > LIMITS[name]) wrong(codes.WRONG_ROW, `第${at}行有一项超过 ${LIMITS[name]} 字`)
   return one
 }
 type Checked = ReturnType<typeof checked>

@@ -105,9 +105,9 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
       ${keyword ? sql`and strpos(lower(p.title || ' ' || p.sub_title), lower(${keyword.trim()})) > 0` : sql``}
       ${beyond(placeOf(cursor, kind), kind, column, 'p.id', up)}
       order by ${column} ${direction}, p.id ${direction} limit ${size + 1}`,
-    sql`, ${column} as key`,
+    sql<{ key: number }>`, ${column} as key`,
   )
-  const { rows, next } = cut(found as (ProductRow & { key: number })[], size)
+  const { rows, next } = cut(found, size)
   return { records: rows.map((row) => card(row, me, now)), next }
 }
 

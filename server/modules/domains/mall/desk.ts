@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminProduct, ProductInput, SkuInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
-import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -74,7 +73,7 @@ async function refuseWrong(trx: Trx, modules: Modules, b: ProductInput) {
   const redeemable =
     modules.all('redeemables').find(({ type, byCodeOnly }) => type === b.prizeType && !byCodeOnly) ??
     refuse(400, '没有这种可以送的东西')
-  await redeemable.check(trx, { type: b.prizeType as PrizeType, bizId: b.prizeBizId, amount: b.prizeAmount, days: b.prizeDays })
+  await redeemable.check(trx, { type: redeemable.type, bizId: b.prizeBizId, amount: b.prizeAmount, days: b.prizeDays })
 }
 
 const WRONG: Record<string, string> = {

@@ -92,8 +92,12 @@ const columns = sql`p.id, p.type, p.title, p.sub_title, p.cover_file, p.image_fi
 const from = sql`mall_product p join ${skus} on s.coins is not null left join mall_shop h on h.id = p.shop_id
   cross join lateral (select ${opens} as opens_at) o`
 
-export async function products(db: Db, rest: RawBuilder<unknown>, also: RawBuilder<unknown> = sql``): Promise<ProductRow[]> {
-  const { rows } = await sql<ProductRow>`select ${columns} ${also} from ${from} ${rest}`.execute(db)
+export async function products<M = {}>(
+  db: Db,
+  rest: RawBuilder<unknown>,
+  also: RawBuilder<M> = sql``,
+): Promise<(ProductRow & M)[]> {
+  const { rows } = await sql<ProductRow & M>`select ${columns} ${also} from ${from} ${rest}`.execute(db)
   return rows
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf } from '../../../../contract/rules/keys'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
 import { csv } from '../../../app/formats/csv'
 import type { Trx } from '../../../app/database/db'
@@ -76,8 +77,7 @@ export const template = () =>
     ['简答', '', '', '简述绩效面谈的三个步骤。', '', '', '', '', '', '', '参考答案写在这里', '', '', '', '', ''],
   ])
 
-const kindNamed = (name: string) =>
-  (Object.entries(QUESTION_KINDS) as [QuestionKind, string][]).find(([, named]) => name.replace(/题$/, '') === named)?.[0]
+const kindNamed = (name: string) => keysOf(QUESTION_KINDS).find((kind) => QUESTION_KINDS[kind] === name.replace(/题$/, ''))
 
 /** Blanks are parted by ；and the words that are right for one by |. */
 function keyOf(kind: QuestionKind, written: string): Key | undefined {

@@ -1,6 +1,6 @@
-import { createCanvas, PDFDocument } from '@napi-rs/canvas'
+import { PDFDocument } from '@napi-rs/canvas'
 import { amountWords } from '../../../app/formats/amount-words'
-import { drawable, setFont, shrink, wrap } from '../../../app/drawing/text'
+import { beginPage, drawable, setFont, shrink, wrap } from '../../../app/drawing/text'
 import type { Settings } from '../../../app/settings'
 import type { Buyer } from '../company/profile'
 
@@ -67,8 +67,7 @@ const COLUMNS = [0, 150, 290, 335, 412]
 export function drawContract(paper: Paper, { number, edition }: { number: string; edition: number }): Buffer {
   const title = '企业会员服务合同'
   const pdf = new PDFDocument({ title: `${title} ${number}` })
-  // Type says another context, which draws as any other does.
-  const begin = () => pdf.beginPage(WIDE, HIGH) as unknown as ReturnType<ReturnType<typeof createCanvas>['getContext']>
+  const begin = () => beginPage(pdf, WIDE, HIGH)
   let ctx = begin()
   let [y, page] = [EDGE, 1]
   const write = (text: string, x: number, at: number, size = TEXT, weight: 400 | 700 = 400, colour = DARK) => {

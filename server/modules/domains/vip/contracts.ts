@@ -205,10 +205,11 @@ export const serveContracts = (http: FastifyInstance, { db, gateways: { storage 
     { schema: { hide: true } },
     async (req, reply) => {
       const { token, file } = req.params
-      const [, which, id] = /^(draft|signed)-([0-9a-f-]{36})\.pdf$/.exec(file) ?? []
-      if (!id || !isSigned(settings, token, pathOf(id, which as Which))) return closed()
+      const [, kind, id] = /^(draft|signed)-([0-9a-f-]{36})\.pdf$/.exec(file) ?? []
+      const which = kind === 'draft' ? 'draft' : 'signed'
+      if (!id || !isSigned(settings, token, pathOf(id, which))) return closed()
       const { rows } =
         await sql`select from vip_contract where id = ${id} and (${which === 'draft'} or signed_at is not null)`.execute(db)
-      return rows.length ? sendPrivate(reply, storage, fileOf(id, which as Which)) : closed()
+      return rows.length ? sendPrivate(reply, storage, fileOf(id, which)) : closed()
     },
   )

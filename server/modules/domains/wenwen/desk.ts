@@ -106,6 +106,7 @@ export async function citingOf({ db, modules }: Pick<AdminCtx, 'db' | 'modules'>
     answers: rows[0].answers,
     items: [
       ...curated.map(({ id: one, question }) => ({ type: 'curated' as const, id: one, title: question })),
+      // Its kind is one of those that are asked for above, as text.
       ...found.map(({ type, id: one, title }) => ({ type: type as 'post', id: one, title })),
       ...exercises.flat().map((one) => ({ type: 'exercise' as const, ...one })),
     ],

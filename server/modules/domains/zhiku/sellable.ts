@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { DocInput } from '../../../../contract/zhikuOrder'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/database/db'
+import { isTrx, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { balanceOf } from '../../commerce/coin/ledger'
@@ -109,7 +109,7 @@ export const sellable: Sellable<typeof DocInput> = {
     if (late) return late
     // Whoever downloads at this moment is waited for, and finds afterwards that it rests.
     const bought = await boughtBy(db, sale)
-    if (db.isTransaction) for (const docId of bought) await lockRight(db as never, userId, docId)
+    if (isTrx(db)) for (const docId of bought) await lockRight(db, userId, docId)
     const { rows } = await sql`
       select from zhiku_download where user_id = ${userId} and doc_id = any(${bought}::uuid[]) and at >= ${paidAt} limit 1`.execute(
       db,

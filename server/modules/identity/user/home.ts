@@ -35,5 +35,6 @@ export async function homeOf({ db, modules }: { db: Db; modules: Modules }, whom
     ...modules.all('homeCounts').map((countsOf) => countsOf(db, whom, viewerId)),
   ])
   const none = { post: 0, question: 0, answer: 0, experience: 0 }
-  return { ...person, counts: Object.assign(none, person.counts, ...written) as Counts }
+  const counts: Counts = Object.assign(none, person.counts, ...written)
+  return { ...person, counts }
 }

@@ -87,7 +87,7 @@ function toInfo(row: InfoRow): UserInfo {
 export async function userInfo({ db, modules }: { db: Db; modules: Modules }, id: string): Promise<UserInfo> {
   const row = await infoRow(db, id)
   const parts = await Promise.all(modules.all('profileParts').map((partOf) => partOf(db, id)))
-  return Object.assign(toInfo(row), ...parts) as UserInfo
+  return Object.assign(toInfo(row), ...parts)
 }
 
 type Given = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Result } from '../../../../contract/endpoint'
+import { keysOf } from '../../../../contract/rules/keys'
 import type { Db } from '../../../app/database/db'
 
 export type Settings = Result<(typeof spec)['GET /api/user/setting']>
@@ -13,19 +14,19 @@ const OFF: Record<keyof Settings, string> = {
   recommend: 'recommend_off',
   autoplayWifi: 'autoplay_anywhere',
 }
-const offOf = (name: string) => sql.ref(OFF[name as keyof Settings])
+const offOf = (name: keyof Settings) => sql.ref(OFF[name])
 
 export async function settingsOf(db: Db, userId: string): Promise<Settings> {
-  const wanted = sql.join(Object.keys(OFF).map((name) => sql`not ${offOf(name)} as ${sql.ref(name)}`))
+  const wanted = sql.join(keysOf(OFF).map((name) => sql`not ${offOf(name)} as ${sql.ref(name)}`))
   const { rows } = await sql<Settings>`select ${wanted} from app_user where id = ${userId}`.execute(db)
   return rows[0]
 }
 
 /** Changes what is given. */
 export async function saveSettings(db: Db, userId: string, change: Partial<Settings>): Promise<true> {
-  const given = Object.entries(change).filter(([, on]) => on !== undefined)
+  const given = keysOf(change).filter((name) => change[name] !== undefined)
   if (!given.length) return true
-  const changes = sql.join(given.map(([name, on]) => sql`${offOf(name)} = not ${on}::boolean`))
+  const changes = sql.join(given.map((name) => sql`${offOf(name)} = not ${change[name]}::boolean`))
   await sql`update app_user set ${changes} where id = ${userId}`.execute(db)
   return true
 }

@@ -18,6 +18,7 @@ import {
 } from 'mediabunny'
 import * as codes from '../../../../contract/rules/codes'
 import { refuse, Refusal } from '../../../app/errors'
+import { errorOf } from '../../../app/thrown'
 import { turns } from './turns'
 
 /** What a video is, as its container says. Width and height are those of what is seen. */
@@ -64,7 +65,7 @@ export const plainVideo = (from: string, to: string): Promise<VideoFacts> =>
       return await rewrite(input, to)
     } catch (error) {
       // A disk that does not read or write is our fault; whatever else goes wrong is wrong with the video.
-      if (error instanceof Refusal || (error as NodeJS.ErrnoException).syscall) throw error
+      if (error instanceof Refusal || errorOf(error).syscall) throw error
       return broken()
     } finally {
       input.dispose()

@@ -10,6 +10,7 @@ import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { addressOf } from './images'
+import { container } from './lazy-container'
 import { deleteFile, markUsed, usable } from './queries'
 
 /** A video as it stands in the row of whatever shows it. */
@@ -39,9 +40,7 @@ interface Received {
  * object is whole, the clean-up finds it by that.
  */
 export async function keepVideo(db: Db, storage: Storage, ownerId: string | null, received: Received): Promise<StoredVideo> {
-  // A large library that few calls need: it is loaded with the first video.
-  const { plainVideo } = require('./container') as typeof import('./container')
-  const { seconds, width, height, rotation, codecs } = await plainVideo(received.path, received.rewritten)
+  const { seconds, width, height, rotation, codecs } = await container().plainVideo(received.path, received.rewritten)
   const { size } = await stat(received.rewritten)
   const film = { id: newId(), seconds, width, height, size }
   await sql`insert into file (id, owner_id, kind, name, size, width, height, seconds, rotation, codecs)

@@ -37,6 +37,7 @@ export function servePush(http: FastifyInstance, services: Services) {
   })
   http.post<{ Querystring: Asked; Body: { Encrypt?: string } | null }>(PATH, { schema: { hide: true } }, async (req, reply) => {
     const { msg_signature = '', timestamp = '', nonce = '' } = req.query
+    // Of a checked picture it has these members; of anything else none of them is read.
     const message = wechat.hears?.read({ signature: msg_signature, timestamp, nonce }, req.body?.Encrypt) as
       | MediaCheck
       | undefined

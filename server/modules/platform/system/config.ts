@@ -25,6 +25,7 @@ export async function clientConfig({ db, settings, gateways, user, now }: OpenCt
     agreementChanges,
     homeGrid: grid,
     maintenance: notice ? { on: true, ...notice } : { on: false, text: '' },
+    // It is written out by purposes, which Object.entries takes for any text.
     subscribe: Object.entries(subscribe).map(([purpose, { id }]) => ({ purpose: purpose as SubscribePurpose, template: id })),
   }
 }

@@ -3,6 +3,7 @@ import { BATCH_MOST } from '../../../../contract/admin/admin-batches'
 import { NO_COOKIES, type AdminCtx, type Origin } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refusalOf, refuse } from '../../../app/errors'
+import { asMembers } from '../../../app/formats/members'
 import { newId } from '../../../app/ids'
 import { wakeJob } from '../../../app/jobs'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
@@ -60,8 +61,7 @@ async function wantedIds(ctx: AdminCtx, operator: Known, { found, ids }: Asked):
 /** What an endpoint is asked for about one of them. */
 function inputFor({ spec }: Endpoint, given: object, id: string): Input {
   const member = spec.each!
-  const named = spec.body?.properties[member] as { type?: unknown } | undefined
-  const many = named?.type === 'array'
+  const many = asMembers(spec.body?.properties[member]).type === 'array'
   return { params: {}, query: {}, body: { ...given, [member]: many ? [id] : id } }
 }
 const withOnce = ({ spec }: Endpoint, given: object) =>

@@ -2,6 +2,7 @@ import { Check } from 'typebox/value'
 import type { AdminSpec } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
+import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
 
 export interface Endpoint {
@@ -52,13 +53,10 @@ export const objectIn = (text: string): object => {
 
 /** What an endpoint is asked for, from its text. Refuses with 400 what the endpoint would not take. */
 export function inputOf({ spec, route }: Endpoint, text: string): Input {
-  const {
-    params = {},
-    query = {},
-    body = {},
-  } = objectIn(text) as { params?: Record<string, unknown>; query?: object; body?: object }
+  const { params = {}, query = {}, body = {} } = asMembers(objectIn(text))
+  const given = asMembers(params)
   const names = [...route.matchAll(/:(\w+)/g)].map(([, name]) => name)
-  if (names.some((name) => typeof params[name] !== 'string' || !params[name])) refuse(400, '参数错误：input')
+  if (names.some((name) => typeof given[name] !== 'string' || !given[name])) refuse(400, '参数错误：input')
   if (spec.query && !Check(spec.query, query)) refuse(400, '参数错误：input')
   if (spec.body && !Check(spec.body, body)) refuse(400, '参数错误：input')
   return { params, query, body }

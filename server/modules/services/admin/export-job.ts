@@ -5,6 +5,7 @@ import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
 import { NO_COOKIES, type Origin } from '../../../app/admin'
 import { csv } from '../../../app/formats/csv'
+import { asMembers } from '../../../app/formats/members'
 import { dayOf, secondOf } from '../../../app/time/days'
 import { refusalOf, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
@@ -98,6 +99,7 @@ async function fileOf(services: Services, one: Taken): Promise<Made> {
   if (endpoint.spec.download) {
     const outcome = await perform(services, { operator, endpoint, input: one.wish.input, origin })
     if (!('result' in outcome)) return refuse(400, '要先有另一位同事复核，不能这样导出')
+    // An endpoint that is declared a download answers with one.
     const { filename, bytes } = outcome.result as Download
     return { filename, bytes, rows: 0, cut: false }
   }
@@ -106,7 +108,7 @@ async function fileOf(services: Services, one: Taken): Promise<Made> {
   if (spec.reveals)
     await record(services.db, {
       ...{ operatorId: operator.id, kind: 'reveal', route, subject: spec.reveals, subjectId: '', reason: one.reason, origin },
-      after: { ...(one.wish.input.query as object), ...(one.wish.input.body as object), rows: rows.length },
+      after: { ...asMembers(one.wish.input.query), ...asMembers(one.wish.input.body), rows: rows.length },
     })
   const lines: Cell[][] = [one.wish.columns.map(({ title }) => title), ...rows]
   const { format } = one.wish

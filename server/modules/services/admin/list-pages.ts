@@ -1,3 +1,4 @@
+import { asMembers, type Members } from '../../../app/formats/members'
 import type { Endpoint, Input } from './endpoints'
 
 const PAGE_ROWS = 50
@@ -10,6 +11,7 @@ interface Shape {
 }
 /** The members of a row of what a list answers with; undefined where it answers with no rows there. */
 export function rowMembers(result: unknown, rows: string): string[] | undefined {
+  // Every schema is one, with more beside that is not looked at.
   const shape = result as Shape
   if (shape.type === 'array') return shape.items?.properties && Object.keys(shape.items.properties)
   const [first, second] = rows.split('.')
@@ -17,13 +19,17 @@ export function rowMembers(result: unknown, rows: string): string[] | undefined 
   return one && (second ? rowMembers(one, second) : Object.keys(one.properties ?? {}))
 }
 
-export type Item = Record<string, unknown>
+export type Item = Members
+function listAt(one: unknown, name: string): Item[] {
+  const list = asMembers(one)[name]
+  return Array.isArray(list) ? list : []
+}
 function rowsIn(answer: unknown, rows: string): Item[] {
   // As rowMembers() has found it in the schema of the answer.
   if (Array.isArray(answer)) return answer
   const [first, second] = rows.split('.')
-  const all = ((answer as Item)[first] ?? []) as Item[]
-  return second ? all.flatMap((one) => (one[second] ?? []) as Item[]) : all
+  const all = listAt(answer, first)
+  return second ? all.flatMap((one) => listAt(one, second)) : all
 }
 
 /** The members of a row of a list, where it only reads and is no file. */
@@ -48,11 +54,9 @@ export async function* pagesOf(
   let cursor: string | null = null
   do {
     const paged = { ...(taken.size !== undefined && { size: PAGE_ROWS }), ...(cursor && { cursor }) }
-    const answer = (await read({ ...input, body: { ...(input.body as object), ...paged } })) as {
-      next?: string | null
-      total?: number
-    }
-    cursor = answer.next ?? null
-    yield { rows: rowsIn(answer, rows), total: answer.total ?? null, more: Boolean(cursor) }
+    const answer = await read({ ...input, body: { ...asMembers(input.body), ...paged } })
+    const { next, total } = asMembers(answer)
+    cursor = typeof next === 'string' ? next : null
+    yield { rows: rowsIn(answer, rows), total: typeof total === 'number' ? total : null, more: Boolean(cursor) }
   } while (cursor)
 }

@@ -28,10 +28,12 @@ export async function networkRows(db: Db, { address, source }: Origin) {
   return rows.map(({ created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
 }
 
+/** How many an address has, by its version. */
+const BITS: Record<number, number> = { 0: 0, 4: 32, 6: 128 }
 /** Refuses with 400 what is no network. */
 function networkIn(written: string) {
   const [address, bits] = written.split('/')
-  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
+  const most = BITS[isIP(address)]
   if (!most || (bits !== undefined && (Number(bits) > most || Number(bits) < 1))) refuse(400, '不是一个地址或网段')
   return sql`network(${written}::inet)`
 }

@@ -3,6 +3,7 @@ import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
 import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
 import { onceIn } from '../../../app/http/once'
 import type { Services } from '../../../app/http/serve'
@@ -31,9 +32,7 @@ export const routesToDecide = (modules: Modules, operator: Known): string[] =>
 const NOBODY: OperatorRef = { id: '', login: '', name: '' }
 
 function read(named: Named | undefined, from: object): string {
-  const value = (named ?? '')
-    .split('.')
-    .reduce<unknown>((one, name) => (one as Record<string, unknown> | undefined)?.[name], from)
+  const value = (named ?? '').split('.').reduce<unknown>((one, name) => asMembers(one)[name], from)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
@@ -88,7 +87,7 @@ async function refuseChanged(trx: Trx, { endpoint: { spec }, input, origin }: Ca
   const subjectId = read(audit?.id, input)
   // What there is one of has no id.
   if (!origin.seen || !audit || (audit.id && !subjectId)) return
-  const wanted = { ...(input.query as object), ...(input.body as object) } as Record<string, unknown>
+  const wanted = { ...asMembers(input.query), ...asMembers(input.body) }
   const conflict = await conflictOf(trx, origin.seen, { subject: audit.subject, subjectId, wanted })
   if (conflict) throw new Changed(conflict)
 }
@@ -117,6 +116,7 @@ export const look = (services: Services, call: Call & { operator: Known }): Prom
 /** The same in a transaction that is there already. */
 export async function lookWithin(services: Services, trx: Trx, call: Call & { operator: Known }): Promise<unknown> {
   const scope = await allowed(services, trx, call)
+  // It fits the contract of this endpoint, which the type does not know among all.
   return call.endpoint.handle(call.input as never, ctxOf(services, trx, call, scope, {}))
 }
 
@@ -144,7 +144,7 @@ async function allowed(services: Services, db: Db, { operator, endpoint: { spec 
 
 function needsApproval({ approval }: AdminSpec, { body }: Input): boolean {
   if (!approval || approval === true) return approval === true
-  const given = (body ?? {}) as Record<string, unknown>
+  const given = asMembers(body)
   if ('over' in approval) return Object.entries(approval.over).some(([name, most]) => amountOf(given[name]) > most)
   return Object.entries(approval.unless).some(([name, value]) => given[name] !== value)
 }
@@ -177,12 +177,14 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
   const work = async () => {
     // What is asked for a second time is answered as the first time, not held against its own change.
     if (spec.audit) await refuseChanged(trx, call)
+    // As in lookWithin().
     return endpoint.handle(input as never, ctx)
   }
-  const body = input.body as { requestId?: string } | undefined
+  const body = asMembers(input.body)
+  const { requestId } = body
   const result =
-    body?.requestId && operator
-      ? await onceIn(trx, { kind: 'operator', id: operator.id }, route, body as { requestId: string }, work)
+    typeof requestId === 'string' && requestId && operator
+      ? await onceIn(trx, { kind: 'operator', id: operator.id }, route, { ...body, requestId }, work)
       : await work()
   if (readsOnly(spec)) return result
   await record(trx, {
@@ -202,18 +204,18 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
 
 /** Of what is done to several at once the log names the one, where it was only one. */
 function onlyOne({ each }: AdminSpec, { body }: Input): string {
-  const given = each && (body as Record<string, unknown>)[each]
+  const given = each && asMembers(body)[each]
   return Array.isArray(given) && given.length === 1 ? String(given[0]) : ''
 }
 
 const reasonOf = ({ body }: Input) => {
-  const { reason } = (body ?? {}) as { reason?: unknown }
+  const { reason } = asMembers(body)
   return typeof reason === 'string' ? reason : ''
 }
 
 /** What was asked for, without what has no business in a log or before a second person. */
 export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
   const hidden = ['requestId', ...(audit?.hide ?? [])]
-  const shown = Object.entries(upload ? { file: (body as { filename: string }).filename } : ((body ?? {}) as object))
-  return { ...(params as object), ...(query as object), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
+  const shown = Object.entries(upload ? { file: asMembers(body).filename } : asMembers(body))
+  return { ...asMembers(params), ...asMembers(query), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
 }

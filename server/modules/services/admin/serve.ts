@@ -105,6 +105,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
         return raw(reply.header('x-seen', seen), said)
       }
       if ('result' in outcome && outcome.seen) void reply.header('x-seen', outcome.seen)
+      // An endpoint that is declared a download answers with one.
       if ('result' in outcome && spec.download) return sendDownload(reply, outcome.result as Download)
       if ('result' in outcome) return { code: 200, message: 'ok', result: outcome.result, traceId: req.id }
       const answer = { code: codes.NEEDS_APPROVAL, message: '已提交，等待另一位同事复核', result: outcome, traceId: req.id }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
 import { batched, type Nth } from '../../../app/database/batched'
+import { keysOf } from '../../../../contract/rules/keys'
 import { prepared, type Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
 
@@ -17,7 +18,7 @@ const columns: Record<keyof Switches, string> = {
   coin: 'coin',
   quietHours: 'quiet_hours',
 }
-const columnOf = (name: string) => sql.ref(columns[name as keyof Switches])
+const columnOf = (name: keyof Switches) => sql.ref(columns[name])
 /** As the table's defaults are: who has no row has switched nothing off. */
 const AT_FIRST: Switches = {
   interact: true,
@@ -46,7 +47,7 @@ const [FROM, TO] = [22, 8]
 const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hourCycle: 'h23', hour: 'numeric' })
 
 const chosen = batched<string, Switches>(async (db, ids) => {
-  const wanted = sql.join(Object.keys(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
+  const wanted = sql.join(keysOf(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
   const { rows } = await sql<Nth<Switches>>`${prepared}
     select asked.nth::integer, ${wanted}
     from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join notice_setting on user_id = asked.id`.execute(db)
@@ -56,10 +57,10 @@ export const switches = async (db: Db, userId: string): Promise<Switches> => (aw
 
 /** Changes what is given. */
 export async function saveSwitches(db: Db, userId: string, change: Partial<Switches>): Promise<true> {
-  const given = Object.entries(change).filter(([, on]) => on !== undefined)
+  const given = keysOf(change).filter((name) => change[name] !== undefined)
   if (!given.length) return true
-  const names = sql.join(given.map(([name]) => columnOf(name)))
-  const values = sql.join(given.map(([, on]) => sql`${on}::boolean`))
+  const names = sql.join(given.map(columnOf))
+  const values = sql.join(given.map((name) => sql`${change[name]}::boolean`))
   await sql`insert into notice_setting (user_id, ${names}) values (${userId}, ${values})
     on conflict (user_id) do update set (${names}) = row(${values})`.execute(db)
   return true

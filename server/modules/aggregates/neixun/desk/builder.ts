@@ -163,6 +163,7 @@ interface Copied {
 export async function copyTraining(trx: Trx, { trainingId, title, startAt }: Copied) {
   const from = await trainingById(trx, trainingId)
   const shift = new Date(startAt).getTime() - from.startAt.getTime()
+  // A type parameter does not follow from whether there is a time.
   const later = <T extends Date | null>(time: T): T => (time && new Date(time.getTime() + shift)) as T
   const { id, code } = await createTraining(trx, {
     ...from,

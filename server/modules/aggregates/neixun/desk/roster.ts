@@ -7,7 +7,7 @@ import { readSheet } from '../../../../app/formats/sheet'
 import { departmentsOf } from '../../../domains/company/members'
 import { addPlaces, type Place } from '../people/assign'
 import type { Training } from '../trainings'
-import { keysOf } from '../../../../../contract/rules/keys'
+import { keysOf, recordOf } from '../../../../../contract/rules/keys'
 
 const MOST_ROWS = 2000
 const PHONE = /^1[3-9]\d{9}$/
@@ -40,7 +40,7 @@ function linesOf(bytes: Buffer): Line[] {
   if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行，这张表有 ${rows.length} 行`)
   return rows.map(({ line, cells }) => ({
     line,
-    cells: Object.fromEntries(keysOf(COLUMNS).map((column) => [column, tidy(cells[at(column)])])) as Record<Column, string>,
+    cells: recordOf(keysOf(COLUMNS), (column) => tidy(cells[at(column)])),
   }))
 }
 
@@ -51,8 +51,8 @@ function faultsOf({ line, cells }: Line, seen: Map<string, number>): RowFault[] 
   if (!cells.姓名) wrong('姓名', '没有填写姓名')
   if (!cells.手机号 && !cells.工号) wrong('手机号', '手机号与工号至少填一样')
   if (cells.手机号 && !PHONE.test(cells.手机号)) wrong('手机号', '手机号格式不正确')
-  for (const [column, most] of Object.entries(COLUMNS) as [Column, number][])
-    if (column !== '手机号' && [...cells[column]].length > most) wrong(column, `超过 ${most} 字`)
+  for (const column of keysOf(COLUMNS))
+    if (column !== '手机号' && [...cells[column]].length > COLUMNS[column]) wrong(column, `超过 ${COLUMNS[column]} 字`)
   for (const column of ['手机号', '工号'] as const) {
     const key = `${column} ${cells[column]}`
     if (!cells[column]) continue

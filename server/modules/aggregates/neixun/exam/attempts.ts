@@ -33,6 +33,7 @@ const shownTry = (one: SessionRow): ExamDetail['tries'][number] => {
   return {
     attemptId: one.id,
     no: one.no,
+    // Tries of examinations know no other.
     state: one.state as 'open' | 'marking' | 'done',
     score: done ? scoreOf(one) : null,
     passed: done ? hasPassed(one) : null,

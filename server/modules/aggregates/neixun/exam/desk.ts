@@ -50,6 +50,7 @@ function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<stri
     traineeId: seat.id,
     name: seat.name,
     department: seat.department,
+    // It was found by these two.
     state: waiting ? (waiting.state as 'open' | 'marking') : counting ? (hasPassed(counting) ? 'passed' : 'failed') : 'none',
     score: counting ? scoreOf(counting) : null,
     tries: tries.length,

@@ -2,6 +2,8 @@ import type { Api, Input, Result } from '../../../../../contract'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
+import type { Members } from '../../../../app/formats/members'
+import { errorOf } from '../../../../app/thrown'
 import { ModelAway, type ModelMessage } from '../../../../gateways/model'
 import { textToMark } from '../../../domains/tiku/marking'
 import { maskPersonal } from '../../../domains/wenwen/answers/personal'
@@ -42,7 +44,7 @@ const promptOf = ({ stem, material, reference, text, points }: Text): ModelMessa
 /** What can be read as a suggestion within these points. Throws ModelAway. */
 function readSuggestion(said: string, most: number): Suggestion {
   try {
-    const { points, comment } = JSON.parse(/\{[\s\S]*\}/.exec(said)![0]) as Record<string, unknown>
+    const { points, comment }: Members = JSON.parse(/\{[\s\S]*\}/.exec(said)![0])
     if (typeof points !== 'number' || !(points >= 0 && points <= most) || typeof comment !== 'string') throw new Error(said)
     return { points: Math.round(points * 2) / 2, comment: comment.trim().slice(0, MOST_COMMENT) }
   } catch (cause) {
@@ -65,7 +67,7 @@ export async function suggest(ctx: Ctx, { attemptId, questionId }: Asked): Promi
   if (!ctx.gateways.model) return gone()
   const text = (await textToMark(ctx.db, session.id, questionId)) ?? gone()
   return ask(ctx, text).catch((error: unknown) => {
-    if (error instanceof ModelAway || (error as Error).name === 'TimeoutError')
+    if (error instanceof ModelAway || errorOf(error).name === 'TimeoutError')
       return refuse(codes.ANSWER_FAILED, 'AI 现在给不出建议，请直接批改')
     throw error
   })

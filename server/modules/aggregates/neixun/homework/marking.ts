@@ -54,7 +54,7 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
     submitId: row.id,
     name: row.name,
     department: row.department,
-    state: row.state as HomeworkSubmission['state'],
+    state,
     version: row.version,
     late: row.late,
     submitTime: row.submittedAt!.toISOString(),

@@ -57,6 +57,7 @@ export async function signPage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
 type Row = Awaited<ReturnType<typeof signsOf>>[number]
 function shown(row: Row, { now, learner, keeper }: { now: Date; learner: boolean; keeper: boolean }) {
   const phase = phaseOf(row, now)
+  // All of its columns are there, or none.
   const record = row.how === null ? undefined : (row as SignRecord)
   const none = phase === 'over' ? ('absent' as const) : ('none' as const)
   return {

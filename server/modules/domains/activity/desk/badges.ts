@@ -1,5 +1,5 @@
 import { PDFDocument } from '@napi-rs/canvas'
-import { drawable, setFont, shrink } from '../../../../app/drawing/text'
+import { beginPage, drawable, shrink } from '../../../../app/drawing/text'
 import type { Db } from '../../../../app/database/db'
 import { everybody, titleOf } from './people'
 
@@ -17,8 +17,7 @@ export async function badges(db: Db, id: string): Promise<{ title: string; bytes
   const pdf = new PDFDocument({ title })
   const pages = Math.max(1, Math.ceil(people.length / (COLUMNS * ROWS)))
   for (let page = 0; page < pages; page++) {
-    // What the type calls another context draws as any other does.
-    const ctx = pdf.beginPage(WIDE, HIGH) as unknown as Parameters<typeof setFont>[0]
+    const ctx = beginPage(pdf, WIDE, HIGH)
     ctx.textBaseline = 'middle'
     for (const [at, { values, ticketNo, seat }] of people.slice(page * COLUMNS * ROWS, (page + 1) * COLUMNS * ROWS).entries()) {
       const x = LEFT + (at % COLUMNS) * BADGE_WIDE

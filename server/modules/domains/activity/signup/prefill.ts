@@ -11,10 +11,10 @@ export async function prefillOf(db: Db, userId: string): Promise<FormValues> {
   const { rows } = await sql<Record<'realName' | 'phone' | 'company' | 'position', string>>`
     select u.real_name as "realName", coalesce(u.phone, '') as phone, u.company, coalesce(d.name, '') as position
     from ${people()} left join ${dictItem('d', 'position', 'u.position_id')} where u.id = ${userId}`.execute(db)
-  const known = rows[0] ?? {}
+  const known: Partial<Record<string, string>> = rows[0] ?? {}
   return Object.fromEntries(
     ATTENDEE_FIELDS.flatMap((field) => {
-      const value = known[field.prefill as keyof typeof known]
+      const value = field.prefill && known[field.prefill]
       return value && takes(field, value) ? [[field.key, value]] : []
     }),
   )

@@ -1,4 +1,5 @@
 import type { FormField } from '../../../../../contract/circleForm'
+import { hasKey } from '../../../../app/formats/members'
 import type { Batch, Level } from '../../lesson/certificate/batches'
 import { EDUCATIONS } from '../../lesson/certificate/eligibility'
 import { WORK_PROOF } from './work-proof'
@@ -10,7 +11,7 @@ export const batchAt = (all: Batch[], site: string) =>
 
 const HELD = { 无: 0, 四级: 4, 三级: 3, 二级: 2, 一级: 1 } as const
 /** The level of a certificate that is held, 0 for none. */
-export const heldLevel = (text: string) => HELD[text as keyof typeof HELD] ?? 0
+export const heldLevel = (text: string) => (hasKey(HELD, text) ? HELD[text] : 0)
 
 /** The fifty-six of GB 3304 in its order, the most numerous first; who belongs to none of them writes 其他 and is asked by the reviewer. */
 const NATIONS = [

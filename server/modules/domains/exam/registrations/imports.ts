@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { readCsv } from '../../../../app/formats/csv'
-import { refuse, refusalOf } from '../../../../app/errors'
+import { constraintOf, refuse, refusalOf } from '../../../../app/errors'
 import { enrolled, result } from './review'
 import { isId } from '../../../../app/ids'
 
@@ -46,7 +46,7 @@ async function faultOf(trx: Trx, work: () => Promise<unknown>): Promise<string |
     const refusal = refusalOf(error)
     if (!refusal || (refusal.code >= 500 && refusal.code < 600)) throw error
     await sql`rollback to savepoint row`.execute(trx)
-    return (error as { constraint?: string }).constraint === 'exam_registration_ticket' ? '准考证号重复' : refusal.message
+    return constraintOf(error) === 'exam_registration_ticket' ? '准考证号重复' : refusal.message
   }
 }
 

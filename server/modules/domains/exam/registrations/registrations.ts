@@ -247,7 +247,7 @@ const loose = (fields: FormField[], values: FormValues): FormValues =>
       const value = Object.hasOwn(values, key) ? values[key] : ''
       const many = type === 'image' || type === 'checkbox'
       if (!value.length || many !== Array.isArray(value)) return []
-      if (type === 'image' && !(value as string[]).every(isId)) return []
+      if (type === 'image' && isPicture(value) && !value.every(isId)) return []
       return [[key, value]]
     }),
   )

@@ -74,6 +74,7 @@ export async function needPhoto(trx: Trx, ownerId: string, ids: FormValues[strin
 export async function needEligible(trx: Trx, known: Level[], values: FormValues) {
   const level = known.find(({ name }) => name === text(values.level))?.level
   const person = {
+    // What the field offers are those that the rules know.
     education: text(values.education) as Asked,
     years: Number(text(values.years)),
     hasCert: heldLevel(text(values.held)),

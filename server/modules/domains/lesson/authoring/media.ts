@@ -6,6 +6,7 @@ import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf } from '../../../../gateways/storage'
+import { container } from '../../../platform/file/lazy-container'
 import { plainName, withReceived } from '../../../platform/file/receive'
 import { removeRendition } from '../media/renditions'
 import { deleteMedium, insertUpload, objectOf, unusedMedia } from '../media/stored-media'
@@ -34,8 +35,9 @@ export function refuseKind(fileName: string) {
 
 /** Keeps what has been received whole. Refuses with 10133. */
 export async function keepMedia({ outside, gateways }: AdminCtx, fileName: string, received: string) {
+  // refuseKind() has seen that it is one of them.
   const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
-  const seconds = kind === 'file' ? 0 : await secondsOf(received)
+  const seconds = kind === 'file' ? 0 : await container().secondsOf(received)
   const mediaId = newId()
   // The row comes first: what is stored without a lesson is found by it.
   await insertUpload(outside, { id: mediaId, kind, name })
@@ -55,7 +57,3 @@ export async function dropUnused(services: Pick<Services, 'db' | 'gateways'>): P
     await deleteMedium(db, id)
   }
 }
-
-/** A large library that few calls need: it is loaded with the first recording. */
-const secondsOf = (file: string) =>
-  (require('../../../platform/file/container') as typeof import('../../../platform/file/container')).secondsOf(file)

@@ -8,6 +8,7 @@ import type { Services } from '../../../../app/http/serve'
 import { errorOf } from '../../../../app/thrown'
 import { runFfmpeg } from '../../../../gateways/ffmpeg'
 import { contentTypeOf } from '../../../../gateways/storage'
+import { container } from '../../../platform/file/lazy-container'
 import { plainSegments } from './media'
 import { segmentsOf, type Listed } from './playlists'
 import { cipherOf, encryptedSize, removeRendition, segmentName, type Segment } from './renditions'
@@ -122,9 +123,7 @@ async function cutSegments({ gateways: { storage }, settings }: Asked, { id, nam
   if (!found) throw new Error(`${name} is not in the store`)
   await pipeline(found.stream, createWriteStream(original))
   const encode = (how: string[]) => runFfmpeg(settings.ffmpeg!, ['-y', '-i', original, ...TRACKS, ...how, ...intoSegments(work)])
-  // A large library that few calls need.
-  const { playsAsItIs } = require('../../../platform/file/container') as typeof import('../../../platform/file/container')
-  const asItIs = await playsAsItIs(original)
+  const asItIs = await container().playsAsItIs(original)
   if (asItIs) await encode(['-c', 'copy'])
   const longest = Math.max(...((await listIn(work)) ?? []).map(({ ms }) => ms), 0)
   if (!asItIs || longest > LONGEST_MS) await encode(ANEW)

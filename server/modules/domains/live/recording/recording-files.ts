@@ -30,9 +30,9 @@ export function keptIn(folder: string): Kept[] {
   return text
     .split('\n')
     .filter(Boolean)
-    .flatMap((line) => {
+    .flatMap((line): Kept[] => {
       try {
-        return [JSON.parse(line) as Kept]
+        return [JSON.parse(line)]
       } catch {
         return []
       }

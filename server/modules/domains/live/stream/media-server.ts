@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
+import { portOf } from '../../../../app/port'
 import { errorOf } from '../../../../app/thrown'
 import type { Piece } from '../recording/recording-files'
 import { Recordings, type Broadcast } from '../recording/recordings'
@@ -73,6 +74,7 @@ function lookAtHosts(quietMs: number) {
 }
 
 async function listen({ host, port, secret, folder, mostBytes, silentMs, quietMs }: Extract<Order, { kind: 'listen' }>) {
+  // It brings no types; of what it has inside, only what is used here is said above.
   const NodeMediaServer = require('node-media-server') as new (config: object) => MediaServer
   ;({ broadcasts } = require('node-media-server/src/core/context.js') as { broadcasts: Broadcasts })
   // The ports are only to have the servers made; where they listen is said below.
@@ -117,7 +119,7 @@ async function listen({ host, port, secret, folder, mostBytes, silentMs, quietMs
   try {
     await bound(server.rtmpServer.tcpServer, port, host)
     await bound(httpServer, 0, LOOPBACK)
-    report({ kind: 'listening', httpPort: (httpServer.address() as AddressInfo).port })
+    report({ kind: 'listening', httpPort: portOf(httpServer) })
   } catch (error) {
     const { code, message } = errorOf(error)
     report({ kind: 'failed', reason: code === 'EADDRINUSE' ? '端口已被占用' : message })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import { QUESTION_KINDS } from '../../../../../contract/rules/questions'
-import { drawable, setFont, widthOf, wrap } from '../../../../app/drawing/text'
+import { beginPage, drawable, setFont, widthOf, wrap } from '../../../../app/drawing/text'
 import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
@@ -93,8 +93,7 @@ interface Style {
 /** Questions with what is right and why, one after the other over as many pages as they need. */
 function drawBook({ title, day }: { title: string; day: string }, rows: Row[]): Buffer {
   const pdf = new PDFDocument({ title })
-  // What the type calls another context draws as any other does.
-  const open = () => pdf.beginPage(WIDE, HIGH) as unknown as Parameters<typeof setFont>[0]
+  const open = () => beginPage(pdf, WIDE, HIGH)
   let [ctx, y, page] = [open(), EDGE, 1]
   const close = () => {
     setFont(ctx, 9)

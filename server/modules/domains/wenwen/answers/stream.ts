@@ -127,6 +127,7 @@ async function newsOf({ db }: OpenCtx, owner: Owner, id: string, after: number) 
   const told = rows.filter(({ seq }) => seq !== null)
   return {
     ...{ over: isOver({ status }), most },
+    // With these two members it is what Writer.tell() was told.
     events: told.map(({ seq, data }) => ({ seq, messageId: id, ...data }) as unknown as AiEvent),
   }
 }

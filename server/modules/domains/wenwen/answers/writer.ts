@@ -64,6 +64,7 @@ export class Writer {
     const rows = told.map((data) => ({ seq: ++this.seq, data }))
     const text = told.map((one) => (one.type === 'delta' ? one.text : '')).join('')
     const part = <T extends Told['type']>(type: T) =>
+      // What it is equal to, a type parameter, narrows nothing.
       told.flatMap((one) => (one.type === type ? [one as Extract<Told, { type: T }>] : []))
     const start = part('start').at(-1)
     const sources = part('sources')

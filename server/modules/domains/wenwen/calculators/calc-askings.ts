@@ -1,3 +1,5 @@
+import { keysOf, recordOf } from '../../../../../contract/rules/keys'
+
 /** How people ask for something that a calculator reckons, a line a question; 某 stands for any number. */
 const LINES = {
   overtime: `
@@ -565,6 +567,4 @@ HR病假工资系数怎么算
 
 export type Asking = keyof typeof LINES
 
-export const CALC_ASKINGS = Object.fromEntries(
-  Object.entries(LINES).map(([key, lines]) => [key, lines.trim().split('\n')]),
-) as Record<Asking, string[]>
+export const CALC_ASKINGS = recordOf(keysOf(LINES), (key) => LINES[key].trim().split('\n'))
