@@ -210,4 +210,4 @@ export const MENU: readonly Group[] = [
 export const DESK: Item = { path: '/', title: '工作台', routes: [] }
 export const ITEMS: readonly Item[] = [DESK, ...MENU.flatMap(({ items }) => items)]
 /** The screen of a list: where what waits in it is done. */
-export const itemOf = (list: string): Item | undefined => ITEMS.find(({ routes }) => routes.includes(list as Route))
+export const itemOf = (list: string): Item | undefined => ITEMS.find(({ routes }) => routes.some((route) => route === list))

@@ -57,6 +57,7 @@ type Choice = Scheme | 'system'
 const KEY = 'admin.scheme'
 const system = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
+// Only turnScheme() writes there.
 let choice: Choice = (localStorage.getItem(KEY) as Choice | null) ?? 'system'
 const schemeNow = (): Scheme => (choice === 'system' ? (system.matches ? 'dark' : 'light') : choice)
 

@@ -112,13 +112,14 @@ interface Answer {
 async function read(answer: Response): Promise<unknown> {
   let said: Answer
   try {
-    said = (await answer.json()) as Answer
+    said = await answer.json()
   } catch {
     throw new Refusal(answer.status, '服务暂时没有应答，请稍后再试', '')
   }
   const seen = answer.headers.get('x-seen') ?? ''
   noteLook(said.result, seen)
   if (said.code === 200) return said.result
+  // Its code says what the result is.
   if (said.code === EDIT_CONFLICT) {
     const { by, at, fields } = said.result as Pick<Changed, 'by' | 'at' | 'fields'>
     throw new Changed(by, at, fields, seen)
@@ -143,6 +144,7 @@ type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Say<R>] 
 
 /** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
 export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>
+  // What an endpoint answers, the contract says; read() knows none.
   proving(async () => (await read(await reach(route, input ?? {}))) as Result<AdminApi[R]>)
 
 /** The same for a declared screen, which knows the endpoint as data. A file that comes back is saved on the device. */
@@ -165,6 +167,7 @@ export function saveFile(blob: Blob, name: string) {
 
 /** Sends one file to an endpoint that takes one. */
 export const sendFile = async <R extends Route>(route: R, file: File, input: Given = {}): Promise<Result<AdminApi[R]>> =>
+  // As of call().
   (await read(await reach(route, { ...input, file }))) as Result<AdminApi[R]>
 
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : '没有做成，请再试一次')

@@ -20,7 +20,7 @@ const lookAnew = () => tell({ kind: 'gap' })
 
 function open() {
   source = new EventSource('/admin/api/news')
-  source.addEventListener('message', ({ data }) => tell(JSON.parse(String(data)) as News))
+  source.addEventListener('message', ({ data }) => tell(JSON.parse(String(data))))
   source.addEventListener('open', () => {
     clearInterval(looking)
     looking = undefined

@@ -40,6 +40,7 @@ export function send(
 ): Promise<unknown> {
   const { body, query } = schemasOf(route)
   const pick = (names: string[]) => Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+  // What stands in an address is a text in every contract.
   const params = pick(paramsIn(route)) as Record<string, string>
   const asks = pick(Object.keys(query?.properties ?? {}))
   if (file) return sendFile(route, file, { params, query: asks })
@@ -50,6 +51,7 @@ export function send(
   if (factsOf(route).download === 'job')
     return askExport({
       ...{ route, title: summaryOf(route), input: { params, query: asks, body: said }, columns: [] },
+      // Where a form asks for it, it is a line of text.
       reason: reason ?? (values.reason as string | undefined),
     })
   return callAny(route, { params, query: asks, body: said, seen })
@@ -234,6 +236,7 @@ function Phrases({ route, onChoose }: { route: Route; onChoose: (text: string) =
   const [all, setAll] = useState<string[]>([])
   useEffect(() => {
     callAny(route).then(
+      // What a screen names as its `phrases` answers with them.
       (found) => setAll(found as string[]),
       () => {},
     )
@@ -280,10 +283,11 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
   const [keptAt, setKeptAt] = useState('')
   useEffect(() => {
     if (!act.from) return
-    const known = { ...row, id: row?.id }
+    const known: Row = { ...row, id: row?.id }
     const read = async (from: Route) => {
       try {
-        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name as 'id'] ?? row?.id]))
+        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name] ?? row?.id]))
+        // What a form begins with is one thing with its members.
         const shown = (await send(from, given)) as Row
         seen.current = seenOf(shown)
         setStart(startOf(act.into ? { [act.into]: shown } : shown))
@@ -407,7 +411,7 @@ function FormDrawer(props: Props & { schema: Schema; omit: string[]; given: Row 
             onSend={(body) => void submit(body)}
             onChange={() => {
               changed.current = true
-              if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true) as Row, lexicon)))
+              if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true), lexicon)))
             }}
           />
         </GivenContext.Provider>

@@ -10,7 +10,7 @@ import { faultOf, type FormQuestion } from './form-fields-model'
 import { wallOf } from './format'
 import { BY_NAME, FILES, KIND_BESIDE } from './pickers'
 import { Files, Media, OfKind, Remote } from './remote'
-import { HIDDEN, isNullable, typeOf, type Lexicon } from './schema'
+import { HIDDEN, isNullable, isRow, typeOf, type Lexicon } from './schema'
 
 /** Longer texts have room for lines. */
 const ONE_LINE = 60
@@ -44,7 +44,7 @@ export function toFields(schema: Schema, value: unknown, lexicon: Lexicon, name 
   if (kind === 'money' && typeof value === 'number') return value / CENTS
   if ((kind === 'time' || kind === 'day') && typeof value === 'string') return momentOf(value)
   if (Array.isArray(value)) return value.map((one) => toFields(schema.items ?? {}, one, lexicon, name))
-  if (schema.properties && typeof value === 'object') return membersToFields(schema, value as Row, lexicon)
+  if (schema.properties && isRow(value)) return membersToFields(schema, value, lexicon)
   return value
 }
 export const membersToFields = (schema: Schema | undefined, value: Row, lexicon: Lexicon): Row =>
@@ -67,6 +67,7 @@ export function toWire(schema: Schema, value: unknown, lexicon: Lexicon, name = 
   if (kind === 'money' && typeof value === 'number') return Math.round(value * CENTS)
   if (dayjs.isDayjs(value)) return kind === 'day' ? value.format('YYYY-MM-DD') : value.format('YYYY-MM-DDTHH:mm:ss[+08:00]')
   if (Array.isArray(value)) return value.map((one) => toWire(schema.items ?? {}, one, lexicon, name))
+  // Fields of members hold an object of them, or nothing yet.
   if (schema.properties) return membersToWire(schema, (value ?? {}) as Row, lexicon)
   return value
 }

@@ -78,6 +78,7 @@ function useFilters(top: boolean, initial: Row = NOTHING) {
 
 /** What the money of all that is found comes to, on a line. */
 function Totals({ route, input, lexicon }: { route: Route; input: { body: Row }; lexicon: Lexicon }) {
+  // What a list names as its `totals` answers with one thing of sums.
   const { value } = useLoad(() => callAny(route, input) as Promise<Row>, JSON.stringify(input))
   const { result } = schemasOf(route)
   if (!value) return <div className="totals">&nbsp;</div>
@@ -113,7 +114,7 @@ function usePages(list: List, asked: Row, ready: boolean) {
     let current = true
     const load = async () => {
       try {
-        const answer = await fetchPage(list, JSON.parse(key) as Row, cursor)
+        const answer = await fetchPage(list, JSON.parse(key), cursor)
         if (current) setPage({ ...answer, of: wanted })
       } catch (error) {
         if (current) setFault({ of: wanted, words: messageOf(error) })
@@ -146,8 +147,9 @@ function sentOf({ route }: List, asked: Row) {
 async function fetchPage(list: List, asked: Row, cursor: string | undefined): Promise<Page> {
   const { route, rows } = list
   const paged = schemasOf(route).body?.properties?.cursor && cursor ? { cursor } : {}
-  const answer = (await callAny(route, sentOf(list, { ...asked, ...paged }))) as Row | Row[]
+  const answer = await callAny(route, sentOf(list, { ...asked, ...paged }))
   if (Array.isArray(answer)) return { rows: answer, next: null, at: Date.now() }
+  // What is no list of rows is a page of them.
   const { next = null, total } = answer as { next?: string | null; total?: number }
   return { rows: rowsIn(answer, rows), next, total, at: Date.now() }
 }
@@ -156,7 +158,7 @@ const columnsKey = (route: string) => `columns:${route}`
 /** Which columns somebody has put away, on this device. */
 function useColumns(list: List) {
   const key = columnsKey(list.route)
-  const [hidden, setHidden] = useState<string[]>(() => JSON.parse(localStorage.getItem(key) ?? '[]') as string[])
+  const [hidden, setHidden] = useState<string[]>(() => JSON.parse(localStorage.getItem(key) ?? '[]'))
   const turn = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]
     localStorage.setItem(key, JSON.stringify(next))

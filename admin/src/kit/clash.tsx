@@ -52,7 +52,7 @@ export function Clash({ changed, mine, start, schema, lexicon, onSettle }: Props
               <Radio.Group
                 vertical
                 value={kept[name] ?? 'mine'}
-                onChange={({ target }) => setKept({ ...kept, [name]: target.value as 'mine' | 'theirs' })}
+                onChange={({ target }) => setKept({ ...kept, [name]: target.value })}
                 options={[
                   { value: 'mine', label: <>我的：{show(name, mine[name])}</> },
                   {

@@ -16,7 +16,7 @@ export function draftsOf(who: string, form: string) {
   return {
     read(): Draft | undefined {
       const kept = localStorage.getItem(key)
-      return kept ? (JSON.parse(kept) as Draft) : undefined
+      return kept ? JSON.parse(kept) : undefined
     },
     /** Gives the time that is shown beside the form. */
     keep(values: Row): string {
@@ -34,7 +34,7 @@ export function dropOldDrafts() {
   const oldest = dayjs().subtract(DAYS, 'day').format('YYYY-MM-DD')
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue
-    const { day = '' } = JSON.parse(localStorage.getItem(key) ?? '{}') as { day?: string }
+    const { day = '' }: { day?: string } = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (day < oldest) localStorage.removeItem(key)
   }
 }

@@ -52,6 +52,7 @@ export function ExportButton({ wanted }: { wanted: () => Wanted }) {
             { key: 'csv', label: '导出 CSV' },
           ],
           onClick: ({ key }) => {
+            // One of the two above, of which the menu knows only that they are texts.
             const chosen = key as 'csv' | 'xlsx'
             if (personal) setFormat(chosen)
             else void ask(chosen)

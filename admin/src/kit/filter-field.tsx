@@ -39,7 +39,7 @@ export function FilterField({ name, schema, lexicon, value, must, set }: FieldPr
   if (picker)
     return (
       <div style={{ width: 200 }}>
-        <Remote picker={picker} value={value} placeholder={title} only={must} onChange={(id) => set(id as string | undefined)} />
+        <Remote picker={picker} value={value} placeholder={title} only={must} onChange={set} />
       </div>
     )
   if (schema.enum || typeOf(schema) === 'boolean' || schema.const === true) {

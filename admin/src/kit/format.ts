@@ -9,6 +9,7 @@ const parts = new Intl.DateTimeFormat('zh-CN', {
 function clock(iso: string) {
   const at = new Date(iso)
   if (Number.isNaN(at.getTime())) return undefined
+  // It has the parts that are asked for above.
   return Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value])) as Record<
     'year' | 'month' | 'day' | 'hour' | 'minute' | 'second',
     string

@@ -6,7 +6,7 @@ import type { Act, Domain, List, PanelProps, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
 import { AdminTable } from './admin-table'
-import { lexicon, rowSchema, type Lexicon } from './schema'
+import { isRow, lexicon, rowSchema, type Lexicon } from './schema'
 import { useLoad } from './use-load'
 import { Facts, Value } from './value'
 
@@ -31,13 +31,10 @@ function Answered({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
     again,
   } = useLoad(
     () => {
-      const params = [...route.matchAll(/:(\w+)/g)].map(([, name]) => [
-        name,
-        String(row?.[bind?.[name] ?? (name in (row ?? {}) ? name : 'id')]),
-      ])
+      const valueOf = (name: string) => String(row?.[bind?.[name] ?? (name in (row ?? {}) ? name : 'id')])
       const sent = Object.entries(bind ?? {}).filter(([name]) => body?.properties?.[name])
       return callAny(route, {
-        params: Object.fromEntries(params) as Record<string, string>,
+        params: Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, valueOf(name)])),
         body: Object.fromEntries(sent.map(([name, from]) => [name, row?.[from]])),
       })
     },
@@ -56,8 +53,8 @@ function Answered({ route, row, bind, lexicon, stamp = 0 }: AnswerProps) {
       />
     )
   if (answer === undefined) return <Skeleton active />
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? (
-    <Facts schema={result} value={answer as Row} lexicon={lexicon} />
+  return isRow(answer) ? (
+    <Facts schema={result} value={answer} lexicon={lexicon} />
   ) : (
     <Value name="result" schema={result} value={answer} lexicon={lexicon} whole />
   )

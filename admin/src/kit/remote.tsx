@@ -5,6 +5,7 @@ import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
 import { BY_KIND, NOTHING_TO_CHOOSE, PICKERS } from './pickers'
+import { rowsIn } from './schema'
 import { useLatest } from './use-load'
 
 const TYPING_MS = 300
@@ -15,7 +16,8 @@ interface Chosen {
   picker: string
   multiple?: boolean
   value?: string | string[] | null
-  onChange?: (value: string | string[] | undefined) => void
+  /** A method, which may be given one that takes a single id where a single one is chosen. */
+  onChange?(value: string | string[] | undefined): void
   id?: string
   placeholder?: string
   /** Where something has to be chosen: what is the only one there is. */
@@ -38,12 +40,12 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
     async (words: string) => {
       if (!allowed) return
       try {
-        const about = JSON.parse(told) as Record<string, string>
-        const answer = (await callAny(route, {
+        const about: Record<string, string> = JSON.parse(told)
+        const answer = await callAny(route, {
           params: about,
           body: { ...body, ...about, ...(by && words && { [by]: words }) },
-        })) as Row
-        const found = Array.isArray(answer) ? answer : (answer[rows ?? 'records'] as Row[])
+        })
+        const found = rowsIn(answer, rows)
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))
         setFault('')
         if (!words && found.length === 1) take.current?.(String(found[0][key]))
@@ -95,10 +97,10 @@ interface OfKindProps {
 }
 /** One thing of the kind that is chosen beside it. */
 export function OfKind({ around, beside, value, onChange, id }: OfKindProps) {
-  const members = Form.useWatch(around, Form.useFormInstance()) as Row | undefined
+  const members: Row | undefined = Form.useWatch(around, Form.useFormInstance())
   const kind = String(beside.map((name) => members?.[name]).find(Boolean) ?? '')
   const picker = BY_KIND[kind]
-  if (picker) return <Remote key={picker} picker={picker} id={id} value={value} onChange={(next) => onChange?.(next as string)} />
+  if (picker) return <Remote key={picker} picker={picker} id={id} value={value} onChange={onChange} />
   const none = NOTHING_TO_CHOOSE.includes(kind)
   return (
     <Input
@@ -126,6 +128,7 @@ export function Media({ value, onChange }: { value?: string | null; onChange?: (
         customRequest={async ({ file, onSuccess, onError }) => {
           setSaid('')
           setPercent(0)
+          // What somebody chose is a file; what went wrong, no type can say.
           try {
             const { mediaId, fileName, seconds } = await sendLesson(String(courseId), file as File, setPercent)
             onChange?.(mediaId)
@@ -173,6 +176,7 @@ export function Files({ kind, multiple, most = 10, value, onChange }: Sent) {
         showUploadList={false}
         customRequest={async ({ file, onSuccess, onError }) => {
           setFault('')
+          // As above: a file, and whatever went wrong.
           try {
             const { fileId, name } = await sendFile(UPLOAD[kind], file as File)
             setNames((known) => ({ ...known, [fileId]: name }))

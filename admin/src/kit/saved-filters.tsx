@@ -18,7 +18,7 @@ interface Props {
 export function SavedFilters({ route, asked, onChoose }: Props) {
   const { me } = useSession()
   const key = `filters:${me.operator.id}:${route}`
-  const [kept, setKept] = useState<Kept>(() => JSON.parse(localStorage.getItem(key) ?? '{}') as Kept)
+  const [kept, setKept] = useState<Kept>(() => JSON.parse(localStorage.getItem(key) ?? '{}'))
   const [name, setName] = useState('')
   const [open, setOpen] = useState(false)
   const keep = (next: Kept) => {

@@ -46,7 +46,7 @@ export function lexicon(domain: Domain, list?: Pick<List, 'labels' | 'words' | '
     word: (name, value) =>
       words.find((one) => Object.hasOwn(one, name) && Object.hasOwn(one[name], String(value)))?.[name][String(value)] ||
       String(value),
-    wordsOf: (name) => Object.assign({}, ...words.toReversed().map((one) => one[name])) as Record<string, string>,
+    wordsOf: (name) => Object.assign({}, ...words.toReversed().map((one) => one[name])),
     tone: (name, value) => domain.tones?.[name]?.[String(value)] ?? TONES[name]?.[String(value)],
     kind: (name, schema) => list?.kinds?.[name] ?? domain.kinds?.[name] ?? kindOf(name, schema),
     picker: (name) => domain.pickers?.[name],
@@ -60,12 +60,18 @@ export function rowSchema(result: Schema, rows = 'records'): Schema {
   const one = result.properties?.[first]?.items ?? {}
   return second ? rowSchema(one, second) : one
 }
+export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function listAt(one: unknown, name: string): Row[] {
+  const list = isRow(one) ? one[name] : undefined
+  return Array.isArray(list) ? list : []
+}
 /** The rows themselves. */
-export function rowsIn(answer: Row | Row[], rows = 'records'): Row[] {
+export function rowsIn(answer: unknown, rows = 'records'): Row[] {
   if (Array.isArray(answer)) return answer
   const [first, second] = rows.split('.')
-  const all = (answer[first] ?? []) as Row[]
-  return second ? all.flatMap((one) => (one[second] ?? []) as Row[]) : all
+  const all = listAt(answer, first)
+  return second ? all.flatMap((one) => listAt(one, second)) : all
 }
 
 /** Members that people never fill in: paging, and what makes a submit one. */

@@ -6,10 +6,9 @@ import type { Row } from '../screens'
 import { useMay } from '../session'
 import { countText, dayOf, moneyText, timeText } from './format'
 import { useReachable } from './reachable'
-import { isNullable, typeOf, type Lexicon } from './schema'
+import { isNullable, isRow, typeOf, type Lexicon } from './schema'
 
 const NONE = <span className="sub">—</span>
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isPicture = (name: string, value: unknown): value is string =>
   typeof value === 'string' &&
   /^(cover|avatar|thumb|image|images|pictures|url)$/.test(name) &&
@@ -53,6 +52,7 @@ function Things({ items, schema, lexicon }: { items: unknown[]; schema: Schema; 
         pagination={false}
         rowKey={(row) => String(row.id ?? items.indexOf(row))}
         scroll={{ x: 'max-content' }}
+        // Where the first is one, all are.
         dataSource={items as Row[]}
         columns={columns.map(([name, member]) => ({
           title: lexicon.label(name, member),

@@ -1,4 +1,4 @@
-import { App, Badge, Button, Drawer, Dropdown, Menu, Select } from 'antd'
+import { App, Badge, Button, Drawer, Dropdown, Menu, Select, type RefSelectProps } from 'antd'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useBatches } from '../api/batches'
@@ -74,7 +74,7 @@ function SideMenu({ onGo }: { onGo: () => void }) {
 }
 
 /** Goes to a screen by its name; a number of a phone or of an order is looked for. */
-function Find({ field }: { field: React.Ref<{ focus: () => void }> }) {
+function Find({ field }: { field: React.Ref<RefSelectProps> }) {
   const { may } = useSession()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
@@ -94,7 +94,7 @@ function Find({ field }: { field: React.Ref<{ focus: () => void }> }) {
   ]
   return (
     <Select
-      ref={field as never}
+      ref={field}
       className="find"
       aria-label="查用户、订单，或去一页"
       placeholder="查用户、订单，或去一页（Ctrl K）"
@@ -132,7 +132,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [menu, setMenu] = useState(false)
   const [over, setOver] = useState('')
-  const find = useRef<{ focus: () => void }>(null)
+  const find = useRef<RefSelectProps>(null)
   const main = useRef<HTMLElement>(null)
   const groups = useMenu()
   const item = ITEMS.find((one) => isOf(one, pathname))

@@ -54,6 +54,7 @@ export function SignIn({ onEnter }: { onEnter: (me: Me) => void }) {
     setBusy(true)
     setFault('')
     try {
+      // The form asks for what has to be there: only what may be missing is left out.
       const body = Object.fromEntries(Object.entries(given).filter(([, value]) => value)) as Omit<Values, 'login'>
       const answer = await call('POST /admin/api/session/login', { body: { ...body, login: login.trim() } })
       if (answer.state === 'enrol') return turn({ at: 'enrol', ...answer.enrol! })

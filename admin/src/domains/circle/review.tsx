@@ -171,7 +171,7 @@ export default function Review() {
   const many = chosen.length > 0 ? ` ${chosen.length} 件` : ''
   const all = counts && { ...counts, all: counts.posts + counts.comments }
   const waiting = all?.[which === 'post' ? 'posts' : which === 'comment' ? 'comments' : which] ?? 0
-  const tabs = [
+  const tabs: { value: Which; label: string }[] = [
     { value: 'all', label: `全部 ${all?.all ?? ''}` },
     { value: 'post', label: `帖子 ${counts?.posts ?? ''}` },
     { value: 'comment', label: `评论 ${counts?.comments ?? ''}` },
@@ -186,7 +186,7 @@ export default function Review() {
         <Segmented<Which>
           aria-label="看哪些"
           value={which}
-          options={tabs as { value: Which; label: string }[]}
+          options={tabs}
           onChange={(next) => {
             setWhich(next)
             empty()

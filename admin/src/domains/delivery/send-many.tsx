@@ -2,11 +2,12 @@ import { Alert, App, Button, Empty, Input, Select, Skeleton } from 'antd'
 import { useRef, useState, type ClipboardEvent } from 'react'
 import { Link } from 'react-router'
 import { EXPRESS, TRACK_NO, type ExpressCompany } from '../../../../contract/rules/express'
+import { keysOf } from '../../../../contract/rules/keys'
 import { call, messageOf } from '../../api/call'
 import { Fault } from '../../kit/fault'
 import { useLoad } from '../../kit/use-load'
 
-const COMPANIES = Object.keys(EXPRESS).map((name) => ({ value: name as ExpressCompany, label: name }))
+const COMPANIES = keysOf(EXPRESS).map((name) => ({ value: name, label: name }))
 const BATCH = 50
 const numbersIn = (text: string) =>
   text

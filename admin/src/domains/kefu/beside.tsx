@@ -99,12 +99,7 @@ export function Beside({ userId, conversationId, onSent }: Props) {
             <h2 style={{ marginTop: 16 }}>发一门课</h2>
             <div className="row" style={{ marginTop: 8 }}>
               <div className="grow">
-                <Remote
-                  picker="course"
-                  value={courseId}
-                  placeholder="按名称找课程"
-                  onChange={(id) => setCourseId(id as string | undefined)}
-                />
+                <Remote picker="course" value={courseId} placeholder="按名称找课程" onChange={(id?: string) => setCourseId(id)} />
               </div>
               <Button disabled={!courseId || sending} onClick={() => courseId && void send('course', courseId)}>
                 发送

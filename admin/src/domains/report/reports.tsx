@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
+import { keysOf } from '../../../../contract/rules/keys'
 import { call, messageOf } from '../../api/call'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
@@ -56,6 +57,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
       onOk: async () => {
         try {
           await call('POST /admin/api/report/decide', {
+            // Only these are decided here, see `direct`.
             body: { targetType: one.targetType as 'user' | 'message', targetId: one.targetId, decision, reason },
           })
           void message.success('已处理，双方会收到通知')
@@ -131,7 +133,7 @@ export default function Reports() {
           onChange={turn}
           options={[
             { value: 'all' as const, label: '全部' },
-            ...Object.entries(KINDS).map(([kind, label]) => ({ value: kind as Kind, label })),
+            ...keysOf(KINDS).map((kind) => ({ value: kind, label: KINDS[kind] })),
           ]}
         />
       </div>
