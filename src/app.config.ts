@@ -1,6 +1,7 @@
 import { routes } from './routes'
 
 const onWeapp = process.env.TARO_ENV === 'weapp'
+// The table is written out: it has no other keys.
 const names = Object.keys(routes) as (keyof typeof routes)[]
 const inMain = names.filter((name) => name.startsWith('pages/tabBar/'))
 
@@ -43,6 +44,7 @@ const ofWeapp = () => ({
   themeLocation: 'theme.json',
 })
 
+// Taro's type has no place for colours of a theme, nor for lists that are put together above.
 export default defineAppConfig({
   // H5 knows the other pages by the route table (config/h5/later-pages.js).
   ...(onWeapp ? ofWeapp() : { pages: inMain }),

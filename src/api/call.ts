@@ -25,8 +25,10 @@ interface Envelope<T> {
 
 /** Turns an answer into its result, or throws; 401 and 403 go to the session, however many calls fail together. */
 export function unwrap<T>(status: number, body: unknown, usedToken: string): T {
+  // Nothing of it has to be there: proxies answer in their own way.
   const envelope = body as Partial<Envelope<T>> | null
   const code = typeof envelope?.code === 'number' ? envelope.code : status
+  // What the server calls done is what the contract says.
   if (code === 200) return envelope!.result as T
   if (code === 401 || code === 403) credentials.onDenied(usedToken)
   throw new ApiError(code, envelope?.message ?? envelope?.msg ?? '服务器开小差了，请稍后再试')
@@ -34,6 +36,7 @@ export function unwrap<T>(status: number, body: unknown, usedToken: string): T {
 
 /** Calls an endpoint of the contract. Throws ApiError or NetworkError; showing it is the caller's affair (patterns and act() do). */
 export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<Result<Api[R]>> {
+  // Which of them there are, and what routes look like, the contract says of each; here it may be any.
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>
     query?: Record<string, string | undefined>

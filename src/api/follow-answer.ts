@@ -29,7 +29,7 @@ export function followAnswer({ messageId, after, guest }: Following, hear: (even
 
   const onLine = (line: string) => {
     if (state.over) return
-    const event = JSON.parse(line) as AiEvent
+    const event: AiEvent = JSON.parse(line)
     if (event.seq <= last) return
     last = event.seq
     if (event.type === 'done' || event.type === 'error') state.over = true

@@ -195,6 +195,7 @@ export const browser: Platform = {
   takeFirstScreen<T>() {
     const data = firstScreenTaken ? null : document.getElementById('first-data')
     firstScreenTaken = true
+    // Our own server has written it, as whoever takes it knows.
     return data ? (parse(data.textContent ?? '') as T) : undefined
   },
   dropFirstScreen() {

@@ -14,7 +14,7 @@ function written(): CachedFile[] {
     .readdirSync(root())
     .flatMap((name) => {
       const path = `${root()}/${name}`
-      const stats = files().statSync(path) as Taro.Stats
+      const stats = files().statSync(path)
       return stats.isFile() ? [{ path, size: stats.size }] : []
     })
 }

@@ -64,6 +64,7 @@ export type DraftKey = `draft:${string}`
 export type AccountKey = OwnedBy<'account'> | DraftKey
 export type StorageKey = OwnedBy<'phone'> | AccountKey
 
+// What lies on a device may be of a version that had other keys.
 export const isPhones = (key: string) => (OWNERS as Record<string, Owner>)[key] === 'phone'
 /** What somebody finds again whose session ran out under them; nobody else does. */
 const WAITING: readonly string[] = [

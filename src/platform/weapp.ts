@@ -8,7 +8,7 @@ const UPLOAD_MS = 1_200_000
 const UPDATE_MS = 10_000
 const originOf = (url: string) => (url.startsWith('/files/') ? ASSET_BASE : API_ORIGIN)
 const fileUrl = (url: string) => (url.startsWith('/') ? originOf(url) + url : url)
-const bearer = (token?: string) => (token ? { authorization: `Bearer ${token}` } : {})
+const bearer = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 
 const parse = (data: unknown): unknown => {
   if (typeof data !== 'string') return data
@@ -91,7 +91,7 @@ function lines({ path, token, onLine }: LineCall): LineTask {
   const done = new Promise<void>((resolve, reject) => {
     const task = wx.request({
       url: API_ORIGIN + path,
-      header: bearer(token) as Record<string, string>,
+      header: bearer(token),
       timeout: LINES_MS,
       enableChunked: true,
       success: ({ statusCode }) => (statusCode === 200 ? resolve() : reject(new Error(`no lines: ${statusCode}`))),
@@ -152,9 +152,9 @@ export const weapp: Platform = {
       .catch(() => {})
   },
   storage: {
-    get<T>(key: string) {
+    get<T>(key: string): T | undefined {
       const value = Taro.getStorageSync(key)
-      return value === '' ? undefined : (value as T)
+      return value === '' ? undefined : value
     },
     set: (key, value) => Taro.setStorageSync(key, value),
     remove: (key) => Taro.removeStorageSync(key),
@@ -200,6 +200,7 @@ export const weapp: Platform = {
       await Taro.saveImageToPhotosAlbum({ filePath: tempFilePath })
       return 'saved'
     } catch (error) {
+      // What WeChat throws says there what it was.
       const { errMsg = '' } = error as { errMsg?: string }
       if (/auth/i.test(errMsg)) return 'refused'
       if (/cancel/i.test(errMsg)) return 'cancelled'
@@ -223,6 +224,7 @@ export const weapp: Platform = {
       await Taro.shareFileMessage({ filePath, fileName: name })
       return 'saved'
     } catch (error) {
+      // As in saveImage().
       if (/cancel/i.test((error as { errMsg?: string }).errMsg ?? '')) return 'cancelled'
       await Taro.setClipboardData({ data: text })
       return 'copied'
@@ -252,6 +254,7 @@ export const weapp: Platform = {
   },
   // WeChat's own sizes: 16 or 17 is the usual one, by phone; the largest are above 20.
   systemScale() {
+    // Taro's types do not know it yet.
     const size = (Taro.getAppBaseInfo?.() as { fontSizeSetting?: number } | undefined)?.fontSizeSetting ?? 16
     return size > 20 ? 1.3 : size > 17 ? 1.15 : 1
   },
@@ -281,6 +284,7 @@ export const weapp: Platform = {
   async subscribe(templates) {
     // Refused by a switch of WeChat's own, or not known to it yet: then nothing is agreed to.
     const answer = await Promise.resolve(
+      // Taro's types want what only Alipay takes, and know nothing of the templates in the answer.
       Taro.requestSubscribeMessage?.({ tmplIds: templates } as Taro.requestSubscribeMessage.Option),
     ).catch(() => undefined)
     return templates.filter((template) => (answer as Record<string, unknown> | undefined)?.[template] === 'accept')
@@ -289,9 +293,11 @@ export const weapp: Platform = {
     if (way === 'virtual') return payVirtually(await virtual(await weapp.signIn()))
     const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini()
     try {
+      // The server signs as WeChat Pay wants it.
       await Taro.requestPayment({ timeStamp, nonceStr, package: prepay, signType: signType as 'RSA', paySign })
       return 'ok'
     } catch (error) {
+      // As in saveImage().
       return outcomeOf(error as WxFault)
     }
   },

@@ -18,6 +18,7 @@ interface Sdk {
   updateAppMessageShareData(data: { title: string; desc: string; link: string; imgUrl: string; success(): void }): void
   updateTimelineShareData(data: { title: string; link: string; imgUrl: string; success(): void }): void
 }
+// See Sdk.
 const loadSdk = () => import('weixin-js-sdk').then((module) => (module.default ?? module) as Sdk)
 
 /** iOS verifies the signature against the address the app was opened at, Android against the current one; neither sees the hash. */

@@ -12,13 +12,13 @@ session.onLeave(activities.clear)
 
 const NONE = { myState: undefined, myOrderId: undefined }
 /** What is mine is missing where there is none: it must not stay from before. */
-export const adoptActivity = (fresh: Activity) => activities.put({ ...NONE, ...fresh })
+export const adoptActivity = <F extends Activity>(fresh: F): F => activities.put({ ...NONE, ...fresh })
 
 const MISSING = { waitNo: undefined, offerEndTime: undefined, offerTicketId: undefined, groupQr: undefined, liveId: undefined }
 export async function loadActivity(id: string): Promise<ActivityDetail> {
   const fresh = await call('GET /api/activity/detail/:id', { params: { id } })
   hearServerTime(fresh.serverTime)
-  return runInAction(() => adoptActivity({ ...MISSING, ...fresh })) as ActivityDetail
+  return runInAction(() => adoptActivity({ ...MISSING, ...fresh }))
 }
 
 /** Into one's collection, or out of it; shown at once, and taken back when the server says no. */

@@ -8,6 +8,7 @@ export type Scale = 1 | 1.15 | 1.3
 /** 字号, 深色 and 双指缩放: kept on the device, they outlive sessions. */
 class Appearance {
   choice: ThemeChoice = platform.storage.get<ThemeChoice>('theme') ?? 'system'
+  // It is one of these; the rank that tells it does not know the type.
   scale: Scale = platform.storage.get<Scale>('fontScale') ?? (platform.systemScale?.() as Scale | undefined) ?? 1
   /** Two fingers make pages of the browser larger. */
   zoom = platform.storage.get<boolean>('pinchZoom') ?? false

@@ -19,6 +19,7 @@ export const kept = {
   },
   find<T>(key: AccountKey): Stored<T> | undefined {
     const stored = storage.get<Partial<Stored<T>>>(key)
+    // Looking at its members does not make it a whole one to the type.
     return stored?.owner === me() && stored.value !== undefined ? (stored as Stored<T>) : undefined
   },
   get: <T>(key: AccountKey): T | undefined => kept.find<T>(key)?.value,

@@ -9,11 +9,12 @@ export class Records<T extends { id: string }> {
   }
 
   /** Lays fresh facts over what is known; the object stays the same. */
-  put(fresh: T): T {
+  put<F extends T>(fresh: F): F {
     const known = this.all.get(fresh.id)
     if (known) return Object.assign(known, fresh)
     this.all.set(fresh.id, fresh)
-    return this.all.get(fresh.id)!
+    // What has just been laid down, alive.
+    return this.all.get(fresh.id) as F
   }
   get(id: string): T | undefined {
     return this.all.get(id)

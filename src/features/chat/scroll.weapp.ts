@@ -28,11 +28,11 @@ const scrollTo = (scrollTop: number) => void Taro.pageScrollTo({ scrollTop, dura
 function observe(id: string, margin: number, seen: Seen) {
   const page = Taro.getCurrentInstance().page
   if (!page || !Taro.createIntersectionObserver) return () => {}
-  const observer = Taro.createIntersectionObserver(page as never, { thresholds: [0] })
+  const observer = Taro.createIntersectionObserver(page, { thresholds: [0] })
   observer
     .relativeToViewport({ top: margin, bottom: margin })
     .observe(`#${id}`, ({ intersectionRatio = 0, boundingClientRect }) => {
-      const { top, height } = boundingClientRect as unknown as Rect
+      const { top, height } = boundingClientRect!
       // Of what has no height no part can be seen.
       seen(intersectionRatio > 0 || (height === 0 && top >= 0), height)
     })

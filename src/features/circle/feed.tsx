@@ -26,6 +26,7 @@ export const CACHE_KEY = 'squareFeed'
 /** More than any phone shows at once; the rest comes as the reader goes on. */
 const FIRST_ROWS = 10
 
+// A page or nothing, as our own server wrote it.
 const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as Page<PostCard> | undefined)?.records)
 
 function createFeed(filters: FeedFilters, keep: boolean) {

@@ -112,9 +112,9 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   }
   useDidShow(() => onReady?.(toTop))
 
-  const change = (key: string) => {
+  const change = (key: Tab) => {
     if (key === tab) return toTop()
-    setTab(key as Tab)
+    setTab(key)
     void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
   }
   const { show, menu } = useMenu('发布')

@@ -62,6 +62,7 @@ export function TaskRow(props: Props) {
   return (
     <View className="task-row">
       <View className="task-row__icon">
+        {/* The server names icons of ours. */}
         <Icon name={icon as IconName} />
       </View>
       <View className="task-row__main">

@@ -45,6 +45,7 @@ const NONE: Filter = { city: '', type: '', priceType: '' }
 const queryOf = (tab: Tab, { city, type, priceType }: Filter): Query => ({
   tab,
   city: city || undefined,
+  // Chosen from the lists above.
   type: type ? (Number(type) as Query['type']) : undefined,
   priceType: priceType ? (priceType as Query['priceType']) : undefined,
 })

@@ -28,7 +28,7 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['key']
 
-const load = async (id: string) => topics.put(await call('GET /api/topic/detail/:id', { params: { id } })) as TopicDetail
+const load = async (id: string) => topics.put(await call('GET /api/topic/detail/:id', { params: { id } }))
 
 const shareOf = ({ id, name, intro, cover }: TopicDetail) => ({
   title: `#${name}`,

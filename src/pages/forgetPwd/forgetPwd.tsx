@@ -26,6 +26,7 @@ const reset = (body: { phone: string; code: string; password: string }) => {
 export default observer(function ForgetPwd() {
   const { phone = '' } = useRouter().params
   const form = useForm(
+    // It goes on to the second.
     { step: 1 as Step, phone: decodeURIComponent(phone), code: '', password: '', again: '' },
     {
       phone: phoneFault,

@@ -162,6 +162,7 @@ export default observer(function Kefu() {
   const { bizType, bizId } = useParams('bizType', 'bizId')
   const info = useLoaded(() =>
     call('GET /api/kefu/info', {
+      // One of KINDS, which satisfies the type.
       query: KINDS.includes(bizType) && bizId ? { bizType: bizType as BizType, bizId } : {},
     }),
   )

@@ -57,6 +57,7 @@ interface Params {
 const queryOf = ({ categoryId, teacherId }: Params, { type, priceType, sort }: Filter, keyword: string): Query => ({
   categoryId: categoryId || undefined,
   teacherId: teacherId || undefined,
+  // Chosen from the lists above and below.
   type: type ? (Number(type) as Query['type']) : undefined,
   priceType: priceType ? (priceType as Query['priceType']) : undefined,
   sort: Number(sort) as Query['sort'],

@@ -71,6 +71,7 @@ function RightsGrid({ levels, shown }: { levels: GrowthLevel[]; shown: number })
         return (
           <View key={code} className="rule__row">
             <View className={`rights__icon ${has ? '' : 'rights__icon--off'}`}>
+              {/* The server names icons of ours. */}
               <Icon name={has ? (icon as IconName) : 'lock'} />
             </View>
             <View className="rule__main">

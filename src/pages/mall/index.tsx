@@ -77,7 +77,7 @@ export default observer(function MallIndex() {
   const [sorting, setSorting] = useState(false)
   const { asked, stop, button, box } = useSearch('搜索商品', '搜商品名称')
   const listOf = useLists((key: string) => {
-    const filters = JSON.parse(key) as Wish
+    const filters: Wish = JSON.parse(key)
     return new PagedList<ProductCard>((cursor) => pageOf('POST /api/mallProduct/page', { ...filters, cursor }))
   })
   // One that is not shown any more gives way to the first.

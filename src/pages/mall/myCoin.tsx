@@ -141,7 +141,7 @@ const Mine = observer(function Mine() {
   const [month, setMonth] = useState('')
   const [choosing, setChoosing] = useState(false)
   const listOf = useLists((key: string) => {
-    const query = JSON.parse(key) as Query
+    const query: Query = JSON.parse(key)
     return new PagedList<CoinRecord>((cursor) => pageOf('POST /api/coinRecord/page', { ...query, cursor }))
   })
   const ending = tab === 'expiring'

@@ -29,6 +29,7 @@ const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = {
 
 const Form = observer(function Form() {
   const form = useForm(
+    // It may become the other.
     { way: 'old' as Way, oldPassword: '', code: '', password: '', again: '' },
     {
       oldPassword: (oldPassword, { way }) => way === 'old' && !oldPassword && '请输入旧密码',

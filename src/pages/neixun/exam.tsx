@@ -57,6 +57,7 @@ const Exam = observer(function Exam({ id, attemptId, role }: { id: string; attem
       if (begun) setAnswering(begun)
     } catch (error) {
       if (!isCode(error, codes.EXAM_ENDED)) throw error
+      // isCode() has seen that it is one.
       toast((error as ApiError).message)
       await loaded.load()
       const last = loaded.value?.tries.at(-1)

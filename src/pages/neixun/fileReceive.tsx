@@ -51,6 +51,7 @@ const FileRow = ({ file, busy, onTap, onEdit }: RowProps) => {
   const learner = receivedCount === undefined || canReceive || received
   return (
     <View className="training-file">
+      {/* What is handed out was received as one of these. */}
       <DocIcon format={ext as DocFormat} size="s" />
       <View className="training-file__words">
         <View className="training-file__name">{title}</View>

@@ -69,7 +69,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
   useEffect(() => {
     const save = async () => {
       const text = latest.current
-      const body = JSON.parse(text) as ReturnType<typeof written>
+      const body: ReturnType<typeof written> = JSON.parse(text)
       if (text === saved.current || body.links.some((link) => !/^https?:\/\/\S+$/.test(link)) || body.links.length > MOST.links)
         return
       const { savedTime } = await call('POST /api/neixunHomework/saveDraft', {

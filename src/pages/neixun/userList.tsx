@@ -48,6 +48,7 @@ const STATUSES: Record<Status, string> = { pending: '待激活', learning: '学�
 
 const bodyOf = (trainingId: string, { department, group, status, sort }: Filter, keyword: string) => ({
   trainingId,
+  // Chosen from lists that have no other keys.
   sort: sort as 'department' | 'progress',
   ...(keyword && { keyword }),
   ...(department !== ALL && { department }),

@@ -324,6 +324,7 @@ function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <StateView kind="error" title="加载失败，点击重试" text={messageOf(error)} action="重新加载" onAction={onRetry} />
 }
 
+// includes() takes only what is known to be one.
 const isMode = (mode: string): mode is PracticeMode => keysOf(PRACTICE_MODES).includes(mode as PracticeMode)
 
 const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {

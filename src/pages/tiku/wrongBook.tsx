@@ -40,6 +40,7 @@ const EACH = 50
 /** One sitting. */
 const MOST = 20
 
+// `in` does not make a text one of the keys.
 const reasonText = (reason: string) => (reason in WRONG_REASONS ? WRONG_REASONS[reason as WrongReason] : '')
 const dayText = (day: string) => day.replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日')
 
@@ -166,12 +167,13 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
   const [order, setOrder] = useState<(typeof ORDERS)[number]['key']>('due')
   const { show, menu } = useMenu()
   const listOf = useLists((key: string) => {
-    const { tab: of, ...asked } = JSON.parse(key) as { tab: Tab } & Filter
+    const { tab: of, ...asked }: { tab: Tab } & Filter = JSON.parse(key)
     return new PagedList<Item>(async (cursor) => {
       const { records, next } = await call('POST /api/tikuWrong/page', {
         body: {
           ...{ tab: of, bankId, cursor },
           chapter: asked.chapter || undefined,
+          // Chosen from lists that have no other keys.
           kind: (asked.kind as QuestionKind) || undefined,
           reason: (asked.reason as WrongReason) || undefined,
           wrongs: Number(asked.wrongs) || undefined,
@@ -223,6 +225,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
   const { due, open, mastered, removed } = summary
   const count = Math.min(MOST, Math.max(due, open))
   const chosen = [
+    // As above: one of the list.
     ...[filter.chapter, filter.kind && QUESTION_KINDS[filter.kind as QuestionKind], reasonText(filter.reason)],
     ...[labelIn(OFTEN, filter.wrongs), labelIn(LATELY, filter.days)],
   ].filter(Boolean)

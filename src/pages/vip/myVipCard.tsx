@@ -104,6 +104,7 @@ const Benefits = ({ benefits }: Pick<MyVip, 'benefits'>) => (
     {benefits.map(({ code, title, icon, extent, page: { route, params } }) => (
       <Tap key={code} role="link" className="my-vip__benefit" onTap={() => void goKnown(route, params)}>
         <View className="my-vip__icon">
+          {/* The server names icons of ours. */}
           <Icon name={icon as IconName} />
         </View>
         <View className="my-vip__words">{title}</View>

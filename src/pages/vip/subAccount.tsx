@@ -116,7 +116,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
   const listOf = useLists((key: string) => {
-    const [status, word] = JSON.parse(key) as [Tab, string]
+    const [status, word]: [Tab, string] = JSON.parse(key)
     return new PagedList<CompanyMember>((cursor) =>
       pageOf('POST /api/subAccount/page', { status: status === 'all' ? undefined : status, keyword: word || undefined, cursor }),
     )

@@ -53,6 +53,7 @@ const FROM: Record<string, Filter> = {
 const queryOf = ({ categoryId, sort, format, priceType, region, year }: Filter, keyword: string): Query => ({
   sort,
   categoryId: categoryId || undefined,
+  // Chosen from lists that have no other keys.
   format: (format || undefined) as Query['format'],
   priceType: (priceType || undefined) as Query['priceType'],
   region: region || undefined,

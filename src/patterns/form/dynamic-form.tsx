@@ -286,7 +286,7 @@ export const DynamicForm = observer(function DynamicForm({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const sofar = JSON.stringify(given(values))
-  useEffect(() => onChange?.(JSON.parse(sofar) as FormValues), [sofar, onChange])
+  useEffect(() => onChange?.(JSON.parse(sofar)), [sofar, onChange])
   const fieldOf = ({ code, message }: ApiError) => {
     if (codes[code]) return codes[code]
     if (code === WRONG_SMS_CODE) return CODE

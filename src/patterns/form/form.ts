@@ -39,6 +39,7 @@ export function useForm<V extends Record<string, unknown>>(
     } catch (error) {
       const field = error instanceof ApiError && fieldOf(error.code, sent)
       if (!field) throw error
+      // A computed name is any text to the type.
       setErrors({ [field]: error.message } as Errors<V>)
       show(field)
     }

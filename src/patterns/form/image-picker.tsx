@@ -118,7 +118,7 @@ export class Images {
     const { done } = task
     const arrived = await act(async () => {
       const { fileId, url, thumbUrl, width, height } = await done.catch((error: unknown) => {
-        // Taken away meanwhile: nobody wants to hear of it.
+        // Taken away meanwhile: nobody wants to hear of it, or looks at the answer.
         if (!this.find(key)) return {} as Uploaded
         throw error
       })

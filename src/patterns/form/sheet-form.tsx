@@ -50,6 +50,7 @@ export function TextField<V extends Record<string, unknown>>(props: TextFieldPro
   const error = form.errors[name]
   return (
     <FormField id={fieldId(name)} label={optional ? `${label}（选填）` : label} required={required} hint={hint} error={error}>
+      {/* TextOf leaves only the names of texts, which TypeScript does not see of a type parameter. */}
       <TextInput
         {...input}
         label={label}

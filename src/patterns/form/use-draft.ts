@@ -29,7 +29,7 @@ export class Draft {
     if (text === this.saved) return
     this.saved = text
     // Read back from the text: what a store saves must not live on.
-    if (text) kept.set(this.key, JSON.parse(text) as object, this.owner)
+    if (text) kept.set(this.key, JSON.parse(text), this.owner)
     else kept.remove(this.key)
   }
 

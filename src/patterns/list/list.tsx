@@ -26,6 +26,7 @@ export function usePagedList<R extends PagedRoute>(
 ) {
   const [list] = useState(() => {
     const created = new PagedList<Item<R> & { id: string }>(
+      // Every row has one; of which route it is, is not known here.
       (cursor) => pageOf(route, { ...filters, cursor }) as Promise<Page<Item<R> & { id: string }>>,
       adopt,
     )

@@ -11,10 +11,10 @@ interface Rect {
 }
 
 /** The engine of iOS does not see to it itself that what grows above what is seen moves nothing. */
-function keepScrollPosition(page: object, block: string, before: number) {
+function keepScrollPosition(page: TaroGeneral.IAnyObject, block: string, before: number) {
   if (Taro.getDeviceInfo().platform !== 'ios') return
   Taro.nextTick(() => {
-    const query = Taro.createSelectorQuery().in(page as never)
+    const query = Taro.createSelectorQuery().in(page)
     query.select(block).boundingClientRect()
     query.selectViewport().scrollOffset()
     query.exec(([rect, view]: [Rect | null, { scrollTop: number } | null]) => {
@@ -28,16 +28,17 @@ function keepScrollPosition(page: object, block: string, before: number) {
 
 /** Tells whether a block is near. Answers the way out. */
 export function sight(element: HTMLElement, seen: Seen): () => void {
+  // In a mini-program elements are Taro's own.
   const { uid, _root } = element as unknown as TaroElement
   const page = _root?.ctx
   if (!page || !Taro.createIntersectionObserver) return () => {}
   const block = `#${uid}`
   // It speaks at once of a block that is far.
-  const observer = Taro.createIntersectionObserver(page as never, { thresholds: [0], initialRatio: 1 })
+  const observer = Taro.createIntersectionObserver(page, { thresholds: [0], initialRatio: 1 })
   observer
     .relativeToViewport({ top: NEAR_PX, bottom: NEAR_PX })
     .observe(block, ({ intersectionRatio = 0, boundingClientRect }) => {
-      const { height } = boundingClientRect as unknown as Rect
+      const { height } = boundingClientRect!
       if (seen(intersectionRatio > 0, height)) keepScrollPosition(page, block, height)
     })
   return () => observer.disconnect()

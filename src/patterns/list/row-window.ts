@@ -14,6 +14,7 @@ function roomOf(rows: object) {
 }
 
 /** The margins of its rows belong to its height, and the browser need not spare what is spared already. */
+// Types of styles know no properties of our own.
 const BLOCK = { display: 'flow-root', '--far-cards': 'visible' } as CSSProperties
 
 /** How the block of these rows is drawn: one with a height is an empty room. */

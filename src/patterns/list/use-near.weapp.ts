@@ -18,7 +18,7 @@ export function useNear(run: () => void) {
     if (!page || !Taro.createIntersectionObserver) return
     let observer: Taro.IntersectionObserver | undefined
     const later = setTimeout(() => {
-      observer = Taro.createIntersectionObserver(page as never, { thresholds: [0] })
+      observer = Taro.createIntersectionObserver(page, { thresholds: [0] })
       observer
         .relativeToViewport({ top: NEAR_PX, bottom: NEAR_PX })
         .observe(`#${id}`, ({ intersectionRatio = 0 }) => intersectionRatio > 0 && latest.current())

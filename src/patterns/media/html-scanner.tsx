@@ -19,6 +19,7 @@ interface Detector {
 
 /** The browser's own reader where it has one; else one that is loaded with the first look. */
 async function reader(): Promise<Read> {
+  // The DOM's types leave out what not every browser has.
   const Native = (window as { BarcodeDetector?: new (options: object) => Detector }).BarcodeDetector
   if (Native) {
     const detector = new Native({ formats: ['qr_code'] })

@@ -21,7 +21,8 @@ const boxOf = () =>
   new Promise<Box | null>((resolve) => {
     Taro.createSelectorQuery()
       .select(`#${ID}`)
-      .boundingClientRect((box) => resolve(box as unknown as Box | null))
+      // One is asked for, and there may be none; its type knows of several, too.
+      .boundingClientRect((box) => resolve(box as Box | null))
       .exec()
   })
 
@@ -40,6 +41,7 @@ export function MarkSurface({ label, onPoint }: MarkSurfaceProps) {
       className="marked__surface"
       catchMove
       {...a11y({ role: 'img', label })}
+      // See Touched.
       onTouchStart={(event) => void tell(event as unknown as Touched, true)}
       onTouchMove={(event) => void tell(event as unknown as Touched, false)}
     />

@@ -46,6 +46,7 @@ export const Page = observer(function Page({
   share,
   className = '',
 }: Props) {
+  // A page is drawn at a route of the table, or at the bare address.
   const route = useRouter().path.split('?')[0].replace(/^\//, '') as RouteName
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   const own = toolPages.includes(route)
@@ -53,7 +54,7 @@ export const Page = observer(function Page({
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
   const shared = JSON.stringify(current)
-  useEffect(() => platform.prepareShare(JSON.parse(shared) as ShareData), [shared])
+  useEffect(() => platform.prepareShare(JSON.parse(shared)), [shared])
   useDidShow(() => {
     seen.current = true
     session.arrived()
@@ -80,6 +81,7 @@ export const Page = observer(function Page({
     <View
       {...a11y({ role: 'main' })}
       className={`page ${plain ? 'page--plain' : ''} ${platform.name === 'weapp' ? appearance.className : ''} ${className}`}
+      // Types of styles know no properties of our own.
       style={own ? ({ '--bar': barHeight() } as object) : undefined}
     >
       {!bare && <NavBar title={shown} close={close} right={right} onBack={onBack} own={own} />}

@@ -12,5 +12,6 @@ const decoded = (text: string) => {
 /** Parameters of this page as they were meant; what cannot be read is as good as none. */
 export function useParams<K extends string>(...names: K[]): Record<K, string> {
   const { params } = useRouter()
+  // Object.fromEntries knows only strings.
   return Object.fromEntries(names.map((name) => [name, decoded(params[name] ?? '')])) as Record<K, string>
 }

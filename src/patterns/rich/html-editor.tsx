@@ -13,6 +13,7 @@ type Quill = ReturnType<typeof import('./quill').openQuill>
 const DIALECT: Dialect = { quote: { blockquote: true }, links: true, address: ({ url }) => url }
 const NAMES = { bold: 'bold', header: 'header', list: 'list', quote: 'blockquote' } as const
 
+// The editor takes a bare list of operations as well; and what it gives are ours, since it knows no other formats.
 const deltaOf = (ops: readonly Op[]) => ops as unknown as Delta
 
 /** What tools do with the text; the caret is where it was last, though the focus may be elsewhere. */
@@ -97,11 +98,13 @@ export function WordsEditor(props: EditorProps) {
     const quill = openQuill(place.current, { placeholder, label, picture, files })
     const editor = editorOf(quill, () => touched)
     own.push(editor)
+    // See above: no other operations are in it.
     quill.on('text-change', () => latest.current.onChange(quill.getContents().ops as unknown as Op[]))
     quill.on('editor-change', () => {
       const range = quill.getSelection()
       if (!range) return
       touched = true
+      // Formats that it knows, of which its type only says that they are some.
       const { bold, header, list, blockquote, link } = quill.getFormat(range) as Record<string, never>
       latest.current.onFormats({ bold, header, list, quote: blockquote, link })
     })

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { platform } from '@/platform'
 import { a11y } from '@/ui/a11y'
 import type { Editor, EditorProps, Formats } from './editor-types'
-import type { Dialect, Op } from './rich-ops'
+import type { Dialect } from './rich-ops'
 import './mini-editor.scss'
 
 /** WeChat's editor has neither quotations nor links: it sets the one in, and shows the other as it is written. */
@@ -56,7 +56,8 @@ export function WordsEditor({ label, placeholder, invalid, lend, onChange, onFor
       .context((found) => {
         if (lent.current || !found?.context) return
         lent.current = true
-        lend(editorOf(found.context as unknown as Context))
+        // To Taro's types a context may be of anything; that of an editor is one.
+        lend(editorOf(found.context as Context))
       })
       .exec()
   return (
@@ -68,8 +69,8 @@ export function WordsEditor({ label, placeholder, invalid, lend, onChange, onFor
       showImgToolbar={false}
       showImgResize={false}
       onReady={ready}
-      onInput={({ detail }) => onChange((detail as unknown as { delta: { ops: Op[] } }).delta.ops)}
-      onStatusChange={({ detail }) => onFormats(formatsOf(detail as Record<string, unknown>))}
+      onInput={({ detail }) => onChange(detail.delta.ops)}
+      onStatusChange={({ detail }) => onFormats(formatsOf(detail))}
       {...a11y({ label })}
     />
   )

@@ -70,6 +70,7 @@ const row: Matcher = (_node, delta) => {
   return new Delta(cells.filter(({ insert }) => insert)).insert('\n')
 }
 /** Only what readers could follow is a link. */
+// It is asked about tags only, which are elements.
 const link: Matcher = (node, delta) =>
   /^https?:/i.test((node as Element).getAttribute('href') ?? '')
     ? delta
@@ -87,6 +88,7 @@ interface Options {
 /** An editor in this element that knows what an article can have, and nothing else. */
 export function openQuill(element: HTMLElement, { placeholder, label, picture, files }: Options): Quill {
   const image: Matcher = (node) => {
+    // Asked about tags only, too.
     const address = picture((node as Element).getAttribute('src') ?? '')
     return address ? new Delta().insert({ image: address }) : new Delta()
   }

@@ -43,6 +43,7 @@ export function blocksOfHtml(html: string): HtmlBlock[] {
 
   const openBlock = (wanted: 'heading' | 'quote' | 'text' | 'list') => {
     const last = blocks.at(-1)
+    // Blocks of these kinds have lines, which no comparison tells the type; and an empty list alone would take none.
     if (last && last.kind === wanted && (wanted === 'list' || wanted === 'quote')) return last as { lines: HtmlLine[] }
     const block = { key: blocks.length, kind: wanted, lines: [] as HtmlLine[] }
     blocks.push(block)

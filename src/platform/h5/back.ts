@@ -10,6 +10,7 @@ const load = async () => (layers = await import('./layers'))
 export function guardBack() {
   addEventListener('popstate', (event) => layers?.onPop(event), true)
   // Loaded anew where something stood over the page.
+  // Only the router and layers.ts write there.
   if ((history.state as { over?: number } | null)?.over) void load().catch(() => {})
 }
 

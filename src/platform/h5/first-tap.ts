@@ -7,6 +7,7 @@ export const KEPT = 'tap--kept'
  */
 export function keepFirstTap() {
   document.getElementById('first-screen')!.addEventListener('click', function ({ target }) {
+    // What is tapped within an element is one.
     const tapped = (target as Element).closest('[role=button],[role=link],[role=tab]')
     if (!tapped) return
     const before = this.querySelector('.tap--kept')
@@ -34,6 +35,7 @@ export function keptTap(drawn: Element): (() => void) | undefined {
     // The drawing is gone by now; the bar stands beside #app.
     const living = [...document.querySelectorAll(`.${kind}`)].find((one) => wordsOf(one) === words)
     const twin = places.reduce<Element | undefined>((at, place) => at?.children[place], living)
+    // Drawn by our own components, which make no other elements that are tapped.
     if (twin?.textContent === textContent) (twin as HTMLElement).click()
   }
 }

@@ -22,12 +22,14 @@ let leaving = false
 let unlessLeft: ReturnType<typeof setTimeout> | undefined
 let arrived: (() => void) | undefined
 
+// Only the router and we write there.
 const entry = () => (history.state ?? {}) as Entry
 const depth = () => entry().over ?? 0
 /** The entries of what stands over a page carry the page's own key. */
 const place = () => `${entry().key}${location.hash}`
 /** The entry that the router has heard of last. */
 let heard = place()
+// Pages of H5 have one, which Taro's types leave out.
 const topPage = () => String((Taro.getCurrentPages().at(-1) as { path?: string } | undefined)?.path)
 const standing = () => layers.filter(({ page }) => page === topPage())
 const pathOf = (address: string) => address.replace('#', '').split('?')[0]

@@ -70,7 +70,7 @@ function lazily(load: Load): Load {
       clearTimeout(delay)
       waiting--
       hideLoading()
-      // Who has gone on meanwhile is not called back: the router skips an empty page.
+      // Who has gone on meanwhile is not called back: the router skips an empty page, though its type knows of none.
       return (here() === start ? module : null) as PageModule
     })
     return [arrived, context, params]
@@ -84,6 +84,7 @@ const SETTLED_MS = 400
 function keepTopInSight() {
   Taro.eventCenter.on('__afterTaroRouterChange', () =>
     setTimeout(() => {
+      // Pages of H5 have one, which Taro's types leave out.
       const top = Taro.getCurrentPages().at(-1) as { path?: string } | undefined
       if (top?.path) document.getElementById(top.path)?.classList.remove('taro_page_shade')
     }, SETTLED_MS),

@@ -50,6 +50,7 @@ export async function preview(urls: string[], index: number) {
     // Who did not want to wait any longer is not called back.
     if (!view.isConnected) return
     await Taro.previewImage({ urls, current: urls[index] })
+    // It has just been put there.
     const viewer = document.body.lastElementChild as HTMLElement
     name(viewer)
     lay(viewer)

@@ -33,6 +33,7 @@ export function PullRefresh({ children }: PropsWithChildren) {
   const body = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
+    // Every page stands in one, on which Taro leaves the page itself.
     const page = root.current!.closest('.taro_page') as HTMLElement & Page
     let startY = 0
     let tracking = false

@@ -13,10 +13,11 @@ function stored(): string[] {
 }
 
 export const storage: Platform['storage'] = {
+  // Whoever asks for a key knows what is written under it.
   get<T>(key: string) {
     try {
       const text = localStorage.getItem(key)
-      return text === null ? (memory.get(key) as T | undefined) : (JSON.parse(text) as T)
+      return text === null ? (memory.get(key) as T | undefined) : JSON.parse(text)
     } catch {
       return memory.get(key) as T | undefined
     }
@@ -59,7 +60,7 @@ export function takeRemembered<T>(key: WindowKey): T | undefined {
   try {
     const text = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
-    return text ? (JSON.parse(text) as T) : undefined
+    return text ? JSON.parse(text) : undefined
   } catch {
     return undefined
   }

@@ -15,6 +15,7 @@ export function initTabbar(_config: object, history: { location: { pathname: str
   bar.className = 'tab-bar'
   bar.setAttribute('role', 'tablist')
   bar.innerHTML = tabBarHtml(-1)
+  // As tabBarHtml() has written them.
   const tabs = [...bar.children] as HTMLElement[]
   tabs.forEach((tab, index) => {
     const open = async () => {

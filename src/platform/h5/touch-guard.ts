@@ -9,6 +9,7 @@ export function guardTouches(target: Document = document) {
     'touchend',
     (event) => {
       const now = Date.now()
+      // What is touched in a page is an element of HTML.
       const typing = (event.target as Element | null)?.closest('input, textarea')
       if (!moved && now - last <= DOUBLE_TAP_MS && !typing && event.cancelable) {
         event.preventDefault()

@@ -37,6 +37,7 @@ const keyboardOf = (type: Kind) => {
   // WeChat offers one's name there, above its keyboard.
   if (onWeapp && type === 'nickname') return { type: 'nickname' as const }
   if (onWeapp) return { type: type === 'number' || type === 'tel' ? ('number' as const) : ('text' as const) }
+  // Taro's types do not know `tel`.
   return { type: (type === 'tel' ? 'tel' : 'text') as 'text', inputMode: type === 'number' ? 'numeric' : undefined }
 }
 

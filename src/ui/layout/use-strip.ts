@@ -5,6 +5,7 @@ import { onWeapp } from '@/ui/a11y'
 export function useStrip(selected: number) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
+    // What React draws on a page are no other elements.
     const child = onWeapp ? undefined : (strip.current?.children[selected] as HTMLElement | undefined)
     if (child) strip.current!.scrollLeft = child.offsetLeft - (strip.current!.clientWidth - child.offsetWidth) / 2
   }, [selected])

@@ -31,6 +31,7 @@ function useHold(open: boolean, onClose: () => void) {
   useEffect(() => {
     const held = onWeapp || !open ? null : panel.current
     if (!held) return
+    // No element of ours is of another kind.
     const before = held.ownerDocument.activeElement as HTMLElement | null
     const page = held.closest<HTMLElement>('.taro_page')
     held.focus()

@@ -54,6 +54,7 @@ export function BenefitGrid({ benefits, card }: Props) {
               }}
             >
               <View className="benefits__icon">
+                {/* The server names icons of ours. */}
                 <Icon name={one.icon as IconName} />
               </View>
               <View className="benefits__title">{one.title}</View>

@@ -42,6 +42,7 @@ interface Props {
 const Asking = observer(function Asking({ company, contact, onDone }: Props) {
   const [offered] = useState(days)
   const form = useForm(
+    // It may become any other.
     { company, contact, phone: '', day: offered[1].id, part: 'morning' as (typeof PARTS)[number]['key'], note: '' },
     {
       company: (text) => (text.trim().length < 2 ? '请填写企业名称' : undefined),

@@ -33,6 +33,7 @@ export const IssueSheet = observer(function IssueSheet({ docId, open, onClose }:
   const [requestId, setRequestId] = useState(newRequestId)
   const images = useImages([], PICTURES)
   const { values, errors, set, setValues, submit, busy } = useForm(
+    // It may become any other.
     { type: 'wrong' as Kind, content: '' },
     { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` },
     async ({ type, content }) => {

@@ -90,7 +90,7 @@ export const MyDocuments = observer(function MyDocuments() {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
   const listOf = useLists((key: string) => {
-    const { tab: source, keyword: word } = JSON.parse(key) as { tab: Tab; keyword: string }
+    const { tab: source, keyword: word }: { tab: Tab; keyword: string } = JSON.parse(key)
     return new PagedList<MyDoc>((cursor) =>
       pageOf('POST /api/zhikuRight/page', { source: source === 'all' ? undefined : source, keyword: word || undefined, cursor }),
     )

@@ -17,11 +17,13 @@ const find = () =>
   new Promise<Found | undefined>((resolve) => {
     Taro.createSelectorQuery()
       .select(`#${ID}`)
+      // Its type has what every query might ask for.
       .fields({ node: true, size: true }, (found) => resolve((found ?? undefined) as Found | undefined))
       .exec()
   })
 
 async function fileOf(canvas: HTMLCanvasElement): Promise<string> {
+  // To Taro's types a canvas of WeChat's and one of the DOM are two things.
   const { tempFilePath } = await Taro.canvasToTempFilePath({ canvas: canvas as never, canvasId: '', fileType: 'png' })
   return tempFilePath
 }

@@ -44,6 +44,7 @@ export function ListBox({ label, items, value, onMove, onChoose, focus, column }
 
   useEffect(() => {
     const box = list.current
+    // What is drawn below are no other elements.
     const row = items.length ? (box?.children[Math.max(0, at)] as HTMLElement | undefined) : undefined
     if (box && row) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2
   }, [at, items])

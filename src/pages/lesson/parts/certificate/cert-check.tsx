@@ -62,6 +62,7 @@ export function CertCheck() {
   const [cert, setCert] = useState('0')
   const [verdict, setVerdict] = useState<Verdict>()
   const { run, busy } = useAction(async () => {
+    // Chosen from a list that has no other keys.
     const body = { education: education!, years: Number(years), hasCert: Number(cert) as Person['hasCert'] }
     setVerdict(await call(ROUTE, { body }))
   })

@@ -12,10 +12,10 @@ import { yuan } from '@/ui/text/price'
 /** What a course may no longer have. */
 const NONE = { entitlement: undefined, progress: undefined, form: undefined, cert: undefined, group: undefined }
 
-export const loadCourse = async (id: string) => {
+export const loadCourse = async (id: string): Promise<CourseDetail> => {
   const fresh = await call('GET /api/course/detail/:id', { params: { id } })
   hearServerTime(fresh.serverTime)
-  return runInAction(() => courses.put({ ...NONE, ...fresh })) as CourseDetail
+  return runInAction(() => courses.put({ ...NONE, ...fresh }))
 }
 
 export const lessonsOf = ({ catalog }: Pick<CourseDetail, 'catalog'>): CatalogLesson[] =>

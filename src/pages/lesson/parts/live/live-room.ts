@@ -294,6 +294,7 @@ export class LiveRoom {
 
   /** At once what is known, then what belongs to it. */
   private move(status: number) {
+    // News carry it as a bare number.
     this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
     this.signIn = undefined
     if (status === LIVE.cancelled) return void this.load()

@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import { LIVE } from '../../../../../contract/rules/statuses'
-import type { LiveCard, LiveDetail } from '../../../../../contract'
+import type { LiveCard } from '../../../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/api/server-time'
 import { moment } from '@/lib/date'
@@ -12,7 +12,7 @@ import { lives } from '@/stores/lives'
 export const loadLive = async (id: string) => {
   const fresh = await call('GET /api/live/detail/:id', { params: { id } })
   hearServerTime(fresh.serverTime)
-  return runInAction(() => lives.put(fresh)) as LiveDetail
+  return runInAction(() => lives.put(fresh))
 }
 
 /** 11月25日 周三 20:00–21:30 */

@@ -15,6 +15,7 @@ const HELD = ['无', '一级', '二级', '三级', '四级']
 
 /** What the rules ask about, once all of it is given. */
 function askedOf({ education, years, held }: FormValues): Asked | undefined {
+  // A level is its place in the list; what is held and learned, the form offers as the rules have it.
   const hasCert = HELD.indexOf(String(held)) as Asked['hasCert'] | -1
   if (!education || hasCert < 0 || !/^\d{1,2}$/.test(String(years))) return undefined
   const known = { education: education as Asked['education'], years: Math.min(MOST_YEARS, Number(years)) }

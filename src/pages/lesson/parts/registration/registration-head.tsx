@@ -47,6 +47,7 @@ export function StatusTop({ registration }: { registration: Registration }) {
     <>
       <Title registration={registration} />
       <NoticeStrip
+        // Once it has begun it has one of these.
         tone={begun ? TONES[status as keyof typeof TONES] : 'warn'}
         icon={begun && status !== REGISTRATION.failed ? 'circle-check' : 'circle-alert'}
       >

@@ -45,6 +45,7 @@ const EVERY_MS = 5000
  * A failure is tried again with the next change. `saveNow` does so now, and throws; `rest` ends it: the step was handed in.
  */
 export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
+  // Not known yet, and not for ever.
   const state = useRef({ saved: '', values: undefined as FormValues | undefined, resting: false, save })
   useEffect(() => {
     state.current.save = save

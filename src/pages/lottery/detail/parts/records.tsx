@@ -79,7 +79,7 @@ const OwnDraws = observer(function OwnDraws({ lotteryId, won, version, onOpen }:
   }, [list, version])
   return (
     <>
-      {won && <Pills label="奖品" items={TABS} value={tab as 'won'} onChange={setTab} />}
+      {won && <Pills<Tab> label="奖品" items={TABS} value={tab} onChange={setTab} />}
       {list.items.map((record) => (
         <Row key={record.id} record={record} onOpen={onOpen} />
       ))}

@@ -23,6 +23,7 @@ export const SettingSwitch = observer(function SettingSwitch<T extends Record<st
     onShow?.(on)
   }
   const send = async (on: boolean) => {
+    // A computed name is any text to the type.
     await save({ [name]: on } as Partial<T>)
     return { on, count: 0 }
   }

@@ -7,6 +7,7 @@ async function goFull(video: HTMLVideoElement & { webkitEnterFullscreen?(): void
   const stage = video.closest('.player') ?? video
   if (!stage.requestFullscreen) return video.webkitEnterFullscreen?.()
   await stage.requestFullscreen()
+  // The DOM's types leave out what iPhones do not have.
   const orientation = video.ownerDocument.defaultView?.screen.orientation as { lock?(to: string): Promise<void> } | undefined
   await orientation?.lock?.('landscape')
 }

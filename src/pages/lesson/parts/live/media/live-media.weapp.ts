@@ -4,7 +4,6 @@ import { createElement, useEffect, type FunctionComponent } from 'react'
 import { platform } from '@/platform'
 import type { LiveMediaProps } from './live-media-types'
 
-const Player = LivePlayer as unknown as FunctionComponent<Record<string, unknown>>
 const ID = 'live-player'
 /** Codes of live-player: a picture is there, it waits for one, the line is gone for good. */
 const PLAYING = [2003, 2004]
@@ -21,7 +20,7 @@ export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, lend, onPlay
       fullscreen: () => void player.requestFullScreen({ direction: 90 }),
     })
   }, [lend])
-  return createElement(Player, {
+  return createElement(LivePlayer, {
     id: ID,
     className: 'player__media',
     src: platform.fileUrl(url),
