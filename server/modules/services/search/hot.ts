@@ -7,7 +7,7 @@ import type { Services } from '../../../app/http/serve'
 import type { User } from '../../../app/http/session'
 import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
 import { curatedTerms, deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
-import { publicDocuments, termsOf } from './words/vocabulary'
+import { publicDocuments, tradeTermsOf, type Term } from './words/vocabulary'
 
 const DAYS = 7
 /** So many people on one day: only within a day can two be told from one. */
@@ -31,11 +31,10 @@ export interface Searcher {
 }
 
 /** Notes that somebody searched for this and found something: the terms in it, once a day, and not who it was. */
-export async function note({ reads, modules, user, caller, now }: Searcher, typed: string) {
+export async function note({ reads, user, caller, now }: Searcher, terms: Term[]) {
+  if (!terms.length) return
   // It was read from a replica perhaps, where nothing is written.
   const db = reads.main
-  const terms = await termsOf({ db, modules }, typed)
-  if (!terms.length) return
   const day = dayOf(now)
   // All networks can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
   const salt = await new SharedValues(db).get(SALT + day, async () => ({
@@ -57,7 +56,7 @@ export async function chooseKeywords({ db, gateways, modules }: Pick<Services, '
   const fit: KeywordRow[] = []
   for (const row of await wantedKeywords(db, dayOf(Date.now() - (DAYS - 1) * DAY_MS), PEOPLE, KEPT)) {
     // It may have been in what is gone by now.
-    const terms = await termsOf({ db, modules }, row.spelling)
+    const terms = await tradeTermsOf({ db, modules }, row.spelling)
     if (!terms.some(({ keyword }) => keyword === row.keyword)) continue
     const { outcome } = await gateways.moderation.checkText(row.spelling, '')
     if (outcome === 'pass') fit.push(row)

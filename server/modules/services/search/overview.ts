@@ -8,6 +8,7 @@ import { relatedTo } from './related'
 import { termsOf } from './ranking/score'
 import { hitsOf, namedSources, type DocumentType, type Hit, type Viewer } from './sources'
 import { piecesTyped } from './words/tokens'
+import { tradeTermsOf } from './words/vocabulary'
 
 const ROUTE = 'POST /api/search/all'
 type All = (typeof spec)[typeof ROUTE]
@@ -60,9 +61,10 @@ export async function overview(
     .filter(({ own }) => own.length)
     .sort((a, b) => Number(isAside(a.type)) - Number(isAside(b.type)) || b.worth - a.worth)
   const groups = await shownOf(searcher, query, ordered, viewer)
-  if (groups.length) await note(searcher, query.text)
-  const related = groups.length ? await relatedTo(db, query, found, await lexicon(db)) : []
-  return { corrected: query.corrected && groups.length ? query.text : null, groups, related }
+  if (!groups.length) return { corrected: null, groups, related: [] }
+  const noted = async () => note(searcher, await tradeTermsOf(searcher, query.text))
+  const [related] = await Promise.all([relatedTo(db, query, found, await lexicon(db)), noted()])
+  return { corrected: query.corrected ? query.text : null, groups, related }
 }
 
 /** What matches less stands behind what matches. */

@@ -284,15 +284,17 @@ export const insertKeyword = (trx: Trx, { keyword, spelling, viewers, place }: K
 /** Of each type so many are looked at before the index is asked, which knows common words only whole. */
 const NEWEST = 300
 
-/** In how many documents of these types all tokens stand; no further than `most`. */
-export async function documentsWith(db: Db, types: readonly DocumentType[], tokens: string[], most: number): Promise<number> {
-  if (!tokens.length) return 0
-  const newest = await sql<{ found: number }>`
+/** In how many of the newest documents of these types all tokens stand; no further than `most`. */
+export async function newestWith(db: Db, types: readonly DocumentType[], tokens: string[], most: number): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from (
       select from unnest(${types}::text[]) t(type) cross join lateral (
         select words from search_document s where s.type = t.type order by s.rank desc, s.id desc limit ${NEWEST}) d
       where ${has(sql`d.words`, allOf(tokens))} limit ${most}) f`.execute(db)
-  if (newest.rows[0].found >= most) return most
+  return rows[0].found
+}
+/** … of all documents. */
+export async function documentsWith(db: Db, types: readonly DocumentType[], tokens: string[], most: number): Promise<number> {
   const query = `${allOf(tokens)}&(${types.map((type) => quoted(typeToken(type))).join('|')})`
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from (select from search_document d where ${has(sql`d.words`, query)} limit ${most}) f`.execute(

@@ -9,6 +9,7 @@ import { readings } from './ranking/rank'
 import { termsOf } from './ranking/score'
 import { hitsOf, namedSources, unnamedTypes, type DocumentType, type Hit, type Viewer } from './sources'
 import { WINDOW, windowOf } from './ranking/window'
+import { tradeTermsOf } from './words/vocabulary'
 
 const ROUTE = 'POST /api/search/page'
 type Search = (typeof spec)[typeof ROUTE]
@@ -26,11 +27,15 @@ export async function searchPage(
   const viewer = searcher.user?.id ?? null
   const query = await queryOf(searcher.db, keyword, exact)
   const types: DocumentType[] = type === 'all' ? unnamedTypes(searcher.modules) : [type]
-  const top = type === 'all' && !place ? await onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : []
+  const [top, found, terms] = await Promise.all([
+    type === 'all' && !place ? onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : [],
+    matches(searcher, types, query, viewer, { place, limit: size + 1 }),
+    place ? [] : tradeTermsOf(searcher, query.text),
+  ])
   const room = size - top.length
-  const { rows, next } = cut(await matches(searcher, types, query, viewer, { place, limit: room + 1 }), room)
+  const { rows, next } = cut(found.slice(0, room + 1), room)
   const records = [...top, ...rows]
-  if (!place && records.length) await note(searcher, query.text)
+  if (records.length) await note(searcher, terms)
   return { records, next }
 }
 

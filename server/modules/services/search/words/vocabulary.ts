@@ -1,8 +1,9 @@
 import type { Db } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
-import { curatedWithin, documentsWith, hasTitle } from '../queries'
+import { commonness } from '../ranking/commonness'
+import { curatedWithin, documentsWith, hasTitle, newestWith } from '../queries'
 import { namedSources, unnamedTypes } from '../sources'
-import { isPlain, keyOf, tokensOf, wordsOf } from './tokens'
+import { gramsOf, isPlain, keyOf, wordsOf } from './tokens'
 
 /**
  * What others may be shown of what somebody typed: terms of the trade. A sentence tells of somebody; a term that stands in what
@@ -12,6 +13,7 @@ import { isPlain, keyOf, tokensOf, wordsOf } from './tokens'
 /** In so many of them a term has to stand. */
 const DOCUMENTS = 3
 const MOST_WORDS = 3
+const VERY_MANY = 20_000
 const MOST_CHARACTERS = 10
 /** A phone, an identity card, an account. */
 const isPersonal = (keyword: string) => keyword.includes('@') || /\p{Nd}{6}/u.test(keyOf(keyword))
@@ -29,8 +31,17 @@ export interface Term {
 export const spellingOf = (keyword: string) => keyword.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').trim()
 
 /** In how many things that everybody can read, people's names aside, a term stands; no further than `most`. */
-export const publicDocuments = ({ db, modules }: Index, term: string, most: number) =>
-  documentsWith(db, unnamedTypes(modules), tokensOf(term), most)
+export async function publicDocuments({ db, modules }: Index, term: string, most: number): Promise<number> {
+  const types = unnamedTypes(modules)
+  const grams = gramsOf(term)
+  if (!grams.length) return 0
+  const newest = await newestWith(db, types, grams, most)
+  const { count } = await commonness(db)
+  // Of words that are each in very many, those that have them all take long to find (0.1 s among a million documents), and what
+  // is none of the newest is no word that many look for.
+  if (newest >= most || Math.min(...grams.map((gram) => count('words', gram))) > VERY_MANY) return newest
+  return documentsWith(db, types, grams, most)
+}
 
 /** A few plain words of the dictionary, nobody's name among them, that stand side by side in several documents. */
 async function isCommon(index: Index, { keyword, spelling }: Term): Promise<boolean> {
@@ -50,7 +61,7 @@ const isTitle = ({ db, modules }: Index, keyword: string) =>
   )
 
 /** The terms in what somebody typed; mostly one or none. */
-export async function termsOf(index: Index, typed: string): Promise<Term[]> {
+export async function tradeTermsOf(index: Index, typed: string): Promise<Term[]> {
   const term = { keyword: keyOf(typed), spelling: spellingOf(typed) }
   if (!term.keyword || isPersonal(typed)) return []
   const curated = await curatedWithin(index.db, term.keyword)
