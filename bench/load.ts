@@ -18,15 +18,16 @@ interface Load {
   token?: string
   /** Calls a second; as many as can be answered otherwise. */
   rate?: number
+  connections?: number
 }
 
 /** One load: requests per second of the server's own CPU, and how long the slow ones took. */
-export async function load({ url, pid, route = FEED, body, token, rate }: Load, seconds = SECONDS) {
+export async function load({ url, pid, route = FEED, body, token, rate, connections = CONNECTIONS }: Load, seconds = SECONDS) {
   const before = cpuSeconds(pid)
   const result = await autocannon({
     url: url + route,
     method: body ? 'POST' : 'GET',
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     ...(rate && { overallRate: rate }),
     headers: { ...(body && { 'content-type': 'application/json' }), ...(token && { authorization: `Bearer ${token}` }) },

@@ -12,6 +12,7 @@ import { frames } from './frames'
 import { login } from './login'
 import { ledger, mall } from './mall'
 import { mine } from './mine'
+import { nodes } from './nodes'
 import { draws } from './draws'
 import { orders } from './orders'
 import { overload } from './overload'
@@ -48,6 +49,7 @@ const benches: Record<string, () => Promise<void>> = {
   ledger,
   mall,
   mine,
+  nodes,
   overload,
   practice,
   profile,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
-import { gone, isTwice, refuse } from '../../../app/errors'
+import { gone, isAway, isTwice, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { publishWith } from '../../../app/pubsub'
@@ -83,6 +83,12 @@ const unlessTwice = <T>(saying: Promise<T>) =>
     if (isTwice(error)) return undefined
     throw error
   })
+/** What one of many cannot say fails the statement for all who share it; without a database nobody can say anything. */
+const unlessOthersFail = <T>(saying: Promise<T>) =>
+  saying.catch((error: unknown) => {
+    if (isAway(error)) throw error
+    return undefined
+  })
 
 /**
  * What most is said as: a new text in a conversation that is there, of which nobody is asked any more. It is one statement and so
@@ -93,8 +99,9 @@ async function append(db: Db, { to, userId, clientMsgId, content, host = false, 
   const { type, text } = content
   const body = { text, ...(title && { title }) }
   const fresh = { conversationId: to, id: newId(), userId, clientMsgId, type, body, host }
-  // One that is said twice at once fails the statement for all who share it: each then says it alone, as who had to wait does.
-  const message = (await unlessTwice(queries.insertTogether(db, fresh))) ?? (await unlessTwice(queries.insertMessage(db, fresh)))
+  // Alone where others have failed it, or the conversation is held by somebody else.
+  const message =
+    (await unlessOthersFail(queries.insertTogether(db, fresh))) ?? (await unlessTwice(queries.insertMessage(db, fresh)))
   return message && { message, fresh: true }
 }
 
