@@ -51,14 +51,14 @@ test('where there was a banner last time its room is free before it comes', asyn
   await waitFor(() => expect(app.page().querySelector('.banner-room')).toBeNull())
 })
 
-test('the banner stands below the first two posts, on the tab that opens alone', async () => {
+test('the banner stands below the first three posts, on the tab that opens alone', async () => {
   const bob = await server.member('博文')
-  for (const said of ['候选人迟到了', '候选人到早了', '候选人没有来']) await server.post(bob, { content: said })
+  for (const said of ['候选人迟到了', '候选人到早了', '候选人没有来', '候选人改了时间']) await server.post(bob, { content: said })
   const app = await openApp()
   await app.see(TITLE)
   const feed = [...app.page().querySelectorAll('.feed-card, .banner')].map((one) => one.classList[0])
-  expect(feed).toEqual(['feed-card', 'feed-card', 'banner', 'feed-card', 'feed-card'])
+  expect(feed).toEqual(['feed-card', 'feed-card', 'feed-card', 'banner', 'feed-card', 'feed-card'])
   await app.tap('最新')
-  await waitFor(() => expect(app.page().querySelectorAll('.feed-card')).toHaveLength(4))
+  await waitFor(() => expect(app.page().querySelectorAll('.feed-card')).toHaveLength(5))
   expect(app.page().querySelector('.banner')).toBeNull()
 })

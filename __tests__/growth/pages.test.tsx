@@ -290,12 +290,16 @@ describe('邀请海报', () => {
     await app.see('长按图片保存或转发')
     await app.tap('深色')
     await app.see('长按图片保存或转发')
-    await app.tap('每天十分钟，专业长一寸')
+    await app.tap('换一句')
+    await app.see('第 2 句，共 4 句')
+    await app.see('长按图片保存或转发')
+    await app.tap('换一句')
     await app.see('长按图片保存或转发')
     expect(wished().map(({ look, slogan }) => [look, slogan])).toEqual([
       ['blue', 0],
       ['paper', 0],
       ['night', 0],
+      ['night', 1],
       ['night', 2],
     ])
   })

@@ -107,7 +107,7 @@ interface Props {
 }
 
 /** So many rows stand before what is set between them. */
-const ROWS_BEFORE = 2
+const ROWS_BEFORE = 3
 
 export const skeleton: ReactNode = (
   <View>

@@ -1,4 +1,4 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useRef, useState } from 'react'
 import { PosterView } from '@/features/share/poster'
@@ -6,9 +6,10 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { session } from '@/stores/session'
-import { Pills } from '@/ui/field/pills'
+import { Tap } from '@/ui/button/tap'
 import { SegmentPicker } from '@/ui/field/segment-picker'
 import { useSwipe } from '@/ui/button/use-swipe'
+import { Icon } from '@/ui/icon/icon'
 import './invite-poster.scss'
 
 const LOOKS = [
@@ -45,13 +46,15 @@ export const InvitePosterPage = observer(function InvitePosterPage({ place }: { 
             return (
               <View className="invite-poster">
                 <SegmentPicker label="海报样式，左右滑动也能切换" items={LOOKS} value={look} onChange={setLook} />
-                {slogans.current.length > 0 && (
-                  <Pills
-                    label="海报上的话"
-                    items={slogans.current.map((label, at) => ({ key: String(at), label }))}
-                    value={String(slogan)}
-                    onChange={(key: string) => setSlogan(Number(key))}
-                  />
+                {/* One row, not one for each: the code at the foot of the poster is seen without scrolling. */}
+                {slogans.current.length > 1 && (
+                  <View className="invite-poster__slogan">
+                    <Text>{`第 ${slogan + 1} 句，共 ${slogans.current.length} 句`}</Text>
+                    <Tap className="invite-poster__next" onTap={() => setSlogan((slogan + 1) % slogans.current.length)}>
+                      <Icon name="refresh-cw" size="s" />
+                      <Text>换一句</Text>
+                    </Tap>
+                  </View>
                 )}
               </View>
             )
