@@ -66,7 +66,8 @@ export function constraintOf(thrown: unknown): string | undefined {
 }
 /** Connection-class failures: the database is away, not the request wrong. */
 const away = /^(08|57P|53|25P03)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/
-const awayText = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+const awayText =
+  /Connection terminated|timeout exceeded when trying to connect|too many wait for the database|Client has encountered a connection error/
 
 /** The database is not there, whatever was asked. */
 export function isAway(error: unknown): boolean {

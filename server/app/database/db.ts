@@ -52,6 +52,11 @@ export const UNHURRIED = `select set_config('statement_timeout', '0', true), set
 
 /** How long a connection, new or free, is waited for. */
 const CONNECT_MS = 5000
+/**
+ * So many wait for one at the most, which is some two seconds of work: whoever comes then is told at once what they would hear
+ * after CONNECT_MS, and does not make the others wait longer.
+ */
+const MOST_WAITING = 1000
 /** How long the database works on a statement. */
 const STATEMENT_MS = 15_000
 /** How long an answer is waited for. The database would have given up by then: it is the line that is dead. */
@@ -120,6 +125,20 @@ function attend(client: pg.PoolClient, answerMs: number) {
   client.query = attended as typeof client.query
 }
 
+type Lent = Parameters<pg.Pool['connect']>[0]
+
+function turnAway(pool: pg.Pool) {
+  const connect = pool.connect.bind(pool)
+  const full = () => new Error('too many wait for the database')
+  const lend = (callback?: Lent) => {
+    if (pool.waitingCount < MOST_WAITING) return callback ? connect(callback) : connect()
+    // Nobody asks for the client where there is an error.
+    return callback ? (callback as (error: Error) => void)(full()) : Promise.reject(full())
+  }
+  // Both of its overloads go through here, and each gives what its own gives.
+  pool.connect = lend as typeof connect
+}
+
 export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS, statementMs = STATEMENT_MS): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -133,6 +152,7 @@ export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS, statem
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'hr-community',
   })
+  turnAway(pool)
   // A connection that breaks is replaced by the pool, and whoever had asked something is told. Without a listener it would end
   // the process: for an idle one that of the pool, for one in use its own.
   pool.on('error', () => {})
