@@ -57,6 +57,14 @@ test.each(['/', '/index.html'])(
   },
 )
 
+test('the first screen waits for no style sheet: what the page names stands within it, known by its address', async () => {
+  const { body } = await http.inject('/')
+  expect(body).not.toMatch(/<link\b[^>]*rel="stylesheet"/)
+  const within = [...body.matchAll(/<style data-href="([^"]+)">([^<]*)<\/style>/g)]
+  expect(within.length).toBeGreaterThan(1)
+  for (const [, href, styles] of within) expect((await http.inject(href)).body).toBe(styles)
+})
+
 test.each(['/js/none.js', '/../package.json', '/js/..%2f..%2f..%2fpackage.json', '/first-screen.cjs'])(
   '%s is not there',
   async (url) => {
