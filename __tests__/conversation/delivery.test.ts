@@ -7,9 +7,10 @@ import { defineModule } from '../../server/app/module'
 import { open, say } from '../../server/modules/services/conversation/conversations'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
+import { until } from '../failure/support'
 import { query } from '../support/query'
 import { acquaint, page, send, senior } from '../dm/support'
-import { atOnce } from '../login/support'
+import { atOnce, codes } from '../login/support'
 import type { Person, TestServer } from '../support/server'
 import { Line, listen } from './sockets'
 
@@ -263,6 +264,10 @@ test('a server that stops says so to every socket', async () => {
   expect(await line.closed).toBe(1001)
 })
 
+/** The connections by which servers hear of each other. */
+const dropListeners = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name = 'hr-community-live' and datname = current_database()`
+
 describe('two servers', () => {
   let port: number
   let stop: () => Promise<void>
@@ -307,13 +312,37 @@ describe('two servers', () => {
     await second()
     const far = await Line.open(port, bob.token)
     await far.join(talk)
-    await query(
-      server,
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'hr-community-live' and datname = current_database()`,
-    )
-    await atOnce(20, (n) => send(ann, bob, `断开时${n}`))
+    await query(server, dropListeners)
+    const sent = await atOnce(20, (n) => send(ann, bob, `断开时${n}`))
+    expect(codes(sent)).toEqual(Array(20).fill(200))
     await far.get('message', 20)
     expect(seqs(far.all('message').map((event) => event.message))).toEqual(from(3, 22))
+    await far.leave()
+  })
+
+  test('give what could not be read when it was missed as soon as it can be', async () => {
+    await second()
+    const far = await Line.open(port, bob.token)
+    await far.join(talk)
+    await query(
+      server,
+      sql`with next as (update conversation set last_seq = last_seq + 1 where id = ${talk} returning last_seq)
+        insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host)
+        select ${talk}, last_seq, ${randomUUID()}, ${ann.id}, ${randomUUID()}, 'text', '{"text":"没人听见的一句"}', false from next`,
+    )
+    const { pool, close } = openDatabase(server.settings.databaseUrl!, 1)
+    const holder = await pool.connect()
+    await holder.query('begin')
+    await holder.query('lock table conversation_message in access exclusive mode')
+    await query(server, dropListeners)
+    // It listens again, asks what it has missed, and is cut off while it waits for the answer.
+    const cutOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where wait_event_type = 'Lock' and query like '%conversation_message%' and datname = current_database()`
+    await until(async () => (await query(server, cutOff)).length > 0)
+    await holder.query('rollback')
+    holder.release()
+    await close()
+    expect((await far.get('message')).message.content).toBe('没人听见的一句')
     await far.leave()
   })
 

@@ -8,6 +8,8 @@ import { boundsFor, conversationById, recalledUpTo } from './queries'
 
 /** So many missed messages come with 'joined'; the rest is read page by page. */
 const MOST_MISSED = 100
+/** What could not be read is tried again after so long. */
+const AGAIN_MS = 1000
 
 /** What say() publishes; without `message` it has to be read from the database. */
 interface Said extends PubSubEvent {
@@ -36,6 +38,7 @@ class Room {
   private seq?: number
   /** What is still to be done, one after the other; undefined when there is nothing. */
   private tail?: Promise<void>
+  private again?: NodeJS.Timeout
   private readonly unsubscribe: () => void
 
   constructor(
@@ -48,6 +51,7 @@ class Room {
 
   close() {
     this.unsubscribe()
+    clearTimeout(this.again)
   }
 
   async join(guest: Guest, afterSeq: number | undefined) {
@@ -132,8 +136,11 @@ class Room {
   private later(work: () => Promise<void>) {
     const task: Promise<void> = (this.tail ?? Promise.resolve())
       .then(work)
-      // The next message finds the gap and reads it again.
-      .catch((error) => this.log.warn({ err: error }, 'room'))
+      .catch((error) => {
+        this.log.warn({ err: error }, 'room')
+        // The next message would find the gap, but there may be none for a long time.
+        this.again = setTimeout(() => this.catchUp(), AGAIN_MS).unref()
+      })
       .finally(() => {
         if (this.tail === task) this.tail = undefined
       })
