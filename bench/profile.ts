@@ -26,15 +26,13 @@ export const profile = () =>
     const pictures = []
     for (const { title, ...ask } of LOADS) {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-profile-'))
+      const file = path.join(folder, 'profile.json')
       const env = { DATABASE_URL: url, SEED: 'none', LOG_LEVEL: 'error', LIVE_RTMP_PORT: '0' }
+      const preload = path.join(__dirname, 'profile-preload.cjs')
       // Written when it ends by itself.
-      const server = await runServer({ env: { ...env, NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` } })
+      const server = await runServer({ env: { ...env, NODE_OPTIONS: `--require ${preload}`, PROFILE_FILE: file } })
       const row = await load({ url: server.url, pid: server.child.pid!, ...ask })
       await server.stop()
-      const [file] = fs
-        .readdirSync(folder)
-        .map((name) => path.join(folder, name))
-        .sort((a, b) => fs.statSync(b).size - fs.statSync(a).size)
       pictures.push({ title: `${title}：每 CPU 秒 ${row['req/CPU-s']} 次（带采样）`, frames: framesOf(readProfile(file)) })
       fs.rmSync(folder, { recursive: true, force: true })
     }
