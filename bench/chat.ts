@@ -21,7 +21,7 @@ interface Somebody {
 /** Sends a message; the conversation's id. */
 async function send(lines: Lines, { token }: Somebody, peerId: string, content: string): Promise<string> {
   const answer = await lines.post('/api/dm/send', token, { peerId, clientMsgId: randomUUID(), type: 'text', content })
-  const { code, message, result } = JSON.parse(answer) as { code: number; message: string; result: { conversationId: string } }
+  const { code, message, result }: { code: number; message: string; result: { conversationId: string } } = JSON.parse(answer)
   if (code !== 200) throw new Error(message)
   return result.conversationId
 }

@@ -87,4 +87,4 @@ export function flames(pictures: { title: string; frames: Frame }[]): string {
   )
 }
 
-export const readProfile = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Profile
+export const readProfile = (file: string): Profile => JSON.parse(fs.readFileSync(file, 'utf8'))

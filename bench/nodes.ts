@@ -10,6 +10,7 @@ import { logIn, stand, tokenOf } from './stand'
 
 const POSTS = 10_000
 const MANY = [1, 2, 4]
+const BODY = { tab: 'rec', size: 20 }
 /** Of all nodes together. */
 const CONNECTIONS = 48
 /** Which cores the nodes share; the others are left to PostgreSQL and to whoever asks. */
@@ -31,7 +32,7 @@ interface Kind {
 }
 const reading = (name: string, token?: string): Kind => ({
   name,
-  ask: (node, _at, many) => load({ ...node, body: { tab: 'rec', size: 20 }, token, connections: CONNECTIONS / many }),
+  ask: (node, _at, many) => load({ ...node, body: BODY, token, connections: CONNECTIONS / many }),
 })
 const KINDS: Kind[] = [
   reading('列表，未登录'),
@@ -86,6 +87,8 @@ export const nodes = () =>
         while (running.length < many) running.push(await runServer({ env }))
         const pinned = running.map(({ url, child }) => ({ url, pid: child.pid! }))
         for (const { pid } of pinned) execFileSync('taskset', ['-apc', CORES, String(pid)], { stdio: 'ignore' })
+        // Each makes its code and its connections first.
+        for (const node of pinned) await load({ ...node, body: BODY, token: tokenOf(7) }, 5)
         for (const kind of KINDS) rows.push(await together(pinned, kind))
       } finally {
         for (const server of running) await server.stop()

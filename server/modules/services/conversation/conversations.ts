@@ -78,16 +78,11 @@ export async function sayIn(trx: Trx, saying: Saying, allow?: Allow): Promise<Me
   return message
 }
 
-const unlessTwice = <T>(saying: Promise<T>) =>
+/** Nothing where it fails in a way that another try may mend. */
+const unless = <T>(saying: Promise<T>, mendable: (error: unknown) => boolean) =>
   saying.catch((error: unknown) => {
-    if (isTwice(error)) return undefined
+    if (mendable(error)) return undefined
     throw error
-  })
-/** What one of many cannot say fails the statement for all who share it; without a database nobody can say anything. */
-const unlessOthersFail = <T>(saying: Promise<T>) =>
-  saying.catch((error: unknown) => {
-    if (isAway(error)) throw error
-    return undefined
   })
 
 /**
@@ -99,9 +94,11 @@ async function append(db: Db, { to, userId, clientMsgId, content, host = false, 
   const { type, text } = content
   const body = { text, ...(title && { title }) }
   const fresh = { conversationId: to, id: newId(), userId, clientMsgId, type, body, host }
-  // Alone where others have failed it, or the conversation is held by somebody else.
+  // What one of many cannot say fails the statement for all who share it, and a held conversation is left out: then it is said
+  // alone. Without a database nobody can say anything.
   const message =
-    (await unlessOthersFail(queries.insertTogether(db, fresh))) ?? (await unlessTwice(queries.insertMessage(db, fresh)))
+    (await unless(queries.insertTogether(db, fresh), (error) => !isAway(error))) ??
+    (await unless(queries.insertMessage(db, fresh), isTwice))
   return message && { message, fresh: true }
 }
 

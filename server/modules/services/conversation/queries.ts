@@ -71,33 +71,11 @@ export async function saidBefore(
 
 type NewMessage = Pick<Message, 'conversationId' | 'id' | 'userId' | 'clientMsgId' | 'type' | 'host'> & { body: MessageBody }
 /**
- * The next message of a conversation, which is held from here on: of two who speak at once the second one waits, so there are no
- * gaps. undefined when the conversation is not there or the sender has said this before. Of two that are said at once under the
- * same name the second fails with 23505 (unique).
+ * The next messages of their conversations, each of which is held from here on: of two who speak at once the second one waits, so
+ * there are no gaps. No row for one whose conversation is not there, is held by somebody else (`skipHeld`), or whose sender has said
+ * it before. One that is said twice at once under the same name fails them all with 23505 (unique).
  */
-export async function insertMessage(db: Db, message: NewMessage): Promise<Message | undefined> {
-  const { conversationId, id, userId, clientMsgId, type, body, host } = message
-  const { rows } = await sql<Message>`${prepared}
-    with next as (
-      update conversation set last_seq = last_seq + 1, last_at = clock_timestamp() where id = ${conversationId} and not exists (
-        select from conversation_message m
-        where m.user_id = ${userId} and m.client_msg_id = ${clientMsgId} and m.conversation_id = ${conversationId})
-      returning last_seq, last_at
-    ), m as (
-      insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host, created_at)
-      select ${conversationId}::uuid, last_seq, ${id}::uuid, ${userId}::uuid, ${clientMsgId}::uuid, ${type},
-        ${JSON.stringify(body)}::jsonb, ${host}::boolean, last_at from next
-      returning *
-    )
-    select ${MESSAGE} from m left join ${personOn('m.user_id')}`.execute(db)
-  return rows[0]
-}
-
-/**
- * insertMessage() for all who say something at the same moment: one statement, one commit. undefined also where the conversation is
- * held by somebody else, so that nobody waits for the others' turn.
- */
-export const insertTogether = batchedWrite<NewMessage, Message>(async (db, given) => {
+async function insertMessages(db: Db, given: readonly NewMessage[], { skipHeld }: { skipHeld: boolean }) {
   const column = <C extends keyof NewMessage>(name: C) => given.map((message) => message[name])
   const { rows } = await sql<Nth<Message>>`${prepared}
     with given as (
@@ -108,7 +86,8 @@ export const insertTogether = batchedWrite<NewMessage, Message>(async (db, given
       where not exists (select from conversation_message m
         where m.user_id = g.user_id and m.client_msg_id = g.client_msg_id and m.conversation_id = g.conversation_id)
     ), held as (
-      select id from conversation where id in (select conversation_id from given) order by id for no key update skip locked
+      select id from conversation where id in (select conversation_id from given) order by id
+      for no key update ${skipHeld ? sql`skip locked` : sql``}
     ), next as (
       update conversation c set last_seq = c.last_seq + g.many, last_at = clock_timestamp()
       from (select conversation_id, count(*)::integer as many from given group by 1) g, held
@@ -123,7 +102,14 @@ export const insertTogether = batchedWrite<NewMessage, Message>(async (db, given
     )
     select g.nth::integer, ${MESSAGE} from m join given g on g.id = m.id left join ${personOn('m.user_id')}`.execute(db)
   return rows
-})
+}
+
+/** One of them, which waits for its turn. */
+export const insertMessage = async (db: Db, message: NewMessage): Promise<Message | undefined> =>
+  (await insertMessages(db, [message], { skipHeld: false }))[0]
+
+/** … of all who say something at the same moment: one statement, one commit, and nobody waits for the others' turn. */
+export const insertTogether = batchedWrite<NewMessage, Message>((db, given) => insertMessages(db, given, { skipHeld: true }))
 
 export async function messagesAfter(db: Db, conversationId: string, seq: number, limit: number): Promise<Message[]> {
   const { rows } = await messages(sql`
