@@ -10,6 +10,7 @@ import { startServer, type TestServer } from '../support/server'
 declare module '../../server/app/bus' {
   interface Events {
     'test.said': { text: string }
+    'test.rang': Record<string, never>
   }
 }
 
@@ -138,6 +139,21 @@ test('a subscriber that takes long holds up no other, and hears one thing after 
   expect(slow.texts).toEqual([])
   free()
   expect(await slow.heard(30)).toEqual(said)
+})
+
+test('who has heard everything so far hears the next in its turn, and not when all others have caught up', async () => {
+  const behind = Array.from({ length: 6 }, (_, n) => listener(`behind${n}`))
+  const heard = () => behind.reduce((sum, { texts }) => sum + texts.length, 0)
+  const before = new Promise<number>((done) => {
+    running(
+      ...behind.map(({ subscription }) => subscription),
+      on('test.rang', 'punctual', async () => done(heard())),
+    )
+  })
+  await say(...Array.from({ length: 150 }, (_, n) => String(n)))
+  await server.database.db.transaction().execute((trx) => emit(trx, 'test.rang', {}))
+  // Its own is younger than everything the others have before them.
+  expect(await before).toBeLessThan(6 * 150)
 })
 
 test('two nodes share the work: everybody hears everything once', async () => {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
 import { prepared, type Db, type Trx } from './database/db'
-import { cleanUpEvents, countDeliveries, failed, handOut, subscribe, take, waiting, type Delivery } from './deliveries'
+import { BATCH, cleanUpEvents, countDeliveries, failed, handOut, subscribe, take, waiting, type Delivery } from './deliveries'
 import { isAway } from './errors'
 import { newId } from './ids'
 import type { Job } from './jobs'
@@ -19,11 +19,13 @@ import type { Traces } from './observability/otlp'
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
 
+/** What emit() writes, as part of a larger statement. */
+export const eventOf = <N extends keyof Events & string>(name: N, data: Events[N]) =>
+  sql`insert into event (id, name, data) values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb)`
+
 /** Writes down what happened, in the transaction it happens in: nothing is announced that was rolled back, and nothing is lost. */
 export async function emit<N extends keyof Events & string>(trx: Trx, name: N, data: Events[N]) {
-  await sql`${prepared} insert into event (id, name, data) values (${newId()}, ${name}, ${JSON.stringify(data)}::jsonb)`.execute(
-    trx,
-  )
+  await sql`${prepared} ${eventOf(name, data)}`.execute(trx)
 }
 
 const POLL_MS = 1000
@@ -41,6 +43,7 @@ const SUBSCRIBE_MS = 3_600_000
  * hand on a node, the oldest first; what is slow or fails holds up nobody else.
  */
 export class Bus {
+  /** In the order of their turns: whoever was served last stands last. */
   private readonly subscriptions = new Map<string, Subscription>()
   private readonly working = new Map<string, Promise<void>>()
   private readonly db: Db
@@ -94,7 +97,7 @@ export class Bus {
     for (;;) {
       const [first] = await waiting(this.db, all, 1)
       if (first) await this.next(first)
-      else if (!(await handOut(this.db))) return
+      else if ((await handOut(this.db)) === 0) return
     }
   }
 
@@ -110,7 +113,8 @@ export class Bus {
       this.wake = () => rest.abort()
       try {
         await this.introduce()
-        while (!signal.aborted && (await handOut(this.db))) await this.employ(signal)
+        // The rest can wait: one statement for many costs what one for a few does.
+        while (!signal.aborted && (await handOut(this.db)) === BATCH) await this.employ(signal)
         await this.employ(signal)
         this.away = false
       } catch (error) {
@@ -137,11 +141,15 @@ export class Bus {
     const spare = this.workers - this.working.size
     const free = [...this.subscriptions.keys()].filter((name) => !this.working.has(name))
     if (spare <= 0) return
-    for (const subscriber of await waiting(this.db, free, spare))
+    for (const subscriber of await waiting(this.db, free, spare)) {
+      const subscription = this.subscriptions.get(subscriber)!
+      this.subscriptions.delete(subscriber)
+      this.subscriptions.set(subscriber, subscription)
       this.working.set(
         subscriber,
         this.work(subscriber, signal).finally(() => this.working.delete(subscriber)),
       )
+    }
   }
 
   private async work(subscriber: string, signal: AbortSignal) {

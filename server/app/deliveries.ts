@@ -13,7 +13,7 @@ export interface Delivery {
 }
 
 /** How many events are handed out in one statement. */
-const BATCH = 200
+export const BATCH = 200
 /** A failed one is tried again after 1, 2, 4 … seconds, so often; then it is a dead letter. */
 const MAX_TRIES = 10
 const ERROR_LENGTH = 500
@@ -30,8 +30,8 @@ export async function subscribe(db: Db, subscribers: Map<string, { event: string
     on conflict (subscriber) do update set event = excluded.event, seen_at = now()`.execute(db)
 }
 
-/** Makes the deliveries of events that have none yet. Whether there were any. */
-export async function handOut(db: Db): Promise<boolean> {
+/** Makes the deliveries of events that have none yet, of so many at most. How many there were. */
+export async function handOut(db: Db): Promise<number> {
   const { rows } = await sql`
     with fresh as (
       select id, name, created_at from event where done_at is null order by next_at limit ${BATCH} for update skip locked),
@@ -40,16 +40,15 @@ export async function handOut(db: Db): Promise<boolean> {
       select id, subscriber, created_at from fresh join event_subscription on event = name
       on conflict do nothing)
     update event set done_at = now() from fresh where event.id = fresh.id returning 1`.execute(db)
-  return rows.length > 0
+  return rows.length
 }
 
-/** Whom of these something waits for, whoever has waited longest first. */
+/** Whom of these something waits for, in this order. */
 export async function waiting(db: Db, subscribers: string[], most: number): Promise<string[]> {
-  const { rows } = await sql<{ subscriber: string }>`
-    select subscriber from event_delivery
-    where dead_at is null and next_at <= now() and subscriber = any(${subscribers}) group by subscriber order by min(next_at) limit ${most}`.execute(
-    db,
-  )
+  const { rows } = await sql<{ subscriber: string }>`${prepared}
+    select subscriber from unnest(${subscribers}::text[]) with ordinality as asked(subscriber, nth)
+    where exists (select from event_delivery d where d.subscriber = asked.subscriber and dead_at is null and next_at <= now())
+    order by nth limit ${most}`.execute(db)
   return rows.map(({ subscriber }) => subscriber)
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../app/database/db'
+import { lock } from '../app/database/locks'
 
 export interface Fresh {
   value: string
@@ -68,7 +69,7 @@ export class SharedValues {
   private renew(key: string, renew: () => Promise<Fresh>): Promise<string> {
     return this.db.transaction().execute(async (trx) => {
       // One node asks; the others wait here and then find its answer.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${'shared_value ' + key}, 0))`.execute(trx)
+      await lock(trx, 'shared_value ' + key)
       const known = await this.read(trx, key)
       if (known !== undefined) return known
       const { value, seconds } = await renew()

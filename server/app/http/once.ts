@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../database/db'
+import { locked } from '../database/locks'
 import { constraintOf, refuse } from '../errors'
 
 /** Where first answers are kept, and whose they are. */
@@ -20,10 +21,16 @@ export interface AtLast {
   refused?(constraint: string, refusal: () => never): void
 }
 
+/** Who does something once; whoever else holds `lock` (see lock()) is waited for. */
+export interface Once {
+  id: string
+  lock?: string
+}
+
 /** once(), within a transaction. */
 export async function onceIn<T>(
   trx: Trx,
-  whose: { kind: keyof typeof KEPT; id: string },
+  whose: Once & { kind: keyof typeof KEPT },
   route: string,
   body: { requestId: string },
   work: (atLast: AtLast) => Promise<T>,
@@ -32,9 +39,10 @@ export async function onceIn<T>(
   const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
   const { table, owner } = KEPT[whose.kind]
   const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
+  const held = whose.lock === undefined ? sql`` : sql`, ${locked(whose.lock)}`
   const fresh = await sql`${prepared}
     insert into ${sql.table(table)} (${sql.ref(owner)}, request_id, fingerprint) values (${whose.id}, ${body.requestId}, ${fingerprint})
-    on conflict do nothing returning 1`.execute(trx)
+    on conflict do nothing returning 1 ${held}`.execute(trx)
   if (fresh.rows.length) {
     const result = await work((one) => last.push(one))
     await sql`${prepared} update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
@@ -48,12 +56,12 @@ export async function onceIn<T>(
 }
 
 /**
- * Runs `work` in a transaction once per (person, requestId). A repeat gets the first answer; a repeat with
- * another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
+ * Runs `work` in a transaction once per (person, requestId), and where a lock is named one at a time. A repeat gets the first answer;
+ * a repeat with another body is refused. The insert waits for a twin that is still running, so two taps cannot both pass.
  */
 export async function once<T>(
   db: Db,
-  userId: string,
+  who: string | Once,
   route: string,
   body: { requestId: string },
   work: (trx: Trx, atLast: AtLast) => Promise<T>,
@@ -64,7 +72,9 @@ export async function once<T>(
     return await db
       .transaction()
       .execute((trx) =>
-        onceIn(trx, { kind: 'person', id: userId }, route, body, (atLast) => work(trx, Object.assign(atLast, { refused }))),
+        onceIn(trx, { kind: 'person', ...(typeof who === 'string' ? { id: who } : who) }, route, body, (atLast) =>
+          work(trx, Object.assign(atLast, { refused })),
+        ),
       )
   } catch (error) {
     refusals.get(constraintOf(error))?.()

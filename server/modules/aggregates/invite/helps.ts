@@ -21,9 +21,8 @@ import { doubtOf, refusalToHelp } from './who-may'
  */
 export async function help(ctx: Ctx, body: { recordId: string; requestId: string }): Promise<AssistRecord> {
   const { db, user, now, caller } = ctx
-  await once(db, user.id, 'assist/help', body, async (trx) => {
-    // One person’s helps one after the other, whichever records they are of: what a day allows is counted.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`assist:${user.id}`}, 0))`.execute(trx)
+  // One person’s helps one after the other, whichever records they are of: what a day allows is counted.
+  await once(db, { id: user.id, lock: `assist:${user.id}` }, 'assist/help', body, async (trx) => {
     const record = await recordRow(trx, body.recordId, true)
     const campaign = await anyCampaign(trx, record.campaign_id)
     const refused = await refusalToHelp(trx, record, campaign, user.id, now)

@@ -5,6 +5,7 @@ import { CLAIM_DAYS, hit } from '../../../../contract/rules/lottery'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
@@ -71,7 +72,7 @@ interface Drawing extends Services {
 export async function drawOnce(ctx: Drawing, trx: Trx, { id, costType, requestId }: Wish): Promise<string> {
   const { user, now } = ctx
   // Whoever taps twice waits here for themselves, and for nobody else.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`lottery:${id}:${user.id}`}, 0))`.execute(trx)
+  await lock(trx, `lottery:${id}:${user.id}`)
   const before = await drawnBefore(trx, user.id, id, requestId)
   if (before) return before
   const row = await shownLottery(trx, id)

@@ -23,9 +23,8 @@ export async function saveFeedback(
   if (!content) refuse(400, '参数错误：content 不能为空')
   const types = await idNameList(db, 'feedback_type')
   if (!types.some((type) => type.id === body.type)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
-  return once(db, user.id, ROUTE, body, async (trx) => {
-    // One at a time, or six at once would all find four.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`feedback:${user.id}`}, 0))`.execute(trx)
+  // One at a time, or six at once would all find four.
+  return once(db, { id: user.id, lock: `feedback:${user.id}` }, ROUTE, body, async (trx) => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from feedback where user_id = ${user.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)

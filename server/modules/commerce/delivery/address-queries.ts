@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Address } from '../../../../contract/delivery'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 
 export type Kept = Omit<Address, 'isDefault'>
 
@@ -13,8 +14,7 @@ export async function addressesOf(db: Db, userId: string): Promise<Address[]> {
 }
 
 /** One change at a time of one person's: which is the default depends on the others. */
-export const lockAddresses = (trx: Trx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`address:${userId}`}, 0))`.execute(trx)
+export const lockAddresses = (trx: Trx, userId: string) => lock(trx, `address:${userId}`)
 
 /** Undefined when all are taken. */
 export async function freeSlot(trx: Trx, userId: string, most: number): Promise<number | undefined> {

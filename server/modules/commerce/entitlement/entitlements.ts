@@ -50,11 +50,11 @@ export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Prom
 /** Of this statement, not of the transaction: whoever waited for a lock sees what was granted while they waited. */
 const moment = sql`statement_timestamp()`
 const runs = sql`(e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment}))`
-/** @param returning sources that are on their way back: what they gave rests */
-const columns = (
-  returning: string[],
-) => sql`e.source, e.source_id as "sourceId", e.start_time as "startTime", e.end_time as "endTime",
-  ${runs} and e.source_id <> all(${returning}::uuid[]) as active, ${runs} and e.source_id = any(${returning}::uuid[]) as paused`
+const columns = sql`e.source, e.source_id as "sourceId", e.start_time as "startTime", e.end_time as "endTime",
+  ${runs} and back.id is null as active, ${runs} and back.id is not null as paused`
+const noneOf = sql`select null::uuid as id where false`
+/** @param returning rows of `id`, sources that are on their way back: what they gave rests */
+const given = (returning: RawBuilder<unknown>) => sql`entitlement e left join (${returning}) back on back.id = e.source_id`
 /** Of several sources the one that serves best: an active one, then one that may be so again, then the one that lasts longest. */
 const best = sql`active desc, paused desc, e.end_time desc nulls first, e.start_time`
 
@@ -64,11 +64,11 @@ export async function owned(
   userId: string,
   kind: EntitlementKind,
   bizIds: string[],
-  returning: string[] = [],
+  returning: RawBuilder<unknown> = noneOf,
 ): Promise<Map<string, Owned>> {
   if (!bizIds.length) return new Map()
   const { rows } = await sql<Owned & { bizId: string }>`${prepared}
-    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns(returning)} from entitlement e
+    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from ${given(returning)}
     where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = any(${bizIds}::uuid[]) and e.revoked_at is null
     order by e.biz_id, ${best}`.execute(db)
   return new Map(rows.map(({ bizId, ...one }) => [bizId, one]))
@@ -79,11 +79,11 @@ export async function listOwned(
   db: Db,
   userId: string,
   kind: EntitlementKind,
-  returning: string[] = [],
+  returning: RawBuilder<unknown> = noneOf,
 ): Promise<(Owned & { bizId: string })[]> {
   const { rows } = await sql<Owned & { bizId: string }>`
     select * from (
-      select distinct on (e.biz_id) e.biz_id as "bizId", ${columns(returning)} from entitlement e
+      select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from ${given(returning)}
       where e.user_id = ${userId} and e.kind = ${kind} and e.revoked_at is null
       order by e.biz_id, ${best}) mine
     order by "startTime" desc, "bizId"`.execute(db)
@@ -101,7 +101,7 @@ export async function holdersOf(db: Db, kind: EntitlementKind, bizId: string): P
 /** What one source gave, as long as it was not taken back. */
 export async function givenBy(db: Db, sources: readonly EntitlementSource[], sourceId: string): Promise<Owned | undefined> {
   const { rows } = await sql<Owned>`
-    select ${columns([])} from entitlement e
+    select ${columns} from ${given(noneOf)}
     where e.source = any(${sources}) and e.source_id = ${sourceId} and e.revoked_at is null`.execute(db)
   return rows[0]
 }

@@ -94,8 +94,7 @@ const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.co
   o.refund_time, ${isExpired} as expired`
 
 /** Of everything that one person does about one purchase, one at a time: it is not made twice. */
-export const lockPurchase = (trx: Trx, userId: string, kind: OrderKind, key: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`order:${userId}:${kind}:${key}`}, 0))`.execute(trx)
+export const purchaseLock = (userId: string, kind: OrderKind, key: string) => `order:${userId}:${kind}:${key}`
 
 /** The same lock by the order. */
 export const lockPurchaseOf = (trx: Trx, orderId: string) =>

@@ -6,6 +6,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { isCreditCode } from '../../../../contract/rules/invoice'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
@@ -62,7 +63,7 @@ export async function saveCompany({ db, gateways, settings, user }: Ctx, body: T
   return once(db, user.id, SAVE, body, async (trx) => {
     const creditCode = body.creditCode.replace(/\s+/g, '').toUpperCase()
     if (creditCode.length !== 18 || !isCreditCode(creditCode)) refuse(codes.CREDIT_CODE_WRONG, '统一社会信用代码不正确，请核对')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`company:${creditCode}`}, 0))`.execute(trx)
+    await lock(trx, `company:${creditCode}`)
     const mine = await ofMain(trx, settings, user.id)
     const { rows } = await sql<{ id: string; phone: string; paid: boolean }>`
       select c.id, coalesce(m.phone, '') as phone, c.term_end is not null as paid from company c

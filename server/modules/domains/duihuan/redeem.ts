@@ -4,6 +4,7 @@ import type { Api, Input, Redeemed } from '../../../../contract'
 import { maskedCode, plainCode } from '../../../../contract/rules/exchange'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
@@ -86,7 +87,7 @@ export interface Taking {
 export async function take(trx: Trx, asked: Taking): Promise<Redeemed> {
   const { batch, userId, by, codeId, masked, modules, now } = asked
   const within = { db: trx, modules }
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`duihuan:${userId}`}, 0))`.execute(trx)
+  await lock(trx, `duihuan:${userId}`)
   if (by !== 'operator') {
     needOpen(batch, now)
     await needEntitled(within, batch, userId)

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { DeskAlarm } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { Refusal, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
@@ -52,7 +53,7 @@ async function begin({ db, user, caller }: Ctx, action: Action, last4: string, {
   const solved = await solveCaptcha(db, captchaId, captcha)
   const id = newId()
   const counts = await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`duihuan.try:${user.id}`}, 0))`.execute(trx)
+    await lock(trx, `duihuan.try:${user.id}`)
     const found = await countsOf(trx, user.id, caller.network)
     if (found.locked > 0 || (found.soon >= SOON.wrong && solved !== 'right')) return found
     await sql`insert into duihuan_try (id, user_id, network, action, last4, wrong)

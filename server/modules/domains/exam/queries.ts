@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
 import type { Db, Row, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { EDITABLE, type RegistrationStatus } from './registrations/states'
 
@@ -93,8 +94,7 @@ export async function submit(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** Nobody else may hand in this card for this batch until the transaction ends. */
-export const holdCard = (trx: Trx, batchId: string, hash: Buffer) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`exam.card:${batchId}:${hash.toString('hex')}`}, 0))`.execute(trx)
+export const holdCard = (trx: Trx, batchId: string, hash: Buffer) => lock(trx, `exam.card:${batchId}:${hash.toString('hex')}`)
 
 /** Another registration of this batch has this card. */
 export async function cardIsTaken(db: Db, id: string, batchId: string, hash: Buffer): Promise<boolean> {

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
-import { returningOrders } from '../../commerce/order/refunds/returning'
+import { returningOf } from '../../commerce/order/refunds/returning'
 import { isMember, personOn } from '../../identity/user/people'
 
 export interface Access extends Owned {
@@ -15,15 +15,15 @@ export interface Access extends Owned {
   finishedAt: Date | null
 }
 
-/** What somebody has, or had, of these courses: two statements, whatever their number. */
+/** What somebody has, or had, of these courses: one statement, and another where there is something. */
 export async function accessTo(db: Db, userId: string | null, courseIds: string[]): Promise<Map<string, Access>> {
   if (!userId || !courseIds.length) return new Map()
-  return withLearning(db, userId, await owned(db, userId, 'course', courseIds, await returningOrders(db, userId)))
+  return withLearning(db, userId, await owned(db, userId, 'course', courseIds, returningOf(userId)))
 }
 
 /** All courses that somebody has or had. */
 export async function allAccess(db: Db, userId: string): Promise<Map<string, Access>> {
-  const all = await listOwned(db, userId, 'course', await returningOrders(db, userId))
+  const all = await listOwned(db, userId, 'course', returningOf(userId))
   return withLearning(db, userId, new Map(all.map((one) => [one.bizId, one])))
 }
 

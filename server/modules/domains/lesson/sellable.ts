@@ -17,9 +17,9 @@ import { OFTEN, OFTEN_DAYS, refundRule } from './refund'
 import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
 import { refundsAsked } from '../../commerce/order/refunds/refund-review'
 import { tooLate } from '../../commerce/order/placing/plain'
-import { refundTerms } from '../../commerce/order/refunds/refund-terms'
+import { refundTerms, saidTerms, termsOf, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import { restOf } from '../../commerce/order/refunds/shares'
-import { isVip } from '../../identity/user/people'
+import { isMember, people } from '../../identity/user/people'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -35,16 +35,18 @@ interface Row extends PriceRow {
   starts_at: Date | null
   left: number | null
   category_ids: string[]
+  vip: boolean
+  terms: RefundTerms | null
 }
 
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const { rows } = await sql<Row>`${prepared}
-    select title, cover_file, type, lesson_count, valid_days, ${priceColumns}, status, starts_at, stock - taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
-        where k.id = c.category_id and above is not null) as category_ids
-    from lesson_course c where id = ${courseId}`.execute(db)
+    select c.title, c.cover_file, c.type, c.lesson_count, c.valid_days, ${priceColumns}, c.status, c.starts_at, c.stock - c.taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
+        where k.id = c.category_id and above is not null) as category_ids, ${isMember} as vip, ${saidTerms('course')} as terms
+    from lesson_course c left join ${people()} on u.id = ${userId} where c.id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
-  const [accesses, vip] = await Promise.all([accessTo(db, userId, [courseId]), isVip(db, userId)])
-  const access = accesses.get(courseId.toLowerCase())
+  const { vip } = row
+  const access = (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase())
   if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
   if (access?.paused) refuse(codes.REFUND_OPEN, '这门课的退款处理中；撤销退款可以接着学，不必再买')
   if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
@@ -68,7 +70,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
     virtual: true,
     fulfilment: 'instant',
     left: row.left,
-    refundRule: refundRule(row.starts_at, new Date(), await refundTerms(db, 'course')),
+    refundRule: refundRule(row.starts_at, new Date(), termsOf('course', row.terms)),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RunningSession } from '../../../../contract/tiku'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { emit } from '../../../app/bus'
 import { each } from '../../../app/each'
 import { newId } from '../../../app/ids'
@@ -60,8 +61,7 @@ export interface Opening extends Use {
 }
 
 /** One person opens one thing once at a time. */
-const lockPerson = (trx: Trx, { use, useId }: Use, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`tiku:${use}:${useId}:${userId}`}, 0))`.execute(trx)
+const lockPerson = (trx: Trx, { use, useId }: Use, userId: string) => lock(trx, `tiku:${use}:${useId}:${userId}`)
 
 /** Goes on with the session that is open, or begins another try. `elsewhere`: another device is writing. */
 export async function openSession(trx: Trx, opening: Opening): Promise<{ id: string } | 'elsewhere'> {

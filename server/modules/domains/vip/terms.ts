@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'
@@ -16,7 +17,7 @@ const lives = sql`t.revoked_at is null and t.kind = 'time'`
 /** Whatever changes the time of one of them takes its turn. */
 async function hold(trx: Trx, holder: Holder): Promise<void> {
   if ('companyId' in holder) await holdSeats(trx, holder.companyId)
-  else await sql`select pg_advisory_xact_lock(hashtextextended(${`vip:${holder.userId}`}, 0))`.execute(trx)
+  else await lock(trx, `vip:${holder.userId}`)
 }
 
 export interface Run {

@@ -4,6 +4,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
@@ -83,7 +84,7 @@ export async function hold(trx: Trx, ctx: OpenCtx, owner: Owner, messageId: stri
   const place = placeOf(ctx)
   // Two questions of one person, or of one phone, take their turns.
   const name = owner.userId ?? place.toString('hex')
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`wenwen ${name}`}, 0))`.execute(trx)
+  await lock(trx, `wenwen ${name}`)
   const { daily } = await rightsOf({ db: trx, modules: ctx.modules }, owner)
   const isFree = (await usedOf(trx, { owner, place, day })) < daily
   if (!isFree && !owner.userId) return refuse(codes.QUESTIONS_SPENT, SPENT.guest)

@@ -4,6 +4,7 @@ import type { DocQuota } from '../../../../contract'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
@@ -48,7 +49,7 @@ export const useQuota = (ctx: Ctx, body: { id: string; requestId: string }): Pro
     const docId = body.id.toLowerCase()
     const doc = await pricedDoc(trx, docId)
     // Two taps, and two documents at the end of the month, take their turns.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`zhiku quota ${user.id}`}, 0))`.execute(trx)
+    await lock(trx, `zhiku quota ${user.id}`)
     const allowance = await allowanceOf({ db: trx, modules }, user.id, 'document')
     if (!allowance || !doc.vip_free) return refuse(codes.NO_QUOTA_LEFT, '这份资料不在会员免费范围内')
     const month = monthOf(now)

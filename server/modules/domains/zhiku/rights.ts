@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { grant, owned, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
-import { returningOrders } from '../../commerce/order/refunds/returning'
+import { returningOf } from '../../commerce/order/refunds/returning'
 
 /** How often one purchase is handed out. */
 export const TIMES = 10
@@ -33,7 +33,7 @@ interface Counted {
 /** What somebody has, or had, of these documents. */
 export async function rightsTo(db: Db, userId: string | null, docIds: string[]): Promise<Map<string, Right>> {
   if (!userId || !docIds.length) return new Map()
-  const had = await owned(db, userId, 'document', docIds, await returningOrders(db, userId))
+  const had = await owned(db, userId, 'document', docIds, returningOf(userId))
   if (!had.size) return new Map()
   const { rows } = await sql<Counted>`
     select doc_id, used, most, last_at, last_version, got_version, newest_until from zhiku_right

@@ -2,22 +2,12 @@ import { randomInt } from 'node:crypto'
 import * as codes from '../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { sha256 } from '../../../app/http/session'
 import { refuseUnsolved, solveCaptcha, type Solved } from './captcha'
-import {
-  accountOf,
-  agesOfSends,
-  deleteCode,
-  guessCode,
-  insertCode,
-  lock,
-  sentToOthers,
-  takeCode,
-  tryCode,
-  type Scene,
-} from './queries'
+import { accountOf, agesOfSends, deleteCode, guessCode, insertCode, sentToOthers, takeCode, tryCode, type Scene } from './queries'
 
 interface Rule {
   most: number

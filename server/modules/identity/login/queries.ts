@@ -7,9 +7,6 @@ export type Scene = 'login' | 'resetPwd' | 'form' | 'security' | 'company'
 /** A phone whose account was closed belongs to nobody for so long. */
 const RELEASED_DAYS = 30
 
-/** Makes everybody who names the same key wait here until this transaction ends. */
-export const lock = (trx: Trx, key: string) => sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
-
 /** Seconds since each send of the window (seconds), the latest first, at most `most` of them. */
 export async function agesOfSends(
   trx: Trx,

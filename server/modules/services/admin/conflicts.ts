@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 
 /**
  * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another database
@@ -46,7 +47,7 @@ export async function conflictOf(
 ): Promise<Conflict | undefined> {
   const [, snapshot, at] = TOKEN.exec(token) ?? []
   if (!snapshot) return undefined
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`edit:${subject}:${subjectId}`}, 0))`.execute(trx)
+  await lock(trx, `edit:${subject}:${subjectId}`)
   const { rows } = await sql<Change>`
     select coalesce(o.name, '') as by, a.at, a.before, a.after
     from admin_audit a left join admin_operator o on o.id = a.operator_id

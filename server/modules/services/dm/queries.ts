@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { blocks, notBlocked } from '../../identity/user/blocks'
 import { batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { conversationAbout, hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
 import { silenceOf, type Silence } from '../../identity/user/sanctions'
 import { isFollowing, isOpen, mutualsOf, people, personOn } from '../../identity/user/people'
@@ -62,8 +63,7 @@ export const standingOf = batched<Two, Standing>(async (db, pairs) => {
 })
 
 /** Of several first messages of one person, one at a time. */
-export const holdStarts = (trx: Trx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${'dm start ' + userId}, 0))`.execute(trx)
+export const holdStarts = (trx: Trx, userId: string) => lock(trx, 'dm start ' + userId)
 
 export const insertStart = (trx: Trx, userId: string, conversationId: string) =>
   sql`insert into dm_start (user_id, conversation_id) values (${userId}, ${conversationId}) on conflict do nothing`.execute(trx)

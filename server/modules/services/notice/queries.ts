@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { isOpen, people } from '../../identity/user/people'
 
@@ -38,8 +39,7 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string 
 }
 
 /** Of several nodes that merge into one notice, one at a time. */
-export const lockMerge = (trx: Trx, userId: string, mergeKey: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`notice:${userId}:${mergeKey}`}, 0))`.execute(trx)
+export const lockMerge = (trx: Trx, userId: string, mergeKey: string) => lock(trx, `notice:${userId}:${mergeKey}`)
 
 /** This person stands behind a notice of this key already, however old. */
 export async function hasPerson(trx: Trx, userId: string, mergeKey: string, personId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import type { DocumentType, Found } from './sources'
 import type { Word } from './words/tokens'
 
@@ -40,7 +41,7 @@ export interface Dirty {
 }
 /** Takes the oldest changes; one taker at a time, or an older reading could overwrite a newer one. */
 export async function takeDirty(trx: Trx, most: number): Promise<Dirty[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('search.feed', 0))`.execute(trx)
+  await lock(trx, 'search.feed')
   const { rows } = await sql<Dirty>`
     with taken as (delete from search_dirty where seq in (select seq from search_dirty order by seq limit ${most}) returning source, id)
     select distinct source, id from taken`.execute(trx)

@@ -17,7 +17,7 @@ import { userInfo } from '../../../identity/user/profile'
 import { close } from '../cancel'
 import { chooseCoupon, namedCoupon } from './coupon-choice'
 import { coinsFor, memberSaving, priceOf } from './price'
-import { insertOrder, lockPurchase, unpaidOrder, type OrderRow } from '../queries'
+import { insertOrder, purchaseLock, unpaidOrder, type OrderRow } from '../queries'
 import type { Item, Offer, OrderInput, OrderKind, Sellable } from '../shops/sellable'
 import { moveCoins, settle } from '../settle'
 import { saleOf } from '../refunds/shares'
@@ -130,9 +130,10 @@ class InTheWay extends Error {
  * Refuses with 11312 (the price is not the one that was seen), 11316 (the coupon cannot be used), 10160 (not sold on this platform), and as the shop does.
  */
 export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
+  const lock = purchaseLock(ctx.user.id, kind, purchaseOf(shopOf(ctx.modules, kind), purchase.input).key)
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await once(ctx.db, ctx.user.id, route, purchase, async (trx, atLast) =>
+      return await once(ctx.db, { id: ctx.user.id, lock }, route, purchase, async (trx, atLast) =>
         answer(await put(trx, ctx, kind, purchase, atLast)),
       )
     } catch (error) {
@@ -158,12 +159,12 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const { gateways, modules, user, now } = ctx
   const shop = shopOf(modules, kind)
   const { bizId, key } = purchaseOf(shop, input)
-  await lockPurchase(trx, user.id, kind, key)
   const offer = await shop.offer(trx, input, user.id)
   const unpaid = await unpaidOrder(trx, user.id, kind, key)
   const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const { coinPrice = 0 } = offer
-  const spare = (await balanceOf(trx, user.id)) + coinsOf(unpaid) - coinPrice
+  const balance = useCoin || coinPrice ? await balanceOf(trx, user.id) : 0
+  const spare = balance + coinsOf(unpaid) - coinPrice
   if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${count(-spare)} 金币`)
   const price = priceOf(offer, { balance: spare, useCoin, coupon })
   if (price.payPrice !== payPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { RefundFilter, RefundState } from '../../../../../contract/admin/order'
 import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import type { Modules } from '../../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { onDays } from '../../../../app/database/on-days'
@@ -18,8 +19,7 @@ declare module '../../../../app/bus' {
 }
 
 /** Of all refunds that one person asks for, one at a time: how many there were is known. */
-export const lockRefundsOf = (trx: Trx, userId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`refunds:${userId}`}, 0))`.execute(trx)
+export const lockRefundsOf = (trx: Trx, userId: string) => lock(trx, `refunds:${userId}`)
 
 /** How many times somebody has asked for money back in so many days, and has not thought again. */
 export async function refundsAsked(db: Db, userId: string, days: number): Promise<number> {

@@ -25,7 +25,15 @@ const KINDS = keysOf(FIRST)
 export async function refundTerms(db: Db, kind: TermedKind, orderedAt = new Date()): Promise<RefundTerms & { most: number }> {
   const { rows } = await sql<RefundTerms>`${prepared}
     select days, most from refund_term where kind = ${kind} and since <= ${orderedAt} order by since desc limit 1`.execute(db)
-  const { days, most } = rows[0] ?? FIRST[kind]
+  return termsOf(kind, rows.at(0) ?? null)
+}
+
+/** What an operator has said last, as a column of a statement, for termsOf(). */
+export const saidTerms = (kind: TermedKind) => sql<RefundTerms | null>`(
+  select json_build_object('days', t.days, 'most', t.most) from refund_term t
+  where t.kind = ${kind} and t.since <= now() order by t.since desc limit 1)`
+export function termsOf(kind: TermedKind, said: RefundTerms | null): RefundTerms & { most: number } {
+  const { days, most } = said ?? FIRST[kind]
   return { days, most: most ?? 0 }
 }
 

@@ -1,13 +1,14 @@
 import type { PrizeType } from '../../../../../contract/rules/exchange'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { Refusal, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { AtLast } from '../../../../app/http/once'
 import type { Modules } from '../../../../app/module'
 import type { PageTarget } from '../../../../app/http/page'
 import type { Prize, PrizeCard, Redeemable } from '../../entitlement/redeemable'
-import { insertOrder, lockPurchase, unpaidOrder } from '../queries'
+import { insertOrder, purchaseLock, unpaidOrder } from '../queries'
 import type { Offer, OrderInput, OrderKind, Sellable } from './sellable'
 import { orderNo } from '../placing/place'
 import { settle } from '../settle'
@@ -36,7 +37,7 @@ function purchaseOf(modules: Modules, { kind, input }: Purchase) {
 
 /** Nothing else is done about this purchase of theirs until the transaction ends: what they have stays what it is. */
 export const holdPurchase = (trx: Trx, modules: Modules, purchase: Purchase) =>
-  lockPurchase(trx, purchase.userId, purchase.kind, purchaseOf(modules, purchase).key)
+  lock(trx, purchaseLock(purchase.userId, purchase.kind, purchaseOf(modules, purchase).key))
 
 /**
  * Orders something that a code pays for: a place is taken and the thing is handed over as if it were bought. Refuses with 11814
@@ -45,7 +46,7 @@ export const holdPurchase = (trx: Trx, modules: Modules, purchase: Purchase) =>
 export async function orderByCode(trx: Trx, modules: Modules, byCode: ByCode): Promise<string> {
   const { userId, kind, input, goods, now } = byCode
   const { shop, bizId, key } = purchaseOf(modules, byCode)
-  await lockPurchase(trx, userId, kind, key)
+  await lock(trx, purchaseLock(userId, kind, key))
   if (await unpaidOrder(trx, userId, kind, key))
     refuse(codes.UNPAID_IN_THE_WAY, '你有一张待支付的订单买的就是它，请先取消那张订单再兑换')
   const { title, cover, spec, originPrice, virtual, fulfilment } = goods

@@ -70,8 +70,7 @@ export async function ask({ db, user, gateways }: Ctx, body: { id: string; conte
   const row = (await activityById(db, body.id, user.id)) ?? gone()
   if (row.state !== 'open') refuse(codes.ACTIVITY_OFF, '活动已取消或下架，不能再提问')
   const { verdict } = await inspect(db, gateways, user.id, content)
-  return once(db, user.id, ROUTE, body, async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`activity.ask:${user.id}`}, 0))`.execute(trx)
+  return once(db, { id: user.id, lock: `activity.ask:${user.id}` }, ROUTE, body, async (trx) => {
     const { rows } = await sql<{ open: number }>`
       select count(*)::integer as open from activity_question
       where activity_id = ${row.id} and user_id = ${user.id} and status < 3 and answered_at is null`.execute(trx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
 import type { Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { each } from '../../../../app/each'
 import { page } from '../../../../app/http/page'
 import { attended, refuseApproval } from '../../../commerce/order/approval'
@@ -100,7 +101,7 @@ async function markAbsent(trx: Trx, activityId: string, orderId: string) {
 
 /** Whoever stays away is told what follows, and what follows the third time. */
 async function judgeAbsence(trx: Trx, userId: string, activityId: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`activity.absent:${userId}`}, 0))`.execute(trx)
+  await lock(trx, `activity.absent:${userId}`)
   const { rows } = await sql<{ times: number; title: string }>`
     select count(distinct m.activity_id)::integer as times, (select title from activity where id = ${activityId}) as title
     from activity_attendee m join activity a on a.id = m.activity_id

@@ -33,10 +33,10 @@ import {
 } from './comment-queries'
 import { lengthOf } from '../../../../app/formats/text'
 import { inspect, type Writer } from '../../../identity/user/writers'
-import { COMMENT_PACE, EDIT_DAYS, keepPace } from '../post/content-policy'
+import { COMMENT_PACE, EDIT_DAYS, paceOf, refuseHaste } from '../post/content-policy'
+import { waitToComment } from '../post/post-queries'
 import { mentionsAfter, mentionsIn } from '../post/mentions'
 import { cut, DEFAULT_SIZE, placeOf, START } from '../../../../app/database/paging'
-import { lock } from '../post/post-queries'
 import type { Viewer } from '../visibility'
 
 declare module '../../../../app/bus' {
@@ -127,8 +127,8 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Bod
   const content = body.content.trim()
   if (!content) refuse(400, '参数错误：content 不能为空')
   const { writer, verdict } = await inspect(db, gateways, user.id, content)
-  return once(db, user.id, ROUTE, body, async (trx) => {
-    if (!body.id) await lock(trx, `circle.comment:${user.id}`)
+  const lock = body.id ? undefined : `circle.comment:${user.id}`
+  return once(db, { id: user.id, lock }, ROUTE, body, async (trx) => {
     const post = await holdPost(trx, body.postId, user.id)
     if (!post) return gone()
     if (!post.anonymous) await refuseBlocked(trx, user.id, post.author_id)
@@ -163,7 +163,7 @@ async function write(
   if (parent && !(post.anonymous && parent.author_id === post.author_id)) await refuseBlocked(trx, userId, parent.author_id)
   const isAnswer = post.type === 2 && !parent
   checkShape(content, isAnswer, parent !== undefined, body.images)
-  await keepPace(trx, 'circle_comment', userId, writer, COMMENT_PACE)
+  refuseHaste(await waitToComment(trx, userId, paceOf(writer, COMMENT_PACE)))
   const id = newId()
   const images = await claim(trx, userId, body.images)
   const mentions = isHidden(post, userId) ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), content)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
-import { lock } from '../post/post-queries'
+import { lock } from '../../../../app/database/locks'
 
 const DAYS = 14
 /**

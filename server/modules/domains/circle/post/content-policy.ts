@@ -1,38 +1,33 @@
 import * as codes from '../../../../../contract/rules/codes'
-import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import type { Writer } from '../../../identity/user/writers'
-import { waitOf } from './post-queries'
+import type { Pace, PostText } from './post-queries'
 
 /** For so long a post or a comment may be changed by its writer. */
 export const EDIT_DAYS = 7
 
-interface PaceRule {
-  /** at least so long between two */
-  gapSeconds: number
-  /** within 24 hours */
-  perDay: number
+interface PaceRule extends Pace {
   /** within 24 hours by a new account (level 1, younger than a day) */
   perDayFresh: number
 }
 export const POST_PACE: PaceRule = { gapSeconds: 30, perDay: 20, perDayFresh: 3 }
 export const COMMENT_PACE: PaceRule = { gapSeconds: 5, perDay: Infinity, perDayFresh: 10 }
 
-/** Refuses with 11104 who writes too fast. The caller holds the writer's lock, or two at once would both pass. */
-export async function keepPace(
-  trx: Trx,
-  table: 'circle_post' | 'circle_comment',
-  userId: string,
-  writer: Writer,
-  rule: PaceRule,
-) {
-  const { gapSeconds, perDay, perDayFresh } = rule
-  const wait = await waitOf(trx, table, userId, { gapSeconds, perDay: writer.fresh ? perDayFresh : perDay })
+export const paceOf = ({ fresh }: Writer, { gapSeconds, perDay, perDayFresh }: PaceRule): Pace => ({
+  gapSeconds,
+  perDay: fresh ? perDayFresh : perDay,
+})
+
+/**
+ * Refuses with 11104 who writes too fast.
+ * @param wait seconds, asked for under the writer's lock, or two at once would both pass
+ */
+export function refuseHaste(wait: number) {
   if (wait > 0) refuse(codes.POSTS_TOO_OFTEN, '发布太频繁，请稍后再试', wait)
 }
 
 /** A text as it reads without spaces and punctuation; one that is nothing else stays as it is. */
-export function folded({ title, content }: { title: string; content: string }) {
+export function folded({ title, content }: PostText) {
   const text = `${title}\n${content}`.normalize('NFKC').toLowerCase()
   return text.replace(/[\s\p{P}\p{S}\p{Cf}]/gu, '') || text
 }

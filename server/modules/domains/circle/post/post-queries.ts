@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { IdName } from '../../../../../contract/shapes'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
@@ -6,33 +6,36 @@ import type { Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'
 import { creditLikes, isOpen, people } from '../../../identity/user/people'
 
-/** Makes whoever names the same thing wait here until this transaction ends. */
-export const lock = (trx: Trx, name: string) =>
-  sql`${prepared} select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+/** At least so long between two, and no more than so many within 24 hours. */
+export interface Pace {
+  gapSeconds: number
+  perDay: number
+}
+/** Of what somebody wrote within 24 hours, what was deleted since too: the seconds until they may write again, 0 for now. */
+const wait = ({ gapSeconds, perDay }: Pace) => sql<number>`
+  greatest(0, coalesce(ceil(extract(epoch from greatest(
+    max(created_at) + make_interval(secs => ${gapSeconds}),
+    (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval '24 hours') - now())), 0)::integer)`
+const ofDay = (authorId: string) => sql`author_id = ${authorId} and created_at > now() - interval '24 hours'`
 
-/**
- * Seconds until somebody may write again, 0 for now: so long after the last one, and no more than `perDay` within 24 hours. What was
- * deleted since counts too.
- */
-export async function waitOf(
-  trx: Trx,
-  table: 'circle_post' | 'circle_comment',
-  userId: string,
-  { gapSeconds, perDay }: { gapSeconds: number; perDay: number },
-): Promise<number> {
+/** Seconds until somebody may comment again. */
+export async function waitToComment(trx: Trx, userId: string, pace: Pace): Promise<number> {
   const { rows } = await sql<{ wait: number }>`${prepared}
-    select coalesce(ceil(extract(epoch from greatest(
-      max(created_at) + make_interval(secs => ${gapSeconds}),
-      (array_agg(created_at order by created_at desc))[${Number.isFinite(perDay) ? perDay : null}::integer] + interval '24 hours') - now())), 0)::integer as wait
-    from ${sql.table(table)} where author_id = ${userId} and created_at > now() - interval '24 hours'`.execute(trx)
-  return Math.max(0, rows[0].wait)
+    select ${wait(pace)} as wait from circle_comment where ${ofDay(userId)}`.execute(trx)
+  return rows[0].wait
 }
 
-export async function textsOfDay(trx: Trx, userId: string): Promise<{ title: string; content: string }[]> {
-  const { rows } = await sql<{ title: string; content: string }>`${prepared}
-    select title, content from circle_post
-    where author_id = ${userId} and created_at > now() - interval '24 hours' and status <> 5`.execute(trx)
-  return rows
+export interface PostText {
+  title: string
+  content: string
+}
+/** Seconds until somebody may post again, and the texts of their last 24 hours that still stand. */
+export async function waitToPost(trx: Trx, userId: string, pace: Pace): Promise<{ wait: number; texts: PostText[] }> {
+  const { rows } = await sql<{ wait: number; texts: PostText[] }>`${prepared}
+    select ${wait(pace)} as wait,
+      coalesce(jsonb_agg(jsonb_build_object('title', title, 'content', content)) filter (where status <> 5), '[]') as texts
+    from circle_post where ${ofDay(userId)}`.execute(trx)
+  return rows[0]
 }
 
 export interface OwnPost {
@@ -92,9 +95,10 @@ export interface NewDraft extends Draft {
 
 const jsonOf = (video: StoredVideo | null) => sql`${video && JSON.stringify(video)}::jsonb`
 
-/** A new post, in place of the draft of its kind. */
-export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft) =>
+/** A new post, in place of the draft of its kind, with the event of which others hear that it is there. */
+export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft, told: RawBuilder<unknown> | undefined) =>
   sql`${prepared} with draft as (delete from circle_draft where user_id = ${authorId} and type = ${draft.type})
+    ${told ? sql`, told as (${told})` : sql``}
     insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
       ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(

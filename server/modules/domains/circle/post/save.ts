@@ -2,7 +2,7 @@ import { POST } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import type { circle as spec } from '../../../../../contract/circle'
 import type { Input, Result } from '../../../../../contract/endpoint'
-import { emit } from '../../../../app/bus'
+import { emit, eventOf } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -15,18 +15,18 @@ import { postedVideo, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { lengthOf, seenLengthOf } from '../../../../app/formats/text'
 import { inspect, type Writer } from '../../../identity/user/writers'
-import { alike, EDIT_DAYS, folded, keepPace, POST_PACE } from './content-policy'
+import { alike, EDIT_DAYS, folded, paceOf, POST_PACE, refuseHaste } from './content-policy'
 import {
   holdOwnPost,
   insertPost,
   insertTopics,
   invitable,
-  lock,
   setTopics,
-  textsOfDay,
   updatePost,
+  waitToPost,
   type Draft,
   type OwnPost,
+  type PostText,
 } from './post-queries'
 import { linksIn, pictureIdsIn, plain } from '../../../../../contract/rules/marks'
 import { withTyped } from '../topic/typed-topics'
@@ -64,7 +64,8 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
   // Where a link leads is looked at as its words are.
   const read = body.type === 3 ? [plain(content), ...linksIn(content)].join('\n') : content
   const { writer, verdict } = await inspect(db, gateways, user.id, `${title}\n${read}`)
-  return once(db, user.id, ROUTE, body, async (trx) => {
+  const lock = body.id ? undefined : `circle.post:${user.id}`
+  return once(db, { id: user.id, lock }, ROUTE, body, async (trx) => {
     const text = { title, content, status: verdict() }
     return body.id ? change(trx, user.id, body.id, text, body) : publish(trx, user.id, writer, caller.region, text, body)
   })
@@ -99,9 +100,9 @@ async function checkTags(db: Db, { tags = [] }: Body) {
 }
 
 async function publish(trx: Trx, userId: string, writer: Writer, region: string, text: Text, body: Body): Promise<Saved> {
-  await lock(trx, `circle.post:${userId}`)
-  await keepPace(trx, 'circle_post', userId, writer, POST_PACE)
-  await refuseRepeat(trx, userId, text)
+  const { wait, texts } = await waitToPost(trx, userId, paceOf(writer, POST_PACE))
+  refuseHaste(wait)
+  refuseRepeat(text, texts)
   refuseMany(writer, body.inviteUserIds)
   const topics = await withTyped(trx, idsOf(body.topicIds), text.content)
   const images = await claim(trx, userId, body.images)
@@ -114,11 +115,11 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   const id = newId()
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
   const invited = await invitable(trx, userId, idsOf(body.inviteUserIds ?? []))
-  await insertPost(trx, id, userId, { ...draft, anonymous, invited, region })
+  const told = status === POST.published ? eventOf('post.published', { postId: id, authorId: userId }) : undefined
+  await insertPost(trx, id, userId, { ...draft, anonymous, invited, region }, told)
   await insertTopics(trx, id, topics)
   if (isCounted(draft)) await countOnce(trx, topics)
   await freezeBounty(trx, id, userId, body.bounty ?? 0)
-  if (status === POST.published) await emit(trx, 'post.published', { postId: id, authorId: userId })
   return { id, status }
 }
 
@@ -167,7 +168,7 @@ function refuseChange(before: OwnPost, { type, anonymous, bounty, visible }: Bod
   if (bounty !== undefined && bounty !== before.bounty && !may) refuse(400, '参数错误：bounty 发布后不能修改')
 }
 
-async function refuseRepeat(trx: Trx, userId: string, text: { title: string; content: string }) {
+function refuseRepeat(text: PostText, ofDay: PostText[]) {
   const mine = folded(text)
-  if ((await textsOfDay(trx, userId)).some((other) => alike(folded(other), mine))) refuse(codes.SAME_POST, '请勿重复发布相同内容')
+  if (ofDay.some((other) => alike(folded(other), mine))) refuse(codes.SAME_POST, '请勿重复发布相同内容')
 }

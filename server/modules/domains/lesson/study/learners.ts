@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import { prepared, type Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
 import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
@@ -37,8 +38,7 @@ export async function leaveSeat(trx: Trx, courseId: string, holderId: string) {
 }
 
 /** Only one enrolment or delivery of a course to a person at a time. */
-export const lockLearner = (trx: Trx, userId: string, courseId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`lesson.learner:${userId}:${courseId}`}, 0))`.execute(trx)
+export const lockLearner = (trx: Trx, userId: string, courseId: string) => lock(trx, `lesson.learner:${userId}:${courseId}`)
 
 interface Admission {
   userId: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { enteredBy } from './bans'
 import { figuresOf } from '../board/board'
 import { onlineIn } from '../queries'
@@ -39,7 +40,7 @@ const arrive = (db: Db, liveId: string, userId: string | null, deviceId: string)
 
 async function takeOver(trx: Trx, liveId: string, userId: string, deviceId: string) {
   // Of two that arrive at once the later one stays.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`live.device:${liveId}:${userId}`}, 0))`.execute(trx)
+  await lock(trx, `live.device:${liveId}:${userId}`)
   await sql`update live_presence set kicked = 1
     where live_id = ${liveId} and user_id = ${userId} and device_id <> ${deviceId} and kicked = 0`.execute(trx)
 }

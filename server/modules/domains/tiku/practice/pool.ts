@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DAILY_COUNT } from '../../../../../contract/rules/practice'
 import type { Db, Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import type { Drawn } from '../queries'
 import { PRACTICE, type Scope } from './record'
 
@@ -122,7 +123,7 @@ async function dailyQuestions(trx: Trx, bankId: string, day: string): Promise<Ro
   const there = await read()
   if (there.rows.length) return there.rows
   // Somebody else may be drawing them just now.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tiku daily ${bankId} ${day}`}, 0))`.execute(trx)
+  await lock(trx, `tiku daily ${bankId} ${day}`)
   const meanwhile = await read()
   if (meanwhile.rows.length) return meanwhile.rows
   await sql`insert into tiku_daily_question (bank_id, day, position, question_id)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LEAGUE_FROM, LEAGUE_SIZE } from '../../../../../contract/rules/practice'
 import type { Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { newId } from '../../../../app/ids'
 import { mondayOf } from '../practice/calendar'
 
@@ -19,7 +20,7 @@ export async function joinLeague(trx: Trx, userId: string, day: string): Promise
   if (!rows.length) return
   const [{ tier }] = rows
   // One after the other: nobody gets a seat that somebody is just sitting down on.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tiku league ${monday} ${tier}`}, 0))`.execute(trx)
+  await lock(trx, `tiku league ${monday} ${tier}`)
   const open = await sql<{ id: string; taken: number }>`
     select l.id, (select count(*) from tiku_league_member m where m.league_id = l.id) as taken from tiku_league l
     where l.week = ${monday}::date and l.tier = ${tier} and l.settled_at is null order by l.no desc limit 1`.execute(trx)

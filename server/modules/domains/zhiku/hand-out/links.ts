@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { ALPHABET, plainCode } from '../../../../../contract/rules/exchange'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { gone } from '../../../../app/errors'
 import { sha256 } from '../../../../app/http/session'
 import { giveRight, isFree, lockRight, mayHave, needActive, notYours, pricedDoc, rightTo, type Right } from '../rights'
@@ -40,7 +41,7 @@ async function takeFree({ db, user }: Ctx, docId: string): Promise<Right> {
   const doc = await pricedDoc(db, docId)
   if (doc.status !== 'on' || !isFree(doc)) return notYours()
   return db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`zhiku free ${user.id} ${docId}`}, 0))`.execute(trx)
+    await lock(trx, `zhiku free ${user.id} ${docId}`)
     await lockRight(trx, user.id, docId)
     if (!(await rightTo(trx, user.id, docId))?.active) await giveRight(trx, { userId: user.id, docId, source: 'free' })
     return needActive(await rightTo(trx, user.id, docId))

@@ -5,6 +5,7 @@ import type { Input } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import type { Trx } from '../../../../app/database/db'
+import { lock } from '../../../../app/database/locks'
 import { gone, refuse } from '../../../../app/errors'
 import { seenLengthOf } from '../../../../app/formats/text'
 import { once } from '../../../../app/http/once'
@@ -61,7 +62,7 @@ export async function saveUpload({ db, user, gateways, now }: Ctx, body: Body): 
     // Refuses what nobody may write; all else an operator looks at anyhow.
     verdict()
     // Each of several that are sent at the same moment counts those before it.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`zhiku.upload:${user.id}`}, 0))`.execute(trx)
+    await lock(trx, `zhiku.upload:${user.id}`)
     const { rows } = await sql<{ waiting: number }>`
       select count(*)::integer as waiting from zhiku_doc where author_id = ${user.id} and upload = 'waiting'`.execute(trx)
     if (rows[0].waiting >= MOST_WAITING) refuse(codes.UPLOADS_WAIT, `已有 ${MOST_WAITING} 份在审核，等有了结果再传`)
