@@ -22,6 +22,23 @@ export async function sharedSecret(db: Db, key: string, until = sql`'infinity'::
   return rows[0].value
 }
 
+const salts = new WeakMap<Db, Map<string, { day: string; salt: Promise<string> }>>()
+
+/**
+ * What a hash of a network or a person is salted with: all networks can be tried in a minute, so a bare hash would be no secret. It
+ * dies with the day, see forgetExpired().
+ */
+export function saltOfDay(db: Db, name: string, day: string): Promise<string> {
+  const known = salts.get(db) ?? new Map<string, { day: string; salt: Promise<string> }>()
+  salts.set(db, known)
+  const last = known.get(name)
+  if (last?.day === day) return last.salt
+  const salt = sharedSecret(db, name + day, sql`now() + interval '1 day'`)
+  known.set(name, { day, salt })
+  salt.catch(() => known.delete(name))
+  return salt
+}
+
 /** A value and until when it stands; undefined when it does no more. */
 export async function standingValue(db: Db, key: string, now: Date): Promise<{ value: string; until: Date } | undefined> {
   const { rows } = await sql<{ value: string; until: Date }>`

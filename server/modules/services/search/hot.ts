@@ -1,12 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { Reads } from '../../../app/database/reads'
 import type { Services } from '../../../app/http/serve'
 import type { User } from '../../../app/http/session'
-import { forgetExpired, SharedValues } from '../../../gateways/shared-value'
-import { curatedTerms, deleteQueries, insertQuery, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
+import { forgetExpired, saltOfDay } from '../../../gateways/shared-value'
+import { curatedTerms, deleteQueries, insertQueries, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
 import { publicDocuments, tradeTermsOf, type Term } from './words/vocabulary'
 
 const DAYS = 7
@@ -16,8 +16,6 @@ const SHOWN = 10
 /** Keywords that are kept for hot and for suggestions. */
 const KEPT = 1000
 const SALT = 'search.salt:'
-/** Longer than the day it is for. */
-const SALT_SECONDS = 25 * 3600
 const DAY_MS = 86_400_000
 
 /** What is needed to know of somebody who searches. */
@@ -36,16 +34,11 @@ export async function note({ reads, user, caller, now }: Searcher, terms: Term[]
   // It was read from a replica perhaps, where nothing is written.
   const db = reads.main
   const day = dayOf(now)
-  // All networks can be tried in a minute, so a bare hash would be no secret; this salt dies with the day.
-  const salt = await new SharedValues(db).get(SALT + day, async () => ({
-    value: randomBytes(16).toString('hex'),
-    seconds: SALT_SECONDS,
-  }))
   const viewer = createHash('sha256')
-    .update(salt)
+    .update(await saltOfDay(db, SALT, day))
     .update(user?.id ?? caller.network)
     .digest()
-  for (const term of terms) await insertQuery(db, { day, viewer, ...term })
+  await insertQueries(db, { day, viewer, terms })
 }
 
 /**

@@ -111,13 +111,26 @@ export async function bestOfEach(db: Db, question: Question): Promise<Found[]> {
   return rows
 }
 
-/** Looks at the `reach` best ranked documents of each type until `limit` of them match. */
+/** The best ranked documents that match, as rows of `s`, among the first `reach` of these types. */
+const walked = ({ column, alternatives, limit }: Question, types: RawBuilder<unknown>, reach: number) => sql`
+  select * from (
+    select * from search_document s where ${types} order by s.rank desc, s.id desc limit ${reach}) s
+  where ${has(sql.ref(`s.${column}`), oneOf(alternatives))} limit ${limit}`
+
+/** Looks at the `reach` best ranked documents until `limit` of them match. */
 export async function walk(db: Db, question: Question, reach: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    select d.type, d.id, ${score(question)} as key from unnest(${question.types}::text[]) t(type) cross join lateral (
-      select * from (
-        select * from search_document s where s.type = t.type order by s.rank desc, s.id desc limit ${reach}) s
-      where ${has(sql.ref(`s.${question.column}`), oneOf(question.alternatives))} limit ${question.limit}) d
+    select d.type, d.id, ${score(question)} as key
+    from (${walked(question, sql`s.type = any(${question.types}::text[])`, reach)}) d
+    order by key desc, d.id desc limit ${question.limit}`.execute(db)
+  return rows
+}
+
+/** As walk(), of each type. */
+export async function walkEach(db: Db, question: Question, reach: number): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select d.type, d.id, ${score(question)} as key
+    from unnest(${question.types}::text[]) t(type) cross join lateral (${walked(question, sql`s.type = t.type`, reach)}) d
     order by key desc, d.id desc limit ${question.limit}`.execute(db)
   return rows
 }
@@ -187,8 +200,17 @@ export async function textsOf(db: Db, found: Found[], most: number): Promise<Map
 
 // — what people searched for
 
-export const insertQuery = (db: Db, row: { day: string; keyword: string; viewer: Buffer; spelling: string }) =>
-  sql`insert into search_query (day, keyword, viewer, spelling) values (${row.day}::date, ${row.keyword}, ${row.viewer}, ${row.spelling})
+interface Searched {
+  day: string
+  viewer: Buffer
+  terms: { keyword: string; spelling: string }[]
+}
+/** Whoever searches does not wait for the disk: a crash may take the last second of this. */
+export const insertQueries = (db: Db, { day, viewer, terms }: Searched) =>
+  sql`with hurried as (select set_config('synchronous_commit', 'off', true))
+    insert into search_query (day, keyword, viewer, spelling)
+    select ${day}::date, t.keyword, ${viewer}, t.spelling from hurried,
+      unnest(${terms.map(({ keyword }) => keyword)}::text[], ${terms.map(({ spelling }) => spelling)}::text[]) t(keyword, spelling)
     on conflict do nothing`.execute(db)
 
 export const deleteQueries = (db: Db, before: string) => sql`delete from search_query where day < ${before}::date`.execute(db)

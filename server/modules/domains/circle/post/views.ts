@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { Recent } from '../../../../app/recent'
+import { dayOf } from '../../../../app/time/days'
 import { sha256 } from '../../../../app/http/session'
 import { browsing } from '../../../services/saved/history'
 import type { Viewer } from '../visibility'
-import { forgetExpired, sharedSecret } from '../../../../gateways/shared-value'
+import { forgetExpired, saltOfDay } from '../../../../gateways/shared-value'
 
 /** Minutes within which coming back does not count again. */
 const AGAIN_MINUTES = 30
 
+const SALT = 'circle.view.salt:'
 const MOST_COUNTED = 20_000
 /** Whoever was counted by this node: of most who come back nothing has to be asked. */
 const counted = new Recent<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
 
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
 export async function countView(db: Db, postId: string, viewer: Viewer, network: string) {
-  const reader = viewer ?? sha256(network + (await saltOfDay(db))).toString('base64url')
+  const reader = viewer ?? sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
   if (!viewer) {
     const reading = `${postId}:${reader}`
     if (counted.get(reading)) return
@@ -34,17 +36,6 @@ export async function countView(db: Db, postId: string, viewer: Viewer, network:
         where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
       returning 1)${history}
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
-}
-
-const SALT = 'circle.view.salt:'
-let known = { day: '', salt: '' }
-
-/** All networks can be tried in a minute, so a bare hash would be no secret: it takes a random salt that dies with the day. */
-async function saltOfDay(db: Db): Promise<string> {
-  const day = new Date().toISOString().slice(0, 10)
-  if (known.day === day) return known.salt
-  known = { day, salt: await sharedSecret(db, `${SALT}${day}`, sql`now() + interval '1 day'`) }
-  return known.salt
 }
 
 /** Rows that no longer keep anybody from being counted, and the salts of days gone by. */

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../app/database/db'
 import { commonness } from './commonness'
-import { best, bestOfEach, typeToken, walk, type Column, type Question } from '../queries'
+import { best, bestOfEach, typeToken, walk, walkEach, type Column, type Question } from '../queries'
 import type { DocumentType, Found } from '../sources'
 import type { Word } from '../words/tokens'
 
@@ -11,7 +11,7 @@ import type { Word } from '../words/tokens'
 export const WINDOW = 100
 /** Fewer than this are always looked at one by one. */
 const FEW = 2000
-/** Documents of a type that are walked at most, for each that is wanted: enough when one in fifty matches. */
+/** Documents that are walked at most, of all types or of each, for each that is wanted: enough when one in fifty matches. */
 const REACH = 50
 
 /**
@@ -61,9 +61,10 @@ export async function windowOf(
   const isCommon = (where: Column) => expected(types, alternatives, total, (token) => count(where, token)) > many(size, total)
   if (!isCommon(column)) return (each ? bestOfEach : best)(db, question)
   const inTitles: Question = { ...question, column: 'title_words' }
-  const titles = isCommon('title_words') ? await walk(db, inTitles, reach) : await best(db, inTitles)
+  const look = each ? walkEach : walk
+  const titles = isCommon('title_words') ? await look(db, inTitles, reach) : await best(db, inTitles)
   if (column === 'title_words' || titles.length >= size) return titles
-  const anywhere = await walk(db, question, reach)
+  const anywhere = await look(db, question, reach)
   // Each word is common, but not together: what has them all is no longer much.
   const rest = anywhere.length < size && alternatives.length === 1 ? await best(db, question) : anywhere
   return merged(titles, rest).slice(0, size)

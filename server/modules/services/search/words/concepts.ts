@@ -119,7 +119,9 @@ export function gramListsOf({ ways }: Concept, least: number): string[][] {
   const needed = wanted.filter(
     (way) => !wanted.some((other) => other !== way && other.terms.length === 1 && holds(way, other.terms[0])),
   )
-  return needed.map((way) => [...new Set(way.terms.flatMap(gramsOf))])
+  const lists = needed.map((way) => [...new Set(way.terms.flatMap(gramsOf))])
+  // Ways that are written otherwise may be the same tokens.
+  return [...new Map(lists.map((list) => [list.toSorted().join(' '), list])).values()]
 }
 const holds = ({ terms }: Way, shorter: string) =>
   terms.some(
