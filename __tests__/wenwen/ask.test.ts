@@ -371,6 +371,9 @@ test('the article sheet shows how it stands on a day, and its versions', async (
   })
   expect(await sheet('2010-01-01')).toMatchObject({ state: 'dead', effectiveUntil: '2013-06-30' })
   expect((await server.call('GET /api/law/article', { query: { law: '劳动合同法', article: '第九百条' } })).code).toBe(10104)
+  // Names that every object of JavaScript has.
+  for (const law of ['valueOf', 'constructor', '__proto__'])
+    expect((await server.call('GET /api/law/article', { query: { law, article: '第九条' } })).code).toBe(10104)
 })
 
 test('what three people have asked is hot, what two have is nobody’s to see', async () => {

@@ -59,7 +59,7 @@ const CALLED = new Map(
 )
 
 /** What colleagues mean by a title in brackets that is too short for a name. */
-const MEANT: Record<string, string> = { 实施条例: '劳动合同法实施条例' }
+const MEANT = new Map([['实施条例', '劳动合同法实施条例']])
 
 const DIGITS = '零一二三四五六七八九'
 /** 38 → 三十八, as articles are numbered; up to 9999. */
@@ -85,7 +85,7 @@ export function lawName(text: string): string {
     .replace(/^中华人民共和国/, '')
     .replace(/\(([^()]*)\)/g, '（$1）')
     .replace(/（\d{4}[^（）]*）$/, '')
-  return CALLED.get(plain) ?? MEANT[plain] ?? plain
+  return CALLED.get(plain) ?? MEANT.get(plain) ?? plain
 }
 
 const NUMBER = String.raw`第\s*(?:\d{1,4}|[〇零一二三四五六七八九十百千]{1,9})\s*条(?:之[一二三四五六七八九十]{1,3})?`

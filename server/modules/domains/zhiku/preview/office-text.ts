@@ -26,11 +26,11 @@ const blocksOf = (xml: string, element: string) =>
   xml.match(new RegExp(`<${element}(?:\\s[^>]*)?>[\\s\\S]*?</${element}>`, 'g')) ?? []
 
 /** Half points of what a heading is written in, where its style says so alone. */
-const HEADINGS: Record<string, number> = { Title: 40, Heading1: 32, Heading2: 28, Heading3: 26 }
+const HEADINGS = new Map(Object.entries({ Title: 40, Heading1: 32, Heading2: 28, Heading3: 26 }))
 
 function lineOf(paragraph: string): Block {
   const style = /<w:pStyle w:val="(\w+)"/.exec(paragraph)?.[1] ?? ''
-  const size = Number(/<w:sz w:val="(\d+)"/.exec(paragraph)?.[1] ?? HEADINGS[style] ?? 21)
+  const size = Number(/<w:sz w:val="(\d+)"/.exec(paragraph)?.[1] ?? HEADINGS.get(style) ?? 21)
   return {
     kind: 'line',
     text: textIn(paragraph, 'w:t').trimEnd(),
