@@ -24,7 +24,10 @@ const PLACES = '我们公司 制造业 门店 总部 分公司 创业团队 外�
 /** One of the list by SQL. */
 const oneOf = (list: string[]) => `(array['${list.join("','")}'])[1 + floor(${list.length} * power(random(), 2))::int]`
 
-/** Fills an empty, migrated database with people, follows, `count` posts of two years, and likes. Made by SQL alone. */
+/**
+ * Fills an empty, migrated database with people, follows, `count` posts of two years, and likes, as the server's own jobs leave them:
+ * old ones are in no ranking, and their questions are closed. Made by SQL alone.
+ */
 export async function generate(pool: pg.Pool, count: number) {
   const client = await pool.connect()
   try {
@@ -46,8 +49,8 @@ export async function generate(pool: pg.Pool, count: number) {
       insert into circle_post (id, author_id, type, title, content, status, question_state, hot, like_count, comment_count, ip_region, created_at)
       select ${uuid('made.at', "'p' || made.n")}, person.id, type, case when type = 1 then '' else ${oneOf(SUBJECTS)} || ${oneOf(ASKS)} || '，' || ${oneOf(PLACES)} || '第' || made.n || '问' end,
         (select string_agg(${oneOf(PLACES)} || '遇到' || ${oneOf(SUBJECTS)} || '，想请教' || ${oneOf(SUBJECTS)} || ${oneOf(ASKS)} || '。', '')
-          from generate_series(1, 2 + (made.n % 5)::int)), 2, case when type = 2 then 0 end,
-        random(), 0, 0, '江苏', at
+          from generate_series(1, 2 + (made.n % 5)::int)), 2, case when type = 2 then case when at > now() - interval '30 days' then 0 else 2 end end,
+        case when at > now() - interval '14 days' then random() else 0 end, 0, 0, '江苏', at
       from (select n, 1 + n % 3 as type, now() - n * (interval '730 days' / ${count}) as at from generate_series(1, ${count}) n) made
       join person on person.n = 1 + (made.n::bigint * 7919) % ${PEOPLE}`)
     await client.query(`
