@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SocketEvent } from '../../../../contract/conversation'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { locked } from '../../../app/database/locks'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
@@ -93,13 +94,14 @@ const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.co
   (select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id) as refund,
   o.refund_time, ${isExpired} as expired`
 
-/** Of everything that one person does about one purchase, one at a time: it is not made twice. */
+/** The name of the lock for everything that one person does about one purchase, one at a time: it is not made twice. */
 export const purchaseLock = (userId: string, kind: OrderKind, key: string) => `order:${userId}:${kind}:${key}`
 
-/** The same lock by the order. */
+/** Takes the same lock by the order. */
 export const lockPurchaseOf = (trx: Trx, orderId: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended('order:' || user_id || ':' || kind || ':' || purchase_key, 0))
-    from shop_order where id = ${orderId}`.execute(trx)
+  sql`select ${locked(sql`'order:' || user_id || ':' || kind || ':' || purchase_key`)} from shop_order where id = ${orderId}`.execute(
+    trx,
+  )
 
 export async function holdOrder(trx: Trx, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o where o.id = ${id} for update`.execute(trx)
