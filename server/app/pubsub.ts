@@ -62,22 +62,21 @@ export class PubSub {
 
   constructor(
     { db, pool }: Database,
-    { redisUrl }: Settings,
+    { redisUrl, databaseDirectUrl }: Settings,
     private log: FastifyBaseLogger,
     private beatMs = BEAT_MS,
     private answerMs = ANSWER_MS,
     private outside?: Outside,
   ) {
     this.db = db
-    this.url = pool.options.connectionString
+    this.url = databaseDirectUrl ?? pool.options.connectionString
     this.redisUrl = redisUrl
   }
 
   /** @param brief what travels to other nodes instead of an event that is too long for NOTIFY */
   publish<E extends PubSubEvent, B extends PubSubEvent>(topic: string, event: E, brief?: B) {
     this.deliver({ t: topic, e: event })
-    const parcel = (e: PubSubEvent) => JSON.stringify({ n: this.node, t: topic, e } satisfies Parcel)
-    this.outbox.push({ full: parcel(event), brief: brief ? parcel(brief) : '' })
+    this.outbox.push({ full: this.parcelOf(topic, event), brief: brief ? this.parcelOf(topic, brief) : '' })
     this.sending ??= new Promise<void>((done) => setImmediate(done)).then(() => this.send())
   }
 
@@ -112,6 +111,10 @@ export class PubSub {
     await this.listening?.end().catch(() => {})
     this.redis?.disconnect()
     this.redisListening?.disconnect()
+  }
+
+  private parcelOf(topic: string, event: PubSubEvent) {
+    return JSON.stringify({ n: this.node, t: topic, e: event } satisfies Parcel)
   }
 
   private deliver({ t, e }: Parcel) {
@@ -173,19 +176,27 @@ export class PubSub {
       client.query('select 1').then(answered, answered)
     }, this.beatMs)
     let ended = false
+    let deaf: NodeJS.Timeout | undefined
     const end = () => {
       if (ended) return
       ended = true
       clearInterval(beat)
+      clearTimeout(deaf)
       void client.end().catch(() => {})
       if (this.started) this.retry = setTimeout(() => void this.hear(true), AGAIN_MS)
     }
     client.on('error', end)
     client.on('end', end)
-    client.on('notification', ({ payload }) => this.receive(payload))
+    client.on('notification', ({ payload }) => {
+      clearTimeout(deaf)
+      this.receive(payload)
+    })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
+      // A pooler takes LISTEN for the length of a transaction, and says nothing of what comes after it.
+      deaf = setTimeout(() => this.log.error('pubsub: NOTIFY does not arrive; set DATABASE_DIRECT_URL'), this.answerMs)
+      await sql`select pg_notify(${CHANNEL}, ${this.parcelOf('', { kind: 'listening' })})`.execute(this.db)
     } catch (error) {
       this.log.warn({ err: error }, 'pubsub: database away')
       return end()

@@ -16,6 +16,8 @@ export interface Settings {
   databaseUrl?: string
   /** A streaming replica of it, for reads that may be a second old. */
   databaseReplicaUrl?: string
+  /** Past a pooler that stands at `databaseUrl`: LISTEN needs a connection that stays its own. */
+  databaseDirectUrl?: string
   /** Where the embedded database copies its finished journals; without it a backup is the only moment to go back to. */
   archiveDir?: string
   redisUrl?: string
@@ -286,6 +288,7 @@ export function readSettings(env: Env): Settings {
     dataDir: path.resolve(text('DATA_DIR', './data')),
     databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databaseReplicaUrl: url('DATABASE_REPLICA_URL', ['postgres:', 'postgresql:']),
+    databaseDirectUrl: url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']),
     archiveDir: text('ARCHIVE_DIR') ? path.resolve(text('ARCHIVE_DIR')) : undefined,
     redisUrl: url('REDIS_URL', ['redis:', 'rediss:']),
     seed: oneOf('SEED', ['demo', 'none'] as const, production ? 'none' : 'demo'),
@@ -357,6 +360,8 @@ export function readSettings(env: Env): Settings {
   }
   if (settings.databaseReplicaUrl && !settings.databaseUrl)
     faults.push('已设置 DATABASE_REPLICA_URL，还缺 DATABASE_URL（内置数据库没有副本）')
+  if (settings.databaseDirectUrl && !settings.databaseUrl)
+    faults.push('已设置 DATABASE_DIRECT_URL，还缺 DATABASE_URL（连接池的地址）')
   if (production) {
     if (settings.databaseReplicaUrl && !settings.redisUrl)
       faults.push('已设置 DATABASE_REPLICA_URL，还缺 REDIS_URL（节点之间靠它知道谁刚写过）')
