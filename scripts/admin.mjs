@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { build } from './build.mjs'
 import { commandNames, spelledOut } from './commands.mjs'
 import { install, root } from './setup.mjs'
 
@@ -10,7 +11,8 @@ if (!commandNames().includes(name)) {
   process.exit(2)
 }
 await install()
-spawn(path.join(root, 'node_modules/.bin/tsx'), [`scripts/${name}.ts`, ...words], { cwd: root, stdio: 'inherit' }).on(
-  'exit',
-  (code) => process.exit(code ?? 1),
+await build('server')
+const program = path.join(root, 'dist/server/admin.cjs')
+spawn(process.execPath, ['--enable-source-maps', program, name, ...words], { cwd: root, stdio: 'inherit' }).on('exit', (code) =>
+  process.exit(code ?? 1),
 )

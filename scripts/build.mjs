@@ -8,7 +8,7 @@ import { fingerprint, install, isFresh, root, run, unlessFresh } from './setup.m
 
 const CLIENT = ['src', 'contract', 'config', 'types', 'babel.config.js', 'package-lock.json', 'scripts/build.mjs']
 const ADMIN = ['admin', 'contract', 'package-lock.json', 'scripts/admin-bundle.mjs']
-const SERVER = ['server', 'contract', 'package-lock.json', 'scripts/server-bundle.mjs']
+const SERVER = ['server', 'contract', 'package-lock.json', 'scripts']
 
 const stampOf = (type) => path.join(root, 'dist', `${type}.stamp`)
 const markOf = (type, env) => {

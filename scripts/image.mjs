@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from './build.mjs'
-import { bundleForImage } from './server-bundle.mjs'
+import { bundleServer } from './server-bundle.mjs'
 import { install, root } from './setup.mjs'
 
 /** What the server finds by name at run time, without an import that the compiler sees. */
@@ -56,7 +56,7 @@ export async function makeImage(folder) {
   await install()
   await build('h5')
   await build('admin')
-  const outside = await bundleForImage(path.join(folder, 'dist/server'))
+  const outside = await bundleServer(path.join(folder, 'dist/server'))
   fs.writeFileSync(path.join(folder, 'package.json'), JSON.stringify(packagesOf(outside), null, 2))
   for (const name of ['package-lock.json', '.npmrc']) copy(path.join(root, name), path.join(folder, name))
   const run = (...args) => execFileSync(npm, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })

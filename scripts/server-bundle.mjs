@@ -77,18 +77,22 @@ const commands = {
   },
 }
 
-const PROGRAMS = { main: 'server/main.ts', 'media-server': 'server/modules/domains/live/stream/media-server.ts' }
+const PROGRAMS = {
+  main: 'server/main.ts',
+  'media-server': 'server/modules/domains/live/stream/media-server.ts',
+  admin: 'commands',
+  backup: 'scripts/backup.ts',
+}
 
-/** Compiles the server into `outdir`: main.cjs, and the process that takes the pushes of lives. */
-export const bundleServer = (outdir) => bundle(outdir, PROGRAMS)
-/** The same with the commands of operators; gives the names of the packages that stay outside. */
-export const bundleForImage = (outdir) => bundle(outdir, { ...PROGRAMS, admin: 'commands', backup: 'scripts/backup.ts' })
-
-async function bundle(outdir, entryPoints) {
+/**
+ * Compiles the server into `outdir`: main.cjs, the process that takes the pushes of lives, and the commands of operators and of
+ * backups. Gives the names of the packages that stay outside.
+ */
+export async function bundleServer(outdir) {
   const esbuild = await import('esbuild')
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints,
+    entryPoints: PROGRAMS,
     outdir,
     outExtension: { '.js': '.cjs' },
     metafile: true,

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { colleague, command } from '../support/command'
 import { query } from '../support/query'
+import { compile } from '../support/running-server'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -21,7 +22,7 @@ const atMachine = (env: Record<string, string>, ...args: string[]) =>
     const all = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, OPERATOR: '', ...env }
     const child = execFile(
       process.execPath,
-      ['--import', 'tsx', 'scripts/operator.ts', ...args],
+      [path.join(compile(), 'admin.cjs'), 'operator', ...args],
       { cwd: root, env: all },
       (_error, out, complaint) => done({ code: child.exitCode ?? -1, out, complaint }),
     )

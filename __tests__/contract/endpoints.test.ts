@@ -8,7 +8,7 @@ import { startServer, type Person, type TestServer } from '../support/server'
 
 const endpoints = Object.values(contract).flatMap((record) => Object.entries(record as Record<string, Spec>))
 /** `FUZZ_CASES=1000 npx jest …` for the long run. */
-const CASES = Number(process.env.FUZZ_CASES ?? 25)
+const CASES = Number(process.env.FUZZ_CASES ?? 10)
 
 let server: TestServer
 let person: Person

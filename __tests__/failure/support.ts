@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
+import { compile } from '../support/running-server'
 
 /** A data folder that the account of the database may read. */
 export const folder = () => {
@@ -67,7 +68,7 @@ export async function tokens(databaseUrl: string, count: number) {
 
 /** The command of backups and moves, as an operator runs it, on the embedded database of a folder. */
 export const backup = (dataDir: string, ...words: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'scripts/backup.ts', ...words], {
+  promisify(execFile)(process.execPath, [path.join(compile(), 'backup.cjs'), ...words], {
     cwd: path.resolve(__dirname, '../..'),
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
   })

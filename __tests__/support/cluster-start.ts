@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openDatabase } from '../../server/app/database/db'
 import { migrate } from '../../server/app/database/migrate'
 import { startCluster } from '../../server/app/database/postgres'
+import { SandboxKeys } from '../../server/sandbox/wechat-pay-keys'
 
 const MEMORY = '/dev/shm'
 /** A cluster with all its clones, and the files beside them, take a few hundred MB. */
@@ -49,6 +50,8 @@ export default async function start() {
   const template = openDatabase(cluster.url.replace(/\/postgres$/, '/template_app'), 2)
   await migrate(template.pool)
   await template.close()
+  // The keys of WeChat's sandbox take a second to make: all servers of a run have the same.
+  void new SandboxKeys(path.join(root, 'fresh/sandbox-wechat-pay')).certificates
   process.env.TEST_CLUSTER_URL = cluster.url
   process.env.TEST_ROOT = root
   Object.assign(globalThis, { stopCluster: () => cluster.stop().then(() => fs.rmSync(root, { recursive: true, force: true })) })

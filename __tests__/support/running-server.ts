@@ -21,17 +21,18 @@ export interface Start {
 }
 
 let compiled = false
-function compile() {
+/** Where the compiled server and its commands lie, as a machine of ours has them. */
+export function compile(): string {
   if (!compiled) execFileSync(process.execPath, ['scripts/build.mjs', 'server'], { cwd: root, stdio: 'inherit' })
   compiled = true
+  return path.join(root, 'dist/server')
 }
 
 /** The product as `npm start` runs it: compiled, a process of its own with its embedded database. Resolves at `ready`. */
 export async function runServer({ env = {}, dataDir }: Start = {}): Promise<RunningServer> {
   const folder = dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'hr-run-'))
   if (!dataDir) fs.chmodSync(folder, 0o755)
-  compile()
-  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.cjs'], {
+  const child = spawn(process.execPath, ['--enable-source-maps', path.join(compile(), 'main.cjs')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

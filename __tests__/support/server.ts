@@ -62,11 +62,11 @@ interface House {
   dataDir: string
 }
 
-async function build(template: string, dataFrom?: string): Promise<House> {
+async function build(template: string, dataFrom = path.join(process.env.TEST_ROOT!, 'fresh')): Promise<House> {
   const name = 't_' + randomUUID().replaceAll('-', '')
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const dataDir = fs.mkdtempSync(path.join(process.env.TEST_ROOT!, 'data-'))
-  if (dataFrom) fs.cpSync(dataFrom, dataDir, { recursive: true })
+  fs.cpSync(dataFrom, dataDir, { recursive: true })
   return { name, dataDir }
 }
 const pullDown = async ({ name, dataDir }: House) => {

@@ -26,13 +26,14 @@ const esm = [
 module.exports = {
   displayName: 'client',
   testEnvironment: here('environment.js'),
+  runtime: here('runtime.js'),
   testEnvironmentOptions: taro.testEnvironmentOptions,
   restoreMocks: true,
   testMatch: ['<rootDir>/__tests__/**/*.test.tsx'],
   globals: { ...taro.globals, API_ORIGIN: '' },
   setupFiles: [...taro.setupFiles, here('setup.js')],
   setupFilesAfterEnv: [here('quiet.js')],
-  transform: { '^.+\\.(t|j)sx?$': here('babel.js') },
+  transform: { '^.+\\.(t|j)sx?$': here('compile.js') },
   transformIgnorePatterns: [`/node_modules/(?!(${esm.join('|')})/)`],
   // As the build does: what H5 has of its own comes first.
   moduleFileExtensions: ['h5.ts', 'tsx', 'ts', 'js', 'json'],
