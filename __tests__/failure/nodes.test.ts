@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { startCluster } from '../../server/app/database/postgres'
@@ -87,6 +88,9 @@ describe('a database of somebody’s own', () => {
     expect(await readiness(server)).toBe(200)
     // Whoever teaches may push by then.
     expect(server.output()).toContain('直播推流：')
+    // A browser keeps a line ready over which it has asked nothing.
+    const ready = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+    await once(ready, 'connect')
     server.child.kill('SIGTERM')
     await until(async () => (await readiness(server)) === 503)
     expect((await feed(server)).status).toBe(200)

@@ -97,7 +97,16 @@ exports.Network = class Network {
         if (typeof value === 'string') body.append(name, value)
         else body.append(name, new Blob([await bytesOf(window, value)]), value.name)
       }
-      const answer = await fetch(url, { method, headers, body, signal: away.signal })
+      // As one piece: Node 24 complains of a form that is called back while it is written.
+      const whole = new Response(body)
+      const type = whole.headers.get('content-type')
+      const bytes = Buffer.from(await whole.arrayBuffer())
+      const answer = await fetch(url, {
+        method,
+        headers: { ...headers, 'content-type': type },
+        body: bytes,
+        signal: away.signal,
+      })
       const text = await answer.text()
       const given = new Promise((_, reject) => away.signal.addEventListener('abort', () => reject(away.signal.reason)))
       await Promise.race([this.late(path), given])

@@ -18,6 +18,7 @@ import { observe } from '../observability/metrics'
 import { networkOf } from './network'
 import { Outside } from '../observability/outside'
 import { traceRequests } from './requests'
+import { closeUnused } from './unused-connections'
 import { connectRedis } from '../redis'
 import type { Settings } from '../settings'
 
@@ -72,6 +73,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   app.decorate('metrics', new Registry())
   app.decorate('outside', new Outside(app.log, app.metrics))
   traceRequests(app, settings)
+  closeUnused(app)
 
   // The framework has one time for all requests, which has to be that of an upload over a weak line.
   app.addHook('preParsing', async (req) => {
