@@ -1,3 +1,4 @@
+const fs = require('node:fs')
 const { isBuiltin } = require('node:module')
 const path = require('node:path')
 const { Script } = require('node:vm')
@@ -10,6 +11,8 @@ const STATELESS = /\/node_modules\/(?!@tarojs\/|taro-ui\/|quill\/)/
 const places = new Map()
 /** By file: its code as it is run, and the script made of it. */
 const scripts = new Map()
+/** When a file was written, ms: whoever watches tests changes ours between two runs. */
+const writtenAt = (file) => (file.includes('/node_modules/') ? 0 : fs.statSync(file).mtimeMs)
 
 /** A reload of the app costs no more than it must: a file is found, compiled and parsed once for all tests of a worker. */
 class ClientRuntime extends Runtime {
@@ -44,7 +47,7 @@ class ClientRuntime extends Runtime {
 
   transformFile(file, options) {
     const known = scripts.get(file)
-    if (!known) return super.transformFile(file, options)
+    if (known?.at !== writtenAt(file)) return super.transformFile(file, options)
     this._fileTransforms.set(file, known.transform)
     if (known.map) this._sourceMapRegistry.set(file, known.map)
     return known.code
@@ -54,7 +57,8 @@ class ClientRuntime extends Runtime {
     const known = scripts.get(file)
     if (known?.code === code) return known.script
     const script = new Script(this.wrapCodeInModuleWrapper(code), { filename: file })
-    scripts.set(file, { code, script, transform: this._fileTransforms.get(file), map: this._sourceMapRegistry.get(file) })
+    const transform = this._fileTransforms.get(file)
+    scripts.set(file, { at: writtenAt(file), code, script, transform, map: this._sourceMapRegistry.get(file) })
     return script
   }
 }
