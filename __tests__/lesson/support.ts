@@ -69,9 +69,9 @@ export async function teacher(server: TestServer, name = `讲师${++names}`): Pr
   return id
 }
 
+const STRETCH = Uint8Array.from({ length: 251 }, (_, i) => i)
 /** The bytes of a recording whose every byte tells its place. */
 export const recording = (size = 300_000) => Buffer.alloc(size, STRETCH)
-const STRETCH = Uint8Array.from({ length: 251 }, (_, i) => i)
 
 /** Something to play, in the store. */
 export async function media(server: TestServer, kind: 'mp4' | 'hls' | 'audio' | 'file', size?: number): Promise<string> {

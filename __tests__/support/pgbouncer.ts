@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { account, handOver } from '../../server/app/database/postgres'
+import { until } from '../failure/support'
 
 const file = [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'].find((name) => fs.existsSync(name))
 const version = file ? /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout) : null
@@ -36,12 +38,9 @@ max_prepared_statements = 200
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
 `,
   )
-  // It refuses to run as root.
-  const isRoot = process.getuid?.() === 0
-  if (isRoot) spawnSync('chown', ['-R', 'nobody', where])
-  const pooler = spawn(pgbouncer!, ['-q', ...(isRoot ? ['-u', 'nobody'] : []), config], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  // It refuses to run as root, as PostgreSQL does.
+  handOver(where)
+  const pooler = spawn(pgbouncer!, ['-q', config], { ...account(), stdio: ['ignore', 'ignore', 'inherit'] })
   await once(pooler, 'spawn')
   const url = new URL(databaseUrl)
   url.port = String(port)
@@ -50,7 +49,10 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
       const line = net.connect(port, '127.0.0.1', () => answer(true))
       line.on('error', () => answer(false)).on('connect', () => line.destroy())
     })
-  while (!(await isThere())) if (pooler.exitCode !== null) throw new Error(fs.readFileSync(path.join(where, 'log'), 'utf8'))
+  await until(() => {
+    if (pooler.exitCode !== null) throw new Error(fs.readFileSync(path.join(where, 'log'), 'utf8'))
+    return isThere()
+  })
   return {
     url: url.href,
     async stop() {

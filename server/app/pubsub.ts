@@ -176,34 +176,44 @@ export class PubSub {
       client.query('select 1').then(answered, answered)
     }, this.beatMs)
     let ended = false
-    let deaf: NodeJS.Timeout | undefined
+    let heard = false
     const end = () => {
       if (ended) return
       ended = true
       clearInterval(beat)
-      clearTimeout(deaf)
       void client.end().catch(() => {})
       if (this.started) this.retry = setTimeout(() => void this.hear(true), AGAIN_MS)
     }
     client.on('error', end)
     client.on('end', end)
     client.on('notification', ({ payload }) => {
-      clearTimeout(deaf)
+      heard = true
       this.receive(payload)
     })
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
-      // A pooler takes LISTEN for the length of a transaction, and says nothing of what comes after it.
-      deaf = setTimeout(() => this.log.error('pubsub: NOTIFY does not arrive; set DATABASE_DIRECT_URL'), this.answerMs)
-      await sql`select pg_notify(${CHANNEL}, ${this.parcelOf('', { kind: 'listening' })})`.execute(this.db)
     } catch (error) {
       this.log.warn({ err: error }, 'pubsub: database away')
       return end()
     }
+    // A pooler takes LISTEN for the length of a transaction, and says nothing of what comes after it.
+    const look = () => {
+      if (!heard && !ended) this.log.error('pubsub: NOTIFY does not arrive; set DATABASE_DIRECT_URL')
+    }
+    void this.callEverybody().then(
+      () => setTimeout(look, this.answerMs).unref(),
+      // A database that is too busy for it is no reason not to listen.
+      () => {},
+    )
     if (!this.started) return void (await client.end().catch(() => {}))
     this.listening = client
     if (again) this.gap()
+  }
+
+  /** Says something that nobody listens for, to all that hear the channel. */
+  private async callEverybody() {
+    await sql`select pg_notify(${CHANNEL}, ${this.parcelOf('', { kind: 'listening' })})`.execute(this.db)
   }
 
   private hearRedis(url: string) {

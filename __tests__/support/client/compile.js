@@ -17,7 +17,6 @@ const packages = swc.createTransformer({
 const compilerOf = (file) => (file.includes('/node_modules/') ? packages : ours)
 
 module.exports = {
-  canInstrument: false,
   process: (source, file, options) => compilerOf(file).process(TARO.test(file) ? apiLoader(source) : source, file, options),
   getCacheKey: (source, file, options) => compilerOf(file).getCacheKey(source, file, options),
 }
