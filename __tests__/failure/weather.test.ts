@@ -34,6 +34,7 @@ describe('a bad line to the database', () => {
     server = started
     people = await Promise.all(Array.from({ length: BUYERS }, () => server.person()))
   }, reached)
+  afterEach(() => line.giveUpSilent())
   afterAll(() => line.close())
 
   const health = async (path: string) => (await server.app.http.inject(path)).statusCode

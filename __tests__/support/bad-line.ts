@@ -12,6 +12,7 @@ type Weather = 'good' | 'slow' | 'silent' | 'reset' | 'cut'
 export class BadLine {
   private weather: Weather = 'good'
   private sockets = new Set<Socket>()
+  private silent = new Set<Socket>()
   /** Told when a connection falls silent. */
   private fallen = () => {}
 
@@ -46,6 +47,14 @@ export class BadLine {
     if (weather === 'reset') for (const socket of this.sockets) socket.resetAndDestroy()
   }
 
+  /**
+   * What fell silent is given up at its far end. PostgreSQL waits a minute for whoever logs in and falls silent, and nobody can
+   * drop a database meanwhile: it asks all its processes first, and one in the middle of a login does not answer.
+   */
+  giveUpSilent() {
+    for (const socket of this.silent) socket.destroy()
+  }
+
   async close() {
     for (const socket of this.sockets) socket.destroy()
     this.server.close()
@@ -68,6 +77,7 @@ export class BadLine {
     const heard = () => {
       if (!silent && this.weather === 'silent') {
         silent = true
+        this.silent.add(far)
         this.fallen()
       }
       return !silent

@@ -24,7 +24,8 @@ type Chart = Of<'chart'>
 const WIDE = 1080
 const EDGE = 40
 const PAD = 56
-const QUALITY = 88
+/** It is encoded once more when it is stored. */
+const QUALITY = 95
 
 const INK = '#1F2329'
 const INK_2 = '#51565E'
@@ -311,5 +312,5 @@ function paint(drawing: Drawing): Canvas {
 }
 
 export async function draw(drawing: Drawing): Promise<Buffer> {
-  return paint(drawing).encode('webp', QUALITY)
+  return paint(drawing).encode('jpeg', QUALITY)
 }

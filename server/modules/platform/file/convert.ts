@@ -56,18 +56,20 @@ export async function convertImage(source: string | Buffer): Promise<Converted> 
   if (!isPicture(await headOf(source))) return unsupported()
   // Every picture is seen once, so a cache would only hold memory and deleted files.
   sharp.cache(false)
-  const picture = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).autoOrient()
+  const within = (width: number) => ({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }) as const
   return turn(async () => {
     try {
-      const { data: bytes, info } = await picture()
-        .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
+      // Decoding is the dear part of a photo of a camera, so both are made from what was decoded once.
+      const { data, info } = await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+        .autoOrient()
+        .resize(within(MAX_SIDE))
+        .raw()
         .toBuffer({ resolveWithObject: true })
-      const thumb = await picture()
-        .resize({ width: THUMB_WIDTH, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 75 })
-        .toBuffer()
-      return { bytes, thumb, width: info.width, height: info.height }
+      const { width, height, channels } = info
+      const picture = () => sharp(data, { raw: { width, height, channels } })
+      const bytes = await picture().webp({ quality: 80 }).toBuffer()
+      const thumb = await picture().resize(within(THUMB_WIDTH)).webp({ quality: 75 }).toBuffer()
+      return { bytes, thumb, width, height }
     } catch (error) {
       return /pixel limit/.test(errorOf(error).message) ? tooManyPixels() : unsupported()
     }
