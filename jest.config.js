@@ -9,8 +9,7 @@ const esm = '/node_modules/(?!(typebox|uuid)/)'
 /** Tests of the server and of the contract: each file has its own database, cloned from one template. */
 const server = {
   displayName: 'server',
-  // One realm for the packages, which a worker loads once, and for what is loaded anew with each file.
-  testEnvironment: 'jest-environment-node-single-context',
+  testEnvironment: '<rootDir>/__tests__/support/environment.js',
   runtime: '<rootDir>/__tests__/support/runtime.js',
   testMatch: ['<rootDir>/__tests__/**/*.test.ts'],
   testPathIgnorePatterns: ['/node_modules/', '/__tests__/weapp/'],

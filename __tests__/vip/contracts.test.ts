@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { amountWords } from '../../server/app/formats/amount-words'
 import { readSettings } from '../../server/app/settings'
+import { documentReader } from '../../server/gateways/documents'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { company, join, members, save } from '../company/support'
 import { must } from '../order/support'
@@ -48,14 +49,8 @@ const bytesAt = async (url: string) => {
 }
 /** All that a contract says, without the ends of its lines. */
 async function wordsOf(bytes: Buffer): Promise<string> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const pages = Array.from({ length: pdf.numPages }, (_, at) => pdf.getPage(at + 1).then((page) => page.getTextContent()))
-  const items = (await Promise.all(pages)).flatMap((page) => page.items)
-  return items
-    .map((item) => ('str' in item ? item.str : ''))
-    .join('')
-    .replace(/\s+/g, '')
+  const { text } = await documentReader(server.settings).pdf(bytes, 0, 0)
+  return text.replace(/\s+/g, '')
 }
 
 test('the main member has a contract drawn up before paying: both sides, what and for how much in figures and in words, and the account', async () => {

@@ -76,11 +76,13 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   closeUnused(app)
 
   // The framework has one time for all requests, which has to be that of an upload over a weak line.
-  app.addHook('preParsing', async (req) => {
+  app.addHook('preParsing', async (req, reply) => {
     if (req.routeOptions.schema?.consumes) return
     const { raw } = req
     const late = setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref()
-    raw.once('close', () => clearTimeout(late))
+    const stop = () => clearTimeout(late)
+    raw.once('close', stop)
+    reply.raw.once('finish', stop)
   })
   app.addHook('onResponse', async ({ raw }) => cutOff(raw))
 

@@ -55,7 +55,7 @@ const Row = observer(function Row({ chat, current, onOpen, onChanged, onDeleted 
           </View>
         </Tap>
         {chat.pinned && <Badge tone="brand">置顶</Badge>}
-        <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={() => setActing(!acting)} />
+        <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={() => setActing((open) => !open)} />
       </View>
       {acting &&
         (title === undefined ? (
