@@ -19,6 +19,18 @@ export function readFiles(dist: string) {
 
 let built: Record<string, string> | undefined
 
+type Run = (require: unknown, module: unknown, exports: unknown) => void
+const HEAD = '(function(require,module,exports){'
+const scripts = new Map<string, vm.Script>()
+/** By file: parsed once, however often the app is started. */
+function scriptOf(code: string, file: string) {
+  const known = scripts.get(file)
+  if (known) return known
+  const script = new vm.Script(`${HEAD}${code}\n})`, { filename: path.join(DIST, file), columnOffset: -HEAD.length })
+  scripts.set(file, script)
+  return script
+}
+
 /** A host for the built mini-program, in a context that has only what WeChat's has. */
 export function createHost(options: HostOptions = {}): WeappHost {
   let context: vm.Context | undefined
@@ -26,10 +38,7 @@ export function createHost(options: HostOptions = {}): WeappHost {
     (built ??= readFiles(DIST)),
     (code, file, { require, module, exports }, globals) => {
       context ??= vm.createContext({ ...globals }, { name: 'weapp' })
-      const run = vm.compileFunction(code, ['require', 'module', 'exports'], {
-        filename: path.join(DIST, file),
-        parsingContext: context,
-      })
+      const run: Run = scriptOf(code, file).runInContext(context)
       run(require, module, exports)
     },
     { readFile: (file) => new Blob([fs.readFileSync(file)]), ...options },
