@@ -58,7 +58,7 @@ const readReport = (file) => (fs.existsSync(file) ? JSON.parse(fs.readFileSync(f
 /** What each runner is called with, and what it says: counts, and the files that failed. */
 const runners = {
   jest: {
-    // A file of tests leaves much behind that lives a second: with the usual 16 MB a quarter of the time goes into sorting it out.
+    // What a file of tests makes lives a second or two: in the usual 16 MB it is copied again and again before it is dropped.
     node: ['--max-semi-space-size=64'],
     args: (report) => ['--json', `--outputFile=${report}`],
     env: () => ({}),

@@ -42,7 +42,7 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
     pictures.set(of, await storeImage(db, gateways.storage, null, bytes, name))
   await inTurn([
     ...people.map((person) => async () => keep(person, await drawPerson(person.face), 'avatar.webp')),
-    ...drawings.map((drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.webp`)),
+    ...drawings.map((drawing) => async () => keep(drawing, await draw(drawing), `${drawing.kind}.jpg`)),
   ])
   const films = new Map<SeedPost, Shown>()
   const media = path.join(root, 'server/seeds/circle/media')
