@@ -8,6 +8,7 @@ import { open, say } from '../../server/modules/services/conversation/conversati
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
 import { until } from '../failure/support'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { acquaint, page, send, senior } from '../dm/support'
 import { atOnce, codes } from '../login/support'
@@ -330,18 +331,13 @@ describe('two servers', () => {
         insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body, host)
         select ${talk}, last_seq, ${randomUUID()}, ${ann.id}, ${randomUUID()}, 'text', '{"text":"没人听见的一句"}', false from next`,
     )
-    const { pool, close } = openDatabase(server.settings.databaseUrl!, 1)
-    const holder = await pool.connect()
-    await holder.query('begin')
-    await holder.query('lock table conversation_message in access exclusive mode')
+    const letGo = await hold(server.settings.databaseUrl!, 'lock table conversation_message in access exclusive mode')
     await query(server, dropListeners)
     // It listens again, asks what it has missed, and is cut off while it waits for the answer.
     const cutOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where wait_event_type = 'Lock' and query like '%conversation_message%' and datname = current_database()`
     await until(async () => (await query(server, cutOff)).length > 0)
-    await holder.query('rollback')
-    holder.release()
-    await close()
+    await letGo()
     expect((await far.get('message')).message.content).toBe('没人听见的一句')
     await far.leave()
   })

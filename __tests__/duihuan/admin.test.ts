@@ -10,6 +10,7 @@ import { makeCodes } from '../../server/modules/domains/duihuan/making'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { agreed, openDesk, upload, type Desk } from '../admin/support'
 import { jpeg } from '../file/pictures'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -71,9 +72,8 @@ test('kill -9 in the midst of making 50,000 codes leaves none of them; they are 
   const [{ seed }] = await query<{ seed: Buffer }>(server, sql`select seed from duihuan_batch where id = ${id}`)
   const late = codeOf(Buffer.from(unseal(settings, seed), 'base64'), '', MANY / 2)
   // Somebody is about to write the same code: the other process has made 25,000 when it waits for them, and is killed.
-  const blocker = await server.database.pool.connect()
-  await blocker.query('begin')
-  await blocker.query(
+  const letGo = await hold(
+    settings.databaseUrl!,
     `insert into duihuan_code (id, hash, batch_id, number, last4) values (gen_random_uuid(), $1, $2, 9, 'AAAA')`,
     [codeHash(settings, late), other],
   )
@@ -87,8 +87,7 @@ test('kill -9 in the midst of making 50,000 codes leaves none of them; they are 
   while (!(await server.database.pool.query(waits)).rowCount) expect(maker.exitCode).toBeNull()
   maker.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
-  await blocker.query('rollback')
-  blocker.release()
+  await letGo()
   // It finds that nobody listens any more, and takes everything back.
   const left = `select from pg_stat_activity where datname = current_database() and state <> 'idle' and query like '%insert into duihuan_code%'
     and pid <> pg_backend_pid()`

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../server/app/database/db'
+import { hold } from '../support/hold'
 import { startServer, type TestServer } from '../support/server'
 
 /** More than may wait for the database at the same time. */
@@ -15,10 +15,7 @@ afterAll(() => server.close())
 test('who comes when too many wait for the database is told at once to come again, and those who wait are answered', async () => {
   const suggest = () => server.app.http.inject({ method: 'POST', url: '/api/search/suggest', payload: { keyword: '试用期' } })
   expect((await suggest()).statusCode).toBe(200)
-  const { pool, close } = openDatabase(server.settings.databaseUrl!, 1)
-  const holder = await pool.connect()
-  await holder.query('begin')
-  await holder.query('lock table search_document in access exclusive mode')
+  const letGo = await hold(server.settings.databaseUrl!, 'lock table search_document in access exclusive mode')
 
   const asked = Array.from({ length: CROWD }, suggest)
   const [turnedAway, place] = await new Promise<[Awaited<(typeof asked)[number]>, number]>((told) => {
@@ -29,9 +26,7 @@ test('who comes when too many wait for the database is told at once to come agai
   expect(turnedAway.json()).toMatchObject({ code: 503, message: '服务繁忙，请稍后再试' })
   expect(Number(turnedAway.headers['retry-after'])).toBeGreaterThan(0)
 
-  await holder.query('rollback')
-  holder.release()
-  await close()
+  await letGo()
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await suggest()).statusCode).toBe(200)
