@@ -58,7 +58,7 @@ async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<Artic
     [law, LAW],
     ...asked.map((one): Told => [one, QUESTION]),
   ])
-  const domain = new Domain(words)
+  const domain = await Domain.with(words)
   // People ask in sentences, and articles are written otherwise: only one that nobody has asked about speaks for itself.
   const speaking = new Set(
     rows.flatMap(({ title, gist, keywords, asked }) => (asked.length ? asked : [title, gist, ...keywords])),

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** What tells of a text, each once, and what it counts. */
-type Telling = ReadonlyMap<string, number>
+/** What tells of a text, each once. */
+type Telling = ReadonlySet<string>
 
 interface Learnt {
+  /** Of what tells of it. */
   places: Int32Array
-  counts: Float64Array
   isOther: boolean
 }
 
@@ -19,31 +19,39 @@ const AT_ONCE = 400
  * by dual coordinate descent (Hsieh et al. 2008). The side with fewer sentences counts as much as the other.
  */
 export class Divide {
-  private readonly place = new Map<string, number>()
-  private readonly found: number[] = []
+  private readonly place: Map<string, number>
+  private readonly found: number[]
   private learnt: Learnt[] = []
+  private base: readonly Learnt[]
   private rare = new Float64Array()
   private weights = new Float64Array()
   private bias = 0
+
+  /** With all that another, not made yet, has learnt; that one stays as it is. */
+  constructor(base?: Divide) {
+    this.place = new Map(base?.place)
+    this.found = [...(base?.found ?? [])]
+    this.base = base?.learnt ?? []
+  }
 
   /** Before it is made. */
   learn(telling: Telling, isOther: boolean) {
     const places = new Int32Array(telling.size)
     let at = 0
-    for (const what of telling.keys()) {
+    for (const what of telling) {
       const place = this.place.get(what) ?? this.place.size
       if (place === this.place.size) this.place.set(what, place)
       this.found[place] = (this.found[place] ?? 0) + 1
       places[at++] = place
     }
-    this.learnt.push({ places, counts: Float64Array.from(telling.values()), isOther })
+    this.learnt.push({ places, isOther })
   }
 
   async make(): Promise<this> {
-    const { learnt } = this
+    const learnt = [...this.learnt, ...this.base]
     this.rare = Float64Array.from(this.found, (found) => Math.log((1 + learnt.length) / (1 + found)) + 1)
     this.weights = new Float64Array(this.place.size)
-    for (const { places, counts } of learnt) this.measure(places, counts)
+    const measured = learnt.map(({ places }) => this.measure(places))
     const others = learnt.filter(({ isOther }) => isOther).length
     // Of the squared loss: half of what one of its side may cost.
     const slack = [learnt.length - others, others].map((many) => many / (DEAR * learnt.length))
@@ -57,7 +65,8 @@ export class Divide {
         ;[order[last], order[at]] = [order[at], order[last]]
       }
       for (const [n, one] of order.entries()) {
-        const { places, counts, isOther } = learnt[one]
+        const { places, isOther } = learnt[one]
+        const counts = measured[one]
         const side = isOther ? 1 : -1
         const loose = slack[Number(isOther)]
         const slope = side * this.sum(places, counts) - 1 + alphas[one] * loose
@@ -72,18 +81,15 @@ export class Divide {
       }
     }
     this.learnt = []
+    this.base = []
     return this
   }
 
-  /** Rare things count more; all together count as much as those of any other text. */
-  private measure(places: Int32Array, counts: Float64Array) {
-    let square = 0
-    for (let i = 0; i < places.length; i++) {
-      counts[i] *= this.rare[places[i]]
-      square += counts[i] * counts[i]
-    }
-    const length = Math.sqrt(square) || 1
-    for (let i = 0; i < counts.length; i++) counts[i] /= length
+  /** What each counts: rare things more, and all together as much as those of any other text. */
+  private measure(places: Int32Array): Float64Array {
+    const counts = Float64Array.from(places, (place) => this.rare[place])
+    const length = Math.sqrt(counts.reduce((sum, count) => sum + count * count, 0)) || 1
+    return counts.map((count) => count / length)
   }
 
   private sum(places: Int32Array, counts: Float64Array): number {
@@ -94,13 +100,7 @@ export class Divide {
 
   /** How far a text is on the other side; below zero it is on the first. */
   otherness(telling: Telling): number {
-    const known = [...telling].flatMap(([what, count]) => {
-      const place = this.place.get(what)
-      return place === undefined ? [] : [[place, count] as const]
-    })
-    const places = Int32Array.from(known, ([place]) => place)
-    const counts = Float64Array.from(known, ([, count]) => count)
-    this.measure(places, counts)
-    return this.sum(places, counts)
+    const places = Int32Array.from([...telling].flatMap((what) => this.place.get(what) ?? []))
+    return this.sum(places, this.measure(places))
   }
 }

@@ -29,34 +29,64 @@ const PLACE = new RegExp(
   'g',
 )
 
+function tellingOf(text: string, phrasing: ReadonlyMap<string, number>, words: Lexicon): Set<string> {
+  const clauses = text.split(BETWEEN).filter(Boolean)
+  const end = clauses.length > 1 ? clauses.at(-1)! : ''
+  const atEnd = [...phrasingOf(end, words).keys()].filter((what) => !what.startsWith('c'))
+  return new Set([...phrasing.keys(), ...kindsIn(text), ...[...atEnd, ...kindsIn(end)].map((what) => `end ${what}`)])
+}
+
+/** What is known without any article: the craft and the calculators are for here, the subjects are not. */
+interface Standing {
+  divide: Divide
+  subjects: PhrasingIndex
+}
+/** Only other words of the trade change it. */
+const standingWith = new WeakMap<Lexicon, Promise<Standing>>()
+
+function standing(words: Lexicon): Promise<Standing> {
+  const known = standingWith.get(words)
+  if (known) return known
+  const learnt = learnStanding(words)
+  standingWith.set(words, learnt)
+  learnt.catch(() => standingWith.delete(words))
+  return learnt
+}
+
+async function learnStanding(words: Lexicon): Promise<Standing> {
+  const divide = new Divide()
+  for (const [at, text] of [...CRAFT, ...Object.values(CALC_ASKINGS).flat()].entries()) {
+    divide.learn(tellingOf(text, phrasingOf(text, words), words), false)
+    if (at % AT_ONCE === 0) await setImmediate()
+  }
+  const asked = SUBJECTS.map((subject) => askedOf(subject).map((one): Told => [one, 1]))
+  const subjects = await PhrasingIndex.of(asked, words, (text, phrasing) => divide.learn(tellingOf(text, phrasing, words), true))
+  return { divide, subjects }
+}
+
 /** What is for here, learnt from what people ask of articles and of the craft, and what is not, from what is refused. */
 export class Domain {
-  private readonly divide = new Divide()
-  private subjects?: PhrasingIndex
+  private readonly divide: Divide
+  private readonly subjects: PhrasingIndex
 
-  constructor(private readonly words: Lexicon) {}
-
-  readonly ours = (text: string, phrasing: ReadonlyMap<string, number>) => this.learn(text, phrasing, false)
-
-  private learn(text: string, phrasing: ReadonlyMap<string, number>, isOther: boolean) {
-    this.divide.learn(this.tellingOf(text, phrasing), isOther)
+  private constructor(
+    private readonly words: Lexicon,
+    { divide, subjects }: Standing,
+  ) {
+    this.divide = new Divide(divide)
+    this.subjects = subjects
   }
 
-  private tellingOf(text: string, phrasing: ReadonlyMap<string, number>) {
-    const clauses = text.split(BETWEEN).filter(Boolean)
-    const end = clauses.length > 1 ? clauses.at(-1)! : ''
-    const atEnd = [...phrasingOf(end, this.words).keys()].filter((what) => !what.startsWith('c'))
-    const told = [...phrasing.keys(), ...kindsIn(text), ...[...atEnd, ...kindsIn(end)].map((what) => `end ${what}`)]
-    return new Map(told.map((what) => [what, 1]))
+  /** Of what stands without any article; to be told of what is asked of those, and then made. */
+  static async with(words: Lexicon): Promise<Domain> {
+    return new Domain(words, await standing(words))
   }
+
+  /** One more text that is for here. */
+  readonly ours = (text: string, phrasing: ReadonlyMap<string, number>) =>
+    this.divide.learn(tellingOf(text, phrasing, this.words), false)
 
   async make() {
-    for (const [at, text] of [...CRAFT, ...Object.values(CALC_ASKINGS).flat()].entries()) {
-      this.ours(text, phrasingOf(text, this.words))
-      if (at % AT_ONCE === 0) await setImmediate()
-    }
-    const subjects = SUBJECTS.map((subject) => askedOf(subject).map((one): Told => [one, 1]))
-    this.subjects = await PhrasingIndex.of(subjects, this.words, (text, phrasing) => this.learn(text, phrasing, true))
     await this.divide.make()
   }
 
@@ -64,10 +94,10 @@ export class Domain {
   refusal(question: string): Refusal | undefined {
     const text = question.replace(PLACE, '')
     const planned = isPlan(fold(text))
-    const otherness = this.divide.otherness(this.tellingOf(text, phrasingOf(text, this.words)))
+    const otherness = this.divide.otherness(tellingOf(text, phrasingOf(text, this.words), this.words))
     if (!planned && otherness < 0) return undefined
-    const near = this.subjects?.near(question).near
-    const [best] = SUBJECTS.map((subject, at) => ({ ...subject, near: near?.get(at) ?? 0 }))
+    const { near } = this.subjects.near(question)
+    const [best] = SUBJECTS.map((subject, at) => ({ ...subject, near: near.get(at) ?? 0 }))
       .filter(({ plan }) => plan || !planned)
       .sort((a, b) => b.near - a.near)
     return { says: best.says, near: !best.plan && otherness < FAR }
