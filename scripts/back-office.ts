@@ -158,7 +158,7 @@ function takes({ words = '' }: Action): [number, number] {
 
 /** In an image the commands are one compiled program. */
 const programOf = (name: string) =>
-  process.env.ADMIN_COMMAND ? `node dist/server/admin.cjs ${process.env.ADMIN_COMMAND}` : `npx tsx scripts/${name}.ts`
+  process.env.ADMIN_COMMAND ? `node dist/server/admin.cjs ${process.env.ADMIN_COMMAND}` : `npm run admin -- ${name}`
 
 function helpOf(name: string, actions: Record<string, Action>): string {
   const lines = Object.entries(actions).map(([act, { words, help }]) => [`  ${[act, words].filter(Boolean).join(' ')}`, help])

@@ -5,13 +5,14 @@ import { runningUrl } from '../server/app/database/postgres'
 import { readSettings, type Settings } from '../server/app/settings'
 
 // Backup, restore and moves of a server's data: the database and the files together, see docs/operations.md.
-const HELP = `npx tsx scripts/backup.ts save <新文件夹> [rows]     把数据库与上传的文件存进一个新文件夹，服务照常运行；
-                                                rows：存成任何 PostgreSQL 都能装入的行（设置了 DATABASE_URL 的总是这样）
-npx tsx scripts/backup.ts restore <文件夹> [时刻]    还原到空的 DATA_DIR（设置了 DATABASE_URL 的，数据库还原到那个空库）；
-                                                时刻如 2026-11-23T10:00:00+08:00，要 ARCHIVE_DIR 里的日志
-npx tsx scripts/backup.ts prune <最旧的备份>         删除 ARCHIVE_DIR 里这个备份用不到的日志
-npx tsx scripts/backup.ts move <postgres://…>       服务停着时：内置数据库搬到自己的 PostgreSQL（空库）
-npx tsx scripts/backup.ts upgrade <旧版程序的文件夹> 服务停着时：内置数据库升到这里装的大版本`
+const HELP = `node dist/server/backup.cjs <命令>
+  save <新文件夹> [rows]      把数据库与上传的文件存进一个新文件夹，服务照常运行；
+                              rows：存成任何 PostgreSQL 都能装入的行（设置了 DATABASE_URL 的总是这样）
+  restore <文件夹> [时刻]     还原到空的 DATA_DIR（设置了 DATABASE_URL 的，数据库还原到那个空库）；
+                              时刻如 2026-11-23T10:00:00+08:00，要 ARCHIVE_DIR 里的日志
+  prune <最旧的备份>          删除 ARCHIVE_DIR 里这个备份用不到的日志
+  move <postgres://…>         服务停着时：内置数据库搬到自己的 PostgreSQL（空库）
+  upgrade <旧版程序的文件夹>  服务停着时：内置数据库升到这里装的大版本`
 
 function momentOf(word: string) {
   const moment = new Date(word)

@@ -13,7 +13,7 @@ export async function colleague({ database }: TestServer, roles: string[], scope
 }
 
 /**
- * A command of operators at the server of a test, as `OPERATOR=… npx tsx scripts/<name>.ts …` runs it; for the top level of a file.
+ * A command of operators at the server of a test, as `OPERATOR=… npm run admin -- <name> …` runs it; for the top level of a file.
  * Gives what it prints; what it complains of is the error it rejects with. It acts for whom `--operator` names, or for somebody
  * with these roles.
  */
