@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { until } from '../failure/support'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
 
@@ -22,13 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A server that is too busy says so before it counts: then it is asked again. */
-async function ask(remoteAddress: string, token = '', url = '/api/user/mineSummary') {
-  const call = () => server.app.http.inject({ url, remoteAddress, headers: token ? { authorization: `Bearer ${token}` } : {} })
-  let answer = await call()
-  await until(async () => answer.statusCode !== 503 || ((answer = await call()), false))
-  return answer
-}
+const ask = (remoteAddress: string, token = '', url = '/api/user/mineSummary') =>
+  server.app.http.inject({ url, remoteAddress, headers: token ? { authorization: `Bearer ${token}` } : {} })
 /** What so many calls one after another are answered with. */
 async function statuses(times: number, ...call: Parameters<typeof ask>) {
   const all: number[] = []

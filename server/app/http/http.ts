@@ -114,8 +114,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     throwFileSizeLimit: false,
   })
   await app.register(underPressure, {
-    // Off together with the other limits: a benchmark is meant to press.
-    maxEventLoopDelay: settings.rateLimit ? 1500 : 0,
+    maxEventLoopDelay: settings.maxEventLoopDelayMs,
     retryAfter: 5,
     pressureHandler: () => {
       throw new Refusal(503, '服务繁忙，请稍后再试', 5)
