@@ -63,13 +63,17 @@ const runners = {
     args: (report) => ['--json', `--outputFile=${report}`],
     env: () => ({}),
     alone: (file) => ['-i', '--runTestsByPath', file],
-    read: (json) => ({
-      passed: json.numPassedTests,
-      failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
-      files: json.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
-      of: (file) => json.testResults.find(({ name }) => name === file),
-      left: [],
-    }),
+    read: (json) => {
+      const broken = json.testResults.filter(({ status }) => status === 'failed')
+      return {
+        passed: json.numPassedTests,
+        failed: broken.reduce((sum, suite) => sum + runners.jest.failedIn(suite), 0),
+        files: broken.map(({ name }) => name),
+        of: (file) => broken.find(({ name }) => name === file),
+        left: [],
+      }
+    },
+    // Jest counts a file whose end failed as well as its tests as one more than it has.
     failedIn: (suite) => suite.assertionResults.filter(({ status }) => status === 'failed').length || 1,
   },
   playwright: {

@@ -7,7 +7,7 @@ import { pageOf, type Item } from '@/api/pages'
 import { count } from '@/lib/text'
 import { Tap } from '@/ui/button/tap'
 import { StateView } from '@/ui/feedback/state-view'
-import { TextInput } from '@/ui/field/text-input'
+import { SearchBox } from '@/ui/field/search-box'
 import { Icon } from '@/ui/icon/icon'
 import { LoadingRow, RetryRow } from '@/ui/list/list-end'
 import './topic-search.scss'
@@ -86,15 +86,7 @@ export function TopicSearch(props: Props) {
   const list = useTopics(keyword)
   return (
     <View className="topic-search">
-      <TextInput
-        label="搜索话题"
-        placeholder="搜索话题"
-        value={text}
-        onChange={setText}
-        maxLength={20}
-        clearable
-        leading={<Icon name="search" size="s" />}
-      />
+      <SearchBox label="搜索话题" placeholder="搜索话题" value={text} onChange={setText} maxLength={20} />
       {list ? <Rows {...props} list={list} keyword={keyword} /> : <LoadingRow />}
     </View>
   )
