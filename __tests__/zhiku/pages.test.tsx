@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fireEvent, waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { keptNow, openApp } from '../support/client/open-app'
 
 test('whoever has a document of their own puts it in, sees that it is being looked at, and takes it back', async () => {
@@ -74,4 +74,20 @@ test('how often a document may still be had is asked until its file has gone out
   } finally {
     click.mockRestore()
   }
+})
+
+test('what the library is narrowed by shows what is chosen now', async () => {
+  await server.document({ title: '员工手册' })
+  const app = await openApp('pages/zhiku/index')
+  const choices = () => within(document.querySelector<HTMLElement>('.sheet')!)
+  const chosen = () =>
+    choices()
+      .getAllByRole('radio', { checked: true })
+      .map(({ textContent }) => textContent)
+  await app.tap('价格')
+  await waitFor(() => expect(chosen()).toEqual(['全部价格']))
+  await app.tap('免费', { selector: '.sheet *' })
+  await waitFor(() => expect(document.querySelector('.zhiku__chip--on')?.textContent).toBe('免费'))
+  await app.tap('免费', { selector: '.zhiku__chip *' })
+  await waitFor(() => expect(chosen()).toEqual(['免费']))
 })

@@ -163,11 +163,12 @@ export default observer(function TikuIndex() {
   })
   useDidShow(() => void loaded.home.load())
   const { show, menu } = useMenu('选择题库')
-  const choose = async () => {
+  const choose = async (now: string) => {
     const banks = await call('POST /api/tikuBank/list')
     show(
       banks.map(({ id, name, questionCount, done }) => ({
         label: `${name} · ${done ? `已做 ${done} / ` : '共 '}${questionCount} 题`,
+        chosen: id === now,
         onTap: () => {
           loaded.chosen.id = id
           void loaded.home.load()
@@ -189,7 +190,7 @@ export default observer(function TikuIndex() {
         {([home]) =>
           home ? (
             <>
-              <Tap className="tiku__bank" label={`${home.bank.name}，换一个题库`} onTap={() => void choose()}>
+              <Tap className="tiku__bank" label={`${home.bank.name}，换一个题库`} onTap={() => void choose(home.bank.id)}>
                 <Text className="tiku__bank-name">{home.bank.name}</Text>
                 <Icon name="chevron-down" size="s" />
               </Tap>

@@ -131,7 +131,15 @@ function FilterChips({ home, filter, onChange }: FiltersProps) {
             key={name}
             className={`zhiku__chip ${on ? 'zhiku__chip--on' : ''}`}
             label={`${label}，${chosen?.label ?? label}`}
-            onTap={() => show(options.map((option) => ({ label: option.label, onTap: () => onChange({ [name]: option.key }) })))}
+            onTap={() =>
+              show(
+                options.map(({ key, label: text }) => ({
+                  label: text,
+                  chosen: key === filter[name],
+                  onTap: () => onChange({ [name]: key }),
+                })),
+              )
+            }
           >
             <Text>{on ? chosen?.label : label}</Text>
             <Icon name="chevron-down" size="s" />

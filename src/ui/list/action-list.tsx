@@ -7,6 +7,8 @@ interface Action {
   label: string
   icon?: IconName
   danger?: boolean
+  /** Of what one of can be chosen: whether it is this one now. */
+  chosen?: boolean
   open?: WechatButton
   onTap: () => void
 }
@@ -19,10 +21,18 @@ interface ActionListProps {
 export function ActionList({ items }: ActionListProps) {
   return (
     <View>
-      {items.map(({ label, icon, danger, open, onTap }) => (
-        <Tap key={label} className={`action-list__item ${danger ? 'action-list__item--danger' : ''}`} open={open} onTap={onTap}>
+      {items.map(({ label, icon, danger, chosen, open, onTap }) => (
+        <Tap
+          key={label}
+          role={chosen === undefined ? 'button' : 'radio'}
+          checked={chosen}
+          className={`action-list__item ${danger ? 'action-list__item--danger' : ''} ${chosen ? 'action-list__item--chosen' : ''}`}
+          open={open}
+          onTap={onTap}
+        >
           {icon && <Icon name={icon} />}
-          <Text>{label}</Text>
+          <Text className="action-list__label">{label}</Text>
+          {chosen && <Icon name="check" size="s" />}
         </Tap>
       ))}
     </View>
