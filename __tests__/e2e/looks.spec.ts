@@ -72,12 +72,23 @@ test('every page is whole, legible and quiet to a passer-by', async ({ page }) =
   }
 })
 
+/** What lies over the end of the sheet that is open. */
+const over = (page: Page) =>
+  page.evaluate(() => {
+    const panel = document.querySelector('.sheet:not(.sheet--off) .sheet__panel')
+    if (!panel) return []
+    const { left, width, bottom } = panel.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, bottom - 8)
+    return !found || panel.contains(found) ? [] : [`lies over the sheet: ${found.className}`]
+  })
+
 test('what opens over a page is whole, legible and quiet on the smallest dark screen in the largest letters', async ({
   page,
 }) => {
   const newcomer = await registered()
   // For fans, of whom there are none: nobody else sees it among what is newest.
   const post = await publish(newcomer, text('值班表怎么排才公平'), { visible: 1 })
+  const { course } = await findSamples(process.env.E2E_URL!, (await demo()).account)
   const tap = (name: string) => () => button(page, name).tap()
   const overlays: [address: string, opened: string, open?: () => Promise<void>][] = [
     [MINE, '以后再说'],
@@ -85,6 +96,14 @@ test('what opens over a page is whole, legible and quiet on the smallest dark sc
     ['/#/pages/circle/release', '关闭', () => button(page, /^添加话题/).tap()],
     ['/#/pages/circle/release', '仅粉丝', () => button(page, /^谁可以看/).tap()],
     ['/#/pages/mine/setup', '再想想', tap('退出登录')],
+    [
+      `/#/pages/lesson/detail?id=${course.sold}`,
+      '取消',
+      async () => {
+        await button(page, /^免费试看/).tap()
+        await button(page, /^播放速度/).tap()
+      },
+    ],
   ]
   await page.setViewportSize({ width: 320, height: 640 })
   await logInAs(page, newcomer)
@@ -96,7 +115,7 @@ test('what opens over a page is whole, legible and quiet on the smallest dark sc
     await expect(top(page).getByRole('dialog').or(top(page).getByRole('alertdialog'))).toBeVisible()
     await expect(button(page, opened).last()).toBeVisible()
     await page.waitForFunction(() => !document.querySelector('.tap:active'))
-    expect.soft([...(await inspect(page)), ...heard()], `${address} ${opened}`).toEqual([])
+    expect.soft([...(await inspect(page)), ...(await over(page)), ...heard()], `${address} ${opened}`).toEqual([])
   }
 })
 

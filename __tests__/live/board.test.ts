@@ -464,10 +464,13 @@ test('likes are counted up to 60 a minute and person, and the room hears of them
   const id = await onAir()
   const line = await listening(id)
   const like = async (who: Person, n: number) => (await who.call('POST /api/live/like', { body: { id, n } })).result.likes
-  expect([await like(ann, 30), await like(ann, 20), await like(ann, 20)]).toEqual([30, 50, 60])
+  expect(await like(ann, 30)).toBe(30)
+  // However slowly the others come, they come in this minute.
+  await query(server, sql`update live_like set minute = minute + interval '1 hour' where live_id = ${id}`)
+  expect([await like(ann, 20), await like(ann, 20)]).toEqual([50, 60])
   expect(await like(bob, 5)).toBe(65)
   await heard(line, (news) => news.likes === 30)
-  await query(server, sql`update live_like set minute = minute - interval '1 minute' where live_id = ${id}`)
+  await query(server, sql`update live_like set minute = now() - interval '1 minute' where live_id = ${id}`)
   expect(await like(ann, 1)).toBe(66)
   expect((await beat(server, id)).result.likes).toBe(66)
   expect((await server.call('POST /api/live/like', { body: { id, n: 1 } })).code).toBe(401)

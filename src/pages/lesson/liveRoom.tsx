@@ -192,7 +192,7 @@ const Entered = observer(function Entered({ room }: { room: LiveRoom }) {
   return (
     <>
       <View className="live-room__head">
-        <LiveStage room={room} />
+        <LiveStage room={room} show={show} />
         <View className="live-room__online">
           <Icon name="user-round" size="s" />
           <Text>{count(online)} 人</Text>

@@ -268,7 +268,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
           <Tap
             className="wrong__order"
             label={`${ORDERS.find(({ key }) => key === order)!.label}，换一种顺序`}
-            onTap={() => show(ORDERS.map(({ key, label }) => ({ label, onTap: () => setOrder(key) })))}
+            onTap={() => show(ORDERS.map(({ key, label }) => ({ label, chosen: key === order, onTap: () => setOrder(key) })))}
           >
             {ORDERS.find(({ key }) => key === order)!.label}
             <Icon name="chevron-down" size="s" />

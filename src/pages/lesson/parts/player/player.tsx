@@ -22,12 +22,27 @@ interface PlayerProps {
   /** What the end of a trial offers. */
   buy?: string
   onBuy?: () => void
+  onChooseSpeed: () => void
 }
 
 const speedText = (speed: number) => `${speed}×`
 
+/** How fast it plays is chosen in a sheet, whose place is beside the player: inside what stays in sight, bars would lie over it. */
+export function useSpeedMenu(playback: Playback) {
+  const { show, menu } = useMenu('播放速度')
+  const choose = () =>
+    show(
+      SPEEDS.map((to) => ({
+        label: speedText(to),
+        chosen: to === playback.speed,
+        onTap: () => playback.setSpeed(to),
+      })),
+    )
+  return { choose, menu }
+}
+
 /** What lies over the picture when it does not play by itself. */
-const Overlay = observer(function Overlay({ playback, buy, onBuy }: Omit<PlayerProps, 'cover'>) {
+const Overlay = observer(function Overlay({ playback, buy, onBuy }: Pick<PlayerProps, 'playback' | 'buy' | 'onBuy'>) {
   const { state, stopped, trialOver, playing, waiting, begun, resumeAt, lesson } = playback
   if (state === 'loading' || (playing && waiting))
     return (
@@ -87,18 +102,9 @@ const Overlay = observer(function Overlay({ playback, buy, onBuy }: Omit<PlayerP
 })
 
 /** Play, how far, how fast: in reach of fingers and keys. */
-const Controls = observer(function Controls({ playback }: { playback: Playback }) {
+const Controls = observer(function Controls({ playback, onChooseSpeed }: Pick<PlayerProps, 'playback' | 'onChooseSpeed'>) {
   const { playing, position, seconds, speed, play } = playback
   const [dragged, setDragged] = useState<number>()
-  const { show, menu } = useMenu('播放速度')
-  const choose = () =>
-    show(
-      SPEEDS.map((to) => ({
-        label: speedText(to),
-        ...(to === speed && { icon: 'check' as const }),
-        onTap: () => playback.setSpeed(to),
-      })),
-    )
   const picture = play?.type !== 'audio' && !playback.listening
   const native = onWeapp && picture
   const at = dragged ?? position
@@ -127,7 +133,7 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
       )}
       {native && <Text className="player__now">{playback.lesson?.title}</Text>}
       {play?.speedAllowed && (
-        <Tap className="player__btn player__btn--words" label={`播放速度 ${speedText(speed)}`} onTap={choose}>
+        <Tap className="player__btn player__btn--words" label={`播放速度 ${speedText(speed)}`} onTap={onChooseSpeed}>
           {speedText(speed)}
         </Tap>
       )}
@@ -136,13 +142,12 @@ const Controls = observer(function Controls({ playback }: { playback: Playback }
           <Glyph name="maximize" />
         </Tap>
       )}
-      {menu}
     </View>
   )
 })
 
 /** The picture or the sound of a lesson with all that belongs to it; leaving the page stops it and reports. */
-export const Player = observer(function Player({ playback, cover, buy, onBuy }: PlayerProps) {
+export const Player = observer(function Player({ playback, cover, buy, onBuy, onChooseSpeed }: PlayerProps) {
   useDidShow(playback.back)
   useDidHide(playback.leave)
   useEffect(() => playback.leave, [playback])
@@ -175,7 +180,7 @@ export const Player = observer(function Player({ playback, cover, buy, onBuy }: 
         )}
         <Overlay playback={playback} buy={buy} onBuy={onBuy} />
       </View>
-      {play && <Controls playback={playback} />}
+      {play && <Controls playback={playback} onChooseSpeed={onChooseSpeed} />}
     </View>
   )
 })

@@ -6,7 +6,7 @@ import { buy, isLearner, isOpen, lessonsOf, primaryOf } from '@/pages/lesson/par
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { Btn } from '@/ui/button/btn'
 import { Cover } from '@/ui/media/cover'
-import { Player } from './player'
+import { Player, useSpeedMenu } from './player'
 import './stage.scss'
 
 const PLAYED = ['video', 'audio']
@@ -23,17 +23,22 @@ function Trial({ lessons, onTap }: { lessons: CatalogLesson[]; onTap: () => void
 /** The top of the page: the picture that plays, or the cover with what can be tried. */
 export const Stage = observer(function Stage({ learning }: { learning: Learning }) {
   const { course, plays, playback } = learning
+  const speed = useSpeedMenu(playback)
   const learner = isLearner(course)
   const sold = ['buy', 'presale', 'expired'].includes(course.btn) && course.payPrice > 0 && !primaryOf(course).off
   if (plays)
     return (
-      <View className="stage stage--plays">
-        <Player
-          playback={playback}
-          cover={course.cover}
-          {...(sold && { buy: primaryOf(course).text, onBuy: () => buy(course) })}
-        />
-      </View>
+      <>
+        <View className="stage stage--plays">
+          <Player
+            playback={playback}
+            cover={course.cover}
+            onChooseSpeed={speed.choose}
+            {...(sold && { buy: primaryOf(course).text, onBuy: () => buy(course) })}
+          />
+        </View>
+        {speed.menu}
+      </>
     )
   const lessons = lessonsOf(course)
   const seconds = lessons.reduce((sum, lesson) => sum + lesson.duration, 0)

@@ -11,7 +11,7 @@ import type { MediaHandle, MediaSource } from '@/patterns/media/media-types'
 import { Slider } from '@/patterns/media/slider'
 import '@/pages/lesson/parts/player/player.scss'
 import { useAction } from '@/patterns/feedback/use-action'
-import { useMenu } from '@/patterns/feedback/use-menu'
+import type { useMenu } from '@/patterns/feedback/use-menu'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Countdown } from '@/ui/text/countdown'
@@ -48,19 +48,24 @@ const Big = ({ onTap }: { onTap: () => void }) => (
   </Over>
 )
 
+interface StageProps {
+  room: LiveRoom
+  /** The page's: in what stays in sight, bars would lie over a sheet. */
+  show: ReturnType<typeof useMenu>['show']
+}
+
 interface PictureProps {
   room: LiveRoom
   url: string
 }
 
 /** What the host pushes: it can be stopped and made silent, not wound. */
-const Stream = observer(function Stream({ room, url }: PictureProps) {
+const Stream = observer(function Stream({ room, url, show }: PictureProps & StageProps) {
   const handle = useRef<LiveHandle>()
   const lend = useCallback((lent: LiveHandle) => void (handle.current = lent), [])
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(true)
   const [muted, setMuted] = useState(false)
-  const { show, menu } = useMenu('清晰度')
   const [unsupported, setUnsupported] = useState(false)
   const losses = useRef(0)
   const again = useRef<ReturnType<typeof setTimeout>>()
@@ -75,7 +80,7 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
   const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
   const qualities = room.entry?.playUrls ?? []
   const quality = room.quality || (qualities[0]?.label ?? '')
-  const choose = () => show(qualities.map(({ label }) => ({ label, onTap: () => room.choose(label) })))
+  const choose = () => show(qualities.map(({ label }) => ({ label, chosen: label === quality, onTap: () => room.choose(label) })))
   const silence = () => {
     handle.current?.mute(!muted)
     setMuted(!muted)
@@ -123,7 +128,6 @@ const Stream = observer(function Stream({ room, url }: PictureProps) {
           <Glyph name="maximize" />
         </Tap>
       </View>
-      {menu}
     </>
   )
 })
@@ -256,7 +260,7 @@ function useByItself() {
 }
 
 /** The picture of a live, or what stands in its position. */
-export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom }) {
+export const LiveStage = observer(function LiveStage({ room, show }: StageProps) {
   const { entry, detail, status } = room
   // Whoever comes back into sight sees how things are.
   useDidShow(() => {
@@ -287,7 +291,7 @@ export const LiveStage = observer(function LiveStage({ room }: { room: LiveRoom 
           )}
         </View>
       ) : playType === 'flv' ? (
-        <Stream key={playUrl} room={room} url={playUrl} />
+        <Stream key={playUrl} room={room} url={playUrl} show={show} />
       ) : (
         <Recording key={`${playUrl}${status}`} room={room} url={playUrl} kind={playType} />
       )}
