@@ -86,6 +86,7 @@ test('what the library is narrowed by shows what is chosen now', async () => {
       .map(({ textContent }) => textContent)
   await app.tap('价格')
   await waitFor(() => expect(chosen()).toEqual(['全部价格']))
+  expect(app.look().getByRole('dialog', { name: '价格' })).toBeTruthy()
   await app.tap('免费', { selector: '.sheet *' })
   await waitFor(() => expect(document.querySelector('.zhiku__chip--on')?.textContent).toBe('免费'))
   await app.tap('免费', { selector: '.zhiku__chip *' })

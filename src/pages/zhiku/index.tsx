@@ -138,6 +138,7 @@ function FilterChips({ home, filter, onChange }: FiltersProps) {
                   chosen: key === filter[name],
                   onTap: () => onChange({ [name]: key }),
                 })),
+                label,
               )
             }
           >

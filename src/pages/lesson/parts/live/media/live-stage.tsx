@@ -11,7 +11,7 @@ import type { MediaHandle, MediaSource } from '@/patterns/media/media-types'
 import { Slider } from '@/patterns/media/slider'
 import '@/pages/lesson/parts/player/player.scss'
 import { useAction } from '@/patterns/feedback/use-action'
-import type { useMenu } from '@/patterns/feedback/use-menu'
+import type { ShowMenu } from '@/patterns/feedback/use-menu'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Countdown } from '@/ui/text/countdown'
@@ -51,7 +51,7 @@ const Big = ({ onTap }: { onTap: () => void }) => (
 interface StageProps {
   room: LiveRoom
   /** The page's: in what stays in sight, bars would lie over a sheet. */
-  show: ReturnType<typeof useMenu>['show']
+  show: ShowMenu
 }
 
 interface PictureProps {
@@ -80,7 +80,11 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
   const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
   const qualities = room.entry?.playUrls ?? []
   const quality = room.quality || (qualities[0]?.label ?? '')
-  const choose = () => show(qualities.map(({ label }) => ({ label, chosen: label === quality, onTap: () => room.choose(label) })))
+  const choose = () =>
+    show(
+      qualities.map(({ label }) => ({ label, chosen: label === quality, onTap: () => room.choose(label) })),
+      '清晰度',
+    )
   const silence = () => {
     handle.current?.mute(!muted)
     setMuted(!muted)

@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
-import type { useMenu } from '@/patterns/feedback/use-menu'
+import type { ShowMenu } from '@/patterns/feedback/use-menu'
 import { Btn } from '@/ui/button/btn'
 import { TextInput } from '@/ui/field/text-input'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -14,7 +14,7 @@ import { HostFormSheet, type HostForm } from './live-host-forms'
 const LONGEST_PIN = 100
 
 /** What the teacher and the assistants can do in their room. */
-export function useHostControls(room: LiveRoom, show: ReturnType<typeof useMenu>['show']) {
+export function useHostControls(room: LiveRoom, show: ShowMenu) {
   const [pinning, setPinning] = useState(false)
   const [text, setText] = useState('')
   const [form, setForm] = useState<HostForm>()

@@ -10,7 +10,7 @@ import type { useReport } from '@/features/report/use-report'
 import { ago } from '@/lib/time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction, act } from '@/patterns/feedback/use-action'
-import type { useMenu } from '@/patterns/feedback/use-menu'
+import type { ShowMenu } from '@/patterns/feedback/use-menu'
 import { ListBody, usePagedList } from '@/patterns/list/list'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -172,7 +172,7 @@ export const LiveQuestions = observer(function LiveQuestions({
   report,
 }: {
   room: LiveRoom
-  show: ReturnType<typeof useMenu>['show']
+  show: ShowMenu
   report: ReturnType<typeof useReport>['report']
 }) {
   const [sort, setSort] = useState<Sort>('votes')
