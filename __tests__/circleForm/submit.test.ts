@@ -62,7 +62,7 @@ test('what a form is filled in for is told only to those who submitted it', asyn
   const id = await form(server, { tip: '提取码 8888' })
   await submit(lin, id)
   for (const who of [server, await server.person()]) {
-    expect(JSON.stringify((await look(who, id)).result)).not.toContain('8888')
+    expect(JSON.stringify((await look(who, id)).result)).not.toContain('提取码')
     expect((await look(who, id)).result).not.toHaveProperty('mySubmit')
   }
 })

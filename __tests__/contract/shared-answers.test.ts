@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { contract } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
 import { collect, detail, feed, follow, like, member, post } from '../circle/support'
+import { forwardClock } from '../support/forward-clock'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith } from '../support/with-ids'
@@ -15,13 +16,14 @@ let server: TestServer
 let ann: Person
 let bob: Person
 let id: string
+/** Lets so many ms pass for answers that are kept. */
+let later: (ms: number) => void
 beforeAll(async () => {
   server = await startServer({ SHARED_ANSWERS: 'on' })
   ann = await member(server, '安然')
   bob = await member(server, '博文')
   id = await post(server, ann)
-  const now = performance.now.bind(performance)
-  jest.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
+  later = forwardClock()
 })
 afterAll(() => server.close())
 /** What was answered before is too old, and a post has been written since. */
@@ -30,11 +32,6 @@ const anew = async () => {
   id = await post(server, ann)
 }
 
-/** How far the clock is ahead by which answers are kept, ms. */
-let ahead = 0
-const later = (ms: number) => {
-  ahead += ms
-}
 const raw = (headers = {}, remoteAddress = '203.0.113.1') =>
   server.app.http.inject({ method: 'POST', url: '/api/circle/page', payload: { tab: 'new' }, headers, remoteAddress })
 const shownTo = async (who: Pick<Person, 'call'>, post: string) =>

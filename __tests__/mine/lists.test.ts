@@ -140,6 +140,15 @@ describe('what I have read', () => {
     expect(idsOf(await browsed(bob))).toEqual([])
   })
 
+  test('has what is opened again first, also right after it was cleared', async () => {
+    const [one, two] = [await post(server, ann), await post(server, ann)]
+    for (const id of [one, one, two, one]) await detail(bob, id)
+    expect(idsOf(await browsed(bob))).toEqual([one, two])
+    await bob.call('POST /api/user/browseClear', { body: {} })
+    await detail(bob, one)
+    expect(idsOf(await browsed(bob))).toEqual([one])
+  })
+
   test('rests while its owner wants it to: nothing new is written down, what is there stays', async () => {
     const record = (on?: boolean) => bob.call('POST /api/user/setting', { body: { browseRecord: on } })
     const setting = async () => (await bob.call('GET /api/user/setting')).result

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros } from '../../../app/database/paging'
-import { browsedRows, browsing } from '../../services/saved/history'
+import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverThumbOf } from './catalog/cards'
 import { whenOf } from '../../../app/time/clock'
@@ -76,6 +76,3 @@ export async function dropCollected(trx: Trx, userId: string) {
 
 /** Activities, as they are collected and stand in the history. */
 export const source: SavedSource = { types: ['activity'], rows: savedActivities, remove: removeCollected }
-
-/** Writes an activity into somebody's history, unless it rests. */
-export const browse = (db: Db, userId: string, id: string) => browsing(userId, sql`select 'activity', ${id}::uuid`).execute(db)

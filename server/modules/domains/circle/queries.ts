@@ -111,7 +111,7 @@ export interface PostDetailRow extends PostRow {
 
 /** The whole of a post that the viewer may read. */
 export async function detailRow(db: Db, id: string, viewer: Viewer, editDays: number): Promise<PostDetailRow | undefined> {
-  const { rows } = await sql<PostDetailRow>`
+  const { rows } = await sql<PostDetailRow>`${prepared}
     with page as (select ${id}::uuid as id)
     select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
       ${mentionsFor(viewer, 'p.mentions')} as mentions,

@@ -21,8 +21,8 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/circle/page': async ({ body }, ctx) => feed(ctx.db, body, viewer(ctx)),
   'GET /api/circle/detail/:id': {
     answer: async ({ params }, ctx) => postDetail(ctx, params.id),
-    each: async ({ id, status }, ctx) => {
-      if (status === POST.published) await countView(ctx.db, id, viewer(ctx), ctx.caller.network)
+    each: async (post, ctx) => {
+      if (post.status === POST.published) await countView(ctx.db, post, viewer(ctx), ctx.caller.network)
     },
   },
   'POST /api/circle/save': async ({ body }, ctx) => savePost(ctx, body),

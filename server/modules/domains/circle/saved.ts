@@ -9,7 +9,8 @@ import { MARKED } from './queries'
 import { plain } from '../../../../contract/rules/marks'
 import { readableBy } from './visibility'
 
-const TYPES = ['post', 'question', 'experience'] as const
+/** What a post of each type is called in lists of one's own. */
+export const TYPES = ['post', 'question', 'experience'] as const
 /** Characters of a title made of the text of a moment, and of the text under a title. */
 const TITLE = 40
 const DESC = 60

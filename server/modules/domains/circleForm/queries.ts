@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
-import type { Db, Row, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Row, type Trx } from '../../../app/database/db'
 import { readablePost, type Viewer } from '../circle/visibility'
 import { people } from '../../identity/user/people'
 import { dictItem } from '../../platform/system/dict'
@@ -46,7 +46,7 @@ export async function formRow(db: Db, id: string, viewer: Viewer): Promise<FormR
 
 export type SummaryRow = Pick<FormRow, 'id' | 'title' | 'capacity' | 'starts_at' | 'ends_at' | 'submit_count'>
 export async function formRowOfPost(db: Db, postId: string): Promise<SummaryRow | undefined> {
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await sql<SummaryRow>`${prepared}
     select id, title, capacity, starts_at, ends_at, submit_count from circle_form where post_id = ${postId}`.execute(db)
   return rows[0]
 }

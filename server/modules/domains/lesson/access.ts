@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOf } from '../../commerce/order/refunds/returning'
@@ -39,7 +39,7 @@ interface LearningRow {
 async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Promise<Map<string, Access>> {
   if (!had.size) return new Map()
   const ids = [...had.keys()]
-  const { rows } = await sql<LearningRow>`
+  const { rows } = await sql<LearningRow>`${prepared}
     select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, ${isMember} as vip
     from lesson_learner l join ${personOn('l.user_id')}
     where l.user_id = ${userId} and l.course_id = any(${ids}::uuid[])`.execute(db)

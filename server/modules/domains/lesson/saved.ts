@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros } from '../../../app/database/paging'
-import { browsedRows, browsing } from '../../services/saved/history'
+import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverThumbOf } from './catalog/cards'
 
@@ -70,7 +70,3 @@ export async function dropCollectedCourses(trx: Trx, userId: string) {
 
 /** Courses, as they are collected and stand in the history. */
 export const source: SavedSource = { types: ['course'], rows: savedCourses, remove: removeCollectedCourses }
-
-/** Writes a course into somebody's history, unless it rests. */
-export const browse = (db: Db, userId: string, courseId: string) =>
-  browsing(userId, sql`select 'course', ${courseId}::uuid`).execute(db)

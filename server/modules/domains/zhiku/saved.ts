@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { small } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import { beyond, micros } from '../../../app/database/paging'
-import { browsedRows, browsing } from '../../services/saved/history'
+import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverOf, FORMAT_NAMES, sizeOf } from './formats'
 
@@ -72,10 +72,6 @@ export async function dropCollectedDocs(trx: Trx, userId: string) {
 
 /** Documents, as they are collected and stand in the history. */
 export const source: SavedSource = { types: ['document'], rows: savedDocs, remove: removeCollectedDocs }
-
-/** Writes a document into somebody's history, unless it rests. */
-export const browse = (db: Db, userId: string, docId: string) =>
-  browsing(userId, sql`select 'document', ${docId}::uuid`).execute(db)
 
 /** Collects a document or takes that back; taps that cross wait for each other at the document. */
 export const collect = (db: Db, userId: string, id: string, on: boolean): Promise<{ collected: boolean; collectCount: number }> =>

@@ -1,5 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../app/database/db'
+import { sql } from 'kysely'
+import type { SavedItem } from '../../../../contract/mine'
+import { prepared, type Db } from '../../../app/database/db'
+import { Recent } from '../../../app/recent'
 import { keepsHistory, people } from '../../identity/user/people'
 
 /** History is kept for so many days, and so many of each type. */
@@ -10,14 +12,24 @@ const MOST = 500
 export const browsedRows = (userId: string, types: readonly string[]) => sql`(
   select biz_id as id, type, browsed_at as at from browse_record where user_id = ${userId} and type = any(${types}::text[]))`
 
-/** Writes what `things` selects, as type and id, into somebody's history, unless it rests. A statement, or a part of one. */
-export const browsing = (userId: string, things: RawBuilder<unknown>) => sql`
-  insert into browse_record (user_id, type, biz_id)
-  select u.id, t.type, t.id from (${things}) t(type, id) join ${people()} on u.id = ${userId}::uuid and ${keepsHistory}
-  on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at`
+const AGAIN_MS = 30_000
+const MOST_PEOPLE = 20_000
+/** What this node wrote last into the history of a person. */
+const latest = new Recent<string>(AGAIN_MS, MOST_PEOPLE)
+
+/** Writes a thing into somebody's history, unless it rests, or this is what they opened last, a moment ago: it stands first already. */
+export async function browse(db: Db, userId: string, type: SavedItem['type'], id: string) {
+  if (latest.get(userId) === id) return
+  const { numAffectedRows } = await sql`${prepared}
+    insert into browse_record (user_id, type, biz_id)
+    select u.id, ${type}, ${id}::uuid from ${people()} where u.id = ${userId}::uuid and ${keepsHistory}
+    on conflict (user_id, biz_id) do update set browsed_at = excluded.browsed_at`.execute(db)
+  if (numAffectedRows) latest.set(userId, id)
+}
 
 /** Forgets these, or all that somebody has read. */
 export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Promise<true> {
+  latest.delete(userId)
   await sql`delete from browse_record where user_id = ${userId} and ${ids ? sql`biz_id = any(${ids}::uuid[])` : sql`true`}`.execute(
     db,
   )

@@ -6,7 +6,7 @@ import { gone } from '../../../../app/errors'
 import { mayPreview } from '../../../../app/http/preview'
 import { people } from '../../../identity/user/people'
 import { avatarUrl } from '../../../platform/file/images'
-import { browse } from '../saved'
+import { browse } from '../../../services/saved/history'
 import { activityById, isStaff, ticketsOf, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, standingOf, type Standing } from '../signup/may'
 import { prefillOf } from '../signup/prefill'
@@ -29,7 +29,7 @@ export async function activityDetail({ db, user, now, settings, caller }: OpenCt
     guestsOf(db, row),
     seriesOf(db, row, viewer),
     viewer ? prefillOf(db, viewer) : {},
-    viewer && browse(db, viewer, id),
+    viewer && browse(db, viewer, 'activity', id),
   ])
   const coming = row.order_state === 'joined' || row.order_state === 'signed'
   return {

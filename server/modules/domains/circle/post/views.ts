@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import type { PostDetail } from '../../../../../contract/circle'
+import { prepared, type Db } from '../../../../app/database/db'
 import { Recent } from '../../../../app/recent'
 import { dayOf } from '../../../../app/time/days'
 import { sha256 } from '../../../../app/http/session'
-import { browsing } from '../../../services/saved/history'
+import { browse } from '../../../services/saved/history'
+import { TYPES } from '../saved'
 import type { Viewer } from '../visibility'
 import { forgetExpired, saltOfDay } from '../../../../gateways/shared-value'
 
@@ -16,25 +18,21 @@ const MOST_COUNTED = 20_000
 const counted = new Recent<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
 
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
-export async function countView(db: Db, postId: string, viewer: Viewer, network: string) {
+export async function countView(db: Db, { id, type }: Pick<PostDetail, 'id' | 'type'>, viewer: Viewer, network: string) {
+  await Promise.all([count(db, id, viewer, network), viewer && browse(db, viewer, TYPES[type - 1], id)])
+}
+
+async function count(db: Db, postId: string, viewer: Viewer, network: string) {
   const reader = viewer ?? sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
-  if (!viewer) {
-    const reading = `${postId}:${reader}`
-    if (counted.get(reading)) return
-    counted.set(reading, true)
-  }
-  const history = viewer
-    ? sql`, history as (${browsing(
-        viewer,
-        sql`select (array['post', 'question', 'experience'])[p.type], p.id from circle_post p where p.id = ${postId}`,
-      )})`
-    : sql``
-  await sql`
+  const reading = `${postId}:${reader}`
+  if (counted.get(reading)) return
+  counted.set(reading, true)
+  await sql`${prepared}
     with seen as (
       insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
       on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
         where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
-      returning 1)${history}
+      returning 1)
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
 }
 

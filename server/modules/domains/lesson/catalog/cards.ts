@@ -76,9 +76,12 @@ export function card(row: CourseRow, access: Access | undefined): CourseCard {
 /** Rows as cards for a viewer: what he has of all of them is asked at once. */
 export async function cardsOf(db: Db, rows: CourseRow[], viewer: string | null): Promise<CourseCard[]> {
   const ids = [...new Set(rows.map((row) => row.id))]
-  const access = await accessTo(db, viewer, ids)
-  return apart(rows.map((row) => card(row, access.get(row.id))))
+  return cardsWith(rows, await accessTo(db, viewer, ids))
 }
+
+/** The same, where it is known already what the viewer has of them. */
+export const cardsWith = (rows: CourseRow[], had: Map<string, Access>): CourseCard[] =>
+  apart(rows.map((row) => card(row, had.get(row.id))))
 
 /** Courses by id as cards, also those off the shelf; unknown ids are missing from the map. */
 export async function courseCards(db: Db, ids: string[], viewer: string | null): Promise<Map<string, CourseCard>> {

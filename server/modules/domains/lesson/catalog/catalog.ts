@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { accessTo } from '../access'
 
@@ -27,7 +27,7 @@ interface Row {
 
 /** A course by its chapters; `active` is whether this person may learn it now. */
 export async function catalogOf(db: Db, courseId: string, viewer: string | null, active: boolean): Promise<Chapter[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id, l.marks,
       lesson_publish_at(l, c) as publish_at,
       coalesce(s.progress, 0) as progress, s.finished_at is not null as finished

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { CourseDetail } from '../../../../../contract/lesson'
 import { refundTerms } from '../../../commerce/order/refunds/refund-terms'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { mayPreview } from '../../../../app/http/preview'
 import { accessTo, type Access } from '../access'
-import { card, cardColumns, cardsOf, fileOf, scoreOf, type CourseRow } from './cards'
+import { card, cardColumns, cardsOf, cardsWith, fileOf, scoreOf, type CourseRow } from './cards'
 import { catalogOf } from './catalog'
 import { entitledOf } from './entitled'
 import { teachersOf } from './home'
 import { cleanHtml } from './html'
-import { browse } from '../saved'
+import { browse } from '../../../services/saved/history'
 import { PRESENCE_RULE } from '../study/presence'
 import { isSold, priceFor } from './prices'
 import { refundRule } from '../refund'
@@ -46,23 +46,24 @@ const RELATED = 6
 export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDetail> {
   const { db, user, settings, caller, now } = ctx
   const viewer = user?.id ?? null
-  const { rows } = await sql<DetailRow>`
+  const { rows } = await sql<DetailRow>`${prepared}
     select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
       c.stock - c.taken as left, c.collect_count, c.drag_rule, c.presence_check, c.group_qr,
       exists (select from lesson_collect k where k.course_id = c.id and k.user_id = ${viewer}::uuid) as collected,
       exists (select from lesson_review r where r.course_id = c.id and r.user_id = ${viewer}::uuid) as reviewed
     from lesson_course c where c.id = ${id}`.execute(db)
   const row = rows[0] ?? gone()
-  const access = (await accessTo(db, viewer, [row.id])).get(row.id)
+  const others = await relatedTo(db, row)
+  const had = await accessTo(db, viewer, [row.id, ...others.map((one) => one.id)])
+  const access = had.get(row.id)
   if (row.status === 'off' && !access && !mayPreview(settings, caller, ['course', row.id], now)) gone()
   const active = access?.active ?? false
-  const [catalog, teacherList, related, vip, form] = await Promise.all([
+  const [catalog, teacherList, vip, form] = await Promise.all([
     catalogOf(db, row.id, viewer, active),
     teachersOf(db, { courseId: row.id }),
-    relatedTo(db, row, viewer),
     isVip(db, viewer),
     viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
-    viewer && browse(db, viewer, row.id),
+    viewer && browse(db, viewer, 'course', row.id),
   ])
   return {
     ...card(row, access),
@@ -93,7 +94,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
       ...(row.drag_rule === 1 ? ['首次观看不能快进，看完后可以'] : []),
       ...(row.presence_check ? [PRESENCE_RULE] : []),
     ],
-    related,
+    related: cardsWith(others, had),
     serverTime: now.toISOString(),
   }
 }
@@ -116,16 +117,12 @@ export function buttonOf(
 }
 
 /** Others of the same category, then of the same kind. */
-async function relatedTo(
-  db: Db,
-  { id, category_id, type }: Pick<DetailRow, 'id' | 'category_id' | 'type'>,
-  viewer: string | null,
-) {
-  const { rows } = await sql<CourseRow>`
+async function relatedTo(db: Db, { id, category_id, type }: Pick<DetailRow, 'id' | 'category_id' | 'type'>) {
+  const { rows } = await sql<CourseRow>`${prepared}
     select ${cardColumns} from lesson_course c
     where c.status <> 'off' and c.id <> ${id} and (c.category_id = ${category_id} or c.type = ${type})
     order by c.category_id = ${category_id} desc, c.heat desc, c.id desc limit ${RELATED}`.execute(db)
-  return cardsOf(db, rows, viewer)
+  return rows
 }
 
 const FITTING = 3
@@ -134,6 +131,6 @@ const FITTING = 3
 export async function fitting(db: Db, id: string, viewer: string) {
   const { rows } = await sql<Pick<DetailRow, 'id' | 'category_id' | 'type'>>`
     select id, category_id, type from lesson_course where id = ${id}`.execute(db)
-  const related = await relatedTo(db, rows[0] ?? gone(), viewer)
+  const related = await cardsOf(db, await relatedTo(db, rows[0] ?? gone()), viewer)
   return related.filter(({ owned }) => !owned).slice(0, FITTING)
 }

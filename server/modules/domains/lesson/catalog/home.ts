@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { avatarUrl } from '../../../platform/file/images'
 import { banners } from '../../../platform/system/ads'
 import { accessTo } from '../access'
@@ -80,7 +80,7 @@ export async function teachersOf(db: Db, input: { most: number } | { courseId: s
     avatar_file: string | null
     intro: string
     courses: number
-  }>`
+  }>`${prepared}
     select t.id, t.name, t.title, t.avatar_file, t.intro, n.courses::integer as courses
     from lesson_teacher t cross join lateral (
       select count(*) as courses from lesson_course_teacher k join lesson_course c on c.id = k.course_id

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input } from '../../../../../contract/endpoint'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
 
@@ -37,7 +37,9 @@ export async function coursePage(db: Db, input: Body, viewer: string | null) {
   const key = sql.ref(column)
   const direction = up ? sql`asc` : sql`desc`
   const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const { rows } = await sql<CourseRow & { key: number }>`
+  // Of these there are a few dozen texts; of the others as many as there are searches.
+  const often = !words.length && !input.teacherId && !input.priceType
+  const { rows } = await sql<CourseRow & { key: number }>`${often ? prepared : sql``}
     select ${cardColumns}, ${kind === 'time' ? micros(key) : key} as key
     from lesson_course c cross join lateral (select lesson_price(c) as price) now
     where c.status <> 'off'

@@ -16,7 +16,7 @@ import { isStale } from '../law'
 import { inPack, packsWith } from '../packs'
 import { quotaOf } from '../quota'
 import { isFree, rightTo, type Right } from '../rights'
-import { browse } from '../saved'
+import { browse } from '../../../services/saved/history'
 import { priceFor, refundRule } from '../sellable'
 import { card, cardColumns, cardsOf, type DocRow } from './cards'
 
@@ -114,7 +114,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     quotaOf(ctx, viewer),
     isVip(db, viewer),
     viewer ? balanceOf(db, viewer) : 0,
-    viewer && browse(db, viewer, id),
+    viewer && browse(db, viewer, 'document', id),
   ])
   const shown = card(row, hasAllowances(modules, 'document'), right?.active ?? false)
   const btn = buttonOf(row, right, { vipFree: shown.vipFree, member: quota !== undefined })
