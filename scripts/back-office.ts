@@ -96,11 +96,15 @@ export async function everyPage<T>(page: (cursor?: string) => Promise<{ records:
   return all
 }
 
+/** How long a command waits for a connection: longer than people do, where the machine is busy. */
+const PATIENCE_MS = 60_000
+
 /** What the server is made of, without its doors. */
 async function open() {
   // Nobody waits for a command, and what it has just written it reads.
   const settings = { ...readSettings(process.env), logLevel: 'warn', databaseReplicaUrl: undefined }
   const database = openDatabase(settings.databaseUrl ?? runningUrl(settings.dataDir), 3)
+  database.pool.options.connectionTimeoutMillis = PATIENCE_MS
   const http = Fastify({ logger: { level: 'warn' } })
   const { db } = database
   const services: Services = {

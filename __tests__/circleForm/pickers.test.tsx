@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fireEvent, waitFor } from '@testing-library/dom'
+import { createEvent, fireEvent, waitFor } from '@testing-library/dom'
 import type { FormField } from '../../contract'
 import { openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
@@ -26,10 +26,13 @@ beforeEach(async () => {
 // By labels and attributes: roles are reckoned anew for each of three hundred years.
 const list = (name: string) => waitFor(() => app.look().getByLabelText(name, { selector: '[role=listbox]' }))
 const gone = (name: string) => waitFor(() => expect(app.look().queryByLabelText(name, { selector: '[role=listbox]' })).toBeNull())
-/** One key after the other, each when what the last one did is drawn. */
+let typedAt = 0
+/** One key after the other, a tenth of a second apart as they are typed, each when what the last one did is drawn. */
 async function press(element: HTMLElement, ...keys: string[]) {
   for (const key of keys) {
-    fireEvent.keyDown(element, { key })
+    const event = createEvent.keyDown(element, { key })
+    Object.defineProperty(event, 'timeStamp', { value: (typedAt += 100) })
+    fireEvent(element, event)
     await Promise.resolve()
   }
 }

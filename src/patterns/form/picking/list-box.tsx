@@ -53,14 +53,14 @@ export function ListBox({ label, items, value, onMove, onChoose, focus, column }
     if (focus) void Promise.resolve().then(() => list.current?.focus())
   }, [focus])
 
-  const named = (sign: string) => {
-    const now = Date.now()
-    const text = (now - typed.current.at < NAME_MS ? typed.current.text : '') + sign
-    typed.current = { text, at: now }
+  // By when they were typed: a busy device hears of them later.
+  const named = (sign: string, pressedAt: number) => {
+    const text = (pressedAt - typed.current.at < NAME_MS ? typed.current.text : '') + sign
+    typed.current = { text, at: pressedAt }
     return items.findIndex((item) => item.label.startsWith(text))
   }
   const pressed = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey } = event
+    const { key, ctrlKey, metaKey, altKey, timeStamp } = event
     if (ctrlKey || metaKey || altKey) return
     if (key === 'Enter' || key === ' ') {
       event.preventDefault()
@@ -68,7 +68,7 @@ export function ListBox({ label, items, value, onMove, onChoose, focus, column }
       if (at >= 0) onChoose(items[at].key)
       return
     }
-    const to = key.length === 1 ? named(key) : led(key, at, items.length - 1)
+    const to = key.length === 1 ? named(key, timeStamp) : led(key, at, items.length - 1)
     if (to === undefined) return
     event.preventDefault()
     if (items[to]) onMove(items[to].key)
