@@ -41,7 +41,7 @@ export async function stand(
     await admin.connect()
     await admin.query(`create database ${name}`)
     await admin.end()
-    const url = cluster.url.replace(/\/postgres$/, `/${name}`)
+    const url = cluster.socketUrl.replace(/\/postgres$/, `/${name}`)
     const database = openDatabase(url, 4, MAKING_MS)
     ends.push(() => database.close())
     await migrate(database.pool)

@@ -45,7 +45,7 @@ async function ownDatabase({ dataDir, archiveDir }: Settings, log: FastifyBaseLo
   held.push(lockFolder(dataDir))
   const cluster = await keepCluster(dataDir, log, archiveDir ? archivingTo(archiveDir) : [])
   held.push(cluster.stop)
-  return cluster.url
+  return cluster.socketUrl
 }
 
 /** What modules run beside their handlers. Without it everything else works; what it has to say comes before the last line. */

@@ -47,12 +47,12 @@ export default async function start() {
   await admin.connect()
   await admin.query('create database template_app')
   await admin.end()
-  const template = openDatabase(cluster.url.replace(/\/postgres$/, '/template_app'), 2)
+  const template = openDatabase(cluster.socketUrl.replace(/\/postgres$/, '/template_app'), 2)
   await migrate(template.pool)
   await template.close()
   // The keys of WeChat's sandbox take a second to make: all servers of a run have the same.
   void new SandboxKeys(path.join(root, 'fresh/sandbox-wechat-pay')).certificates
-  process.env.TEST_CLUSTER_URL = cluster.url
+  process.env.TEST_CLUSTER_URL = cluster.socketUrl
   process.env.TEST_ROOT = root
   Object.assign(globalThis, { stopCluster: () => cluster.stop().then(() => fs.rmSync(root, { recursive: true, force: true })) })
 }

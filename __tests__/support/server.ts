@@ -122,9 +122,9 @@ async function open(
 ): Promise<TestServer> {
   const { dataDir } = house
   const databaseUrl = new URL(urlOf(house.name))
-  if (DATABASE_PORT) databaseUrl.port = DATABASE_PORT
+  if (DATABASE_PORT) Object.assign(databaseUrl, { hostname: '127.0.0.1', port: DATABASE_PORT })
   const replicaUrl = new URL(databaseUrl)
-  if (REPLICA_PORT) replicaUrl.port = REPLICA_PORT
+  if (REPLICA_PORT) Object.assign(replicaUrl, { hostname: '127.0.0.1', port: REPLICA_PORT })
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,

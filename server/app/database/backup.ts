@@ -4,7 +4,7 @@ import pg from 'pg'
 import { errorOf } from '../thrown'
 import { recover } from './archive'
 import { dump, isPortable, load } from './portable'
-import { binaries, handOver, lockFolder, startCluster, versionIn, versionOf } from './postgres'
+import { binaries, handOver, lockFolder, SOCKETS, startCluster, versionIn, versionOf } from './postgres'
 
 const DATABASE = 'pg'
 /** Rows that any PostgreSQL takes, where the database was not copied as it lies. */
@@ -18,7 +18,9 @@ const NOT_OURS = new Set(['server.lock', 'pg.log', SAVED_AT])
 const BESIDE = /^(pg-\d+|upgrading|move-\w+)$/
 const isLeft = (name: string) => NOT_OURS.has(name) || BESIDE.test(name)
 /** What PostgreSQL makes anew at each start, and must not find; its journal follows at the end. */
-const MADE_ANEW = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/./
+const MADE_ANEW = new RegExp(
+  `^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|${SOCKETS})/.`,
+)
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label.*)$|(^|\/)(pgsql_tmp|pg_internal\.init)/
 
 /** Copies what is there; what goes away meanwhile is not needed. `leave` is asked about paths below `from`. */
