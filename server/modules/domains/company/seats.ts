@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { setCompanyVip } from '../../identity/user/people'
 
@@ -70,7 +70,7 @@ export async function seatOf(db: Db, userId: string) {
     joinedAt: Date
     termStart: Date | null
     termEnd: Date | null
-  }>`
+  }>`${prepared}
     select c.id as "companyId", c.name, m.role, m.joined_at as "joinedAt", c.term_start as "termStart", c.term_end as "termEnd"
     from company_member m join company c on c.id = m.company_id where m.user_id = ${userId} and m.status = 'joined'`.execute(db)
   return rows[0]

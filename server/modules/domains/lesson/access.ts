@@ -85,7 +85,7 @@ export interface LessonRow {
 }
 
 export async function lessonRow(db: Db, lessonId: string): Promise<LessonRow> {
-  const { rows } = await sql<LessonRow>`
+  const { rows } = await sql<LessonRow>`${prepared}
     select l.id, l.course_id, l.title, l.media_type, l.media_id, l.seconds, l.free, l.required, l.html, l.file_name,
       lesson_publish_at(l, c) as publish_at, c.title as course_title, c.status, c.speed_allowed, c.drag_rule,
       coalesce(c.watermark, c.price > 0) as watermark, c.presence_check

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { teacherFace, teacherName } from '../lesson/catalog/titles'
 import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'
@@ -69,7 +69,7 @@ export async function lives<T = unknown>(
   rest: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
 ): Promise<(LiveRow & T)[]> {
-  const { rows } = await sql<LiveRow & T>`
+  const { rows } = await sql<LiveRow & T>`${prepared}
     select ${columns(viewer)} ${more} from live l ${rest}`.execute(db)
   return rows
 }
@@ -79,7 +79,7 @@ export async function liveById(db: Db, id: string, viewer: string | null): Promi
 }
 
 export async function onlineIn(db: Db, liveId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select ${online(sql`${liveId}::uuid`)} as n`.execute(db)
+  const { rows } = await sql<{ n: number }>`${prepared} select ${online(sql`${liveId}::uuid`)} as n`.execute(db)
   return rows[0].n
 }
 
@@ -107,7 +107,7 @@ export interface MemberRow {
   teacher: boolean
 }
 export async function memberOf(db: Db, liveId: string, userId: string): Promise<MemberRow> {
-  const { rows } = await sql<MemberRow>`
+  const { rows } = await sql<MemberRow>`${prepared}
     select coalesce(l.host_id = ${userId}, false)
         or exists (select from live_assistant a where a.live_id = l.id and a.user_id = ${userId}) as host,
       coalesce(m.admitted, false) as admitted, case when m.muted_until > now() then m.muted_until end as muted_until,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ProductDetail } from '../../../../contract/mall'
 import type { OpenCtx } from '../../../app/context'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { ARRIVES_DAYS } from '../../commerce/delivery/parcels'
 import { personOn } from '../../identity/user/people'
@@ -26,7 +26,7 @@ const RECENT = 10
 
 /** Who has exchanged it lately; of a name only its first letter. */
 async function recentOf(db: Db, productId: string): Promise<{ name: string; time: string }[]> {
-  const { rows } = await sql<{ name: string; at: Date }>`
+  const { rows } = await sql<{ name: string; at: Date }>`${prepared}
     select left(u.nick_name, 1) || '**' as name, t.created_at as at from mall_take t join ${personOn('t.user_id')}
     where t.product_id = ${productId} and t.state = 'sold' order by t.created_at desc limit ${RECENT}`.execute(db)
   return rows.map(({ name, at }) => ({ name, time: at.toISOString() }))
@@ -89,7 +89,7 @@ function buttonOf({ row, me, mine, reminded, now }: Seen): Btn {
 }
 
 async function isReminded(db: Db, userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`select from mall_remind where user_id = ${userId} and product_id = ${id}`.execute(db)
+  const { rows } = await sql`${prepared} select from mall_remind where user_id = ${userId} and product_id = ${id}`.execute(db)
   return rows.length > 0
 }
 

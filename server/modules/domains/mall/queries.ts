@@ -108,7 +108,7 @@ export const productById = async (db: Db, id: string): Promise<ProductRow | unde
 
 /** What can be had of it, in its order. */
 export async function skusOf(db: Db, productId: string): Promise<SkuRow[]> {
-  const { rows } = await sql<SkuRow>`
+  const { rows } = await sql<SkuRow>`${prepared}
     select id, name, coins, vip_coins, cash, stock from mall_sku where product_id = ${productId} and on_sale order by sort, id`.execute(
     db,
   )
@@ -123,7 +123,7 @@ export interface Standing {
 }
 export async function standingOf(db: Db, userId: string | null): Promise<Standing | undefined> {
   if (!userId) return undefined
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<Standing>`${prepared}
     select u.level, ${isMember} as vip, ${spendableCoins(sql`u.id`)} as coins from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0]
 }
@@ -134,7 +134,7 @@ export const coinsFor = ({ coins, vip_coins }: Pick<SkuRow, 'coins' | 'vip_coins
 
 /** Pieces that somebody has had; those that wait for money too if it is wanted, but for one order. */
 export async function hadOf(db: Db, userId: string, productId: string, beside?: { order: string }): Promise<number> {
-  const { rows } = await sql<{ had: number }>`
+  const { rows } = await sql<{ had: number }>`${prepared}
     select coalesce(sum(qty), 0)::integer as had from mall_take where user_id = ${userId} and product_id = ${productId}
       and ${beside ? sql`state <> 'gone' and order_id <> ${beside.order}` : sql`state = 'sold'`}`.execute(db)
   return rows[0].had
@@ -183,7 +183,7 @@ export interface ShopRow {
   products: number
 }
 export async function shopById(db: Db, id: string): Promise<ShopRow | undefined> {
-  const { rows } = await sql<ShopRow>`
+  const { rows } = await sql<ShopRow>`${prepared}
     select id, kind, name, logo_file, intro, phone, city, address, lng, lat, hours, handover, open,
       (select count(*)::integer from mall_product p where p.shop_id = h.id and p.state = 'on') as products
     from mall_shop h where id = ${id}`.execute(db)

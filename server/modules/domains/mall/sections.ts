@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminSection, SectionInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 
@@ -14,7 +14,7 @@ interface Shown {
 
 /** What the home page is made of now, in order; what is picked by hand only when some of it can be had. */
 export async function shownSections(db: Db): Promise<Shown[]> {
-  const { rows } = await sql<Shown>`
+  const { rows } = await sql<Shown>`${prepared}
     select s.id, s.kind, s.title from mall_section s
     where s.shown and (s.kind <> 'picked' or exists (
       select from mall_section_product m join mall_product p on p.id = m.product_id and p.state = 'on' where m.section_id = s.id))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import type { Allowance } from '../../commerce/entitlement/allowances'
 import type { Benefit } from '../../commerce/entitlement/benefits'
 import { returningOrders } from '../../commerce/order/refunds/returning'
@@ -9,7 +9,7 @@ import { seatOf } from '../company/seats'
 /** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const [seat, returning] = await Promise.all([seatOf(db, userId), returningOrders(db, userId)])
-  const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`
+  const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}
     select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
     where (t.user_id = ${userId}::uuid or t.company_id = ${seat?.companyId ?? null}::uuid) and t.kind = 'time'
       and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cardColumns, type DocRow } from './catalog/cards'
@@ -16,7 +16,7 @@ export async function packDocs(db: Db, packId: string): Promise<string[]> {
 
 /** The same, as their cards show them. */
 export async function inPack(db: Db, packId: string): Promise<DocRow[]> {
-  const { rows } = await sql<DocRow>`
+  const { rows } = await sql<DocRow>`${prepared}
     select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.doc_id where p.pack_id = ${packId} order by p.sort`.execute(
     db,
   )
@@ -27,7 +27,7 @@ const MOST_PACKS = 3
 
 /** Packs on the shelf that hold a document. */
 export async function packsWith(db: Db, docId: string): Promise<DocRow[]> {
-  const { rows } = await sql<DocRow>`
+  const { rows } = await sql<DocRow>`${prepared}
     select ${cardColumns} from zhiku_pack p join zhiku_doc d on d.id = p.pack_id
     where p.doc_id = ${docId} and d.status = 'on' order by d.heat desc, d.id desc limit ${MOST_PACKS}`.execute(db)
   return rows

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { DocQuota } from '../../../../contract'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
-import type { Db } from '../../../app/database/db'
+import { prepared, type Db } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -23,7 +23,7 @@ function resetOf(now: Date): string {
 }
 
 async function usedIn(db: Db, userId: string, month: string): Promise<number> {
-  const { rows } = await sql<{ used: number }>`
+  const { rows } = await sql<{ used: number }>`${prepared}
     select count(*)::integer as used from zhiku_quota_use where user_id = ${userId} and month = ${month}`.execute(db)
   return rows[0].used
 }

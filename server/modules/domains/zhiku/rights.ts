@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { grant, owned, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
@@ -35,7 +35,7 @@ export async function rightsTo(db: Db, userId: string | null, docIds: string[]):
   if (!userId || !docIds.length) return new Map()
   const had = await owned(db, userId, 'document', docIds, returningOf(userId))
   if (!had.size) return new Map()
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Counted>`${prepared}
     select doc_id, used, most, last_at, last_version, got_version, newest_until from zhiku_right
     where user_id = ${userId} and doc_id = any(${[...had.keys()]}::uuid[])`.execute(db)
   const counted = new Map(rows.map((row) => [row.doc_id, row]))

@@ -64,7 +64,7 @@ export async function industryOf(db: Db, userId: string): Promise<string> {
 
 /** Nickname and phone of somebody with an account. */
 export async function signatureOf(db: Db, userId: string): Promise<{ nickName: string; phone: string }> {
-  const { rows } = await sql<{ nickName: string; phone: string }>`
+  const { rows } = await sql<{ nickName: string; phone: string }>`${prepared}
     select u.nick_name as "nickName", coalesce(u.phone, '') as phone from ${people()} where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract'
-import type { Db, Row } from '../../../app/database/db'
+import { prepared, type Db, type Row } from '../../../app/database/db'
 import type { Image } from '../file/images'
 import { fileOn, imageOfFile } from '../file/images'
 
@@ -26,7 +26,7 @@ export interface AdRow extends Row<'ad', 'id' | 'title' | 'url'> {
 }
 export type AdPlace = 'square' | 'school' | 'zhiku' | 'mall'
 export async function runningAds(db: Db, place: AdPlace, now: Date): Promise<AdRow[]> {
-  const { rows } = await sql<AdRow>`
+  const { rows } = await sql<AdRow>`${prepared}
     select a.id, a.title, a.url, ${imageOfFile} as image
     from ad a join ${fileOn('a.image_file')}
     where a.place = ${place} and a.enabled and a.starts_at <= ${now} and (a.ends_at is null or a.ends_at > ${now}) order by a.sort, a.id`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import type { Settings } from '../../../app/settings'
 
@@ -8,7 +8,8 @@ interface Row {
   host: string
   note: string
 }
-const rowsOf = async (db: Db) => (await sql<Row>`select host, note from web_host order by created_at, host`.execute(db)).rows
+const rowsOf = async (db: Db) =>
+  (await sql<Row>`${prepared} select host, note from web_host order by created_at, host`.execute(db)).rows
 
 /** The hosts that the app may open: those of the settings, and those that operators have added. */
 export async function webHosts(db: Db, { webviewHosts }: Known): Promise<string[]> {

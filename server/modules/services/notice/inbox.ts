@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Notice } from '../../../../contract/notice'
 import type { Ctx } from '../../../app/context'
-import type { Db, Row as Columns } from '../../../app/database/db'
+import { prepared, type Db, type Row as Columns } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { somebody } from '../../identity/user/faces'
@@ -37,7 +37,7 @@ export async function toldPage(
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
 export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
   const place = placeOf(cursor, 'time')
-  const stored = await sql<Row>`
+  const stored = await sql<Row>`${prepared}
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read, n.created_at,
       n.route, n.params, n.why
     from notice n where n.user_id = ${user.id} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
@@ -68,7 +68,7 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
 
 /** How many notices wait to be read, by type. */
 export async function unreadOf(db: Db, userId: string) {
-  const { rows } = await sql<{ type: NoticeType; count: number }>`
+  const { rows } = await sql<{ type: NoticeType; count: number }>`${prepared}
     select type, count(*) as count from notice where user_id = ${userId} and not read and not deleted group by type order by type`.execute(
     db,
   )

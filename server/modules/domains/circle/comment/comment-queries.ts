@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { Image } from '../../../platform/file/images'
 import { isBlocked, notBlocked } from '../../../identity/user/blocks'
 import type { IdName } from '../../../../../contract/shapes'
@@ -57,7 +57,9 @@ const threadColumns = sql`p.id, p.type, p.author_id, p.anonymous, p.face, p.acce
 /** The thread of a post that the viewer may read. */
 export async function threadOf(db: Db, postId: string, viewer: Viewer): Promise<Thread | undefined> {
   const { rows } =
-    await sql<Thread>`select ${threadColumns} from circle_post p where p.id = ${postId} and ${readableBy(viewer)}`.execute(db)
+    await sql<Thread>`${prepared} select ${threadColumns} from circle_post p where p.id = ${postId} and ${readableBy(viewer)}`.execute(
+      db,
+    )
   return rows[0]
 }
 
@@ -102,14 +104,14 @@ export async function commentRows(
   { sort, place, limit }: CommentCut,
 ): Promise<CommentRow[]> {
   if (sort === 'new') {
-    const { rows } = await sql<CommentRow>`
+    const { rows } = await sql<CommentRow>`${prepared}
       select ${columns(viewer)}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
       where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
       order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
     return rows
   }
   const accepted = thread.accepted_comment_id
-  const { rows } = await sql<CommentRow>`
+  const { rows } = await sql<CommentRow>`${prepared}
     select c.*, c.like_count as key from (
       (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(thread, viewer)})
       union all
@@ -128,7 +130,7 @@ const replyColumns = (thread: Thread, viewer: Viewer) => sql`
 /** The first `most` replies under each of these comments. */
 export async function firstReplies(db: Db, thread: Thread, rootIds: string[], viewer: Viewer, most: number): Promise<ReplyRow[]> {
   if (!rootIds.length) return []
-  const { rows } = await sql<ReplyRow>`
+  const { rows } = await sql<ReplyRow>`${prepared}
     select r.* from unnest(${rootIds}::uuid[]) root(id) cross join lateral (
       select ${replyColumns(thread, viewer)} from circle_comment c where c.root_id = root.id and ${shownIn(thread, viewer)}
       order by c.created_at, c.id limit ${most}) r
@@ -161,7 +163,7 @@ export interface CommentMarks {
 export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer: Viewer): Promise<CommentMarks> {
   const marks: CommentMarks = { liked: new Set(), down: new Set(), hidden: new Map() }
   if (!viewer || !ids.length) return marks
-  const { rows } = await sql<{ id: string; mark: 'liked' | 'down' | 'hidden'; hidden: number }>`
+  const { rows } = await sql<{ id: string; mark: 'liked' | 'down' | 'hidden'; hidden: number }>`${prepared}
     select comment_id as id, 'liked' as mark, 0 as hidden from circle_comment_like where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
     union all
     select comment_id, 'down', 0 from circle_comment_down where user_id = ${viewer} and comment_id = any(${ids}::uuid[])

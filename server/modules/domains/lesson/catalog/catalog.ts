@@ -57,7 +57,7 @@ export async function catalogOf(db: Db, courseId: string, viewer: string | null,
 
 /** 课表. */
 export async function timetable(db: Db, courseId: string, viewer: string | null) {
-  const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${courseId}`.execute(db)
+  const { rows } = await sql<{ title: string }>`${prepared} select title from lesson_course where id = ${courseId}`.execute(db)
   if (!rows.length) return gone()
   const access = (await accessTo(db, viewer, [courseId])).get(courseId.toLowerCase())
   const owned = access?.active ?? false

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Row as Columns } from '../../../../app/database/db'
+import { prepared, type Db, type Row as Columns } from '../../../../app/database/db'
 
 interface Row extends Columns<'lesson_category', 'id' | 'parent_id' | 'name' | 'icon'> {
   count: number
@@ -7,7 +7,7 @@ interface Row extends Columns<'lesson_category', 'id' | 'parent_id' | 'name' | '
 
 /** Categories in their order, with how many courses each has itself. */
 async function categories(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select g.id, g.parent_id, g.name, g.icon, count(c.id)::integer as count
     from lesson_category g left join lesson_course c on c.category_id = g.id and c.status <> 'off'
     group by g.id order by g.sort, g.id`.execute(db)

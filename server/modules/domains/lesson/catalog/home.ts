@@ -33,7 +33,7 @@ const section = (name: string, where: ReturnType<typeof sql>, by: string, most: 
 /** The tab 课程学院, whole: six lists of courses in one statement, and whose they are in another. */
 export async function home({ db, user, now, settings, modules }: OpenCtx): Promise<Home> {
   const viewer = user?.id ?? null
-  const courses = sql<CourseRow & { section: string }>`
+  const courses = sql<CourseRow & { section: string }>`${prepared}
     ${section('series', sql`c.type = 1`, 'heat', SHOWN)}
     union all ${section('latest', sql`true`, 'published_at', SHOWN)}
     union all ${section('cert', sql`c.type = 4`, 'heat', SHOWN)}

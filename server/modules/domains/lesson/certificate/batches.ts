@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
@@ -16,7 +16,7 @@ const columns = sql`id, name, exam_at as "examAt", apply_ends_at as "applyEndsAt
 
 /** Batches that are still to be sat, or were within a year, the next one first. */
 export async function batches(db: Db): Promise<Batch[]> {
-  const { rows } = await sql<Batch>`
+  const { rows } = await sql<Batch>`${prepared}
     select ${columns} from lesson_cert_batch where exam_at > now() - interval '1 year' order by exam_at`.execute(db)
   return rows
 }

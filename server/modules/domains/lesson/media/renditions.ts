@@ -1,6 +1,6 @@
 import { createCipheriv, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import type { Services } from '../../../../app/http/serve'
 import { playlistOf, type Listed } from './playlists'
 import { objectOf } from './stored-media'
@@ -42,7 +42,8 @@ export async function renditionOf(db: Db, mediaId: string): Promise<Rendition | 
   return rows[0]
 }
 export const isReady = async (db: Db, mediaId: string): Promise<boolean> =>
-  (await sql`select from lesson_rendition where media_id = ${mediaId} and state = 'ready'`.execute(db)).rows.length > 0
+  (await sql`${prepared} select from lesson_rendition where media_id = ${mediaId} and state = 'ready'`.execute(db)).rows.length >
+  0
 
 export const keyBytes = (secret: Buffer, key: number) =>
   createHmac('sha256', secret).update(`key ${key}`).digest().subarray(0, 16)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { awaits } from '../../../../app/trash'
 
 export interface Medium {
@@ -13,7 +13,7 @@ export const objectOf = (mediaId: string, name: string) => `m${mediaId}_${name}`
 
 /** A recording or a document; undefined when there is none. */
 export async function mediumOf(db: Db, id: string | null): Promise<Medium | undefined> {
-  const { rows } = await sql<Medium>`select id, name, kind from lesson_media where id = ${id}`.execute(db)
+  const { rows } = await sql<Medium>`${prepared} select id, name, kind from lesson_media where id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import type { Services } from '../../../../app/http/serve'
 import { aliveOf, sha256 } from '../../../../app/http/session'
@@ -44,7 +44,7 @@ export async function openTicket(ctx: OpenCtx, medium: Medium, { subject, subjec
   const { db, user, caller, now } = ctx
   const token = randomBytes(24).toString('base64url')
   const rendition = await isReady(db, medium.id)
-  await sql`
+  await sql`${prepared}
     insert into lesson_play_ticket (token, media_id, subject, subject_id, user_id, session, device_id, rendition, expires_at)
     values (${sha256(token)}, ${medium.id}, ${subject}, ${subjectId}, ${user?.id ?? null}, ${user ? sha256(caller.token) : null},
       ${deviceId}, ${rendition}, clock_timestamp() + make_interval(secs => ${LIVES_SECONDS}))`.execute(db)
@@ -54,7 +54,7 @@ export async function openTicket(ctx: OpenCtx, medium: Medium, { subject, subjec
 
 /** What a token stands for; undefined when it is none of ours. */
 export async function ticketOf(db: Db, token: string): Promise<Ticket | undefined> {
-  const { rows } = await sql<Ticket>`
+  const { rows } = await sql<Ticket>`${prepared}
     select media_id as "mediaId", subject, subject_id as "subjectId", user_id as "userId", encode(session, 'hex') as session,
       device_id as "deviceId", rendition, expires_at <= clock_timestamp() as over
     from lesson_play_ticket where token = ${sha256(token)}`.execute(db)

@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
@@ -38,7 +38,7 @@ interface Row {
 export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
   const { courseId, size = DEFAULT_SIZE } = input
   const place = placeOf(input.cursor, 'time')
-  const found = await sql<Row>`
+  const found = await sql<Row>`${prepared}
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.created_at
     from lesson_review r
     where r.course_id = ${courseId} and (r.status = 2 or r.user_id = ${viewer}::uuid)

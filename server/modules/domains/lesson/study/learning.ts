@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { GoesOn } from '../../../../../contract/lesson'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { accessTo } from '../access'
 import { coverOf } from '../catalog/cards'
 
@@ -22,7 +22,7 @@ export async function continueOf(db: Db, viewer: string | null): Promise<GoesOn 
     cover_file: string | null
     lesson_count: number
     progress: number
-  }>`
+  }>`${prepared}
     select l.course_id, l.last_lesson_id as lesson_id, c.title, s.title as lesson, c.cover_file, c.lesson_count, l.progress
     from lesson_learner l join lesson_course c on c.id = l.course_id join lesson s on s.id = l.last_lesson_id
     where l.user_id = ${viewer} and l.finished_at is null order by l.last_at desc limit ${RECENT}`.execute(db)

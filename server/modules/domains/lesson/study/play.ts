@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec, PresenceCheck } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { lessonRow, type LessonRow } from '../access'
 import { cleanHtml } from '../catalog/html'
@@ -68,7 +68,7 @@ const begin = (db: Db, userId: string, lesson: LessonRow, { deviceId, byItself }
     if (byItself && !(await holdsPlayer(trx, userId, deviceId))) elsewhere()
     await takePlayer(trx, userId, deviceId)
     await touchLearner(trx, userId, lesson)
-    const { rows } = await sql<StudyRow>`
+    const { rows } = await sql<StudyRow>`${prepared}
       insert into lesson_study as s (user_id, lesson_id) values (${userId}, ${lesson.id})
       on conflict (user_id, lesson_id) do update set seq = -1
       returning s.position, s.intervals, s.finished_at is not null as finished`.execute(trx)

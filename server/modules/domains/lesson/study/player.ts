@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 
 /** Opened again within so many seconds after it was heard on the same device: the same listening goes on. */
@@ -12,14 +12,14 @@ export const TO_ANSWER = 30
 
 /** This device plays from now on; another one that did is told by its next report. Locks the person's player. */
 export const takePlayer = (trx: Trx, userId: string, deviceId: string) =>
-  sql`insert into lesson_player as p (user_id, device_id, counted_to) values (${userId}, ${deviceId}, clock_timestamp())
+  sql`${prepared} insert into lesson_player as p (user_id, device_id, counted_to) values (${userId}, ${deviceId}, clock_timestamp())
     on conflict (user_id) do update set device_id = excluded.device_id,
       counted_to = case when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${GOES_ON})
         then p.counted_to else clock_timestamp() end`.execute(trx)
 
 /** Whether nobody has taken up another device since. */
 export async function playsOn(db: Db, userId: string, deviceId: string, lock = sql``): Promise<boolean> {
-  const { rows } = await sql<{ device_id: string }>`
+  const { rows } = await sql<{ device_id: string }>`${prepared}
     select device_id from lesson_player where user_id = ${userId} ${lock}`.execute(db)
   return !rows.length || rows[0].device_id === '' || rows[0].device_id === deviceId
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { emit } from '../../../../app/bus'
-import type { Db, Trx } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { LessonRow } from '../access'
 
 declare module '../../../../app/bus' {
@@ -16,7 +16,7 @@ type Which = Pick<LessonRow, 'id' | 'course_id'>
 
 /** The lesson that was opened last, which is where one goes on. */
 export const touchLearner = (trx: Trx, userId: string, { id, course_id }: Which) =>
-  sql`insert into lesson_learner (user_id, course_id, last_lesson_id) values (${userId}, ${course_id}, ${id})
+  sql`${prepared} insert into lesson_learner (user_id, course_id, last_lesson_id) values (${userId}, ${course_id}, ${id})
     on conflict (user_id, course_id) do update set last_lesson_id = excluded.last_lesson_id, last_at = now()`.execute(trx)
 
 /** A lesson is finished, for good; nothing happens the second time. The caller holds the person's player. */

@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/database/db'
+import { prepared, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { lessonRow, needAccess, needPublished } from '../access'
 import { before as until, firstOf, lengthOf, reachOf, tidy, union, without, type Interval } from './intervals'
@@ -60,7 +60,7 @@ export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<R
     const share = lesson.seconds ? Math.floor((lengthOf(intervals) / lesson.seconds) * 100) : before.progress
     const progress = Math.max(before.progress, Math.min(100, share))
     const position = Math.min(body.position, lesson.seconds)
-    await sql`
+    await sql`${prepared}
       update lesson_study set intervals = ${JSON.stringify(intervals)}::jsonb, progress = ${progress}, updated_at = now(),
         position = ${late ? sql`position` : position}, seq = greatest(seq, ${body.seq})
       where user_id = ${user.id} and lesson_id = ${lesson.id}`.execute(trx)
@@ -80,7 +80,7 @@ export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<R
 }
 
 async function studyOf(trx: Trx, userId: string, lessonId: string): Promise<StudyRow & { finished: boolean }> {
-  const { rows } = await sql<StudyRow & { finished: boolean }>`
+  const { rows } = await sql<StudyRow & { finished: boolean }>`${prepared}
     insert into lesson_study as s (user_id, lesson_id) values (${userId}, ${lessonId})
     on conflict (user_id, lesson_id) do update set updated_at = now()
     returning s.intervals, s.progress, s.seq, s.finished_at is not null as finished`.execute(trx)
@@ -89,7 +89,7 @@ async function studyOf(trx: Trx, userId: string, lessonId: string): Promise<Stud
 
 /** Seconds of study that ended now, on their days in Shanghai: what does not fit into the day that has begun was studied before midnight. */
 export const addStudy = (trx: Trx, userId: string, seconds: number, now: Date) =>
-  sql`with today as (
+  sql`${prepared} with today as (
       select local::date as day, extract(epoch from local - date_trunc('day', local))::float8 as old
       from (select ${now}::timestamptz at time zone 'Asia/Shanghai' as local) t)
     insert into lesson_day as d (user_id, day, seconds)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { LiveDetail } from '../../../../../contract'
 import type { OpenCtx, Upload } from '../../../../app/context'
-import { within, type Db, type Trx } from '../../../../app/database/db'
+import { prepared, within, type Db, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
@@ -16,7 +16,7 @@ import { tellRoom } from '../room/news'
 
 /** Names and sizes of the handouts; everybody may know that there are some. */
 export async function docsOf(db: Db, liveId: string): Promise<LiveDetail['docs']> {
-  const { rows } = await sql<LiveDetail['docs'][number]>`
+  const { rows } = await sql<LiveDetail['docs'][number]>`${prepared}
     select media_id as id, name, size from live_doc where live_id = ${liveId} order by created_at, media_id`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LearnersBank } from '../../../../../contract/tikuPractice'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { rightsTo } from '../rights'
 
@@ -28,21 +28,21 @@ async function withOwned(db: Db, userId: string | null, banks: Omit<OpenBank, 'o
 
 /** Banks for learners, in the order of the operators. */
 export async function openBanks(db: Db, userId: string | null): Promise<OpenBank[]> {
-  const { rows } = await sql<Omit<OpenBank, 'owned'>>`
+  const { rows } = await sql<Omit<OpenBank, 'owned'>>`${prepared}
     select ${columns(userId)} from tiku_bank b where b.state = 'on' order by b.sort, b.id`.execute(db)
   return withOwned(db, userId, rows)
 }
 
 /** One that learners may see. Refuses with 10104. */
 export async function openBank(db: Db, userId: string | null, id: string): Promise<OpenBank> {
-  const { rows } = await sql<Omit<OpenBank, 'owned'>>`
+  const { rows } = await sql<Omit<OpenBank, 'owned'>>`${prepared}
     select ${columns(userId)} from tiku_bank b where b.state = 'on' and b.id = ${id}`.execute(db)
   return (await withOwned(db, userId, rows))[0] ?? gone()
 }
 
 /** Where somebody practised last; undefined where they never did. */
 export async function lastBank(db: Db, userId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string }>`${prepared}
     select b.id from tiku_learner l join tiku_bank b on b.id = l.bank_id and b.state = 'on'
     where l.user_id = ${userId} order by l.last_at desc nulls last limit 1`.execute(db)
   return rows[0]?.id

@@ -3,7 +3,7 @@ import { DAILY_COUNT, type PracticeMode } from '../../../../../contract/rules/pr
 import type { ChapterStanding, LearnersBank, TikuHome } from '../../../../../contract/tikuPractice'
 import type { Ctx, OpenCtx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { lastBank, openBank, openBanks, type OpenBank } from './banks'
 import { daysBetween, isDay, plusDays } from './calendar'
@@ -56,7 +56,7 @@ interface Own {
   today: number
 }
 async function learnerOf(db: Db, userId: string | null, bankId: string, day: string): Promise<Own> {
-  const { rows } = await sql<Own>`
+  const { rows } = await sql<Own>`${prepared}
     select coalesce(l.goal, 20) as goal, l.exam_day::text as "examDay", coalesce(l.done_count, 0) as done,
       coalesce(l.right_count, 0) as "right",
       (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${day}::date and d.bank_id = ${bankId}) as today
@@ -66,7 +66,7 @@ async function learnerOf(db: Db, userId: string | null, bankId: string, day: str
 
 /** Of the others who have answered enough in the bank, in percent, those with a smaller share of rights; null where there is nobody. */
 async function beatOf(db: Db, bankId: string, userId: string, share: number): Promise<number | null> {
-  const { rows } = await sql<{ others: number; lower: number }>`
+  const { rows } = await sql<{ others: number; lower: number }>`${prepared}
     select count(*) as others, count(*) filter (where right_count::float8 / done_count < ${share}::float8) as lower
     from tiku_learner where bank_id = ${bankId} and done_count >= ${ENOUGH} and user_id <> ${userId}`.execute(db)
   const [{ others, lower }] = rows
@@ -74,7 +74,7 @@ async function beatOf(db: Db, bankId: string, userId: string, share: number): Pr
 }
 
 async function countsOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['counts']> {
-  const { rows } = await sql<TikuHome['counts']>`
+  const { rows } = await sql<TikuHome['counts']>`${prepared}
     select u.due, u.wrong, u.favorites,
       (select count(*) from tiku_paper p where p.bank_id = ${bankId} and p.practice) as papers,
       (select count(*) from tiku_question q where q.bank_id = ${bankId} and q.state = 'on' and q.material <> '') as cases,
@@ -90,7 +90,7 @@ async function countsOf(db: Db, userId: string | null, bankId: string, day: stri
 
 /** Chapters in the order of the book, each with how far this person is in it. */
 async function chaptersOf(db: Db, userId: string | null, bank: OpenBank): Promise<ChapterStanding[]> {
-  const { rows } = await sql<Omit<ChapterStanding, 'free'>>`
+  const { rows } = await sql<Omit<ChapterStanding, 'free'>>`${prepared}
     select c.name, count(q.id) as total, count(u.question_id) filter (where u.done_count > 0) as done,
       round(100.0 * sum(u.right_count) / nullif(sum(u.done_count), 0))::integer as rate
     from tiku_chapter c join tiku_question q on q.bank_id = c.bank_id and q.chapter = c.name and q.state = 'on'
@@ -102,7 +102,7 @@ async function chaptersOf(db: Db, userId: string | null, bank: OpenBank): Promis
 /** The days on which somebody has practised, and how many in a row: a today without practice breaks nothing yet. */
 async function practised(db: Db, userId: string | null, day: string): Promise<{ streak: number; days: string[] }> {
   if (!userId) return { streak: 0, days: [] }
-  const { rows } = await sql<{ streak: number; days: string[] }>`
+  const { rows } = await sql<{ streak: number; days: string[] }>`${prepared}
     with days as (select distinct d.day from tiku_done d where d.user_id = ${userId}),
     runs as (select day, day - (dense_rank() over (order by day))::integer as run from days)
     select (select count(*) from runs where run = (
@@ -123,7 +123,7 @@ interface Open {
 /** What somebody was at last and has not finished; the day's questions have their own entrance. */
 async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<TikuHome['resume']> {
   if (!userId) return []
-  const { rows } = await sql<Open & { id: string }>`
+  const { rows } = await sql<Open & { id: string }>`${prepared}
     select s.id as "sessionId", p.id, p.mode, p.chapter, p.paper_id as "paperId", n.answered,
       (select count(*) from tiku_session_question q where q.session_id = s.id) as total
     from tiku_practice p
@@ -139,7 +139,7 @@ async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<
 }
 
 async function dailyOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['daily']> {
-  const { rows } = await sql<{ sessionId: string; open: boolean; right: number }>`
+  const { rows } = await sql<{ sessionId: string; open: boolean; right: number }>`${prepared}
     select s.id as "sessionId", s.state = 'open' as open,
       (select count(*) from tiku_done d where d.session_id = s.id and d."right") as "right"
     from tiku_practice p join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state <> 'void'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocDetail, DocFile } from '../../../../../contract'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { mayPreview } from '../../../../app/http/preview'
 import { gone } from '../../../../app/errors'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
@@ -51,13 +51,13 @@ interface FileRow {
 export const fileOf = ({ id, name, size }: FileRow): DocFile => ({ fileId: id, name, ext: formatOf(name), size })
 
 export async function filesOf(db: Db, docId: string, version: number): Promise<DocFile[]> {
-  const { rows } = await sql<FileRow>`
+  const { rows } = await sql<FileRow>`${prepared}
     select id, name, size from zhiku_file where doc_id = ${docId} and version = ${version} order by sort`.execute(db)
   return rows.map(fileOf)
 }
 
 async function previewsOf(db: Db, docId: string, version: number) {
-  const { rows } = await sql<{ id: string; width: number; height: number }>`
+  const { rows } = await sql<{ id: string; width: number; height: number }>`${prepared}
     select file_id as id, width, height from zhiku_preview where doc_id = ${docId} and version = ${version} order by page`.execute(
     db,
   )
@@ -66,7 +66,7 @@ async function previewsOf(db: Db, docId: string, version: number) {
 
 /** What those who have had this one have had too, as far as it is on the shelf; filled up with its neighbours. */
 async function alsoHad(db: Db, docId: string, categoryId: string): Promise<DocRow[]> {
-  const { rows } = await sql<DocRow>`
+  const { rows } = await sql<DocRow>`${prepared}
     select ${cardColumns} from zhiku_doc d left join (
       select o.doc_id, count(*) as people from (
         select user_id from zhiku_right where doc_id = ${docId} order by user_id limit 200) r
@@ -90,7 +90,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
   const { db, user, modules } = ctx
   const id = given.toLowerCase()
   const viewer = user?.id ?? null
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`${prepared}
     select ${cardColumns}, d.status, d.version, d.category_id, k.name as category, d.tags, d.intro, d.catalog, d.basis, d.law_as_of,
       ${isStale} as stale,
       d.author_id, (select count(*)::integer from zhiku_doc o where o.author_id = d.author_id and o.status = 'on') as author_docs,

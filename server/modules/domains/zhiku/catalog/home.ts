@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { zhiku as spec } from '../../../../../contract/zhiku'
 import type { Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import { prepared, type Db } from '../../../../app/database/db'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
 import { banners } from '../../../platform/system/ads'
 import { coverOf } from '../formats'
@@ -13,7 +13,7 @@ type Home = Result<(typeof spec)['GET /api/zhiku/home']>
 
 /** Categories that have documents, each with how many. */
 export async function categories(db: Db): Promise<Home['categories']> {
-  const { rows } = await sql<Home['categories'][number]>`
+  const { rows } = await sql<Home['categories'][number]>`${prepared}
     select k.id, k.name, k.icon, count(*)::integer as count
     from zhiku_category k join zhiku_doc d on d.category_id = k.id and d.status = 'on'
     group by k.id order by k.sort, k.id`.execute(db)
@@ -31,7 +31,7 @@ async function hotPacks(db: Db): Promise<DocRow[]> {
 
 export async function home(ctx: OpenCtx): Promise<Home> {
   const { db, user, now, settings, modules } = ctx
-  const facts = sql<{ regions: string[]; years: number[]; vip: boolean; fresh: number }>`
+  const facts = sql<{ regions: string[]; years: number[]; vip: boolean; fresh: number }>`${prepared}
     select coalesce(array_agg(distinct region order by region), '{}') as regions,
       coalesce(array_agg(distinct extract(year from updated_at at time zone 'Asia/Shanghai')::integer
         order by extract(year from updated_at at time zone 'Asia/Shanghai')::integer desc), '{}') as years,
