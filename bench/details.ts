@@ -4,9 +4,12 @@ import { cpuSeconds } from './cpu'
 import { bare, load } from './load'
 import { report, round } from './report'
 
+/** Pauses in what it makes are shorter than so many looks. */
+const QUIET_LOOKS = 10
+
 /** What a server makes for itself when it is ready already must not count as the cost of an answer. */
 async function settled(pid: number) {
-  for (let quiet = 0; quiet < 3;) {
+  for (let quiet = 0; quiet < QUIET_LOOKS;) {
     const before = cpuSeconds(pid)
     await wait(2000)
     quiet = cpuSeconds(pid) - before < 0.2 ? quiet + 1 : 0
@@ -43,7 +46,7 @@ export async function details() {
         ['未登录', undefined],
         ['登录', token],
       ] as const) {
-        await load({ ...target, route, body, token: held }, 2)
+        await load({ ...target, route, body, token: held }, 5)
         const row = await load({ ...target, route, body, token: held })
         rows.push({ page, who, ...row, 'of bare': round(row['req/CPU-s'] / plain['req/CPU-s'], 2) })
       }

@@ -111,19 +111,20 @@ export function serve<T extends Record<string, Spec>>(
         if (!req.user && !spec.open) refuse(401, '请先登录')
       },
       handler: async (req, reply) => {
-        const ctx = { ...services, user: req.user, now: new Date(), caller: callerOf(req) }
         const person = req.user?.id
-        const answer = async (caller: Caller) => {
+        // Whoever previews is told what others are not.
+        const anybody = !person && !previewIn(req.headers.cookie)
+        const key = shared && anybody ? keyOf(req) : ''
+        const contextOf = () => ({ ...services, user: req.user, now: new Date(), caller: callerOf(req) })
+        const answer = async (ctx: ReturnType<typeof contextOf>, caller: Caller) => {
           const body = spec.upload ? await uploadOf(req, spec.uploadMaxMb) : req.body
           const work = (db: Db) => handle({ params: req.params, query: req.query, body }, { ...ctx, db, caller })
           const result = await (lagging ? reads.read(person, work) : work(ctx.db))
           return { code: 200, message: 'ok', result, traceId: req.id }
         }
-        // Whoever previews is told what others are not.
-        const anybody = !req.user && !ctx.caller.preview
-        const key = shared && anybody ? keyOf(req) : ''
         if (!key || !shared) {
-          const given = () => answer(spec.shared && anybody ? EVERYBODY : ctx.caller)
+          const ctx = contextOf()
+          const given = () => answer(ctx, spec.shared && anybody ? EVERYBODY : ctx.caller)
           const whole = await (reads.apart && person && !lagging ? watched(given, () => reads.wrote(person)) : given())
           await each?.(whole.result, ctx)
           if (!(whole.result instanceof Json)) return whole
@@ -131,12 +132,12 @@ export function serve<T extends Record<string, Spec>>(
           return `{"code":200,"message":"ok","result":${whole.result.text},"traceId":"${req.id}"}`
         }
         const kept = await shared.of(key, async () => {
-          const whole = await answer(EVERYBODY)
+          const whole = await answer(contextOf(), EVERYBODY)
           // Fastify's types have the text of any type; it is a string for JSON.
           return { result: whole.result, text: reply.serialize(whole) as string }
         })
         // Nobody waits to be counted where nobody waits for the answer.
-        each?.(kept.result, ctx).catch((error: unknown) => req.log.error({ err: error, req }, 'after an answer'))
+        each?.(kept.result, contextOf()).catch((error: unknown) => req.log.error({ err: error, req }, 'after an answer'))
         return sendShared(req, reply, kept)
       },
     })

@@ -2,8 +2,13 @@ const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai',
 
 const clockInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
 
+/** Since then no clock in Shanghai has been put forward. */
+const NO_SUMMER_TIME = Date.UTC(1992, 0, 1)
+const AHEAD_MS = 8 * 3_600_000
+
 /** YYYY-MM-DD as the clocks in Shanghai have it, wherever the server stands. A number is in ms. */
-export const dayOf = (at: Date | number): string => inShanghai.format(at)
+export const dayOf = (at: Date | number): string =>
+  Number(at) >= NO_SUMMER_TIME ? new Date(Number(at) + AHEAD_MS).toISOString().slice(0, 10) : inShanghai.format(at)
 
 /** YYYY-MM-DD HH:mm:ss, the same way. */
 export const secondOf = (at: Date): string => clockInShanghai.format(at)

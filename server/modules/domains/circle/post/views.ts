@@ -23,10 +23,10 @@ export async function countView(db: Db, { id, type }: Pick<PostDetail, 'id' | 't
 }
 
 async function count(db: Db, postId: string, viewer: Viewer, network: string) {
-  const reader = viewer ?? sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
-  const reading = `${postId}:${reader}`
+  const reading = `${postId}:${viewer ?? network}`
   if (counted.get(reading)) return
   counted.set(reading, true)
+  const reader = viewer ?? sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
   await sql`${prepared}
     with seen as (
       insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
