@@ -12,8 +12,8 @@ import { errorOf } from '../thrown'
 
 /** How long PostgreSQL may take to answer, recovery after a crash included. */
 const START_MS = 20_000
-/** Pause between attempts from which on it is not only the memory of its predecessor that keeps it from starting. */
-const PATIENT_FROM_MS = 500
+/** From such a pause between attempts on it is started without a socket: what a predecessor held is free by then. */
+const NO_SOCKET_FROM_MS = 500
 /** How often it is looked after. */
 const WATCH_MS = 250
 
@@ -155,7 +155,7 @@ function needVersion(dir: string, bin: string) {
 
 /**
  * Starts the embedded PostgreSQL on its folder, or adopts one that a killed parent left running there.
- * Listens on 127.0.0.1 only, on a port of its own choosing unless `port` is given.
+ * Listens on 127.0.0.1 only, on a port of its own choosing unless `wantedPort` is given, and on a socket below its folder.
  */
 export async function startCluster(root: string, extra: string[] = [], wantedPort?: number, bin = binaries()): Promise<Cluster> {
   const dir = path.join(root, 'pg')
@@ -214,7 +214,7 @@ export async function startCluster(root: string, extra: string[] = [], wantedPor
       await wait(20)
     }
     // A folder that is another machine's may hold no sockets.
-    if (pause > PATIENT_FROM_MS) bySocket = false
+    if (pause > NO_SOCKET_FROM_MS) bySocket = false
     // Where its predecessor was killed, that one's workers still hold the memory for a moment: try again.
     await wait(pause)
   }
