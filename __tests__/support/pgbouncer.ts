@@ -34,7 +34,7 @@ logfile = ${where}/log
 pool_mode = transaction
 default_pool_size = ${size}
 max_client_conn = 500
-max_prepared_statements = 200
+max_prepared_statements = 400
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
 `,
   )
