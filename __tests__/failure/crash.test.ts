@@ -105,15 +105,15 @@ test('a server killed with -9 while posts are written loses none that it acknowl
   expect(acknowledged.length).toBeGreaterThanOrEqual((WRITERS / 3) * victims.length)
 }, 1_800_000)
 
-/** Of the product's connections, how many come through a port. */
-const byPort = (url: string) =>
+/** How many connections the product has, and how many of them through a port. */
+const connections = (url: string) =>
   ask<{ n: number; ports: number }>(
     url,
     `select count(*)::int as n, count(client_addr)::int as ports from pg_stat_activity where application_name = 'hr-community' and pid <> pg_backend_pid()`,
   )
 
 test('a server speaks to its own database through a socket that nobody else may open, also after one of them was killed', async () => {
-  const [{ n, ports }] = await byPort(embeddedUrl(dataDir))
+  const [{ n, ports }] = await connections(embeddedUrl(dataDir))
   expect(n).toBeGreaterThan(0)
   expect(ports).toBe(0)
   const sockets = path.join(dataDir, 'pg/sockets')

@@ -10,6 +10,7 @@ import { readSettings } from '../../server/app/settings'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
+import { byPort } from './by-port'
 
 export interface Answer<T> {
   status: number
@@ -121,24 +122,22 @@ async function open(
   { DATABASE_PORT, REPLICA_PORT, ANSWER_MS, ...env }: Record<string, string> = {},
 ): Promise<TestServer> {
   const { dataDir } = house
-  const databaseUrl = new URL(urlOf(house.name))
-  if (DATABASE_PORT) Object.assign(databaseUrl, { hostname: '127.0.0.1', port: DATABASE_PORT })
-  const replicaUrl = new URL(databaseUrl)
-  if (REPLICA_PORT) Object.assign(replicaUrl, { hostname: '127.0.0.1', port: REPLICA_PORT })
+  const own = urlOf(house.name)
+  const databaseUrl = DATABASE_PORT ? byPort(own, DATABASE_PORT) : own
   const settings = readSettings({
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl.href,
+    DATABASE_URL: databaseUrl,
     SEED: 'none',
     RATE_LIMIT: '0',
     // Other programs may keep the machine busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     // What one test has just written, the next line reads.
     SHARED_ANSWERS: 'off',
-    ...(REPLICA_PORT && { DATABASE_REPLICA_URL: replicaUrl.href }),
+    ...(REPLICA_PORT && { DATABASE_REPLICA_URL: byPort(own, REPLICA_PORT) }),
     ...env,
   })
-  const database = openDatabase(databaseUrl.href, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)
+  const database = openDatabase(databaseUrl, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)
   // Many who ask at once wait for each other, on a slow machine for longer than anybody would at a real one.
   if (!ANSWER_MS) database.pool.options.connectionTimeoutMillis = WAIT_MS
   const log: string[] = []

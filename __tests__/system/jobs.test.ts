@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { createJobs, type Job } from '../../server/app/jobs'
 import { BadLine } from '../support/bad-line'
+import { byPort } from '../support/by-port'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
 
@@ -30,10 +31,10 @@ const metrics = new Registry()
 
 /** A node that runs these jobs, reached through `port` when the line matters. */
 async function node(jobs: Job[], { port, ...times }: { port?: number; beatMs?: number; leaseMs?: number } = {}) {
-  const url = new URL(server.settings.databaseUrl!)
-  if (port) url.port = String(port)
+  const own = server.settings.databaseUrl!
+  const url = port ? byPort(own, port) : own
   metrics.clear()
-  const { start, stop } = createJobs(url.href, jobs, { log: server.app.http.log, metrics }, times)
+  const { start, stop } = createJobs(url, jobs, { log: server.app.http.log, metrics }, times)
   await start()
   running.push(stop)
 }
