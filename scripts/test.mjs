@@ -62,7 +62,8 @@ const runners = {
     node: ['--max-semi-space-size=64'],
     args: (report) => ['--json', `--outputFile=${report}`],
     env: () => ({}),
-    alone: (file) => ['-i', '--runTestsByPath', file],
+    // What a test leaves open as it fails must not hold up the rest.
+    alone: (file) => ['-i', '--forceExit', '--runTestsByPath', file],
     read: (json) => {
       const broken = json.testResults.filter(({ status }) => status === 'failed')
       return {
