@@ -42,7 +42,7 @@ export async function stand(
     await admin.query(`create database ${name}`)
     await admin.end()
     const url = cluster.socketUrl.replace(/\/postgres$/, `/${name}`)
-    const database = openDatabase(url, 4, MAKING_MS)
+    const database = openDatabase(url, 4, { answerMs: MAKING_MS })
     ends.push(() => database.close())
     await migrate(database.pool)
     const made = await fill(database)

@@ -103,8 +103,7 @@ const PATIENCE_MS = 60_000
 async function open() {
   // Nobody waits for a command, and what it has just written it reads.
   const settings = { ...readSettings(process.env), logLevel: 'warn', databaseReplicaUrl: undefined }
-  const database = openDatabase(settings.databaseUrl ?? runningUrl(settings.dataDir), 3)
-  database.pool.options.connectionTimeoutMillis = PATIENCE_MS
+  const database = openDatabase(settings.databaseUrl ?? runningUrl(settings.dataDir), 3, { connectMs: PATIENCE_MS })
   const http = Fastify({ logger: { level: 'warn' } })
   const { db } = database
   const services: Services = {

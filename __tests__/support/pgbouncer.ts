@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import { account, handOver } from '../../server/app/database/postgres'
 import { until } from '../failure/support'
+import { byPort } from './by-port'
 
 const file = [process.env.PGBOUNCER ?? '', '/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer'].find((name) => fs.existsSync(name))
 const version = file ? /PgBouncer (\d+)\.(\d+)/.exec(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout) : null
@@ -42,8 +43,6 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   handOver(where)
   const pooler = spawn(pgbouncer!, ['-q', config], { ...account(), stdio: ['ignore', 'ignore', 'inherit'] })
   await once(pooler, 'spawn')
-  const url = new URL(databaseUrl)
-  url.port = String(port)
   const isThere = () =>
     new Promise<boolean>((answer) => {
       const line = net.connect(port, '127.0.0.1', () => answer(true))
@@ -54,7 +53,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
     return isThere()
   })
   return {
-    url: url.href,
+    url: byPort(databaseUrl, port),
     async stop() {
       const ended = once(pooler, 'exit')
       pooler.kill('SIGINT')

@@ -137,9 +137,8 @@ async function open(
     ...(REPLICA_PORT && { DATABASE_REPLICA_URL: byPort(own, REPLICA_PORT) }),
     ...env,
   })
-  const database = openDatabase(databaseUrl, 10, ANSWER_MS ? Number(ANSWER_MS) : undefined)
   // Many who ask at once wait for each other, on a slow machine for longer than anybody would at a real one.
-  if (!ANSWER_MS) database.pool.options.connectionTimeoutMillis = WAIT_MS
+  const database = openDatabase(databaseUrl, 10, ANSWER_MS ? { answerMs: Number(ANSWER_MS) } : { connectMs: WAIT_MS })
   const log: string[] = []
   const logTo = new Writable({
     write(chunk, _encoding, done) {

@@ -204,7 +204,7 @@ export function createJobs(
   { beatMs = BEAT_MS, leaseMs = LEASE_MS } = {},
 ) {
   // Connections of their own: a run must be able to say that it is alive while people have taken all others.
-  const { db, close } = openDatabase(databaseUrl, 2, BEAT_MS)
+  const { db, close } = openDatabase(databaseUrl, 2, { answerMs: BEAT_MS })
   const counter = new Counter({
     name: 'job_runs_total',
     help: 'Ends of timed jobs, by name and outcome',

@@ -68,7 +68,7 @@ export const hangUp = (client: pg.ClientBase) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
 /** For work that nobody waits for and that takes as long as it takes, in many transactions. */
-export const openPatiently = (url: string): Database => openDatabase(url, 20, 3_600_000, 0)
+export const openPatiently = (url: string): Database => openDatabase(url, 20, { answerMs: 3_600_000, statementMs: 0 })
 
 const names = new Map<string, string>()
 /** What a prepared statement is called by: there are few texts, and each is asked all the time. */
@@ -139,11 +139,25 @@ function turnAway(pool: pg.Pool) {
   pool.connect = lend as typeof connect
 }
 
-export function openDatabase(url: string, max = 20, answerMs = ANSWER_MS, statementMs = STATEMENT_MS): Database {
+/** How long it is waited for something, ms. */
+interface Patience {
+  /** For a connection, new or free. */
+  connectMs?: number
+  /** For an answer, however long the database may work on it. */
+  answerMs?: number
+  /** For a statement, by the database itself; 0 for as long as it takes. */
+  statementMs?: number
+}
+
+export function openDatabase(
+  url: string,
+  max = 20,
+  { answerMs = ANSWER_MS, statementMs = STATEMENT_MS, connectMs = Math.min(CONNECT_MS, answerMs) }: Patience = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    connectionTimeoutMillis: Math.min(CONNECT_MS, answerMs),
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     // Whoever began it may be cut off without the database hearing of it: what it holds is free again after a while.

@@ -66,8 +66,7 @@ export class Reads {
   ) {
     if (around.metrics) this.observe(around.metrics)
     if (!databaseReplicaUrl) return
-    this.replica = openDatabase(databaseReplicaUrl)
-    this.replica.pool.options.connectionTimeoutMillis = LOOK_ANSWER_MS
+    this.replica = openDatabase(databaseReplicaUrl, undefined, { connectMs: LOOK_ANSWER_MS })
     if (redisUrl) this.redis = connectRedis(redisUrl)
   }
 
