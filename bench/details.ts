@@ -6,7 +6,7 @@ import { report, round } from './report'
 
 /** Pauses in what it makes are shorter than so many looks. */
 const QUIET_LOOKS = 10
-const WARM_UP_S = 5
+const WARM_UP_S = 15
 
 /** What a server makes for itself when it is ready already must not count as the cost of an answer. */
 async function settled(pid: number) {

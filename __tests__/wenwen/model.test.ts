@@ -113,6 +113,15 @@ test('whoever leaves while it is written finds the whole answer once, when they 
   expect(endOf(events).content).toBe('试用期最长六个月 [1]。')
 })
 
+test('an answer that comes bit by bit forbids as much as any other', async () => {
+  const headers = { authorization: `Bearer ${ann.token}` }
+  const told = await server.app.http.inject({ url: `/api/wenwen/stream/${await begun()}`, headers })
+  const { headers: usual } = await server.app.http.inject({ url: '/api/nothing' })
+  const rules = Object.entries(usual).filter(([name]) => /^(x-|cross-|origin-|referrer-|strict-)/.test(name))
+  expect(rules.length).toBeGreaterThan(8)
+  expect(told.headers).toMatchObject({ ...Object.fromEntries(rules), 'cache-control': 'no-store, no-transform' })
+})
+
 test('orders that somebody hid in a post change nothing, and neither do those of a question', async () => {
   const [asker, thief] = [await member(server), await member(server)]
   const title = '试用期员工考核不合格怎么处理流程'

@@ -5,16 +5,16 @@ import type { Services } from './http/serve'
 
 /** Facts of the call itself, for limits, IP属地 and log-out; never logged. */
 export interface Caller {
-  address: string
+  readonly address: string
   /** Whom limits and counts take for one, see networkOf(). */
   readonly network: string
   /** Short text a person recognises their device by. */
-  device: string
+  readonly device: string
   /** What the client says of itself; only ever kept as a fingerprint. */
-  agent: string
+  readonly agent: string
   /** What lets this phone see something before everybody, see preview.ts; nothing of those who ask together. */
-  preview?: string
-  token: string
+  readonly preview?: string
+  readonly token: string
   /** Province of the address, '' when unknown; looked up when asked for. */
   readonly region: string
 }

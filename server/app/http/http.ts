@@ -1,5 +1,4 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -18,6 +17,7 @@ import { observe } from '../observability/metrics'
 import { networkOf } from './network'
 import { Outside } from '../observability/outside'
 import { traceRequests } from './requests'
+import { securityHeaders } from './security-headers'
 import { closeUnused } from './unused-connections'
 import { connectRedis } from '../redis'
 import type { Settings } from '../settings'
@@ -97,11 +97,10 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   })
   app.setNotFoundHandler((req, reply) => reply.code(404).send({ code: 404, message: '接口不存在', traceId: req.id }))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    // WeChat Pay refuses an H5 payment whose page names no origin.
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  const headers = securityHeaders()
+  app.addHook('onRequest', (_req, reply, done) => {
+    void reply.headers(headers)
+    done()
   })
   await app.register(compress, {
     global: true,

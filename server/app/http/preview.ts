@@ -11,6 +11,7 @@ type Subject = readonly [kind: string, id: string]
 const WORD = 'preview'
 const PATH = '/preview'
 const COOKIE = 'hr_preview'
+const TICKET = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`)
 /** From when it is shown in the back office until the phone sees no more of it. */
 const MINUTES = 30
 
@@ -40,7 +41,7 @@ export function mayPreview(settings: Settings, { preview = '' }: Caller, [kind, 
 }
 
 /** The ticket that a request brings, '' for none. */
-export const previewIn = (cookie = '') => new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]+)`).exec(cookie)?.[1] ?? ''
+export const previewIn = (cookie = '') => (cookie && TICKET.exec(cookie)?.[1]) || ''
 
 /** Where the code leads: the phone keeps the ticket, and goes on to the page. */
 export function servePreviews(http: FastifyInstance, settings: Settings) {

@@ -41,19 +41,33 @@ export function deviceOf(agent = '') {
 
 const MOST_AGENT = 400
 
-export const callerOf = (req: FastifyRequest): Caller => ({
-  address: req.ip,
+/** Each fact is read off the request when it is asked for: of most calls nobody asks for any. */
+class RequestCaller implements Caller {
+  constructor(private readonly req: FastifyRequest) {}
+
+  get address() {
+    return this.req.ip
+  }
   get network() {
-    return networkOf(req.ip)
-  },
-  device: deviceOf(req.headers['user-agent']),
-  agent: (req.headers['user-agent'] ?? '').slice(0, MOST_AGENT),
-  preview: previewIn(req.headers.cookie),
-  token: bearer(req),
+    return networkOf(this.req.ip)
+  }
+  get device() {
+    return deviceOf(this.req.headers['user-agent'])
+  }
+  get agent() {
+    return (this.req.headers['user-agent'] ?? '').slice(0, MOST_AGENT)
+  }
+  get preview() {
+    return previewIn(this.req.headers.cookie)
+  }
+  get token() {
+    return bearer(this.req)
+  }
   get region() {
-    return regionOf(req.ip)
-  },
-})
+    return regionOf(this.req.ip)
+  }
+}
+export const callerOf = (req: FastifyRequest): Caller => new RequestCaller(req)
 
 /** Ids in a path are UUIDs; other path members are short words. */
 export function paramsOf(url: string) {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Permission } from '../../../../contract/admin/endpoint'
 import { refuse } from '../../../app/errors'
 import type { PubSubEvent } from '../../../app/pubsub'
+import { hijack } from '../../../app/http/hijack'
 import type { Services } from '../../../app/http/serve'
 import { mayOf } from './operators'
 import { refuseForeign } from './networks'
@@ -50,8 +51,7 @@ export function serveNews(http: FastifyInstance, services: Services) {
     const topics = modules.all('operatorNews').filter(({ permission }) => mayOf(operator, permission) === 'all')
     if (!topics.length) return refuse(403, '没有权限')
     if (open.size >= MOST) return refuse(503, '服务繁忙，请稍后再试')
-    reply.hijack()
-    const { raw } = reply
+    const raw = hijack(reply, HEADERS)
     const page = {
       tell: (event: PubSubEvent) => void (raw.writableEnded || raw.write(`data: ${JSON.stringify(event)}\n\n`)),
       end: () => void raw.end(),
@@ -68,7 +68,7 @@ export function serveNews(http: FastifyInstance, services: Services) {
       open.delete(page)
       for (const off of offs) off()
     })
-    raw.writeHead(200, HEADERS)
+    raw.writeHead(200)
     raw.write(':\n\n')
   })
 }

@@ -6,6 +6,7 @@ import { LIVE } from '../../../../../contract/rules/statuses'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import type { PubSubEvent } from '../../../../app/pubsub'
+import { hijack } from '../../../../app/http/hijack'
 import type { Services } from '../../../../app/http/serve'
 import { topicOf } from '../../../services/conversation/conversations'
 import { serveHls } from './hls'
@@ -42,8 +43,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
         upstream.destroy()
         return missing()
       }
-      reply.hijack()
-      const { raw } = reply
+      const raw = hijack(reply, { 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
       // Gone meanwhile, and their last word with them.
       if (raw.destroyed) return void upstream.destroy()
       watching.add(raw)
@@ -55,7 +55,7 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
         watching.delete(raw)
         upstream.destroy()
       })
-      raw.writeHead(200, { 'content-type': 'video/x-flv', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      raw.writeHead(200)
       upstream.on('data', (chunk: Buffer) => {
         if (raw.writableLength > MOST_WAITING) raw.destroy()
         else if (!raw.writableEnded) raw.write(chunk)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { AiEvent, AiMessage } from '../../../../../contract/wenwen'
 import { prepared } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import { hijack } from '../../../../app/http/hijack'
 import { callerOf, type Services } from '../../../../app/http/serve'
 import { userOf } from '../../../../app/http/session'
 import { isOver, ownMessage, shownMessages, shownTo } from '../chats/messages'
@@ -41,12 +42,11 @@ export function serveStream(http: FastifyInstance, services: Services) {
     if (!Number.isSafeInteger(after) || after < 0) return refuse(400, '参数错误：after 须为不小于 0 的整数')
     const owner = await needOwner(ctx, req.query.guest)
     await ownMessage(ctx.db, owner, id)
-    reply.hijack()
-    const { raw } = reply
+    const raw = hijack(reply, HEADERS)
     const left = new AbortController()
     open.add(left)
     raw.on('close', () => left.abort())
-    raw.writeHead(200, HEADERS)
+    raw.writeHead(200)
     const line = (event?: AiEvent) => void (left.signal.aborted || raw.write(event ? `${JSON.stringify(event)}\n` : '\n'))
     try {
       await tell(ctx, owner, { id, after, line, left: left.signal })
