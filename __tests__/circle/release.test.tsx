@@ -131,6 +131,7 @@ test('a moment for fans alone says so when it is changed, and stays so until som
   await app.close()
   const again = await openApp(`pages/circle/release?id=${id}`, { as: amy })
   await again.tap('谁可以看')
+  await waitFor(() => again.look().getByRole('radio', { name: '仅粉丝', checked: true }))
   await again.tap('公开')
   await again.tap('保存')
   await waitFor(() => expect(saved()[0]?.body).toMatchObject({ id, visible: 0 }))

@@ -113,7 +113,11 @@ test('what opens over a page is whole, legible and quiet on the smallest dark sc
     await openAnew(page, address)
     await open?.()
     await expect(top(page).getByRole('dialog').or(top(page).getByRole('alertdialog'))).toBeVisible()
-    await expect(button(page, opened).last()).toBeVisible()
+    await expect(
+      button(page, opened)
+        .or(top(page).getByRole('radio', { name: opened }))
+        .last(),
+    ).toBeVisible()
     await page.waitForFunction(() => !document.querySelector('.tap:active'))
     expect.soft([...(await inspect(page)), ...(await over(page)), ...heard()], `${address} ${opened}`).toEqual([])
   }

@@ -7,7 +7,7 @@ import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'
 import { page } from '../../server/app/http/page'
 import { openSession } from '../../server/modules/identity/login/sessions'
-import { grant, owned, revoke } from '../../server/modules/commerce/entitlement/entitlements'
+import { grant, ownedOf, revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import type { Fulfilment, Sellable } from '../../server/modules/commerce/order/shops/sellable'
 import { restOf } from '../../server/modules/commerce/order/refunds/shares'
 import { paySandboxOf } from '../../server/sandbox/wechat-pay'
@@ -31,6 +31,8 @@ interface Ware {
   transfer: boolean
 }
 
+const owned = ownedOf('course')
+
 /** A shop of the plainest kind: wares with a price and some places, which remembers what became of each order. */
 const shop: Sellable<typeof CourseInput> = {
   kind: 'course',
@@ -39,7 +41,7 @@ const shop: Sellable<typeof CourseInput> = {
   async offer(db, { courseId: bizId }, userId) {
     const { rows } = await sql<Ware>`select * from test_ware where id = ${bizId}`.execute(db)
     const ware = rows[0] ?? gone()
-    if ((await owned(db, userId, 'course', [bizId])).get(bizId)?.active) refuse(11310, '已购买，无需重复购买')
+    if ((await owned(db, userId, [bizId])).get(bizId)?.active) refuse(11310, '已购买，无需重复购买')
     const saved = ware.origin_price - ware.price
     return {
       title: '劳动合同法实操',

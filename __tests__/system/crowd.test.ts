@@ -1,10 +1,14 @@
+import { block, detail, follow, like, member, post } from '../circle/support'
+import { course, give } from '../lesson/support'
 import { hold } from '../support/hold'
-import { startServer, type TestServer } from '../support/server'
+import { startServer, type Person, type TestServer } from '../support/server'
 
 /** More than may wait for the database at the same time. */
 const CROWD = 1300
 /** Somebody beyond the first who get a connection, and those next to them. */
 const LINE = 100
+/** Who read at the same moment. */
+const TOGETHER = 12
 
 let server: TestServer
 beforeAll(async () => {
@@ -30,4 +34,50 @@ test('who comes when too many wait for the database is told at once to come agai
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await suggest()).statusCode).toBe(200)
+})
+
+test('who open the same page at the same moment share the questions to the database, and each is told what is theirs', async () => {
+  const people = await Promise.all(Array.from({ length: TOGETHER }, () => member(server)))
+  const author = await member(server, '林同行')
+  const postId = await post(server, author)
+  const { id } = await course(server)
+  for (const person of people.slice(0, 3)) await like(person, postId)
+  await follow(people[1], author.id)
+  await give(server, people[2], id)
+  await block(author, people[3].id)
+
+  const timeless = (told: unknown): unknown =>
+    JSON.parse(JSON.stringify(told, (name, value) => (name === 'serverTime' ? undefined : value)))
+  const { pool } = server.database
+  let asked = 0
+  pool.on('acquire', () => void asked++)
+  const counted = async <T>(work: () => Promise<T>) => {
+    const before = asked
+    return { answer: await work(), asked: asked - before }
+  }
+  const together = async <T>(read: (person: Person) => Promise<{ result: T }>): Promise<T[]> => {
+    // What one has read a moment ago is not written down again.
+    await Promise.all(people.map(read))
+    const alone: T[] = []
+    for (const person of people) alone.push((await read(person)).result)
+    const one = await counted(() => read(people[0]))
+    const all = await counted(() => Promise.all(people.map(read)))
+    expect(all.asked).toBeLessThanOrEqual(one.asked * 2)
+    const told = all.answer.map(({ result }) => result)
+    expect(timeless(told)).toEqual(timeless(alone))
+    return told
+  }
+
+  const posts = await together((person) => detail(person, postId))
+  expect(posts.slice(0, 5)).toMatchObject([
+    { liked: true, author: { relation: 0 } },
+    { liked: true, author: { relation: 1 } },
+    { liked: true, author: { relation: 0 } },
+    undefined,
+    { liked: false, author: { relation: 0 } },
+  ])
+  const lists = await together((person) => person.call('POST /api/course/page', { body: {} }))
+  expect(lists.map(({ records }) => records[0].owned)).toEqual(people.map((_, n) => n === 2))
+  const courses = await together((person) => person.call('GET /api/course/detail/:id', { params: { id } }))
+  expect(courses.map(({ btn }) => btn)).toEqual(people.map((_, n) => (n === 2 ? 'learn' : 'buy')))
 })

@@ -156,9 +156,9 @@ export async function openApp(
   const look = () => within(page())
   const see = (text: Matcher) => waitFor(() => look().getByText(text))
   /** What can be tapped: a button rests while what it began is on its way. */
-  const ready = (text: Matcher, within?: SelectorMatcherOptions) =>
+  const ready = (text: Matcher, { inside = page, ...options }: SelectorMatcherOptions & { inside?: () => HTMLElement } = {}) =>
     waitFor(() => {
-      const element = look().getByText(text, within)
+      const element = within(inside()).getByText(text, options)
       if (element.closest('[aria-disabled="true"]')) throw new Error(`${text} rests\nShown: ${document.body.textContent}`)
       return element
     })
@@ -172,7 +172,8 @@ export async function openApp(
     page,
     look,
     see,
-    tap: async (text: Matcher, within?: SelectorMatcherOptions) => fireEvent.click(await ready(text, within)),
+    /** `inside`: a part of the page. */
+    tap: async (...which: Parameters<typeof ready>) => fireEvent.click(await ready(...which)),
     write: async (label: Matcher, value: string) =>
       fireEvent.input(await waitFor(() => look().getByLabelText(label)), { target: { value } }),
     /** The line that goes by itself. */

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { batchedEachByIds } from '../../../app/database/batched'
+import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 
 export type EntitlementKind = 'course' | 'document' | 'bank'
@@ -58,20 +59,24 @@ const given = (returning: RawBuilder<unknown>) => sql`entitlement e left join ($
 /** Of several sources the one that serves best: an active one, then one that may be so again, then the one that lasts longest. */
 const best = sql`active desc, paused desc, e.end_time desc nulls first, e.start_time`
 
-/** What somebody has of these, also what has run out; what was taken back is missing. */
-export async function owned(
-  db: Db,
-  userId: string,
-  kind: EntitlementKind,
-  bizIds: string[],
-  returning: RawBuilder<unknown> = noneOf,
-): Promise<Map<string, Owned>> {
-  if (!bizIds.length) return new Map()
-  const { rows } = await sql<Owned & { bizId: string }>`${prepared}
-    select distinct on (e.biz_id) e.biz_id as "bizId", ${columns} from ${given(returning)}
-    where e.user_id = ${userId} and e.kind = ${kind} and e.biz_id = any(${bizIds}::uuid[]) and e.revoked_at is null
-    order by e.biz_id, ${best}`.execute(db)
-  return new Map(rows.map(({ bizId, ...one }) => [bizId, one]))
+/**
+ * What somebody has of some things of a kind, by their ids, also what has run out; what was taken back is missing. `returning`
+ * gives rows of `id`: sources of theirs that are on their way back.
+ */
+export function ownedOf(kind: EntitlementKind, returning: (userId: string) => RawBuilder<unknown> = () => noneOf) {
+  const each = batchedEachByIds(
+    (userId: string, bizId: string) => sql<Owned & { bizId: string }>`
+      select e.biz_id as "bizId", ${columns} from ${given(returning(userId))}
+      where e.user_id = ${userId} and e.kind = ${sql.lit(kind)} and e.biz_id = ${bizId} and e.revoked_at is null
+      order by ${best} limit 1`,
+  )
+  return async (db: Db, userId: string, bizIds: string[]): Promise<Map<string, Owned>> => {
+    const rows = await each(
+      db,
+      bizIds.map((bizId): [string, string] => [userId, bizId]),
+    )
+    return new Map(rows.flatMap((row) => (row ? [[row.bizId, row]] : [])))
+  }
 }
 
 /** All that somebody has of a kind, each thing once, the latest first. */

@@ -3,7 +3,6 @@ import * as codes from '../../../../contract/rules/codes'
 import type { PostCard } from '../../../../contract/circle'
 import type { Db } from '../../../app/database/db'
 import { cardsOf } from './cards'
-import { EDIT_DAYS } from './post/content-policy'
 import { detailRow } from './queries'
 import type { Viewer } from './visibility'
 import { gone, refuse } from '../../../app/errors'
@@ -19,7 +18,7 @@ export interface ForPoster {
 
 /** A post as its poster may show it to anybody, with the whole text; undefined when the viewer may not read it. */
 export async function postForPoster(db: Db, id: string, viewer: Viewer): Promise<ForPoster | undefined> {
-  const row = await detailRow(db, id, viewer, EDIT_DAYS)
+  const row = await detailRow(db, id, viewer)
   if (!row) return undefined
   const [card] = await cardsOf(db, [row], viewer)
   const { rows } = await sql<{ open: boolean }>`

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
+import { batchedByIds } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import type { StoredVideo } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
 import { isBlocked } from '../../identity/user/blocks'
 import { folded } from './comment/comment-queries'
 import { counted } from './counters'
+import { EDIT_DAYS } from './post/content-policy'
 import { mentionsFor } from './post/mentions'
 import { shownAtHome, type Cut, type List } from './feed/list-queries'
 import { beyond, micros } from '../../../app/database/paging'
@@ -109,17 +111,18 @@ export interface PostDetailRow extends PostRow {
   fresh: boolean
 }
 
-/** The whole of a post that the viewer may read. */
-export async function detailRow(db: Db, id: string, viewer: Viewer, editDays: number): Promise<PostDetailRow | undefined> {
-  const { rows } = await sql<PostDetailRow>`${prepared}
+const detail = (id: string, viewer: Viewer) => sql<PostDetailRow>`
     with page as (select ${id}::uuid as id)
     select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
       ${mentionsFor(viewer, 'p.mentions')} as mentions,
-      p.created_at > now() - make_interval(days => ${editDays}) as fresh
-    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`.execute(
-    db,
-  )
-  return rows[0]
+      p.created_at > now() - make_interval(days => ${EDIT_DAYS}) as fresh
+    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`
+const detailFor = batchedByIds((id: string, viewer: string) => detail(id, viewer))
+
+/** The whole of a post that the viewer may read. */
+export async function detailRow(db: Db, id: string, viewer: Viewer): Promise<PostDetailRow | undefined> {
+  if (viewer) return detailFor(db, id, viewer)
+  return (await sql<PostDetailRow>`${prepared} ${detail(id, null)}`.execute(db)).rows[0]
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
-import { prepared, type Db, type Row, type Trx } from '../../../app/database/db'
+import { batchedByIds } from '../../../app/database/batched'
+import type { Db, Row, Trx } from '../../../app/database/db'
 import { readablePost, type Viewer } from '../circle/visibility'
 import { people } from '../../identity/user/people'
 import { dictItem } from '../../platform/system/dict'
@@ -45,11 +46,10 @@ export async function formRow(db: Db, id: string, viewer: Viewer): Promise<FormR
 }
 
 export type SummaryRow = Pick<FormRow, 'id' | 'title' | 'capacity' | 'starts_at' | 'ends_at' | 'submit_count'>
-export async function formRowOfPost(db: Db, postId: string): Promise<SummaryRow | undefined> {
-  const { rows } = await sql<SummaryRow>`${prepared}
-    select id, title, capacity, starts_at, ends_at, submit_count from circle_form where post_id = ${postId}`.execute(db)
-  return rows[0]
-}
+export const formRowOfPost = batchedByIds(
+  (postId: string) => sql<SummaryRow>`
+    select id, title, capacity, starts_at, ends_at, submit_count from circle_form where post_id = ${postId}`,
+)
 
 export interface Contact {
   realName: string

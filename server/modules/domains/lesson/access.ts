@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { batchedEachByIds } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
-import { listOwned, owned, type Owned } from '../../commerce/entitlement/entitlements'
+import { listOwned, ownedOf, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOf } from '../../commerce/order/refunds/returning'
 import { isMember, personOn } from '../../identity/user/people'
 
@@ -15,10 +16,12 @@ export interface Access extends Owned {
   finishedAt: Date | null
 }
 
+const owned = ownedOf('course', returningOf)
+
 /** What somebody has, or had, of these courses: one statement, and another where there is something. */
 export async function accessTo(db: Db, userId: string | null, courseIds: string[]): Promise<Map<string, Access>> {
   if (!userId || !courseIds.length) return new Map()
-  return withLearning(db, userId, await owned(db, userId, 'course', courseIds, returningOf(userId)))
+  return withLearning(db, userId, await owned(db, userId, courseIds))
 }
 
 /** All courses that somebody has or had. */
@@ -36,14 +39,18 @@ interface LearningRow {
   vip: boolean
 }
 
+const learningOf = batchedEachByIds(
+  (userId: string, courseId: string) => sql<LearningRow>`
+    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, ${isMember} as vip
+    from lesson_learner l join ${personOn('l.user_id')} where l.user_id = ${userId} and l.course_id = ${courseId}`,
+)
 async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Promise<Map<string, Access>> {
   if (!had.size) return new Map()
-  const ids = [...had.keys()]
-  const { rows } = await sql<LearningRow>`${prepared}
-    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, ${isMember} as vip
-    from lesson_learner l join ${personOn('l.user_id')}
-    where l.user_id = ${userId} and l.course_id = any(${ids}::uuid[])`.execute(db)
-  const learning = new Map(rows.map((row) => [row.course_id, row]))
+  const rows = await learningOf(
+    db,
+    [...had.keys()].map((courseId): [string, string] => [userId, courseId]),
+  )
+  const learning = new Map(rows.flatMap((row) => (row ? [[row.course_id, row]] : [])))
   return new Map(
     [...had].map(([courseId, one]) => {
       const row = learning.get(courseId)

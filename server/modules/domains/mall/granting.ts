@@ -5,7 +5,7 @@ import type { Events } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
-import { owned, type EntitlementKind } from '../../commerce/entitlement/entitlements'
+import { ownedOf } from '../../commerce/entitlement/entitlements'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { giveBack } from '../../commerce/order/refunds/give-back'
 import { hold, refunded } from '../../commerce/order/settle'
@@ -19,13 +19,16 @@ declare module '../../../app/bus' {
 }
 
 /** What somebody has or has not, by the kind of right that it is. */
-const OWNED_FOR_GOOD: { [type in PrizeType]?: EntitlementKind } = { course: 'course', zhiku: 'document', tiku: 'bank' }
+const OWNED_FOR_GOOD: { [type in PrizeType]?: ReturnType<typeof ownedOf> } = {
+  course: ownedOf('course'),
+  zhiku: ownedOf('document'),
+  tiku: ownedOf('bank'),
+}
 
 /** Refuses with 11310 what they have for good. */
 export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
   if (!prize_biz_id || prize_type === null) return
-  const kind = OWNED_FOR_GOOD[prize_type]
-  const mine = kind && (await owned(db, userId, kind, [prize_biz_id])).get(prize_biz_id)
+  const mine = (await OWNED_FOR_GOOD[prize_type]?.(db, userId, [prize_biz_id]))?.get(prize_biz_id)
   if (mine?.active && mine.endTime === null) refuse(codes.OWNED, '您已拥有，不必再兑换')
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { grant, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
-import { refundTerms, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
+import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import type { Offer, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { openBank } from './practice/banks'
@@ -38,7 +38,7 @@ async function offer(db: Db, { bankId }: { bankId: string }, userId: string): Pr
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: refundRule(await refundTerms(db, 'tiku')),
+    refundRule: refundRule(await termsNow(db, 'tiku')),
   }
 }
 

@@ -4,7 +4,7 @@ import { drawnCover } from '../../../app/drawing/kit/drawn'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/http/page'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
-import { refundTerms, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
+import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { memberIds, seatsOf } from '../company/seats'
@@ -32,7 +32,7 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: refundRule(await refundTerms(db, 'vip')),
+    refundRule: refundRule(await termsNow(db, 'vip')),
   }
 }
 

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { grant, owned, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
+import { grant, ownedOf, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOf } from '../../commerce/order/refunds/returning'
 
 /** How often one purchase is handed out. */
@@ -30,10 +30,12 @@ interface Counted {
   newest_until: Date | null
 }
 
+const owned = ownedOf('document', returningOf)
+
 /** What somebody has, or had, of these documents. */
 export async function rightsTo(db: Db, userId: string | null, docIds: string[]): Promise<Map<string, Right>> {
   if (!userId || !docIds.length) return new Map()
-  const had = await owned(db, userId, 'document', docIds, returningOf(userId))
+  const had = await owned(db, userId, docIds)
   if (!had.size) return new Map()
   const { rows } = await sql<Counted>`${prepared}
     select doc_id, used, most, last_at, last_version, got_version, newest_until from zhiku_right

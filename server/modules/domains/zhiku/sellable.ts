@@ -9,7 +9,7 @@ import { balanceOf } from '../../commerce/coin/ledger'
 import { bizIdsOf, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/placing/place'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
-import { refundTerms, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
+import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import { redeemableOf } from '../../commerce/order/shops/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
@@ -75,7 +75,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
     virtual: true,
     fulfilment: 'instant',
     left: null,
-    refundRule: refundRule(await refundTerms(db, 'zhiku')),
+    refundRule: refundRule(await termsNow(db, 'zhiku')),
   }
 }
 

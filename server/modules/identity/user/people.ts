@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { batchedByIds } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 
 /**
@@ -47,13 +48,11 @@ export async function isNewcomer(db: Db, userId: string, days: number): Promise<
   return rows.length > 0
 }
 
-export async function isVip(db: Db, userId: string | null): Promise<boolean> {
-  if (!userId) return false
-  const { rows } = await sql<{
-    vip: boolean
-  }>`${prepared} select ${isMember} as vip from ${people()} where u.id = ${userId}`.execute(db)
-  return rows[0]?.vip ?? false
-}
+const membership = batchedByIds(
+  (userId: string) => sql<{ vip: boolean }>`select ${isMember} as vip from ${people()} where u.id = ${userId}`,
+)
+export const isVip = async (db: Db, userId: string | null): Promise<boolean> =>
+  userId !== null && ((await membership(db, userId))?.vip ?? false)
 
 /** '' for whoever has not said, and for whoever wants nothing chosen by what they are. */
 export async function industryOf(db: Db, userId: string): Promise<string> {

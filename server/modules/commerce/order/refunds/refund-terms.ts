@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { shared } from '../../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { keysOf } from '../../../../../contract/rules/keys'
@@ -22,11 +23,14 @@ const FIRST: Record<TermedKind, RefundTerms> = {
 const KINDS = keysOf(FIRST)
 
 /** The terms of an order that was placed at this time: what is changed afterwards does not touch it. */
-export async function refundTerms(db: Db, kind: TermedKind, orderedAt = new Date()): Promise<RefundTerms & { most: number }> {
+export async function refundTerms(db: Db, kind: TermedKind, orderedAt: Date): Promise<RefundTerms & { most: number }> {
   const { rows } = await sql<RefundTerms>`${prepared}
     select days, most from refund_term where kind = ${kind} and since <= ${orderedAt} order by since desc limit 1`.execute(db)
   return termsOf(kind, rows.at(0) ?? null)
 }
+
+/** The terms of what is ordered now. */
+export const termsNow = shared((db: Db, kind: TermedKind) => refundTerms(db, kind, new Date()), String)
 
 /** What an operator has said last, as a column of a statement, for termsOf(). */
 export const saidTerms = (kind: TermedKind) => sql<RefundTerms | null>`(

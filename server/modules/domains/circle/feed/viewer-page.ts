@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PostCard } from '../../../../../contract/circle'
-import { batchedByPerson } from '../../../../app/database/batched'
+import { batchedByIds } from '../../../../app/database/batched'
 import type { Db } from '../../../../app/database/db'
 import { cut } from '../../../../app/database/paging'
 import { Json } from '../../../../app/http/raw-json'
@@ -28,7 +28,7 @@ const texts = new CardTexts()
  * blocked somebody or was blocked: to them cards look different.
  */
 export function viewerPage(list: (viewer: string) => List) {
-  const ask = batchedByPerson<{ blocked: boolean; posts: Told[] }>((viewer) => {
+  const ask = batchedByIds<[string], { blocked: boolean; posts: Told[] }>((viewer) => {
     const { ids, kind } = list(viewer)
     const who = sql`${viewer}::uuid`
     const author = sql.ref('p.author_id')

@@ -29,7 +29,7 @@ declare module '../../../../app/bus' {
 /** The whole post for somebody who may read it. */
 export async function postDetail({ db, user, now, modules }: OpenCtx, id: string): Promise<PostDetail> {
   const viewer = user?.id ?? null
-  const row = await detailRow(db, id, viewer, EDIT_DAYS)
+  const row = await detailRow(db, id, viewer)
   if (!row) return gone()
   const [[card], ...forms] = await Promise.all([
     cardsOf(db, [row], viewer),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
+import { batchedByIds, shared } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { accessTo } from '../access'
@@ -21,19 +22,28 @@ interface Row {
   publish_at: Date | null
   live_id: string | null
   marks: LessonMark[]
-  progress: number
-  finished: boolean
 }
+const lessonRows = shared(async (db: Db, courseId: string) => {
+  const { rows } = await sql<Row>`${prepared}
+    select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id, l.marks,
+      lesson_publish_at(l, c) as publish_at
+    from lesson l join lesson_chapter h on h.id = l.chapter_id join lesson_course c on c.id = l.course_id
+    where l.course_id = ${courseId} order by l.sort`.execute(db)
+  return rows
+}, String)
+
+type Studied = Record<string, Pick<CatalogLesson, 'progress' | 'finished'>>
+/** How far somebody is in each lesson of a course that they have begun. */
+const studiedOf = batchedByIds(
+  (userId: string, courseId: string) => sql<{ lessons: Studied }>`
+    select coalesce(json_object_agg(s.lesson_id, json_build_object('progress', s.progress, 'finished', s.finished_at is not null)), '{}')
+      as lessons
+    from lesson l join lesson_study s on s.lesson_id = l.id and s.user_id = ${userId} where l.course_id = ${courseId}`,
+)
 
 /** A course by its chapters; `active` is whether this person may learn it now. */
 export async function catalogOf(db: Db, courseId: string, viewer: string | null, active: boolean): Promise<Chapter[]> {
-  const { rows } = await sql<Row>`${prepared}
-    select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id, l.marks,
-      lesson_publish_at(l, c) as publish_at,
-      coalesce(s.progress, 0) as progress, s.finished_at is not null as finished
-    from lesson l join lesson_chapter h on h.id = l.chapter_id join lesson_course c on c.id = l.course_id
-      left join lesson_study s on s.lesson_id = l.id and s.user_id = ${viewer}::uuid
-    where l.course_id = ${courseId} order by l.sort`.execute(db)
+  const [rows, studied] = await Promise.all([lessonRows(db, courseId), viewer ? studiedOf(db, viewer, courseId) : undefined])
   const chapters = new Map<string, Chapter>()
   for (const row of rows) {
     const chapter = chapters.get(row.chapter_id) ?? { chapterId: row.chapter_id, title: row.chapter, lessons: [] }
@@ -45,8 +55,7 @@ export async function catalogOf(db: Db, courseId: string, viewer: string | null,
       duration: row.seconds,
       free: row.free,
       locked: !active && !row.free,
-      progress: row.progress,
-      finished: row.finished,
+      ...(studied?.lessons[row.id] ?? { progress: 0, finished: false }),
       publishTime: row.publish_at?.toISOString() ?? null,
       liveId: row.live_id,
       marks: row.marks,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { CourseDetail } from '../../../../../contract/lesson'
-import { refundTerms } from '../../../commerce/order/refunds/refund-terms'
+import { termsNow } from '../../../commerce/order/refunds/refund-terms'
 import type { OpenCtx } from '../../../../app/context'
+import { batchedByIds, shared } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { mayPreview } from '../../../../app/http/preview'
@@ -39,6 +40,15 @@ interface DetailRow extends CourseRow {
 
 const RELATED = 6
 
+const detailRow = batchedByIds(
+  (id: string, viewer: string | null) => sql<DetailRow>`
+    select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
+      c.stock - c.taken as left, c.collect_count, c.drag_rule, c.presence_check, c.group_qr,
+      exists (select from lesson_collect k where k.course_id = c.id and k.user_id = ${viewer}::uuid) as collected,
+      exists (select from lesson_review r where r.course_id = c.id and r.user_id = ${viewer}::uuid) as reviewed
+    from lesson_course c where c.id = ${id}`,
+)
+
 /**
  * A course for whoever looks at it; a person's look goes into their history. Off the shelf it is there for those who have or had it
  * and for whoever looks at it before it is on, and 10104 to everybody else.
@@ -46,22 +56,17 @@ const RELATED = 6
 export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDetail> {
   const { db, user, settings, caller, now } = ctx
   const viewer = user?.id ?? null
-  const { rows } = await sql<DetailRow>`${prepared}
-    select ${cardColumns}, c.status, c.category_id, c.intro, c.suit, c.notice, c.cert_name, c.registration, c.starts_at,
-      c.stock - c.taken as left, c.collect_count, c.drag_rule, c.presence_check, c.group_qr,
-      exists (select from lesson_collect k where k.course_id = c.id and k.user_id = ${viewer}::uuid) as collected,
-      exists (select from lesson_review r where r.course_id = c.id and r.user_id = ${viewer}::uuid) as reviewed
-    from lesson_course c where c.id = ${id}`.execute(db)
-  const row = rows[0] ?? gone()
+  const row = (await detailRow(db, id, viewer)) ?? gone()
   const others = await relatedTo(db, row)
   const had = await accessTo(db, viewer, [row.id, ...others.map((one) => one.id)])
   const access = had.get(row.id)
   if (row.status === 'off' && !access && !mayPreview(settings, caller, ['course', row.id], now)) gone()
   const active = access?.active ?? false
-  const [catalog, teacherList, vip, form] = await Promise.all([
+  const [catalog, teacherList, vip, terms, form] = await Promise.all([
     catalogOf(db, row.id, viewer, active),
     teachersOf(db, { courseId: row.id }),
     isVip(db, viewer),
+    termsNow(db, 'course'),
     viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
     viewer && browse(db, viewer, 'course', row.id),
   ])
@@ -89,7 +94,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     ...(active && row.group_qr && { group: { qrUrl: fileOf(row.group_qr) } }),
     collected: row.collected,
     collectCount: row.collect_count,
-    refundRule: refundRule(row.starts_at, now, await refundTerms(db, 'course')),
+    refundRule: refundRule(row.starts_at, now, terms),
     studyRules: [
       ...(row.drag_rule === 1 ? ['首次观看不能快进，看完后可以'] : []),
       ...(row.presence_check ? [PRESENCE_RULE] : []),
@@ -116,20 +121,24 @@ export function buttonOf(
   return status === 'presale' && (starts_at === null || starts_at > now) ? 'presale' : 'buy'
 }
 
+type Kin = Pick<DetailRow, 'id' | 'category_id' | 'type'>
 /** Others of the same category, then of the same kind. */
-async function relatedTo(db: Db, { id, category_id, type }: Pick<DetailRow, 'id' | 'category_id' | 'type'>) {
-  const { rows } = await sql<CourseRow>`${prepared}
+const relatedTo = shared(
+  async (db: Db, { id, category_id, type }: Kin) => {
+    const { rows } = await sql<CourseRow>`${prepared}
     select ${cardColumns} from lesson_course c
     where c.status <> 'off' and c.id <> ${id} and (c.category_id = ${category_id} or c.type = ${type})
     order by c.category_id = ${category_id} desc, c.heat desc, c.id desc limit ${RELATED}`.execute(db)
-  return rows
-}
+    return rows
+  },
+  ({ id, category_id, type }) => [id, category_id, type].join(),
+)
 
 const FITTING = 3
 
 /** What fits a course for whoever has it: of those related to it the ones that they have not. Refuses with 10104 where there is none. */
 export async function fitting(db: Db, id: string, viewer: string) {
-  const { rows } = await sql<Pick<DetailRow, 'id' | 'category_id' | 'type'>>`
+  const { rows } = await sql<Kin>`
     select id, category_id, type from lesson_course where id = ${id}`.execute(db)
   const related = await cardsOf(db, await relatedTo(db, rows[0] ?? gone()), viewer)
   return related.filter(({ owned }) => !owned).slice(0, FITTING)

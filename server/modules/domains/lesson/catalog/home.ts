@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
+import { shared } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { avatarUrl } from '../../../platform/file/images'
 import { banners } from '../../../platform/system/ads'
@@ -72,7 +73,7 @@ export async function home({ db, user, now, settings, modules }: OpenCtx): Promi
 }
 
 /** Teachers of courses that can be had, or those of one course. */
-export async function teachersOf(db: Db, input: { most: number } | { courseId: string }): Promise<Home['teachers']> {
+export const teachersOf = shared(async (db: Db, input: { most: number } | { courseId: string }): Promise<Home['teachers']> => {
   const { rows } = await sql<{
     id: string
     name: string
@@ -91,4 +92,4 @@ export async function teachersOf(db: Db, input: { most: number } | { courseId: s
         : sql`where n.courses > 0 order by t.sort, t.id limit ${input.most}`
     }`.execute(db)
   return rows.map(({ avatar_file, courses, ...row }) => ({ ...row, avatar: avatarUrl(avatar_file), courseCount: courses }))
-}
+}, JSON.stringify)

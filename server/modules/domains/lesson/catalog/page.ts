@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input } from '../../../../../contract/endpoint'
+import { shared } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
@@ -31,6 +32,11 @@ const prices: Record<NonNullable<Body['priceType']>, RawBuilder<unknown>> = {
 
 /** Courses on sale and announced ones, filtered and in the order that is wanted. */
 export async function coursePage(db: Db, input: Body, viewer: string | null) {
+  const { rows, next } = cut(await courseRows(db, input), input.size ?? DEFAULT_SIZE)
+  return { records: await cardsOf(db, rows, viewer), next }
+}
+
+const courseRows = shared(async (db: Db, input: Body) => {
   const { size = DEFAULT_SIZE, sort = 0 } = input
   const { column, kind, up = false } = orders[sort]
   const place = placeOf(input.cursor, kind)
@@ -50,9 +56,8 @@ export async function coursePage(db: Db, input: Body, viewer: string | null) {
       ${sql.join(words.map(saysWord), sql` `)}
       ${beyond(place, kind, column, 'c.id', up)}
     order by ${key} ${direction}, c.id ${direction} limit ${size + 1}`.execute(db)
-  const { rows: shown, next } = cut(rows, size)
-  return { records: await cardsOf(db, shown, viewer), next }
-}
+  return rows
+}, JSON.stringify)
 
 /** A category stands for those below it, too. */
 export const inCategory = (id: string) => sql`select id from lesson_category where id = ${id} or parent_id = ${id}`

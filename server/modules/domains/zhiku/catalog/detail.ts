@@ -5,7 +5,7 @@ import { prepared, type Db } from '../../../../app/database/db'
 import { mayPreview } from '../../../../app/http/preview'
 import { gone } from '../../../../app/errors'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
-import { refundTerms } from '../../../commerce/order/refunds/refund-terms'
+import { termsNow } from '../../../commerce/order/refunds/refund-terms'
 import { balanceOf } from '../../../commerce/coin/ledger'
 import { isVip } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
@@ -154,7 +154,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
       can: (right?.lastAt ?? null) !== null && !row.reviewed && row.author_id !== viewer,
       mine: row.reviewed,
     },
-    refundRule: refundRule(await refundTerms(db, 'zhiku')),
+    refundRule: refundRule(await termsNow(db, 'zhiku')),
     pack,
     packs,
     also,

@@ -180,8 +180,8 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
   const invite = useInvite({ invited, onChange: (next) => form.set('invited', next) })
   const choose = () =>
     audience.show([
-      { label: AUDIENCES[0], icon: 'eye', onTap: () => form.set('visible', 0) },
-      { label: AUDIENCES[1], icon: 'user-round', onTap: () => form.set('visible', 1) },
+      { label: AUDIENCES[0], icon: 'eye', chosen: visible === 0, onTap: () => form.set('visible', 0) },
+      { label: AUDIENCES[1], icon: 'user-round', chosen: visible === 1, onTap: () => form.set('visible', 1) },
     ])
   // Otherwise readers would know that it is by somebody they follow.
   const hide = (on: boolean) => form.setValues((now) => ({ ...now, anonymous: on, visible: on ? 0 : now.visible }))
