@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { batched, type Nth } from '../../../app/database/batched'
+import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { sha256, type User, type WechatId } from '../../../app/http/session'
 import { isOpen, personOn } from '../user/people'
@@ -43,7 +43,7 @@ const openOf = batched<Buffer, Found>(async (db, shas) => {
     select asked.nth::integer, u.id, s.only_for, s.seen_at < now() - interval '1 hour' as stale
     from unnest(${shas}::bytea[]) with ordinality as asked(sha, nth)
       join session s on s.token_sha = asked.sha join ${personOn('s.user_id')}
-    where s.expires_at > now() and ${isOpen}`.execute(db)
+    where s.expires_at > now() and ${isOpen} and ${anyAsked}`.execute(db)
   return rows
 })
 

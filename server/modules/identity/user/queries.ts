@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedEach, type Nth } from '../../../app/database/batched'
+import { anyAsked, batchedEach, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { dictItem } from '../../platform/system/dict'
 import { vipOf } from './people'
@@ -38,7 +38,7 @@ const seenRows = batchedEach<Seen, BriefRow>(async (db, seen) => {
       exists (select 1 from user_follow where follower_id = asked.viewer and followee_id = u.id) as following,
       exists (select 1 from user_follow where follower_id = u.id and followee_id = asked.viewer) as followed
     from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ by }) => by)}::uuid[]) with ordinality as asked(id, viewer, nth)
-    join app_user u on u.id = asked.id ${joinDict}`.execute(db)
+    join app_user u on u.id = asked.id ${joinDict} where ${anyAsked}`.execute(db)
   return rows
 })
 /** Of those of them that there are. */

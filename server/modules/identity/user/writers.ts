@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { batched, type Nth } from '../../../app/database/batched'
+import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
@@ -19,7 +19,9 @@ const writers = batched<string, Writer>(async (db, ids) => {
   const { rows } = await sql<Nth<Writer>>`${prepared}
     select asked.nth::integer, u.level = 1 and u.created_at > now() - interval '24 hours' as fresh,
       coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence
-    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join app_user u on u.id = asked.id`.execute(db)
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join app_user u on u.id = asked.id where ${anyAsked}`.execute(
+    db,
+  )
   return rows
 })
 export const writerOf = async (db: Db, userId: string): Promise<Writer> => (await writers(db, userId))!

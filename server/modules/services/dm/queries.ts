@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { blocks, notBlocked } from '../../identity/user/blocks'
-import { batched, type Nth } from '../../../app/database/batched'
+import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { conversationAbout, hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
@@ -58,7 +58,8 @@ export const standingOf = batched<Two, Standing>(async (db, pairs) => {
         and d.started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as "startedToday"
     from unnest(${mine}::uuid[], ${theirs}::uuid[], ${biz}::text[]) with ordinality as asked(me, peer, biz, nth)
       join ${people('me')} on me.id = asked.me join ${people('peer')} on peer.id = asked.peer
-      left join dm_setting s on s.user_id = peer.id left join ${conversationAbout('dm', sql.ref('asked.biz'))}`.execute(db)
+      left join dm_setting s on s.user_id = peer.id left join ${conversationAbout('dm', sql.ref('asked.biz'))}
+    where ${anyAsked}`.execute(db)
   return rows
 })
 

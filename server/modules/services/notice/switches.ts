@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
-import { batched, type Nth } from '../../../app/database/batched'
+import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { keysOf } from '../../../../contract/rules/keys'
 import { prepared, type Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
@@ -50,7 +50,9 @@ const chosen = batched<string, Switches>(async (db, ids) => {
   const wanted = sql.join(keysOf(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
   const { rows } = await sql<Nth<Switches>>`${prepared}
     select asked.nth::integer, ${wanted}
-    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join notice_setting on user_id = asked.id`.execute(db)
+    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join notice_setting on user_id = asked.id where ${anyAsked}`.execute(
+    db,
+  )
   return rows
 })
 export const switches = async (db: Db, userId: string): Promise<Switches> => (await chosen(db, userId)) ?? AT_FIRST
