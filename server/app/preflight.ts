@@ -51,8 +51,14 @@ export async function needDatabase(pool: pg.Pool) {
   if (version.number < OLDEST) throw new Error(`DATABASE_URL：需要 PostgreSQL 15 或更高版本，现在是 ${version.name}`)
 }
 
+/**
+ * Connections that may wait to be taken. Whoever comes in a rush beyond them is not refused, but left to try again after 1, 3, 7, 15
+ * and 31 s. The system allows as many as net.core.somaxconn.
+ */
+const MOST_UNACCEPTED = 4096
+
 export async function listen(http: FastifyInstance, { port, host }: Settings) {
-  await http.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+  await http.listen({ port, host, backlog: MOST_UNACCEPTED }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw refused(`PORT=${port}：端口已被占用，请停止占用它的程序或换一个端口`, error)
     if (error.code === 'EACCES') throw refused(`PORT=${port}：没有使用这个端口的权限，请换一个 1024 以上的端口`, error)
     throw refused(`HOST=${host}：不能在这个地址上监听`, error)

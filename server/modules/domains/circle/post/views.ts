@@ -26,15 +26,26 @@ async function count(db: Db, postId: string, viewer: Viewer, network: string) {
   const reading = `${postId}:${viewer ?? network}`
   if (counted.get(reading)) return
   counted.set(reading, true)
-  const reader = viewer ?? sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
-  await sql`${prepared}
+  try {
+    await countReader(db, postId, viewer ?? (await nobodyOf(db, network)))
+  } catch (error) {
+    counted.delete(reading)
+    throw error
+  }
+}
+
+/** Whoever is not logged in, for a day. */
+const nobodyOf = async (db: Db, network: string) =>
+  sha256(network + (await saltOfDay(db, SALT, dayOf(Date.now())))).toString('base64url')
+
+const countReader = (db: Db, postId: string, reader: string) =>
+  sql`${prepared}
     with seen as (
       insert into circle_view as v (post_id, viewer, viewed_at) values (${postId}, ${reader}, now())
       on conflict (post_id, viewer) do update set viewed_at = excluded.viewed_at
         where v.viewed_at <= excluded.viewed_at - make_interval(mins => ${AGAIN_MINUTES})
       returning 1)
     update circle_post set view_count = view_count + 1 where id = ${postId} and exists (select from seen)`.execute(db)
-}
 
 /** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
 export async function forgetViews(db: Db) {
