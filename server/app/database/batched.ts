@@ -93,11 +93,18 @@ export function batchedByIds<A extends Ids, V extends object>(make: (...ids: A) 
   return async (db: Db, ...ids: A): Promise<V | undefined> => (await askEach(db, [ids]))[0]
 }
 
+/** As batchedByIds(), for a statement that is another one where nobody is logged in. */
+export function batchedByViewer<V extends object>(make: (id: string, viewer: string | null) => RawBuilder<V>) {
+  const ofPerson = batchedByIds((id: string, viewer: string) => make(id, viewer))
+  const ofNobody = batchedByIds((id: string) => make(id, null))
+  return (db: Db, id: string, viewer: string | null) => (viewer ? ofPerson(db, id, viewer) : ofNobody(db, id))
+}
+
 /**
  * What is the same for all who ask for the same: those who do within one turn of the event loop are answered by one statement, or
  * however many `ask` takes. They are given the same answer: nobody may change it.
  */
-export function shared<K, V>(ask: (db: Db, key: K) => Promise<V>, nameOf: (key: K) => string) {
+export function coalesced<K, V>(ask: (db: Db, key: K) => Promise<V>, nameOf: (key: K) => string) {
   const waiting = new WeakMap<Db, Map<string, Promise<V>>>()
   const later = (db: Db, key: K, name: string, here: Map<string, Promise<V>>) => {
     const answer = new Promise<V>((resolve) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { IdName } from '../../../../contract/shapes'
-import { batchedByIds } from '../../../app/database/batched'
+import { batchedByViewer } from '../../../app/database/batched'
 import { prepared, type Db } from '../../../app/database/db'
 import type { StoredVideo } from '../../platform/file/videos'
 import type { Image } from '../../platform/file/images'
@@ -111,19 +111,15 @@ export interface PostDetailRow extends PostRow {
   fresh: boolean
 }
 
-const detail = (id: string, viewer: Viewer) => sql<PostDetailRow>`
+/** The whole of a post that the viewer may read. */
+export const detailRow = batchedByViewer(
+  (id, viewer) => sql<PostDetailRow>`
     with page as (select ${id}::uuid as id)
     select ${cardColumns}, ${viewerColumns(viewer)}, p.content, 0 as key, p.view_count, p.reject_reason, p.visible, p.accepted_comment_id, p.accepted_at,
       ${mentionsFor(viewer, 'p.mentions')} as mentions,
       p.created_at > now() - make_interval(days => ${EDIT_DAYS}) as fresh
-    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`
-const detailFor = batchedByIds((id: string, viewer: string) => detail(id, viewer))
-
-/** The whole of a post that the viewer may read. */
-export async function detailRow(db: Db, id: string, viewer: Viewer): Promise<PostDetailRow | undefined> {
-  if (viewer) return detailFor(db, id, viewer)
-  return (await sql<PostDetailRow>`${prepared} ${detail(id, null)}`.execute(db)).rows[0]
-}
+    from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)} where ${readableBy(viewer)}`,
+)
 
 /**
  * The counted comments that blocks hide, of the posts in `page`: those of the blocked, and where replies count too, all that stands under theirs.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { anyAsked, batchedEach, type Nth } from '../../../app/database/batched'
-import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { batchedEachByIds } from '../../../app/database/batched'
+import type { Db, Trx } from '../../../app/database/db'
 import { dictItem } from '../../platform/system/dict'
 import { vipOf } from './people'
 
@@ -26,26 +26,20 @@ export interface BriefRow {
   following: boolean
   followed: boolean
 }
-interface Seen {
-  id: string
-  by: string | null
-}
-const seenRows = batchedEach<Seen, BriefRow>(async (db, seen) => {
-  const { rows } = await sql<Nth<BriefRow>>`${prepared}
-    select asked.nth::integer, u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", ${vipOf} as vip, u.cert_title as "certTitle",
+const briefOf = batchedEachByIds(
+  (id: string, viewerId: string | null) => sql<BriefRow>`
+    select u.id, u.nick_name as "nickName", u.avatar_file as "avatarFile", u.level, ${levelName} as "levelName", ${vipOf} as vip, u.cert_title as "certTitle",
       case when u.company_hidden then '' else u.company end as company,
       industry.name as industry, position.name as position, u.status = 'closed' as closed,
-      exists (select 1 from user_follow where follower_id = asked.viewer and followee_id = u.id) as following,
-      exists (select 1 from user_follow where follower_id = u.id and followee_id = asked.viewer) as followed
-    from unnest(${seen.map(({ id }) => id)}::uuid[], ${seen.map(({ by }) => by)}::uuid[]) with ordinality as asked(id, viewer, nth)
-    join app_user u on u.id = asked.id ${joinDict} where ${anyAsked}`.execute(db)
-  return rows
-})
+      exists (select 1 from user_follow where follower_id = ${viewerId}::uuid and followee_id = u.id) as following,
+      exists (select 1 from user_follow where follower_id = u.id and followee_id = ${viewerId}::uuid) as followed
+    from app_user u ${joinDict} where u.id = ${id}`,
+)
 /** Of those of them that there are. */
 export async function briefRows(db: Db, ids: string[], viewerId: string | null): Promise<BriefRow[]> {
-  const rows = await seenRows(
+  const rows = await briefOf(
     db,
-    ids.map((id) => ({ id, by: viewerId })),
+    ids.map((id): [string, string | null] => [id, viewerId]),
   )
   return rows.filter((row) => row !== undefined)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { anyAsked, batched, type Nth } from '../../../app/database/batched'
-import { prepared, type Db } from '../../../app/database/db'
+import { batchedByIds } from '../../../app/database/batched'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Gateways } from '../../../gateways'
 import { refuseSilence, silenceOf, type Silence } from './sanctions'
@@ -15,15 +15,11 @@ export interface Writer {
   /** What keeps them from writing where others read. */
   silence: Silence
 }
-const writers = batched<string, Writer>(async (db, ids) => {
-  const { rows } = await sql<Nth<Writer>>`${prepared}
-    select asked.nth::integer, u.level = 1 and u.created_at > now() - interval '24 hours' as fresh,
-      coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence
-    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join app_user u on u.id = asked.id where ${anyAsked}`.execute(
-    db,
-  )
-  return rows
-})
+const writers = batchedByIds(
+  (id: string) => sql<Writer>`
+    select u.level = 1 and u.created_at > now() - interval '24 hours' as fresh,
+      coalesce(u.mini_openid, '') as openid, u.level, ${silenceOf(sql.ref('u.id'))} as silence from app_user u where u.id = ${id}`,
+)
 export const writerOf = async (db: Db, userId: string): Promise<Writer> => (await writers(db, userId))!
 
 const LINK = /https?:\/\/|www\./i

@@ -30,7 +30,6 @@ const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store, no-transform',
   'x-accel-buffering': 'no',
-  'x-content-type-options': 'nosniff',
 }
 const GAP = { kind: 'gap' }
 

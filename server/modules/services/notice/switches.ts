@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { notice as spec } from '../../../../contract/notice'
 import type { Result } from '../../../../contract/endpoint'
-import { anyAsked, batched, type Nth } from '../../../app/database/batched'
+import { batchedByIds } from '../../../app/database/batched'
 import { keysOf } from '../../../../contract/rules/keys'
-import { prepared, type Db } from '../../../app/database/db'
+import type { Db } from '../../../app/database/db'
 import type { NoticeType } from './queries'
 
 export type Switches = Result<(typeof spec)['GET /api/notice/setting']>
@@ -46,14 +46,9 @@ const switchOf: Record<NoticeType, keyof Switches> = {
 const [FROM, TO] = [22, 8]
 const hours = new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', hourCycle: 'h23', hour: 'numeric' })
 
-const chosen = batched<string, Switches>(async (db, ids) => {
+const chosen = batchedByIds((id: string) => {
   const wanted = sql.join(keysOf(columns).map((name) => sql`${columnOf(name)} as ${sql.ref(name)}`))
-  const { rows } = await sql<Nth<Switches>>`${prepared}
-    select asked.nth::integer, ${wanted}
-    from unnest(${ids}::uuid[]) with ordinality as asked(id, nth) join notice_setting on user_id = asked.id where ${anyAsked}`.execute(
-    db,
-  )
-  return rows
+  return sql<Switches>`select ${wanted} from notice_setting where user_id = ${id}`
 })
 export const switches = async (db: Db, userId: string): Promise<Switches> => (await chosen(db, userId)) ?? AT_FIRST
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { shared } from '../../../../app/database/batched'
+import { coalesced } from '../../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { keysOf } from '../../../../../contract/rules/keys'
@@ -30,7 +30,7 @@ export async function refundTerms(db: Db, kind: TermedKind, orderedAt: Date): Pr
 }
 
 /** The terms of what is ordered now. */
-export const termsNow = shared((db: Db, kind: TermedKind) => refundTerms(db, kind, new Date()), String)
+export const termsNow = coalesced((db: Db, kind: TermedKind) => refundTerms(db, kind, new Date()), String)
 
 /** What an operator has said last, as a column of a statement, for termsOf(). */
 export const saidTerms = (kind: TermedKind) => sql<RefundTerms | null>`(

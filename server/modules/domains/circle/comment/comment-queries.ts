@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { batchedByIds } from '../../../../app/database/batched'
+import { batchedByViewer } from '../../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { Image } from '../../../platform/file/images'
 import { isBlocked, notBlocked } from '../../../identity/user/blocks'
@@ -55,15 +55,10 @@ export interface Thread {
 }
 const threadColumns = sql`p.id, p.type, p.author_id, p.anonymous, p.face, p.accepted_comment_id`
 
-const thread = (postId: string, viewer: Viewer) =>
-  sql<Thread>`select ${threadColumns} from circle_post p where p.id = ${postId} and ${readableBy(viewer)}`
-const threadFor = batchedByIds((postId: string, viewer: string) => thread(postId, viewer))
-
 /** The thread of a post that the viewer may read. */
-export async function threadOf(db: Db, postId: string, viewer: Viewer): Promise<Thread | undefined> {
-  if (viewer) return threadFor(db, postId, viewer)
-  return (await sql<Thread>`${prepared} ${thread(postId, null)}`.execute(db)).rows[0]
-}
+export const threadOf = batchedByViewer(
+  (postId, viewer) => sql<Thread>`select ${threadColumns} from circle_post p where p.id = ${postId} and ${readableBy(viewer)}`,
+)
 
 /** The thread of a comment at the top whose replies the viewer may read. */
 export async function threadOfRoot(db: Db, rootId: string, viewer: Viewer): Promise<Thread | undefined> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
-import { batchedByIds, shared } from '../../../../app/database/batched'
+import { batchedByIds, coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { accessTo } from '../access'
@@ -23,7 +23,7 @@ interface Row {
   live_id: string | null
   marks: LessonMark[]
 }
-const lessonRows = shared(async (db: Db, courseId: string) => {
+const lessonRows = coalesced(async (db: Db, courseId: string) => {
   const { rows } = await sql<Row>`${prepared}
     select h.id as chapter_id, h.title as chapter, l.id, l.title, l.media_type, l.seconds, l.free, l.live_id, l.marks,
       lesson_publish_at(l, c) as publish_at

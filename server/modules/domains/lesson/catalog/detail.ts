@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseDetail } from '../../../../../contract/lesson'
 import { termsNow } from '../../../commerce/order/refunds/refund-terms'
 import type { OpenCtx } from '../../../../app/context'
-import { batchedByIds, shared } from '../../../../app/database/batched'
+import { batchedByIds, coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { mayPreview } from '../../../../app/http/preview'
@@ -123,7 +123,7 @@ export function buttonOf(
 
 type Kin = Pick<DetailRow, 'id' | 'category_id' | 'type'>
 /** Others of the same category, then of the same kind. */
-const relatedTo = shared(
+const relatedTo = coalesced(
   async (db: Db, { id, category_id, type }: Kin) => {
     const { rows } = await sql<CourseRow>`${prepared}
     select ${cardColumns} from lesson_course c

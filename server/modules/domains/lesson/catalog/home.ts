@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import { shared } from '../../../../app/database/batched'
+import { coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { avatarUrl } from '../../../platform/file/images'
 import { banners } from '../../../platform/system/ads'
@@ -73,7 +73,7 @@ export async function home({ db, user, now, settings, modules }: OpenCtx): Promi
 }
 
 /** Teachers of courses that can be had, or those of one course. */
-export const teachersOf = shared(async (db: Db, input: { most: number } | { courseId: string }): Promise<Home['teachers']> => {
+export const teachersOf = coalesced(async (db: Db, input: { most: number } | { courseId: string }): Promise<Home['teachers']> => {
   const { rows } = await sql<{
     id: string
     name: string

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input } from '../../../../../contract/endpoint'
-import { shared } from '../../../../app/database/batched'
+import { coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
@@ -36,7 +36,7 @@ export async function coursePage(db: Db, input: Body, viewer: string | null) {
   return { records: await cardsOf(db, rows, viewer), next }
 }
 
-const courseRows = shared(async (db: Db, input: Body) => {
+const courseRows = coalesced(async (db: Db, input: Body) => {
   const { size = DEFAULT_SIZE, sort = 0 } = input
   const { column, kind, up = false } = orders[sort]
   const place = placeOf(input.cursor, kind)
