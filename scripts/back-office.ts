@@ -108,6 +108,7 @@ async function open() {
   const { db } = database
   const services: Services = {
     db,
+    isCrowded: () => false,
     settings,
     gateways: createGateways(settings, db, http),
     pubsub: new PubSub(database, settings, http.log),

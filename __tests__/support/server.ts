@@ -132,6 +132,7 @@ async function open(
     RATE_LIMIT: '0',
     // Other programs may keep the machine busy.
     MAX_EVENT_LOOP_DELAY_MS: '0',
+    MAX_DATABASE_WAIT_MS: '0',
     // What one test has just written, the next line reads.
     SHARED_ANSWERS: 'off',
     ...(REPLICA_PORT && { DATABASE_REPLICA_URL: byPort(own, REPLICA_PORT) }),

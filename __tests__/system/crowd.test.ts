@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { block, detail, follow, like, member, post } from '../circle/support'
 import { course, give } from '../lesson/support'
 import { hold } from '../support/hold'
@@ -7,6 +8,8 @@ import { startServer, type Person, type TestServer } from '../support/server'
 const CROWD = 1300
 /** Somebody beyond the first who get a connection, and those next to them. */
 const LINE = 100
+/** How long after one somebody else comes. */
+const NEXT_MS = 100
 /** Who read at the same moment. */
 const TOGETHER = 12
 
@@ -16,8 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const suggestOn = (asked: TestServer) =>
+  asked.app.http.inject({ method: 'POST', url: '/api/search/suggest', payload: { keyword: '试用期' } })
+
 test('who comes when too many wait for the database is told at once to come again, and those who wait are answered', async () => {
-  const suggest = () => server.app.http.inject({ method: 'POST', url: '/api/search/suggest', payload: { keyword: '试用期' } })
+  const suggest = () => suggestOn(server)
   expect((await suggest()).statusCode).toBe(200)
   const letGo = await hold(server.settings.databaseUrl!, 'lock table search_document in access exclusive mode')
 
@@ -34,6 +40,28 @@ test('who comes when too many wait for the database is told at once to come agai
   const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect((await suggest()).statusCode).toBe(200)
+})
+
+test('while somebody waits long for the database whoever comes is told at once to come again, and those who wait are answered', async () => {
+  const impatient = await startServer({ MAX_DATABASE_WAIT_MS: '500' })
+  const suggest = () => suggestOn(impatient)
+  const letGo = await hold(impatient.settings.databaseUrl!, 'lock table search_document in access exclusive mode')
+  const asked = Array.from({ length: LINE }, suggest)
+  const next = async () => {
+    const one = suggest()
+    asked.push(one)
+    return Promise.race([one, wait(NEXT_MS, undefined)])
+  }
+  let turnedAway
+  while (!turnedAway) turnedAway = await next()
+  expect(turnedAway.json()).toMatchObject({ code: 503, message: '服务繁忙，请稍后再试' })
+  expect(Number(turnedAway.headers['retry-after'])).toBeGreaterThan(0)
+
+  await letGo()
+  const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect((await suggest()).statusCode).toBe(200)
+  await impatient.close()
 })
 
 test('who open the same page at the same moment share the questions to the database, and each is told what is theirs', async () => {

@@ -36,6 +36,7 @@ export async function createApp(
   guardAdminHost(http, settings)
   const services: Services = {
     db: database.db,
+    isCrowded: () => settings.maxDatabaseWaitMs > 0 && database.firstWaitsMs() > settings.maxDatabaseWaitMs,
     gateways: gateways(http),
     settings,
     pubsub: new PubSub(database, settings, http.log, undefined, undefined, http.outside),

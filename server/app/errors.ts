@@ -41,6 +41,9 @@ export const refuse = (code: AnyCode, message: string, retryAfter?: number): nev
 export const gone = (): never => refuse(codes.GONE, '内容不存在或已删除')
 
 const retry = { code: 503, message: '服务繁忙，请稍后再试' } as const
+/** Not now, but after so many seconds: the database is away for about as long, as a rule. */
+export const busy = (retryAfter = 2) => new Refusal(retry.code, retry.message, retryAfter)
+
 /** What PostgreSQL's own refusals mean to a caller; anything else is a 500. */
 const byState: Record<string, { code: AnyCode; message: string }> = {
   '22003': { code: 400, message: '参数错误：数值太大' },
@@ -80,6 +83,6 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const { code } = asMembers(error)
   const known = byState[typeof code === 'string' ? code : '']
   if (known) return new Refusal(known.code, known.message)
-  if (isAway(error)) return new Refusal(503, retry.message, 2)
+  if (isAway(error)) return busy()
   return undefined
 }

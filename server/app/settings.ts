@@ -34,6 +34,8 @@ export interface Settings {
   rateLimit: number
   /** After a delay of the event loop longer than this, whoever comes is told to come again; 0 never. */
   maxEventLoopDelayMs: number
+  /** Once somebody has waited for a connection to the database for longer than this, whoever comes is told the same; 0 never. */
+  maxDatabaseWaitMs: number
   /** What is the same for all who are not logged in is answered to them from one copy, a second old at most. */
   sharedAnswers: boolean
   metricsToken: string
@@ -304,6 +306,7 @@ export function readSettings(env: Env): Settings {
     rateLimit,
     // A benchmark, which switches the limits off, is meant to press.
     maxEventLoopDelayMs: whole('MAX_EVENT_LOOP_DELAY_MS', rateLimit ? 1500 : 0, 0, 60_000),
+    maxDatabaseWaitMs: whole('MAX_DATABASE_WAIT_MS', rateLimit ? 1000 : 0, 0, 60_000),
     sharedAnswers: oneOf('SHARED_ANSWERS', ['on', 'off'], 'on') === 'on',
     metricsToken: text('METRICS_TOKEN'),
     otel: otelEndpoint

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect, sql, type SelectType, type Transaction } from 
 import pg from 'pg'
 import type { DB } from './tables'
 import { close, isTraced, KIND, kindOfError, step } from '../observability/trace'
+import { PoolQueue } from './pool-queue'
 import { noteStatement } from './written'
 
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
@@ -36,6 +37,8 @@ export const within = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** How long who came first of those who wait for a connection has been waiting, ms; 0 where nobody waits. */
+  firstWaitsMs(): number
   close(): Promise<void>
 }
 
@@ -52,11 +55,6 @@ export const UNHURRIED = `select set_config('statement_timeout', '0', true), set
 
 /** How long a connection, new or free, is waited for. */
 const CONNECT_MS = 5000
-/**
- * So many wait for one at the most, which is some two seconds of work: whoever comes then is told at once what they would hear
- * after CONNECT_MS, and does not make the others wait longer.
- */
-const MOST_WAITING = 1000
 /** How long the database works on a statement. */
 const STATEMENT_MS = 15_000
 /** How long an answer is waited for. The database would have given up by then: it is the line that is dead. */
@@ -125,20 +123,6 @@ function attend(client: pg.PoolClient, answerMs: number) {
   client.query = attended as typeof client.query
 }
 
-type Lent = Parameters<pg.Pool['connect']>[0]
-
-function turnAway(pool: pg.Pool) {
-  const connect = pool.connect.bind(pool)
-  const full = () => new Error('too many wait for the database')
-  const lend = (callback?: Lent) => {
-    if (pool.waitingCount < MOST_WAITING) return callback ? connect(callback) : connect()
-    // Nobody asks for the client where there is an error.
-    return callback ? (callback as (error: Error) => void)(full()) : Promise.reject(full())
-  }
-  // Both of its overloads go through here, and each gives what its own gives.
-  pool.connect = lend as typeof connect
-}
-
 /** How long it is waited for something, ms. */
 interface Patience {
   /** For a connection, new or free. */
@@ -166,7 +150,7 @@ export function openDatabase(
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'hr-community',
   })
-  turnAway(pool)
+  const queue = new PoolQueue(pool)
   // A connection that breaks is replaced by the pool, and whoever had asked something is told. Without a listener it would end
   // the process: for an idle one that of the pool, for one in use its own.
   pool.on('error', () => {})
@@ -178,6 +162,7 @@ export function openDatabase(
   return {
     db,
     pool,
+    firstWaitsMs: () => queue.firstWaitsMs(),
     async close() {
       await db.destroy()
       // Kysely leaves alone a pool that it has never used.

@@ -11,7 +11,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Writable } from 'node:stream'
 import { Registry } from 'prom-client'
 import { compilersFactory } from './compilers'
-import { refusalOf, Refusal } from '../errors'
+import { busy, refusalOf, Refusal } from '../errors'
 import { sentenceOf } from './faults'
 import { observe } from '../observability/metrics'
 import { networkOf } from './network'
@@ -28,6 +28,9 @@ const BODY_MS = 30_000
 const LINGER_MS = 1000
 const LINGER_BYTES = 1024 * 1024
 const LINGER_CHECK_MS = 50
+
+/** After which it is tried again to reach a server with too much to do. */
+const BUSY_SECONDS = 5
 
 /** So many times as much as one account those behind one address have together who are not logged in. */
 const STRANGERS = 4
@@ -114,9 +117,9 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   })
   await app.register(underPressure, {
     maxEventLoopDelay: settings.maxEventLoopDelayMs,
-    retryAfter: 5,
+    retryAfter: BUSY_SECONDS,
     pressureHandler: () => {
-      throw new Refusal(503, '服务繁忙，请稍后再试', 5)
+      throw busy(BUSY_SECONDS)
     },
   })
   if (settings.rateLimit) {
@@ -170,7 +173,7 @@ function framework(error: FastifyError): Refusal | undefined {
   if (status === 413) return new Refusal(413, '内容太大')
   if (status === 415) return new Refusal(400, '参数错误：请求格式不支持')
   if (status === 429) return new Refusal(429, error.message)
-  if (status === 503) return new Refusal(503, '服务繁忙，请稍后再试', 5)
+  if (status === 503) return busy(BUSY_SECONDS)
   if (status >= 400 && status < 500) return new Refusal(400, '参数错误：请求无法解析')
   return undefined
 }

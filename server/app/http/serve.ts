@@ -6,7 +6,7 @@ import { regionOf } from '../../gateways/region'
 import type { Caller, Handlers, Upload } from '../context'
 import { EVERYBODY, keyOf, sendShared, SharedAnswers } from './shared-answers'
 import type { Db } from '../database/db'
-import { refuse } from '../errors'
+import { busy, refuse } from '../errors'
 import type { Modules } from '../module'
 import { networkOf } from './network'
 import { previewIn } from './preview'
@@ -19,6 +19,8 @@ import { watched } from '../database/written'
 
 export interface Services {
   db: Db
+  /** Somebody waits for the database for so long (maxDatabaseWaitMs) that whoever comes now had better come again later. */
+  isCrowded(): boolean
   gateways: Gateways
   settings: Settings
   /** Carries what happened to whoever is connected. */
@@ -87,7 +89,7 @@ export function serve<T extends Record<string, Spec>>(
   handlers: Handlers<T>,
   services: Services,
 ) {
-  const { settings, reads } = services
+  const { settings, reads, isCrowded } = services
   const recently = recentUserOf(services)
   for (const [route, spec] of Object.entries<Spec>(specs)) {
     const [method, url] = route.split(' ')
@@ -115,6 +117,8 @@ export function serve<T extends Record<string, Spec>>(
       // Who asks is settled before the body is read: a stranger's 200 MB are not received at all.
       onRequest: async (req) => {
         const token = bearer(req)
+        // Who is under way waits for the database several times, and no longer than this. What is the same for everybody asks little of it.
+        if ((token || !shared) && isCrowded()) throw busy()
         const user = token
           ? await (shared ? recently(token) : spec.trainee ? anyoneOf(services, token) : userOf(services, token))
           : undefined
