@@ -44,7 +44,6 @@ export async function sendPrivate(reply: FastifyReply, storage: Storage, object:
       'content-type': contentTypeOf(object),
       'content-length': found.size,
       'cache-control': 'private, max-age=600',
-      'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     })
     .send(found.stream)

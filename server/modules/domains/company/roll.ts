@@ -46,7 +46,6 @@ const template = () => writeSheet('成员', [COLUMNS, ['张三（示例，请删
 const asTable = (name: string) => ({
   'content-type': XLSX,
   'content-disposition': `attachment; filename="${name}.xlsx"`,
-  'x-content-type-options': 'nosniff',
 })
 
 export function serveRolls(http: FastifyInstance, services: Services): void {

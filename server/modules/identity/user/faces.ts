@@ -33,9 +33,6 @@ export async function faceAt(address: string): Promise<Buffer | undefined> {
 export function serveFaces(http: FastifyInstance) {
   http.get<{ Params: { name: string } }>(`${FOLDER}:name`, { schema: { hide: true } }, async (req, reply) => {
     const bytes = (await faceAt(FOLDER + req.params.name)) ?? refuse(404, '文件不存在')
-    return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
-      .type(contentTypeOf(req.params.name))
-      .send(bytes)
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(contentTypeOf(req.params.name)).send(bytes)
   })
 }

@@ -64,7 +64,6 @@ export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Ser
   const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
     const { name } = req.params
-    reply.header('x-content-type-options', 'nosniff')
     const drawn = await drawnBytes(name)
     if (drawn) return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_WEEKS }).send(drawn)
     if (!isPublicName(name)) return missing()

@@ -50,7 +50,6 @@ export function serveHandedIn(http: FastifyInstance, { db, gateways: { storage }
       reply.headers({
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
         'cache-control': 'private, max-age=600',
-        'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
       })
       const object = documentName(id, file.name)

@@ -123,7 +123,6 @@ const sendDownload = (reply: FastifyReply, { filename, contentType, bytes }: Dow
     .headers({
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
     })
     .type(contentType)
     .send(bytes)

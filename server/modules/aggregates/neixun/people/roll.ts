@@ -54,7 +54,6 @@ export const serveRolls = (http: FastifyInstance, services: Services): void =>
           'content-type': XLSX,
           'content-disposition': 'attachment; filename="people.xlsx"',
           'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
         })
         .send(await sheetFor(services, trainingId, userId))
     },

@@ -69,7 +69,6 @@ export function servePicture(http: FastifyInstance, { db, settings }: Services) 
       return reply
         .headers({
           'cache-control': 'private, max-age=60',
-          'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
         })
         .type('image/png')

@@ -38,7 +38,7 @@ export function serveMedia(http: FastifyInstance, services: Services) {
     const ticket = await ticketOf(services.db, token)
     if (!ticket || ticket.mediaId !== id) return missing()
     if (ticket.over || !(await inSession(services, ticket))) return over()
-    reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+    reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
     const request = { services, ticket, name, range: req.headers.range, reply }
     return ticket.rendition ? sendRendition(request) : sendPlain(request)
   })

@@ -81,7 +81,6 @@ export function serveHls(app: FastifyInstance, { db }: Services, ingest: Ingest)
       const { size } = await stat(file).catch(missing)
       reply.headers({
         'cache-control': `private, max-age=${PIECE_SECONDS}, immutable`,
-        'x-content-type-options': 'nosniff',
         'content-length': size,
       })
       return reply.type(contentTypeOf(piece)).send(createReadStream(file))

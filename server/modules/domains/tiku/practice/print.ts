@@ -71,7 +71,6 @@ export function serveWrongBook(http: FastifyInstance, { db, settings }: Services
           'content-type': 'application/pdf',
           'content-disposition': `inline; filename="wrong-book.pdf"; filename*=UTF-8''${name}`,
           'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
           'referrer-policy': 'no-referrer',
         })
         .send(bytes)

@@ -7,7 +7,6 @@ import type { Copy } from './copies'
 /** What every answer at such an address says, whatever it is. */
 export const HANDED_OUT = {
   'cache-control': 'private, no-store',
-  'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
 } as const
 
