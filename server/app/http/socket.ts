@@ -194,8 +194,10 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     socket.on('error', () => socket.destroy())
     const [path, query] = (req.url ?? '').split('?', 2)
     if (path !== PATH) return turnAway(socket, '404 Not Found')
+    // A proxy asks another node by this, as it does for a connection that is refused, and not by 503: whoever is busy says that.
+    if (stopping) return turnAway(socket, '502 Bad Gateway')
     const full = settings.rateLimit && (perNetwork.get(networkAt(req)) ?? 0) >= MOST_PER_NETWORK
-    if (stopping || full) return turnAway(socket, '503 Service Unavailable')
+    if (full) return turnAway(socket, '503 Service Unavailable')
     server.handleUpgrade(req, socket, head, (ws) => accept(ws, req, new URLSearchParams(query).get('token') ?? ''))
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '../../../../contract/admin/endpoint'
-import { refuse } from '../../../app/errors'
+import { busy, refuse } from '../../../app/errors'
 import type { PubSubEvent } from '../../../app/pubsub'
 import { hijack } from '../../../app/http/hijack'
 import type { Services } from '../../../app/http/serve'
@@ -49,7 +49,7 @@ export function serveNews(http: FastifyInstance, services: Services) {
     const operator = (await stillIn()) || refuse(401, '请先登录')
     const topics = modules.all('operatorNews').filter(({ permission }) => mayOf(operator, permission) === 'all')
     if (!topics.length) return refuse(403, '没有权限')
-    if (open.size >= MOST) return refuse(503, '服务繁忙，请稍后再试')
+    if (open.size >= MOST) throw busy()
     const raw = hijack(reply, HEADERS)
     const page = {
       tell: (event: PubSubEvent) => void (raw.writableEnded || raw.write(`data: ${JSON.stringify(event)}\n\n`)),
