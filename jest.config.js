@@ -23,7 +23,7 @@ module.exports = {
   globalSetup: '<rootDir>/__tests__/support/cluster-start.ts',
   globalTeardown: '<rootDir>/__tests__/support/cluster-stop.ts',
   // Nothing here is late on its own: a machine that is slow, or busy with something else, only takes longer.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   // One more than there are cores: each waits for the database, or for what a page shows, a third of its time.
   maxWorkers: 3,
   projects: [

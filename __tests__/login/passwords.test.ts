@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PHONE_NUMBER } from '../support/phone-number'
 import { startServer, type TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import {
   agePhone,
   atOnce,
@@ -259,18 +260,13 @@ describe('a reset', () => {
     const login = await server.database.db.transaction().execute(async (trx) => {
       await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(trx)
       const answer = loginByPwd(server, phone, PASSWORD)
-      await Promise.race([answer, somebodyWaits()])
+      await Promise.race([answer, somebodyWaits(server)])
       await sql`delete from session where user_id = ${id}`.execute(trx)
       return () => answer
     })
     expect((await login()).code).toBe(10103)
     expect(await count(server, 'session', sql`user_id = ${id}`)).toBe(0)
   })
-  /** Until one statement waits for the lock of another. */
-  async function somebodyWaits() {
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    for (let looks = 0; looks < 2000; looks++) if ((await waiting.execute(server.database.db)).rows.length) return
-  }
 })
 
 test('the log holds no phone, no password and no code but the one of the local message', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import type { Person, TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import {
   atCashier,
   detail,
@@ -82,6 +84,20 @@ test('whoever stands at the cashier at the old price cannot pay it there any mor
   expect(await statusOf(server, id)).toBe(0)
   await pay(server, ann, id)
   expect((await shown(id)).payPrice).toBe(14_900)
+  expect(await faults(server)).toEqual([])
+})
+
+test('who is on the way to the cashier while the price changes pays the new one', async () => {
+  const id = await order(ann, await ware(server))
+  const asked = await server.database.db.transaction().execute(async (trx) => {
+    await sql`update shop_order set reduced = 5000, pay_price = pay_price - 5000 where id = ${id}`.execute(trx)
+    const answer = prepay(ann, id)
+    await Promise.race([answer, somebodyWaits(server)])
+    return () => answer
+  })
+  await atCashier(server, must(await asked()).prepayId)
+  await told(server)
+  expect([await statusOf(server, id), (await shown(id)).payPrice]).toEqual([30, 14_900])
   expect(await faults(server)).toEqual([])
 })
 

@@ -6,11 +6,13 @@ import { paySigOf, signatureOf } from '../../server/gateways/wechat-virtual-pay'
 import { openidOf } from '../../server/sandbox/people'
 import { sandboxApps } from '../../server/sandbox/wechat'
 import { sandboxPush, sandboxVirtual, virtualSandboxOf } from '../../server/sandbox/wechat-xpay'
+import { operator } from '../admin/support'
 import {
   cancel,
   create,
   deeds,
   detail,
+  faults,
   late,
   must,
   noticesOf,
@@ -295,6 +297,33 @@ describe('money that comes too late', () => {
       route: 'pages/lesson/kefu',
       params: { bizType: 'order', bizId: id },
     })
+  })
+
+  test('at the old price goes back whole, and the order can still be paid at the new one', async () => {
+    const id = await order(ann, await ware(server))
+    const invocation = must(await begin(ann, id))
+    const clerk = await operator(server, ['客服'])
+    must(
+      await clerk.call('POST /admin/api/order/reprice', {
+        body: { orderId: id, off: 5000, reason: '老客户优惠', requestId: randomUUID() },
+      }),
+    )
+    await inWechat(ann, invocation)
+    expect([await statusOf(server, id), await deeds(server, id)]).toEqual([0, []])
+    expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('订单已改价，按原价的付款将退回')
+    await pay(ann, id)
+    await runJob(server, 'payment.refund')
+    await wechat().idle()
+    const payments = await query(
+      server,
+      sql`select amount, refunded from payment where order_id = ${id} and state = 'paid' order by created_at`,
+    )
+    expect(payments).toEqual([
+      { amount: 19_900, refunded: 19_900 },
+      { amount: 14_900, refunded: 0 },
+    ])
+    expect([await statusOf(server, id), await deeds(server, id)]).toEqual([30, ['fulfil']])
+    expect(await faults(server)).toEqual([])
   })
 
   test('twice, from two windows, is bought once and given back once', async () => {

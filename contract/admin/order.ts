@@ -327,7 +327,7 @@ export const order = adminEndpoints({
       serial: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', description: '银行流水号' }),
       requestId: RequestId,
     }),
-    result: Type.Object({ outcome: OneOf('fulfilled', 'late', 'twice') }),
+    result: Type.Object({ outcome: OneOf('fulfilled', 'late', 'twice', 'repriced') }),
     audit: { subject: 'payment', id: 'body.id' },
   },
   'POST /admin/api/order/refuseTransfer': {

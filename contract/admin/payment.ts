@@ -24,7 +24,7 @@ export const payment = adminEndpoints({
         orderId: Id,
         orderNo: Type.String(),
         title: Type.String(),
-        cause: OneOf('asked', 'late', 'twice'),
+        cause: OneOf('asked', 'late', 'twice', 'repriced'),
         amount: Fen,
         by: OneOf('wechat', 'apple', 'transfer'),
         outTradeNo: Type.String({ description: '商户单号' }),

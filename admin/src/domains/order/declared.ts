@@ -29,7 +29,12 @@ const declared: Domain = {
     },
     status: ORDER_STATUS,
     state: { waiting: '待确认', confirmed: '已到账', refused: '不通过', closed: '已关闭' },
-    outcome: { fulfilled: '已到账，订单已交付', late: '订单已关闭，记为待人工退回', twice: '已付过，记为待人工退回' },
+    outcome: {
+      fulfilled: '已到账，订单已交付',
+      late: '订单已关闭，记为待人工退回',
+      twice: '已付过，记为待人工退回',
+      repriced: '金额与改价后的应付不同，记为待人工退回',
+    },
   },
   tones: {
     status: ORDER_TONES,

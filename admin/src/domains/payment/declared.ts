@@ -19,7 +19,7 @@ const declared: Domain = {
     title: '商品',
   },
   words: {
-    cause: { asked: '申请退款', late: '订单关闭后才付款', twice: '付了两次' },
+    cause: { asked: '申请退款', late: '订单关闭后才付款', twice: '付了两次', repriced: '按改价之前的金额付款' },
     by: { wechat: '微信支付', apple: 'Apple 支付', transfer: '对公转账' },
     what: {
       ...{ unknown: '我们没有这笔', unpaid: '我们记为未付', amount: '金额不同', unbilled: '账单里没有' },

@@ -94,18 +94,23 @@ const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
     cause: `order.paid:${orderId}`,
   }))
 
+const overpaid: Record<Events['order.overpaid']['cause'], string> = {
+  late: '订单已关闭，付款',
+  twice: '重复支付，多付的',
+  repriced: '订单已改价，按原价的付款',
+}
 const tellOverpaid = (trx: Trx, { orderId, amount, cause, apple }: Events['order.overpaid']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderOverpaid',
     cause: `order.overpaid:${orderId}:${cause}`,
     ...(apple
       ? {
-          title: cause === 'late' ? '订单已关闭，付款要向 Apple 申请退回' : '重复支付，多付的要向 Apple 申请退回',
+          title: `${overpaid[cause]}要向 Apple 申请退回`,
           content: `“${title}”的付款 ${yuan(amount)} ${APPLE_RETURNS}`,
           help: true as const,
         }
       : {
-          title: cause === 'late' ? '订单已关闭，付款将退回' : '重复支付，多付的将退回',
+          title: `${overpaid[cause]}将退回`,
           content: `“${title}”的付款 ${yuan(amount)} 将原路退回，无需操作`,
         }),
   }))

@@ -7,7 +7,7 @@ import type { AtLast } from '../../../app/http/once'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
-import type { Outcome, Settlement } from '../payment/payables'
+import type { Outcome, Overpaid, Settlement } from '../payment/payables'
 export { isRefunded } from './queries'
 import { giveBack } from './refunds/give-back'
 import {
@@ -35,7 +35,7 @@ declare module '../../../app/bus' {
     /** A part of what was paid is back; the order stands. */
     'order.refundedPart': { orderId: string; refundId: string; amount: number; coins: number }
     /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
-    'order.overpaid': { orderId: string; userId: string; amount: number; cause: 'late' | 'twice'; apple?: boolean }
+    'order.overpaid': { orderId: string; userId: string; amount: number; cause: Overpaid; apple?: boolean }
   }
 }
 
@@ -65,11 +65,14 @@ export async function settle(
   { orderId, paidAt, amount, apple, byCode }: Settlement & Pick<Sale, 'byCode'>,
   atLast?: AtLast,
 ): Promise<Outcome> {
+  // A number of virtual payment can be paid with after the price was changed.
+  const asPriced = sql`o.pay_price = ${amount}`
   const paid = await move(
     trx,
     'pay',
     orderId,
     sql`pay_time = ${paidAt}, approval = case when o.fulfilment in ('approve', 'review') then 'waiting' end`,
+    asPriced,
   )
   if (paid) {
     // Those of what is ordered and paid at once were never set aside.
@@ -80,10 +83,10 @@ export async function settle(
     return 'fulfilled'
   }
   const id = newId()
-  const late = await move(trx, 'payLate', orderId, sql`pay_time = ${paidAt}, refund_id = ${id}, hidden_at = null`)
+  const late = await move(trx, 'payLate', orderId, sql`pay_time = ${paidAt}, refund_id = ${id}, hidden_at = null`, asPriced)
   if (late) await insertRefund(trx, orderId, { ...LATE, id, amount: late.pay_price })
   const order = late ?? (await holdOrder(trx, orderId))!
-  const cause = late ? 'late' : 'twice'
+  const cause = late ? 'late' : order.pay_time ? 'twice' : 'repriced'
   await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, ...(apple && { apple }) })
   return cause
 }

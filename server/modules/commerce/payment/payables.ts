@@ -31,8 +31,9 @@ export interface Settlement {
   /** Apple took it, and alone can give it back. */
   apple?: boolean
 }
-/** late: what was to be paid had been closed; twice: another payment was first. Both are given back. */
-export type Outcome = 'fulfilled' | 'late' | 'twice'
+/** late: what was to be paid had been closed; twice: another payment was first; repriced: it costs another sum by now. All go back. */
+export type Overpaid = 'late' | 'twice' | 'repriced'
+export type Outcome = 'fulfilled' | Overpaid
 
 /**
  * What payments are made for. Whoever sells brings this; payments know nothing else of it. Everything with a `trx` runs in the

@@ -56,22 +56,24 @@ export async function ticketFor(
   }
 
   const id = newId()
-  const payment: NewPayment & { channel: Channel } = {
-    id,
-    order_id: order.id,
-    user_id: user.id,
-    channel,
-    app_id: platformOf[channel] === 'weapp' ? gateways.wechat.miniAppId : gateways.wechat.appId,
-    mch_id: channel === 'virtual' ? gateways.virtualPay.offerId : gateways.pay.mchId,
-    openid,
-    out_trade_no: numberOf(id),
-    amount: order.payPrice,
-  }
-  await db.transaction().execute(async (trx) => {
-    await payablesOf(modules).holdOpen(trx, order.id)
+  const { payment, held } = await db.transaction().execute(async (trx) => {
+    // While WeChat was asked it may have been given another price.
+    const held = await payablesOf(modules).holdOpen(trx, order.id)
+    const payment: NewPayment & { channel: Channel } = {
+      id,
+      order_id: order.id,
+      user_id: user.id,
+      channel,
+      app_id: platformOf[channel] === 'weapp' ? gateways.wechat.miniAppId : gateways.wechat.appId,
+      mch_id: channel === 'virtual' ? gateways.virtualPay.offerId : gateways.pay.mchId,
+      openid,
+      out_trade_no: numberOf(id),
+      amount: held.payPrice,
+    }
     if (!(await insertPayment(trx, payment))) refuse(codes.TWICE, '支付正在发起，请稍候')
+    return { payment, held }
   })
-  const ticket = await prepay(ctx, payment, order).catch(async (error: unknown) => {
+  const ticket = await prepay(ctx, payment, held).catch(async (error: unknown) => {
     // Nobody got anything to pay with; if WeChat made it all the same, nobody can.
     await closePayment(db, id)
     throw error

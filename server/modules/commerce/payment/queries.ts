@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import type { Channel } from './channels'
+import type { Overpaid } from './payables'
 
 export interface PaymentRow {
   id: string
@@ -129,6 +130,11 @@ export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[
 export const markProvided = (db: Db, id: string) =>
   sql`update payment set provided_at = clock_timestamp() where id = ${id} and provided_at is null`.execute(db)
 
+export type RefundCause = 'asked' | Overpaid
+/** Of the refunds `r`: about the order itself, and not about money that nothing was sold for. */
+const ofOrder = sql`r.cause in ('asked', 'late')`
+export const isOfOrder = ({ cause }: Pick<RefundRow, 'cause'>) => cause === 'asked' || cause === 'late'
+
 export interface RefundRow {
   id: string
   payment_id: string
@@ -143,7 +149,7 @@ export interface RefundRow {
   /** 分, of the whole payment, and what of it was not given back before. */
   total: number
   left: number
-  cause: 'asked' | 'late' | 'twice'
+  cause: RefundCause
   reason: string
   state: 'waiting' | 'sent' | 'done' | 'failed' | 'withdrawn'
 }
@@ -170,14 +176,14 @@ export async function paidPayment(trx: Trx, orderId: string): Promise<PaymentRow
   return rows[0]
 }
 
-/** How the last refund of an order stands, as far as it is about the order itself: what was paid twice is not. */
+/** How the last refund of an order stands, as far as it is about the order itself. */
 export async function refundOfOrder(
   db: Db,
   orderId: string,
 ): Promise<Pick<RefundRow, 'state' | 'apple' | 'channel'> | undefined> {
   const { rows } = await sql<Pick<RefundRow, 'state' | 'apple' | 'channel'>>`
     select r.state, p.apple, p.channel from payment_refund r join payment p on p.id = r.payment_id
-    where p.order_id = ${orderId} and r.cause <> 'twice' and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1`.execute(
+    where p.order_id = ${orderId} and ${ofOrder} and r.state <> 'withdrawn' order by r.created_at desc, r.id desc limit 1`.execute(
     db,
   )
   return rows[0]

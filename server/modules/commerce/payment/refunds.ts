@@ -9,6 +9,7 @@ import { PayRefused, type RefundResult } from '../../../gateways/wechat-pay'
 import { returnerOf } from './cashiers'
 import { payablesOf } from './payables'
 import {
+  isOfOrder,
   markAsked,
   markDone,
   markFailed,
@@ -72,8 +73,8 @@ async function send(services: Services, refund: RefundRow) {
     const payables = payablesOf(services.modules)
     await payables.hold(trx, refund.order_id)
     if (!(await markSent(trx, refund.id))) return false
-    // Paid twice, the order itself stays as it is.
-    if (refund.cause !== 'twice') await payables.refundSent(trx, refund.order_id)
+    // Of what nothing was sold for the order itself stays as it is.
+    if (isOfOrder(refund)) await payables.refundSent(trx, refund.order_id)
     return true
   })
   if (free) await handOver(services, refund)
@@ -123,7 +124,7 @@ export async function arrived(trx: Trx, modules: Modules, refund: RefundRow, ref
   const payables = payablesOf(modules)
   await payables.hold(trx, refund.order_id)
   if (!(await markDone(trx, refund.id, refundId, at))) return false
-  if (refund.cause !== 'twice') await payables.refunded(trx, modules, refund.order_id, at)
+  if (isOfOrder(refund)) await payables.refunded(trx, modules, refund.order_id, at)
   if (refund.cause === 'asked') return true
   const { payment_id, order_id, amount } = refund
   await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })

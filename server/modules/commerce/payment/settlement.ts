@@ -7,7 +7,7 @@ import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { PayRefused, type Trade } from '../../../gateways/wechat-pay'
 import { cashierOf } from './cashiers'
-import { payablesOf, type Outcome } from './payables'
+import { payablesOf, type Outcome, type Overpaid } from './payables'
 import {
   closeOthers,
   closePayment,
@@ -19,13 +19,18 @@ import {
   takeTurn,
   unsettledPayments,
   type PaymentRow,
+  type RefundCause,
 } from './queries'
 
 /** Somebody who looks at their order makes us ask WeChat at most so often. */
 const PAUSE_MS = 3000
 const BATCH = 500
 
-const reasons = { late: '订单已关闭，自动退款', twice: '重复支付，自动退款' }
+const reasons: Record<Overpaid, string> = {
+  late: '订单已关闭，自动退款',
+  twice: '重复支付，自动退款',
+  repriced: '订单已改价，自动退款',
+}
 
 /** WeChat's and our numbers are the id without its dashes. */
 export const numberOf = (id: string) => id.replaceAll('-', '')
@@ -95,11 +100,7 @@ export async function receive(
 }
 
 /** Writes down that a payment, or a part of it, goes back; the job sends it. */
-export async function giveBack(
-  trx: Trx,
-  paymentId: string,
-  refund: { cause: 'asked' | 'late' | 'twice'; amount: number; reason: string },
-) {
+export async function giveBack(trx: Trx, paymentId: string, refund: { cause: RefundCause; amount: number; reason: string }) {
   const id = newId()
   await insertRefund(trx, { id, paymentId, outRefundNo: numberOf(id), ...refund })
 }

@@ -9,7 +9,7 @@ import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { once } from '../../../app/http/once'
 import { claimPrivate, releasePrivate } from '../../platform/file/private'
-import { payablesOf } from './payables'
+import { payablesOf, type Outcome } from './payables'
 import { closePayment, insertPayment, livePayment } from './queries'
 import { isReused, numberOf, receive, stopPayment } from './settlement'
 import {
@@ -125,7 +125,7 @@ export async function confirmTransfer(
   modules: Modules,
   { paymentId, amount, serial }: { paymentId: string; amount: number; serial: string },
   now: Date,
-): Promise<'fulfilled' | 'late' | 'twice'> {
+): Promise<Outcome> {
   const payment = await held(trx, modules, paymentId)
   if (payment.state === 'paid') refuse(codes.PAID_ALREADY, '这笔转账已确认')
   if (amount !== payment.amount) refuse(codes.PRICE_CHANGED, `到账金额须等于应付的 ${yuan(payment.amount)}`)
