@@ -67,7 +67,7 @@ export const office = () =>
     await timed('订单，少有的店铺', TIMES, () => foundOrders(db, { orderType: ORDER_TYPES.cert }))
     const { records } = await waitingPage(db, { size: WAITING })
     await timed('审核，一条一条', records.length, (turn) =>
-      db.transaction().execute((trx) => decideOn(trx, { kind: 'post', id: records[turn].id }, { verdict: 'pass' })),
+      db.transaction().execute((trx) => decideOn(trx, records[turn], { verdict: 'pass' })),
     )
     report('office', rows)
   })

@@ -81,6 +81,7 @@ const Reply = Type.Object({
   author: UserBrief,
   isAsker: Type.Boolean(),
   mine: Type.Boolean(),
+  status: OneOf(1, 2, 3),
   replyTo: Type.Optional(Type.String({ description: '被回复者昵称' })),
   mentions: Mentions,
   edited: Type.Boolean(),

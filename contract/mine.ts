@@ -23,6 +23,7 @@ export type SavedItem = Static<typeof SavedItem>
 
 const MyComment = Type.Object({
   id: Type.String(),
+  rootId: Type.Optional(Type.String({ description: '回复所在的评论' })),
   content: Type.String(),
   time: Time,
   from: Type.Optional(UserBrief),

@@ -23,7 +23,7 @@ export interface Pages {
   'pages/circle/release': { id?: string; topicId?: string }
   'pages/circle/releaseTiwen': { id?: string; title?: string; topicId?: string }
   'pages/circle/releaseJingyan': { id?: string; topicId?: string }
-  'pages/circle/circleDetail': { id: string; comment?: string }
+  'pages/circle/circleDetail': { id: string; comment?: string; root?: string }
   'pages/circle/hotTopic': {}
   'pages/circle/topicDetail': { id: string }
   'pages/circle/discoverCreator': {}

@@ -6,8 +6,8 @@ const called = (targetType: string) => (targetType === 'liveQuestion' ? 'questio
 
 async function waitingPosts(call: AdminCall): Promise<string[]> {
   const all = await everyPage((cursor) => call('POST /admin/api/review/page', { body: { size: 50, cursor } }))
-  return all.flatMap(({ kind, id, author, title, content, images, video, createdAt, reported }) => [
-    `${kind} ${id}  ${clock(createdAt)}  ${author}${reported ? '（被举报）' : ''}`,
+  return all.flatMap(({ kind, id, author, title, content, images, video, createdAt, reported, version }) => [
+    `${kind} ${id}@${version}  ${clock(createdAt)}  ${author}${reported ? '（被举报）' : ''}`,
     `  ${[title, line(content)].filter(Boolean).join('｜')}`,
     ...images.map(({ url }) => `  ${video ? '封面' : '图片'} ${url}`),
     ...(video ? [`  视频 ${video.url}  ${video.seconds} 秒，${(video.size / 1024 ** 2).toFixed(1)} MB`] : []),
@@ -39,8 +39,12 @@ type Decide = (call: AdminCall, id: string, verdict: Verdict, words: string) => 
 
 const reviewed =
   (kind: 'post' | 'comment'): Decide =>
-  (call, id, verdict, words) =>
-    call('POST /admin/api/review/decide', { body: { kind, id, verdict, ...(words && { reason: words }) } })
+  (call, number, verdict, words) => {
+    const [id, version] = number.split('@')
+    return call('POST /admin/api/review/decide', {
+      body: { kind, id, ...(version && { version: Number(version) }), verdict, ...(words && { reason: words }) },
+    })
+  }
 const reported =
   (targetType: 'user' | 'message'): Decide =>
   (call, targetId, verdict, reason) =>
@@ -69,7 +73,7 @@ const switches = { on: true, off: false }
 
 export const run = command(module, {
   list: {
-    help: '待审核的帖子、评论与直播提问，没有处理的举报',
+    help: '待审核的帖子、评论与直播提问，没有处理的举报；编号照列出的写，@ 后面是看到的哪一版',
     async run({ call }) {
       const lines = [...(await waitingPosts(call)), ...(await heldQuestions(call)), ...(await openCases(call))]
       return lines.length ? lines : '没有待审核的内容'

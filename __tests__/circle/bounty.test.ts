@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { freezeBounty, refundBounty } from '../../server/modules/domains/circle/question/bounty'
 import { faults, give, holding } from '../coin/support'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
 import { ask, comment, detail, hide, likeComment, member, post, save, say } from './support'
@@ -254,6 +255,21 @@ describe('answers that go away', () => {
   })
 })
 
+test('a question whose accepted answer is taken down is open again, and has its thirty days anew', async () => {
+  const id = await ask(server, ann)
+  const answer = await comment(server, bob, id)
+  await accept(ann, id, answer)
+  await query(
+    server,
+    sql`update circle_post set created_at = created_at - interval '40 days', accepted_at = now() - interval '39 days' where id = ${id}`,
+  )
+  await review(server.app.services, { commentId: answer }, 'takeDown', '违法违规')
+  await tend()
+  expect((await question(id)).state).toBe(0)
+  const other = await comment(server, cat, id)
+  expect((await accept(ann, id, other)).code).toBe(200)
+})
+
 describe('questions that go away', () => {
   test('deleted before anybody answered, the coins come back', async () => {
     const id = await ask(server, ann, { bounty: 100 })
@@ -437,7 +453,10 @@ test('whatever people do in whatever order, coins are moved and never made or lo
     expect(await faults(server)).toEqual([])
   }
   // In the end nothing stays behind.
-  await query(server, sql`update circle_post set created_at = now() - interval '31 days' where type = 2`)
+  await query(
+    server,
+    sql`update circle_post set created_at = now() - interval '31 days', reopened_at = now() - interval '31 days' where type = 2`,
+  )
   await query(server, sql`update circle_post set accepted_at = now() - interval '2 days' where accepted_comment_id is not null`)
   await tend()
   await query(server, sql`update circle_post set accepted_at = now() - interval '2 days' where accepted_comment_id is not null`)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { recount } from '../../server/modules/domains/circle/counters'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
@@ -16,6 +17,7 @@ import {
   member,
   counted,
   post,
+  save,
   say,
   wait,
   walk,
@@ -307,6 +309,34 @@ describe('changing', () => {
   })
 })
 
+test('one’s own reply says that it is in review, or was refused', async () => {
+  const id = await post(server, ann)
+  const root = await comment(server, bob, id)
+  const reply = await comment(server, cat, id, { parentId: root })
+  const standing = async () => (await replies(cat, root)).map(({ status }) => status)
+  expect(await standing()).toEqual([2])
+  await review(server.app.services, { commentId: reply }, 'reject', '含有广告信息')
+  expect(await standing()).toEqual([3])
+  expect(await replies(bob, root)).toEqual([])
+})
+
+test('a comment that was taken down goes to a review again when its author changes it', async () => {
+  const id = await post(server, ann)
+  const root = await comment(server, bob, id)
+  await review(server.app.services, { commentId: root }, 'takeDown', '违法违规')
+  expect((await say(bob, id, { id: root, content: '原样再发一次' })).result.status).toBe(1)
+  expect((await comments(cat, id)).result.records).toEqual([])
+})
+
+test('a picture that was found doubtful while nothing showed it is looked at before what shows it is published', async () => {
+  const { fileId } = (await upload(server, ann, await jpeg())).result
+  await query(server, sql`update file set used = true, checked = 'review', check_trace = 'trace of it' where id = ${fileId}`)
+  const id = await post(server, bob)
+  expect((await say(ann, id, { images: [fileId] })).result.status).toBe(1)
+  await wait(server, ann)
+  expect(await save(ann, { images: [fileId] })).toMatchObject({ result: { status: 1 } })
+})
+
 describe('deleting', () => {
   test('a deleted comment keeps its place while replies stand under it, and says nothing of itself', async () => {
     const id = await post(server, ann)
@@ -325,6 +355,18 @@ describe('deleting', () => {
     await remove(cat, reply)
     expect((await comments(server, id)).result.records).toEqual([])
     expect(await commentCount(id)).toBe(0)
+  })
+
+  test('what others said under a comment outlives its being refused, and its author still reads it', async () => {
+    const id = await post(server, ann)
+    const root = await comment(server, bob, id, { content: '这句话别人看不得' })
+    const reply = await comment(server, cat, id, { parentId: root })
+    await review(server.app.services, { commentId: root }, 'reject', '含有广告信息')
+    const [gone] = (await comments(cat, id)).result.records
+    expect(gone).toMatchObject({ id: root, deleted: true, content: '', status: 2, replies: [{ id: reply }] })
+    expect(JSON.stringify(gone)).not.toContain(bob.id)
+    expect((await replies(cat, root)).map((row) => row.id)).toEqual([reply])
+    expect((await comments(bob, id)).result.records).toMatchObject([{ id: root, deleted: false, status: 3, mine: true }])
   })
 
   test('a deleted comment without replies is gone, a second time and for likes too', async () => {

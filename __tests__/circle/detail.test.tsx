@@ -147,6 +147,22 @@ test('a name with an @ leads to the person, in the text, in an answer and in a r
   expect(location.hash).toContain(dora.id)
 })
 
+test('who comes for a reply deep in a thread finds it unfolded, and its comment in sight', async () => {
+  const id = await server.post(ann)
+  const root = await say(bob, id, '试用期内能不能解除')
+  const write = async (person: Person, content: string) => {
+    await server.sql(`update circle_comment set created_at = created_at - interval '1 minute'`)
+    const body = { postId: id, parentId: root, content, images: [], requestId: randomUUID() }
+    return (await person.call('POST /api/circleComment/save', { body })).result.id
+  }
+  for (const n of [1, 2, 3]) await write(cat, `第${n}句`)
+  const last = await write(ann, '要看有没有录用条件')
+  const app = await openApp(`${DETAIL}?id=${id}&comment=${last}&root=${root}`, { as: bob })
+  await app.see(/要看有没有录用条件/)
+  const above = await item(app, '试用期内能不能解除')
+  await waitFor(() => expect(above.className).toContain('answer-item--pointed'))
+})
+
 test('a topic that was typed as #name# leads to it', async () => {
   await server.sql(`insert into circle_topic (id, name) values ('${randomUUID()}', '竞业限制')`)
   const id = await server.post(ann, { content: '#竞业限制# 的补偿一般按多少发' })

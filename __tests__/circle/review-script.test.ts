@@ -5,7 +5,7 @@ import { jpeg, upload } from '../file/pictures'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, feed, idsOf, member, post, save, text, topic, wait } from './support'
+import { detail, feed, idsOf, member, post, save, say, text, topic, wait } from './support'
 
 let server: TestServer
 let ann: Person
@@ -16,14 +16,16 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reviews = command('reviews', () => server)
+/** Its number there, with what it reads like. */
+const numberOf = async (id: string) => (await reviews()).split(/\s/).find((word) => word.startsWith(`${id}@`))!
 /** A post that our word list leaves to a person. */
 const doubtful = async (more: object = {}) => (await save(ann, { content: text('想要资料的加我 VX，第'), ...more })).result.id
 
 test('what waits can be looked at and decided from the command line', async () => {
   expect(await reviews()).toBe('没有待审核的内容\n')
   const id = await doubtful()
-  expect(await reviews()).toMatch(new RegExp(`^post ${id}  .+  安然\n  想要资料的加我 VX`))
-  expect(await reviews('pass', 'post', id)).toBe('已处理\n')
+  expect(await reviews()).toMatch(new RegExp(`^post ${id}@\\d+  .+  安然\n  想要资料的加我 VX`))
+  expect(await reviews('pass', 'post', await numberOf(id))).toBe('已处理\n')
   expect((await server.call('GET /api/circle/detail/:id', { params: { id } })).code).toBe(200)
   expect(await reviews()).toBe('没有待审核的内容\n')
 })
@@ -31,9 +33,19 @@ test('what waits can be looked at and decided from the command line', async () =
 test('what is rejected stays with its author, who reads why', async () => {
   const ben = await member(server, '本')
   const { id } = (await save(ben, { content: text('想要资料的加我 VX，第') })).result
-  await reviews('reject', 'post', id, '请去掉', '联系方式')
+  await reviews('reject', 'post', await numberOf(id), '请去掉', '联系方式')
   expect((await detail(ben, id)).result).toMatchObject({ status: 3, rejectReason: '请去掉 联系方式' })
   expect((await server.call('GET /api/circle/detail/:id', { params: { id } })).code).toBe(10104)
+})
+
+test('what its author has changed since it was listed has to be read again', async () => {
+  const eve = await member(server)
+  const { id } = (await save(eve, { content: text('想要资料的加我 VX，第') })).result
+  const before = await numberOf(id)
+  await save(eve, { id, content: text('想要课件的加我 VX，第') })
+  await expect(reviews('pass', 'post', before)).rejects.toThrow('作者刚改过，请再看一遍')
+  await expect(reviews('pass', 'post', id)).rejects.toThrow('看到的是哪一版')
+  expect(await reviews('pass', 'post', await numberOf(id))).toBe('已处理\n')
 })
 
 test('the best posts, and those that stand on top of a topic, are chosen there', async () => {
@@ -82,10 +94,13 @@ describe('the queue', () => {
     author = await member(server)
   })
   const waiting = async (by = author) => (await save(by, { content: text('想要资料的加我 VX，第') })).result.id
-  const queue = async (body: { cursor?: string; size?: number; kind?: 'post' | 'comment'; reported?: boolean } = {}) =>
-    (await editor.call('POST /admin/api/review/page', { body })).result
-  const decide = (kind: 'post' | 'comment', id: string, verdict: 'pass' | 'reject' | 'takeDown', reason?: string) =>
-    editor.call('POST /admin/api/review/decide', { body: { kind, id, verdict, reason } })
+  const queue = async (
+    body: { cursor?: string; size?: number; kind?: 'post' | 'comment'; reported?: boolean; ids?: string[] } = {},
+  ) => (await editor.call('POST /admin/api/review/page', { body })).result
+  const refOf = ({ kind, id, version }: Awaited<ReturnType<typeof queue>>['records'][number]) => ({ kind, id, version })
+  type Ref = ReturnType<typeof refOf>
+  const decide = (ref: Ref, verdict: 'pass' | 'reject' | 'takeDown', reason?: string) =>
+    editor.call('POST /admin/api/review/decide', { body: { ...ref, verdict, reason } })
 
   test('of a thousand is read to its end, the longest waiting first, each once, while others are decided on', async () => {
     const first = await waiting()
@@ -101,7 +116,7 @@ describe('the queue', () => {
     do {
       const { records, next } = await queue({ size: 50, cursor })
       ids.push(...records.map(({ id }) => id))
-      await decide('post', records[0].id, 'pass')
+      await decide(refOf(records[0]), 'pass')
       cursor = next ?? undefined
     } while (cursor)
     expect([ids.length, new Set(ids).size]).toEqual([1000, 1000])
@@ -114,24 +129,56 @@ describe('the queue', () => {
   test('is decided on one by one or many at once; its authors read why, and the log has how it was', async () => {
     const [second, third] = [await member(server), await member(server)]
     const [one, two, gone] = [await waiting(), await waiting(second), await waiting(third)]
+    const refs = (await queue()).records.map(refOf)
     await third.call('POST /api/circle/delete', { body: { id: gone } })
     expect((await queue({ kind: 'comment' })).records).toEqual([])
     expect((await queue({ kind: 'post', reported: false })).records.map(({ id }) => id)).toEqual([one, two])
     expect((await queue({ reported: true })).records).toEqual([])
-    expect((await decide('post', one, 'reject')).code).toBe(400)
-    expect((await decide('post', one, 'takeDown', '违反法律法规')).code).toBe(200)
+    expect((await decide(refs[0], 'reject')).code).toBe(400)
+    expect((await decide(refs[0], 'takeDown', '违反法律法规')).code).toBe(200)
     const log = await query<{ before: object; reason: string }>(
       server,
       sql`select before, reason from admin_audit where subject = 'review' and subject_id = ${one}`,
     )
     expect(log).toEqual([{ before: { status: 1 }, reason: '违反法律法规' }])
-    const items = [gone, two].map((id) => ({ kind: 'post' as const, id }))
     const many = await editor.call('POST /admin/api/review/decideAll', {
-      body: { items, verdict: 'reject', reason: '请去掉联系方式' },
+      body: { items: refs.slice(1), verdict: 'reject', reason: '请去掉联系方式' },
     })
-    expect(many.result).toEqual({ gone: [gone] })
+    expect(many.result).toEqual({ gone: [gone], changed: [] })
     expect((await detail(second, two)).result).toMatchObject({ status: 3, rejectReason: '请去掉联系方式' })
     expect((await queue()).records).toEqual([])
+  })
+
+  test('shows nobody what no one has read: what its author has changed meanwhile is read again before it is decided on', async () => {
+    const cover = (await upload(server, author, await jpeg())).result
+    const content = text('想要资料的加我 VX，第')
+    const { id } = (await save(author, { content })).result
+    const [read] = (await queue({ ids: [id] })).records
+    await save(author, { id, content, images: [cover.fileId] })
+    for (const verdict of ['pass', 'reject', 'takeDown'] as const)
+      expect(await decide(refOf(read), verdict, '请去掉联系方式')).toMatchObject({
+        code: 10186,
+        message: '作者刚改过，请再看一遍',
+      })
+    expect((await detail(author, id)).result.status).toBe(1)
+    const [now] = (await queue({ ids: [id] })).records
+    expect(now).toMatchObject({ id, images: [{ url: cover.url }] })
+    expect((await decide(refOf(now), 'pass')).code).toBe(200)
+    expect((await queue({ ids: [id] })).records).toEqual([])
+  })
+
+  test('leaves, of many, what its author has changed meanwhile, and names it', async () => {
+    const postId = await post(server, await member(server))
+    const id = (await say(author, postId, { content: text('想要资料的加我 VX，第') })).result.id
+    const other = await waiting(await member(server))
+    const items = (await queue()).records.map(refOf)
+    await say(author, postId, { id, content: text('想要课件的加我 VX，第') })
+    const { result } = await editor.call('POST /admin/api/review/decideAll', { body: { items, verdict: 'pass' } })
+    expect(result).toEqual({ gone: [], changed: [id] })
+    expect((await detail(server, other)).code).toBe(200)
+    const left = (await queue()).records
+    expect(left.map((one) => one.id)).toEqual([id])
+    await decide(refOf(left[0]), 'pass')
   })
 
   test('has reasons to pick from, which whoever may change them changes for everybody', async () => {

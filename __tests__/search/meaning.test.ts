@@ -122,6 +122,25 @@ test('综合 has the best of every kind, the kind that answers best first', asyn
   await indexed(server)
 })
 
+test('a course is found by its introduction, chapters, category and teacher as they are now', async () => {
+  const tutor = await teacher(server, '方志远')
+  const { id } = await course(server, { title: '从零搭建用工体系', teacherId: tutor })
+  await query(server, sql`insert into lesson_chapter (id, course_id, title, sort) values (gen_random_uuid(), ${id}, '第一章', 1)`)
+  await indexed(server)
+  const changes = {
+    灵活就业: sql`update lesson_course set intro = '<p>讲灵活就业</p>' where id = ${id}`,
+    竞业补偿: sql`update lesson_chapter set title = '竞业补偿怎么定' where course_id = ${id}`,
+    境外派遣: sql`update lesson_category set name = '境外派遣' where id = (select category_id from lesson_course where id = ${id})`,
+    欧阳观澜: sql`update lesson_teacher set name = '欧阳观澜' where id = ${tutor}`,
+  }
+  for (const [word, change] of Object.entries(changes)) {
+    expect([word, await found(server, word, { type: 'course' })]).toEqual([word, []])
+    await query(server, change)
+    await indexed(server)
+    expect([word, await found(server, word, { type: 'course' })]).toEqual([word, [id]])
+  }
+})
+
 test('an answer that was rejected or is deleted finds nothing', async () => {
   const id = await ask(server, ann, { title: '食堂怎么选供应商' })
   const said = await comment(server, ann, id, { content: '看厨房，看留样，看招投标' })

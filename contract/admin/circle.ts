@@ -8,6 +8,7 @@ import { Reason, adminEndpoints } from './endpoint'
 
 const Kind = OneOf('post', 'comment')
 const Verdict = OneOf('pass', 'reject', 'takeDown')
+const Version = Type.Integer({ description: '看到的是哪一版：作者每改一次就变' })
 
 const Waiting = Type.Object({
   kind: Kind,
@@ -21,6 +22,7 @@ const Waiting = Type.Object({
   video: Type.Optional(Video),
   createdAt: Time,
   reported: Type.Boolean({ description: '因举报而隐藏的；其余等第一次审核' }),
+  version: Version,
 })
 
 const Post = Type.Object({
@@ -67,7 +69,12 @@ export const circle = adminEndpoints({
   'POST /admin/api/review/page': {
     summary: '待审核的帖子与评论，等得最久的在前',
     permission: 'circle.review',
-    body: Body({ ...paging, kind: Type.Optional(Kind), reported: Type.Optional(Type.Boolean()) }),
+    body: Body({
+      ...paging,
+      kind: Type.Optional(Kind),
+      reported: Type.Optional(Type.Boolean()),
+      ids: Type.Optional(Type.Array(Id, { maxItems: 50, description: '只要这些里还待审核的' })),
+    }),
     result: Page(Waiting),
   },
   'GET /admin/api/review/summary': {
@@ -81,21 +88,30 @@ export const circle = adminEndpoints({
     }),
   },
   'POST /admin/api/review/decide': {
-    summary: '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到',
+    summary: '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到；作者在看过之后改了的不处理（10186）',
     permission: 'circle.review',
-    body: Body({ kind: Kind, id: Id, verdict: Verdict, reason: Type.Optional(Reason) }),
+    body: Body({
+      kind: Kind,
+      id: Id,
+      version: Type.Optional(Type.Integer({ description: '看到的是哪一版；待审核的必须写' })),
+      verdict: Verdict,
+      reason: Type.Optional(Reason),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'review', id: 'body.id' },
   },
   'POST /admin/api/review/decideAll': {
-    summary: '审核一批，结论相同；答已被作者删除、没有处理的',
+    summary: '审核一批，结论相同；答没有处理的：已被作者删除的、作者在看过之后改了的',
     permission: 'circle.review',
     body: Body({
-      items: Type.Array(Type.Object({ kind: Kind, id: Id }, { additionalProperties: false }), { minItems: 1, maxItems: 50 }),
+      items: Type.Array(Type.Object({ kind: Kind, id: Id, version: Version }, { additionalProperties: false }), {
+        minItems: 1,
+        maxItems: 50,
+      }),
       verdict: Verdict,
       reason: Type.Optional(Reason),
     }),
-    result: Type.Object({ gone: Type.Array(Id) }),
+    result: Type.Object({ gone: Type.Array(Id), changed: Type.Array(Id) }),
     audit: { subject: 'review' },
   },
   'GET /admin/api/reviewReason/list': {

@@ -57,6 +57,8 @@ export const CHIEF_STAYS = 10183
 export const EDIT_CONFLICT = 10184
 /** The back office: the session began without a code, and this wants one. */
 export const CODE_WANTED = 10185
+/** The back office: its author has changed it since it was read. */
+export const CHANGED_BY_AUTHOR = 10186
 
 // Sanctions
 /** By an operator, for a term: may read, not write. */

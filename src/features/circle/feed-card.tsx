@@ -1,6 +1,5 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { POST } from '../../../contract/rules/statuses'
 import type { Picture, PostCard } from '../../../contract'
 import { AuthorRow } from '@/features/people/author-row'
 import { count } from '@/lib/text'
@@ -18,6 +17,7 @@ import { useLongPress } from '@/ui/button/use-long-press'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { ImageGrid } from '@/ui/media/image-grid'
 import { Badge } from '@/ui/text/badge'
+import { ReviewBadge } from './review-badge'
 import './feed-card.scss'
 
 export const shareOf = (post: PostCard) => ({
@@ -165,11 +165,7 @@ export const FeedCard = observer(function FeedCard({ post, showFollow, onHold }:
         role="link"
         onTap={open}
       >
-        {post.status !== POST.published && (
-          <Badge tone="warn">
-            {post.status === POST.inReview ? '审核中' : post.status === POST.rejected ? '未通过' : '已下架'}
-          </Badge>
-        )}
+        <ReviewBadge status={post.status} />
         {/* Whoever reads it in a list must know as well. */}
         {post.aiDeclared && <Badge icon="sparkles">由AI生成</Badge>}
         {post.title !== '' && (

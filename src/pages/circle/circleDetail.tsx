@@ -72,6 +72,7 @@ export default observer(function CircleDetail() {
   const { params } = useRouter()
   const id = decodeURIComponent(params.id ?? '')
   const sought = decodeURIComponent(params.comment ?? '')
+  const root = params.root && decodeURIComponent(params.root)
 
   const loaded = useLoaded(() => loadPost(id))
   const [thread] = useState(() => new CommentThread(id))
@@ -106,8 +107,8 @@ export default observer(function CircleDetail() {
 
   const ready = value !== undefined
   useEffect(() => {
-    if (ready && sought) void comments.then(() => thread.find(sought)).then((found) => found && pointAt(found))
-  }, [ready, sought, comments, thread, pointAt])
+    if (ready && sought) void comments.then(() => thread.find(sought, root)).then((found) => found && pointAt(found))
+  }, [ready, sought, root, comments, thread, pointAt])
 
   const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined
   const gone = (text: string) => leaveWith(text, back)

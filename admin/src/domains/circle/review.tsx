@@ -3,7 +3,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
-import { call, messageOf } from '../../api/call'
+import { CHANGED_BY_AUTHOR } from '../../../../contract/rules/codes'
+import { call, messageOf, Refusal } from '../../api/call'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useOverwrite } from '../../kit/overwrite'
 import { Keys, useKeys } from '../../kit/keys'
@@ -19,7 +20,7 @@ const PAGE = 50
 /** So many still wait on the screen when the next page is asked for: nobody who presses keys comes to its end. */
 const AHEAD = 20
 const WORDS: Record<Verdict, string> = { pass: '已通过', reject: '已驳回', takeDown: '已下架' }
-const refOf = ({ kind, id }: Item) => ({ kind, id })
+const refOf = ({ kind, id, version }: Item) => ({ kind, id, version })
 const titleOf = ({ title, content }: Item) => title || content || '（没有文字）'
 const filterOf = (which: Which) => (which === 'all' ? {} : which === 'reported' ? { reported: true } : { kind: which })
 
@@ -78,6 +79,14 @@ function useQueue(which: Which) {
     empty: () => setQueue(undefined),
     drop: (ids: ReadonlySet<string>) =>
       setQueue((before) => before && { ...before, items: before.items.filter(({ id }) => !ids.has(id)) }),
+    /** Puts these as they are now in their places; what waits no longer goes. Gives those that stay. */
+    anew: async (ids: string[]) => {
+      const { records } = await call('POST /admin/api/review/page', { body: { size: PAGE, ids } })
+      const now = new Map(records.map((one) => [one.id, one]))
+      const shown = (one: Item) => (ids.includes(one.id) ? (now.get(one.id) ?? []) : one)
+      setQueue((before) => before && { ...before, items: before.items.flatMap(shown) })
+      return now
+    },
   }
 }
 
@@ -86,7 +95,7 @@ export default function Review() {
   const hours = useHours('POST /admin/api/review/page')
   const { message } = App.useApp()
   const [which, setWhich] = useState<Which>('all')
-  const { items, fault, again, empty, drop } = useQueue(which)
+  const { items, fault, again, empty, drop, anew } = useQueue(which)
   const [counts, setCounts] = useState<Result<AdminApi['GET /admin/api/review/summary']>>()
   const [reasons, setReasons] = useState<string[]>([])
   const [reason, setReason] = useState('')
@@ -123,9 +132,13 @@ export default function Review() {
     document.getElementById(`pick-${item?.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, item?.id])
 
+  const go = (id: string) => {
+    setAt(id)
+    setRefused('')
+  }
   const step = (by: number) => {
     const next = list[Math.min(list.length - 1, Math.max(0, place + by))]
-    if (next) setAt(next.id)
+    if (next) go(next.id)
   }
   const decide = async (verdict: Verdict) => {
     if (!item || busy) return
@@ -136,17 +149,34 @@ export default function Review() {
     try {
       if (chosen.length) {
         const picked = list.filter(({ id }) => chosen.includes(id))
-        const { gone } = await call('POST /admin/api/review/decideAll', { body: { items: picked.map(refOf), verdict, ...words } })
-        drop(new Set(chosen))
-        void message.success(
-          `${WORDS[verdict]} ${picked.length - gone.length} 件${gone.length ? `，${gone.length} 件作者已经删除` : ''}`,
-        )
+        const { gone, changed } = await call('POST /admin/api/review/decideAll', {
+          body: { items: picked.map(refOf), verdict, ...words },
+        })
+        drop(new Set(chosen.filter((id) => !changed.includes(id))))
         setChosen([])
+        void message.success(
+          [
+            `${WORDS[verdict]} ${picked.length - gone.length - changed.length} 件`,
+            ...(gone.length ? [`${gone.length} 件作者已经删除`] : []),
+            ...(changed.length ? [`${changed.length} 件作者刚改过，请再看一遍`] : []),
+          ].join('，'),
+        )
+        if (changed.length) await anew(changed)
       } else {
-        await call('POST /admin/api/review/decide', { body: { ...refOf(item), verdict, ...words } })
-        setAt((list[place + 1] ?? list[place - 1])?.id ?? '')
-        drop(new Set([item.id]))
-        void message.success(`${WORDS[verdict]}：${titleOf(item).slice(0, 16)}`, 1.5)
+        const after = (list[place + 1] ?? list[place - 1])?.id ?? ''
+        try {
+          await call('POST /admin/api/review/decide', { body: { ...refOf(item), verdict, ...words } })
+          drop(new Set([item.id]))
+          void message.success(`${WORDS[verdict]}：${titleOf(item).slice(0, 16)}`, 1.5)
+          setAt(after)
+        } catch (error) {
+          if (!(error instanceof Refusal && error.code === CHANGED_BY_AUTHOR)) throw error
+          const now = await anew([item.id])
+          pane.current?.scrollTo(0, 0)
+          if (now.has(item.id)) throw error
+          void message.info('作者刚改过，不用再审')
+          setAt(after)
+        }
       }
       count()
     } catch (error) {
@@ -244,7 +274,7 @@ export default function Review() {
                     className="pick"
                     style={{ paddingLeft: 40 }}
                     aria-current={one.id === item.id}
-                    onClick={() => setAt(one.id)}
+                    onClick={() => go(one.id)}
                   >
                     <span className="row">
                       <span className="grow cut strong">{titleOf(one)}</span>

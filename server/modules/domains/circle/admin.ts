@@ -15,7 +15,7 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ status: await decideOn(db, body, body) })
     return true
   },
-  'POST /admin/api/review/decideAll': async ({ body }, { db }) => ({ gone: await decideOnAll(db, body.items, body) }),
+  'POST /admin/api/review/decideAll': async ({ body }, { db }) => decideOnAll(db, body.items, body),
   'GET /admin/api/reviewReason/list': async (_input, { db }) => sentencesIn(db, 'circle_review_reason'),
   'POST /admin/api/reviewReason/save': async ({ body }, { db, audit }) => {
     audit.before({ reasons: await sentencesIn(db, 'circle_review_reason') })

@@ -1,3 +1,4 @@
+import { POST } from '../../../../contract/rules/statuses'
 import type { CommentCard, PostCard, Reply } from '../../../../contract/circle'
 import type { UserBrief } from '../../../../contract/shapes'
 import type { Db } from '../../../app/database/db'
@@ -96,7 +97,7 @@ export async function commentsOf(
     accepted: !row.deleted && row.id === thread.accepted_comment_id,
     mine: !row.deleted && row.author_id === viewer,
     deleted: row.deleted,
-    status: row.status,
+    status: row.deleted ? POST.published : row.status,
     likeCount: row.deleted ? 0 : row.like_count,
     liked: liked.has(row.id),
     down: down.has(row.id),
@@ -133,6 +134,7 @@ function replyCard(row: ReplyRow, thread: Thread, people: People, viewer: Viewer
     author: personOf(people, row.author_id, hidden(row.author_id), thread),
     isAsker: row.author_id === thread.author_id,
     mine: row.author_id === viewer,
+    status: row.status,
     ...(row.reply_to && { replyTo: personOf(people, row.reply_to, hidden(row.reply_to), thread).nickName }),
     mentions: row.mentions,
     edited: row.edited,

@@ -40,6 +40,10 @@ export const readableUnlessBlocked = (viewer: string) => sql`(${openTo(viewer)} 
 /** A comment `c` that is shown with its text: a published one, or one's own in review or rejected. */
 export const commentShown = (viewer: Viewer) => sql`(not c.deleted and (c.status = 2 or c.author_id = ${viewer}::uuid))`
 
+/** A comment `c` of which others see at most where it stood: deleted, or somebody else's in review or rejected. */
+export const commentGone = (viewer: Viewer) =>
+  sql`(c.deleted or (c.status <> 2 and c.author_id is distinct from ${viewer}::uuid))`
+
 /** `p` or `c` may be named as this person's: not behind an anonymous post, unless he asks himself. */
 export const postOpen = (userId: string, viewer: Viewer) => (viewer === userId ? sql`true` : sql`not p.anonymous`)
 export const answerOpen = (userId: string, viewer: Viewer) =>

@@ -15,6 +15,13 @@ export async function uncheckedPictures(db: Db, limit: number): Promise<Unchecke
   return rows
 }
 
+/** One of these pictures has been found doubtful, where nobody showed it yet who could be told. */
+export async function anyDoubtful(trx: Trx, ids: string[]): Promise<boolean> {
+  if (!ids.length) return false
+  const { rows } = await sql`select from file where id = any(${ids}::uuid[]) and checked = 'review' limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 export const markAsked = (db: Db, id: string, trace: string) =>
   sql`update file set checked = 'asked', check_trace = ${trace} where id = ${id} and checked is null`.execute(db)
 export const markSkipped = (db: Db, ids: string[]) =>

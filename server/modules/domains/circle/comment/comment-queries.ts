@@ -5,9 +5,10 @@ import type { Image } from '../../../platform/file/images'
 import { isBlocked, notBlocked } from '../../../identity/user/blocks'
 import type { IdName } from '../../../../../contract/shapes'
 import { counted } from '../counters'
+import { REOPENED } from '../question/bounty-queries'
 import { mentionsFor } from '../post/mentions'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
-import { commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from '../visibility'
+import { commentGone, commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from '../visibility'
 import { creditLikes } from '../../../identity/user/people'
 
 export interface CommentRow {
@@ -34,6 +35,7 @@ export interface ReplyRow {
   id: string
   key: number
   root_id: string
+  status: 1 | 2 | 3
   author_id: string
   /** Who is answered, when that is not simply the comment at the top. */
   reply_to: string | null
@@ -60,11 +62,15 @@ export const threadOf = batchedByViewer(
   (postId, viewer) => sql<Thread>`select ${threadColumns} from circle_post p where p.id = ${postId} and ${readableBy(viewer)}`,
 )
 
+/** What is gone keeps its place while somebody's reply stands under it. */
+const placeKept = (viewer: Viewer) => sql`(${commentGone(viewer)} and c.reply_count > 0)`
+
 /** The thread of a comment at the top whose replies the viewer may read. */
 export async function threadOfRoot(db: Db, rootId: string, viewer: Viewer): Promise<Thread | undefined> {
   const { rows } = await sql<Thread>`
     select ${threadColumns} from circle_comment c join circle_post p on p.id = c.post_id
-    where c.id = ${rootId} and c.root_id is null and (c.deleted or (${commentShown(viewer)} and ${talkUnblocked(viewer, 'c.author_id')}))
+    where c.id = ${rootId} and c.root_id is null
+      and (${placeKept(viewer)} or (${commentShown(viewer)} and ${talkUnblocked(viewer, 'c.author_id')}))
       and ${readableBy(viewer)}`.execute(db)
   return rows[0]
 }
@@ -81,7 +87,7 @@ export const folded = sql`(c.down_count >= ${sql.lit(FOLDING)} and c.down_count 
 
 const columns = (
   viewer: Viewer,
-) => sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, c.deleted, c.like_count, c.reply_count,
+) => sql`c.id, c.author_id, c.content, c.images, c.is_answer, c.status, ${commentGone(viewer)} as deleted, c.like_count, c.reply_count,
   c.ip_region, c.created_at, ${folded} as folded, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions`
 /** `column` of a row in this thread is nobody who is hidden by a block; see `talkUnblocked`. */
 const unblockedIn = (thread: Thread, viewer: Viewer, column = 'c.author_id') =>
@@ -89,9 +95,7 @@ const unblockedIn = (thread: Thread, viewer: Viewer, column = 'c.author_id') =>
     ? sql`(${sql.ref(column)} = ${thread.author_id}::uuid or ${notBlocked(viewer, column)})`
     : notBlocked(viewer, column)
 const shownIn = (thread: Thread, viewer: Viewer) => sql`(${commentShown(viewer)} and ${unblockedIn(thread, viewer)})`
-/** A deleted comment keeps its place while somebody's reply stands under it. */
-const inThread = (thread: Thread, viewer: Viewer) =>
-  sql`(${shownIn(thread, viewer)} or (c.deleted and c.status = 2 and c.reply_count > 0))`
+const inThread = (thread: Thread, viewer: Viewer) => sql`(${shownIn(thread, viewer)} or ${placeKept(viewer)})`
 
 /** Comments at the top of a thread. By likes, the accepted answer stands first, once, on the first page. */
 export async function commentRows(
@@ -121,7 +125,7 @@ export async function commentRows(
 }
 
 const replyColumns = (thread: Thread, viewer: Viewer) => sql`
-  c.id, c.root_id, c.author_id, c.content, c.created_at, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions, ${micros(sql.ref('c.created_at'))} as key,
+  c.id, c.root_id, c.author_id, c.content, c.status, c.created_at, c.edited_at is not null as edited, ${mentionsFor(viewer, 'c.mentions')} as mentions, ${micros(sql.ref('c.created_at'))} as key,
   case when c.parent_id <> c.root_id and ${unblockedIn(thread, viewer, 'c.reply_to_user_id')} then c.reply_to_user_id end as reply_to`
 
 /** The first `most` replies under each of these comments. */
@@ -280,7 +284,7 @@ export async function deleteComment(trx: Trx, id: string) {
   const { rows } = await sql<{ author_id: string; like_count: number }>`
     with gone as (update circle_comment set deleted = true where id = ${id} returning id, author_id, post_id, like_count),
     reopened as (
-      update circle_post p set accepted_comment_id = null, accepted_at = null, question_state = 0 from gone where p.accepted_comment_id = gone.id)
+      update circle_post p set ${REOPENED} from gone where p.accepted_comment_id = gone.id)
     select gone.author_id, gone.like_count from gone join circle_post p on p.id = gone.post_id
     where gone.like_count > 0 and not (p.anonymous and p.author_id = gone.author_id)`.execute(trx)
   for (const { author_id, like_count } of rows) await creditLikes(trx, author_id, -like_count)

@@ -12,7 +12,7 @@ import { pictureOf } from '../../../platform/file/images'
 import { blocksWith } from '../../../identity/user/blocks'
 import { refuseIfPaid } from '../question/bounty'
 import { commentsOf, repliesOf } from '../cards'
-import { claim, idsOf } from '../question/claim'
+import { claim, idsOf, statusWithPictures } from '../question/claim'
 import {
   commentMarks,
   commentRows,
@@ -155,7 +155,7 @@ async function write(
   region: string,
   post: OpenPost,
   content: string,
-  status: 1 | 2,
+  verdict: 1 | 2,
   body: Body,
 ): Promise<Result<Save>> {
   const parent = body.parentId ? await parentOf(trx, body.parentId, post.id) : undefined
@@ -166,6 +166,7 @@ async function write(
   refuseHaste(await waitToComment(trx, userId, paceOf(writer, COMMENT_PACE)))
   const id = newId()
   const images = await claim(trx, userId, body.images)
+  const status = await statusWithPictures(trx, images, verdict)
   const mentions = isHidden(post, userId) ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), content)
   await insertComment(trx, { id, post, authorId: userId, parent, content, images, isAnswer, status, mentions, region })
   if (status === POST.published) await appear(trx, id, post.id, userId)
@@ -189,9 +190,10 @@ async function change(
   if (post.accepted_comment_id === before.id) refuse(codes.ACCEPTED_ALREADY, '已采纳的回答不能修改')
   if (before.stale) refuse(codes.TOO_OLD_TO_EDIT, `发布超过${EDIT_DAYS}天，不能修改`)
   checkShape(content, before.is_answer, before.root_id !== null, body.images)
-  // What people have reported stays in review, whatever it says now.
-  const status = before.held ? 1 : verdict
   const images = await claim(trx, userId, body.images)
+  // What people have reported stays in review, and what was refused goes there again, whatever it says now.
+  const looked = before.held || before.status === POST.rejected
+  const status = looked ? POST.inReview : await statusWithPictures(trx, images, verdict, before.images)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = isHidden(post, userId) ? [] : await mentionsAfter(trx, userId, before.mentions, named, content)
   if (before.status === POST.published && status !== POST.published) await countComment(trx, before.id, -1)

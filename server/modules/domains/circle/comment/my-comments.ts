@@ -15,6 +15,7 @@ interface Query {
 }
 interface Row {
   id: string
+  root_id: string | null
   key: number
   content: string
   created_at: Date
@@ -34,7 +35,7 @@ interface Row {
 async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size = DEFAULT_SIZE, cursor }: Query) {
   const place = placeOf(cursor, 'time')
   const { rows } = await sql<Row>`
-    select c.id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
+    select c.id, c.root_id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
       p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
       coalesce(nullif(p.title, ''), left(p.content, ${QUOTE}::integer)) as post_title,
       case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
@@ -52,6 +53,7 @@ const toRecord = (row: Row) => ({
   content: row.content,
   time: row.created_at.toISOString(),
   accepted: row.accepted,
+  ...(row.root_id && { rootId: row.root_id }),
   target: { id: row.post_id, title: row.readable ? row.post_title : '原内容已删除', deleted: !row.readable },
   ...(row.has_parent && { parent: { content: (row.readable ? row.parent : null) ?? '该评论已删除' } }),
 })

@@ -29,6 +29,8 @@ export async function postFacts(trx: Trx, id: string): Promise<PostFacts> {
 export interface CommentFacts {
   id: string
   post_id: string
+  /** Of the comment that a reply stands under. */
+  root_id: string | null
   author_id: string
   is_answer: boolean
   /** Whom a reply answers. */
@@ -39,7 +41,7 @@ export interface CommentFacts {
 }
 export async function commentFacts(trx: Trx, id: string): Promise<CommentFacts> {
   const { rows } = await sql<CommentFacts>`
-    select id, post_id, author_id, is_answer, reply_to_user_id, status = 2 and not deleted as shown, left(content, ${QUOTE}::integer) as quote
+    select id, post_id, root_id, author_id, is_answer, reply_to_user_id, status = 2 and not deleted as shown, left(content, ${QUOTE}::integer) as quote
     from circle_comment where id = ${id}`.execute(trx)
   return rows[0]
 }

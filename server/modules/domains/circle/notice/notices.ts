@@ -7,7 +7,9 @@ import { CHANGE_HOURS, CLOSE_DAYS, stakeOf } from '../question/bounty-queries'
 import { canSee, mentioned } from '../post/mentions'
 import { commentFacts, invitedTo, likes, postFacts, type PostFacts } from './notice-queries'
 
-const detail = (id: string, comment?: string) => page('pages/circle/circleDetail', { id, ...(comment && { comment }) })
+/** @param root of the comment that a reply stands under */
+const detail = (id: string, comment?: string, root?: string | null) =>
+  page('pages/circle/circleDetail', { id, ...(comment && { comment }), ...(root && { root }) })
 const mine = page('pages/tabBar/mine/index')
 
 /** The asker of an anonymous question stays nobody in its thread, whatever he does there. */
@@ -88,7 +90,7 @@ async function tellMentionedInComment(trx: Trx, { commentId }: { commentId: stri
       title: `在${comment.is_answer ? '回答' : '评论'}中提到了你`,
       content: comment.quote,
       from,
-      target: detail(post.id, comment.id),
+      target: detail(post.id, comment.id, comment.root_id),
       why: '因为 TA 在正文中 @ 了你',
       cause: `mention:comment:${comment.id}`,
     })
@@ -121,7 +123,7 @@ async function tellOfCommentReview(trx: Trx, { commentId, authorId, verdict, rea
     subType: 'reviewed',
     title: `你的${comment.is_answer ? '回答' : '评论'}${verdicts[verdict]}`,
     content: verdict === 'pass' ? comment.quote : reason,
-    target: detail(comment.post_id, comment.id),
+    target: detail(comment.post_id, comment.id, comment.root_id),
     why: '因为你发布了这条内容',
   })
 }
@@ -145,7 +147,7 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
     title,
     content: comment.quote,
     from: senderIn(post, comment.author_id),
-    target: detail(post.id, comment.id),
+    target: detail(post.id, comment.id, comment.root_id),
     about: post.quote,
     why: reply ? '因为你参与了讨论' : whyAuthor(post),
     // Changing it may take it out of sight and bring it back.
@@ -180,7 +182,7 @@ async function tellOfCommentLike(trx: Trx, { commentId, userId }: Events['commen
     title: comment.is_answer ? '赞了你的回答' : '赞了你的评论',
     content: comment.quote,
     from: senderIn(post, userId),
-    target: detail(post.id, comment.id),
+    target: detail(post.id, comment.id, comment.root_id),
     why: '因为你参与了讨论',
     merge: `like:comment:${comment.id}`,
   })

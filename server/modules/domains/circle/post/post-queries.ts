@@ -47,6 +47,7 @@ export interface OwnPost {
   bounty: number
   tags: string[]
   ai_declared: boolean
+  images: Image[]
   video: StoredVideo | null
   accepted: boolean
   mentions: IdName[]
@@ -59,7 +60,7 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, anonymous, bounty, tags, ai_declared, video, accepted_comment_id is not null as accepted, mentions, held,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video, accepted_comment_id is not null as accepted, mentions, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined

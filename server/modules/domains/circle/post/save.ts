@@ -10,7 +10,7 @@ import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { idNameList } from '../../../platform/system/dict'
 import { freezeBounty } from '../question/bounty'
-import { claim, idsOf } from '../question/claim'
+import { claim, idsOf, statusWithPictures } from '../question/claim'
 import { postedVideo, statusWith } from './videos'
 import { mentionsAfter, mentionsIn } from './mentions'
 import { lengthOf, seenLengthOf } from '../../../../app/formats/text'
@@ -110,7 +110,7 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   await holdOpenTopics(trx, topics, [])
   const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false } = body
   const mentions = anonymous ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), text.content)
-  const status = statusWith(video, text.status)
+  const status = await statusWithPictures(trx, images, statusWith(video, text.status))
   const draft = { ...text, status, type, visible, tags, aiDeclared, images, video, mentions }
   const id = newId()
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
@@ -141,7 +141,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, before.video)
   // What people have reported stays in review, whatever it says now.
-  const status = before.held ? 1 : statusWith(video, text.status, before)
+  const status = before.held ? 1 : await statusWithPictures(trx, images, statusWith(video, text.status, before), before.images)
   await holdOpenTopics(trx, topics, before.topic_ids)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = before.anonymous ? [] : await mentionsAfter(trx, userId, before.mentions, named, text.content)

@@ -81,9 +81,15 @@ export async function setAccepted(trx: Trx, postId: string, answerId: string): P
   return rows.length > 0
 }
 
-/** Takes the acceptance back: the question is open again. */
-export const reopen = (trx: Trx, postId: string) =>
-  sql`update circle_post set accepted_comment_id = null, accepted_at = null, question_state = 0 where id = ${postId}`.execute(trx)
+/** Sets of a question: its acceptance is taken back, and it is open again. */
+export const REOPENED = sql`accepted_comment_id = null, accepted_at = null, question_state = 0, reopened_at = now()`
+
+export const reopen = (trx: Trx, postId: string) => sql`update circle_post set ${REOPENED} where id = ${postId}`.execute(trx)
+
+/** Opens the question that this answer had settled; where a bounty was set on it, that is seen to when it is due. */
+export const reopenWithout = (trx: Trx, postId: string, answerId: string) =>
+  sql`update circle_post p set ${REOPENED} where p.id = ${postId} and p.accepted_comment_id = ${answerId}
+    and not exists (select from circle_bounty b where b.post_id = p.id and b.state in ('frozen', 'paid'))`.execute(trx)
 
 export const close = (trx: Trx, postId: string) =>
   sql`update circle_post set question_state = 2 where id = ${postId}`.execute(trx)
@@ -166,7 +172,8 @@ export const expiredQuestions = (db: Db) =>
   idsOf(
     db,
     sql`select id from circle_post
-      where question_state = 0 and status <> 5 and status <> 1 and created_at <= now() - make_interval(days => ${CLOSE_DAYS})`,
+      where question_state = 0 and status <> 5 and status <> 1
+        and greatest(created_at, reopened_at) <= now() - make_interval(days => ${CLOSE_DAYS})`,
   )
 
 /** Marks the questions whose asker is to be reminded now. */

@@ -4,6 +4,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { personOn } from '../../../identity/user/people'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { videoOf, type StoredVideo } from '../../../platform/file/videos'
+import { versionOf } from './review-queries'
 
 interface Row {
   kind: 'post' | 'comment'
@@ -18,6 +19,7 @@ interface Row {
   video: StoredVideo | null
   created_at: Date
   reported: boolean
+  version: number
 }
 interface Filter {
   size?: number
@@ -25,32 +27,36 @@ interface Filter {
   kind?: 'post' | 'comment'
   /** Out of sight because people reported it; the others wait for their first look. */
   reported?: boolean
+  /** Of these, what waits still. */
+  ids?: string[]
 }
 
 const WAITING_POST = sql`p.status = 1`
 const WAITING_COMMENT = sql`c.status = 1 and not c.deleted and p.status <> 5`
 
 /** What waits for a person to look at it, the oldest first. Who writes without a name has none here either. */
-export async function waitingPage(db: Db, { size = DEFAULT_SIZE, cursor, kind, reported }: Filter) {
+export async function waitingPage(db: Db, { size = DEFAULT_SIZE, cursor, kind, reported, ids }: Filter) {
   const place = placeOf(cursor, 'time')
   const rest = (alias: 'p' | 'c') => sql`
     ${reported === undefined ? sql`` : sql`and ${sql.ref(`${alias}.held`)} = ${reported}`}
+    ${ids ? sql`and ${sql.ref(`${alias}.id`)} = any(${ids}::uuid[])` : sql``}
     ${beyond(place, 'time', `${alias}.created_at`, `${alias}.id`, true)}
     order by ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)} limit ${size + 1}`
   const posts = sql`(
-    select 'post' as kind, p.id, p.id as post_id, p.author_id, p.anonymous, p.title, p.content, p.images, p.video, p.created_at, p.held
+    select 'post' as kind, p.id, p.id as post_id, p.author_id, p.anonymous, p.title, p.content, p.images, p.video, p.created_at, p.held,
+      ${versionOf('p')} as version
     from circle_post p where ${WAITING_POST} ${rest('p')})`
   const comments = sql`(
     select 'comment', c.id, c.post_id, c.author_id, p.anonymous and p.author_id = c.author_id as anonymous, '' as title, c.content,
-      c.images, null::jsonb, c.created_at, c.held
+      c.images, null::jsonb, c.created_at, c.held, ${versionOf('c')}
     from circle_comment c join circle_post p on p.id = c.post_id where ${WAITING_COMMENT} ${rest('c')})`
   const wanted = { post: posts, comment: comments }
   const { rows } = await sql<Row>`
     select w.kind, w.id, ${micros(sql`w.created_at`)} as key, w.post_id as "postId", w.title, w.content, w.images, w.video, w.created_at,
-      w.held as reported, case when w.anonymous then '' else u.id::text end as "authorId",
+      w.held as reported, w.version, case when w.anonymous then '' else u.id::text end as "authorId",
       case when w.anonymous then '匿名' else u.nick_name end as author
     from (${kind ? wanted[kind] : sql`${posts} union all ${comments}`})
-      w (kind, id, post_id, author_id, anonymous, title, content, images, video, created_at, held)
+      w (kind, id, post_id, author_id, anonymous, title, content, images, video, created_at, held, version)
     join ${personOn('w.author_id')} order by w.created_at, w.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, images, video, created_at, ...row }) => ({

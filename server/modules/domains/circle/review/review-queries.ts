@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
+import { micros } from '../../../../app/database/paging'
 import { topicIdsOf } from '../post/post-queries'
 import { openTo, type Viewer } from '../visibility'
+
+/** Which words, pictures and video of a post or a comment stand there now: nobody changes any of them without the time of it. */
+export const versionOf = (table: string) =>
+  micros(sql`coalesce(${sql.ref(`${table}.edited_at`)}, ${sql.ref(`${table}.created_at`)})`)
 
 export interface HeldPost {
   id: string
@@ -9,12 +14,14 @@ export interface HeldPost {
   type: 1 | 2 | 3
   status: number
   visible: 0 | 1
+  version: number
   topic_ids: string[]
 }
 /** Any post that was not deleted, kept as it is until the transaction ends. */
 export async function holdAnyPost(trx: Trx, id: string): Promise<HeldPost | undefined> {
   const { rows } = await sql<Omit<HeldPost, 'topic_ids'>>`
-    select id, author_id, type, status, visible from circle_post where id = ${id} and status <> 5 for no key update`.execute(trx)
+    select id, author_id, type, status, visible, ${versionOf('circle_post')} as version from circle_post
+    where id = ${id} and status <> 5 for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
 }
 
@@ -26,6 +33,7 @@ export interface HeldComment {
   post_id: string
   author_id: string
   status: number
+  version: number
 }
 /** A comment that was not deleted, with its post kept as it is, as everything in a thread does. */
 export async function holdAnyComment(trx: Trx, id: string): Promise<HeldComment | undefined> {
@@ -33,7 +41,8 @@ export async function holdAnyComment(trx: Trx, id: string): Promise<HeldComment 
     trx,
   )
   const { rows } = await sql<HeldComment>`
-    select id, post_id, author_id, status from circle_comment where id = ${id} and not deleted for no key update`.execute(trx)
+    select id, post_id, author_id, status, ${versionOf('circle_comment')} as version from circle_comment
+    where id = ${id} and not deleted for no key update`.execute(trx)
   return rows[0]
 }
 

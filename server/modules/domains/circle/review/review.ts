@@ -5,6 +5,7 @@ import { gone } from '../../../../app/errors'
 import type { Services } from '../../../../app/http/serve'
 import { closeReports } from '../../../services/report/cases'
 import { refundBounty } from '../question/bounty'
+import { reopenWithout } from '../question/bounty-queries'
 import { countComment } from '../comment/comment-queries'
 import { holdTopics } from '../post/post-queries'
 import {
@@ -85,6 +86,7 @@ async function reviewComment(trx: Trx, id: string, verdict: ReviewVerdict, reaso
   const comment = await holdAnyComment(trx, id)
   if (!comment) return gone()
   await moveComment(trx, comment, verdict === 'pass' ? 2 : 3, false)
+  if (verdict !== 'pass') await reopenWithout(trx, comment.post_id, comment.id)
   await closeReports(trx, 'comment', comment.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   const about = { commentId: comment.id, postId: comment.post_id, authorId: comment.author_id }
   if (verdict === 'pass' && comment.status !== POST.published) await emit(trx, 'comment.published', about)

@@ -18,7 +18,7 @@ import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { Avatar } from '@/ui/media/avatar'
-import { Badge } from '@/ui/text/badge'
+import { ReviewBadge } from '@/features/circle/review-badge'
 import { ReplyThread } from './reply-thread'
 import './answer-item.scss'
 
@@ -116,9 +116,7 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
             onTap={author.id ? () => openHome(author.id) : undefined}
             trailing={
               comment.status !== POST.published ? (
-                <Badge tone={comment.status === POST.inReview ? 'warn' : 'bad'}>
-                  {comment.status === POST.inReview ? '审核中' : '未通过'}
-                </Badge>
+                <ReviewBadge status={comment.status} />
               ) : (
                 accept && (
                   <Btn size="s" kind="line" onTap={accept}>

@@ -58,10 +58,14 @@ export class CommentThread {
     return list
   }
 
-  /** Loads on until the comment is here that has this id or a reply of this id; answers its own id. */
-  async find(id: string): Promise<string | undefined> {
+  /**
+   * Loads on until the comment is here that has this id or a reply of this id; answers its own id.
+   * @param rootId of the comment that a reply stands under: its replies are unfolded as far as this one
+   */
+  async find(id: string, rootId = id): Promise<string | undefined> {
     for (let page = 1; ; page++) {
-      const found = this.rootOf(id)
+      const found = this.rootOf(rootId)
+      if (found && !this.rootOf(id)) await this.unfold(found, id)
       if (found || page === PAGES_TO_SEARCH || !this.list.hasMore) return found?.id
       await this.list.more()
     }
@@ -87,8 +91,8 @@ export class CommentThread {
     await call('POST /api/circleComment/delete', { body: { id: comment.id } })
     runInAction(() => {
       // It keeps its place while somebody's reply stands under it.
-      if (comment.status === POST.published && comment.replyCount > 0)
-        Object.assign(comment, { deleted: true, mine: false, accepted: false, content: '', images: [] })
+      if (comment.replyCount > 0)
+        Object.assign(comment, { deleted: true, mine: false, accepted: false, status: POST.published, content: '', images: [] })
       else for (const list of Object.values(this.lists)) list.remove(comment.id)
     })
   }
@@ -98,7 +102,7 @@ export class CommentThread {
     this.repliesOf(root).remove(reply.id)
     runInAction(() => {
       root.replies = root.replies.filter((other) => other.id !== reply.id)
-      root.replyCount = Math.max(0, root.replyCount - 1)
+      if (reply.status === POST.published) root.replyCount = Math.max(0, root.replyCount - 1)
     })
   }
 

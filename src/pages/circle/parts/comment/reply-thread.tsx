@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CommentCard, Reply } from '../../../../../contract'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { PagedList } from '@/api/paged-list'
 import { count } from '@/lib/text'
+import { ReviewBadge } from '@/features/circle/review-badge'
 import type { Acts } from '@/pages/circle/parts/post/acts'
 import { LinkedText, linksToPeople } from '@/pages/circle/parts/post/linked-text'
 import { Tap } from '@/ui/button/tap'
@@ -39,6 +41,7 @@ const ReplyLine = ({ reply, asker, onTap, onHold }: LineProps) => (
         ：<LinkedText text={reply.content} links={linksToPeople(reply.mentions)} />
       </Text>
       {reply.edited && <Text className="reply-thread__to"> 已编辑</Text>}
+      <ReviewBadge status={reply.status} className="reply-thread__badge" />
     </View>
   </Tap>
 )
@@ -54,7 +57,8 @@ interface Props {
 /** The replies under a comment: the first two, the rest when asked for. */
 export const ReplyThread = observer(function ReplyThread({ comment, asker, list, acts }: Props) {
   const rows = list.started ? list.items : comment.replies
-  const rest = comment.replyCount - rows.length
+  // One's own in review or rejected are not counted.
+  const rest = comment.replyCount - rows.filter(({ status }) => status === POST.published).length
   const folded = list.started ? list.hasMore : rest > 0
   if (!rows.length && !folded) return null
 

@@ -13,7 +13,7 @@ export type MyComment = Item<'POST /api/user/myCommentPage'>
 
 /** What was said, and what it was said to; leads to its place there. */
 export const CommentRow = observer(function CommentRow({ comment }: { comment: MyComment }) {
-  const { id, content, time, from, accepted, target, parent } = comment
+  const { id, rootId, content, time, from, accepted, target, parent } = comment
   const words = (
     <>
       <View className="comment-row__content">{content}</View>
@@ -41,7 +41,10 @@ export const CommentRow = observer(function CommentRow({ comment }: { comment: M
       {target.deleted ? (
         words
       ) : (
-        <Tap role="link" onTap={() => void go('pages/circle/circleDetail', { id: target.id, comment: id })}>
+        <Tap
+          role="link"
+          onTap={() => void go('pages/circle/circleDetail', { id: target.id, comment: id, ...(rootId && { root: rootId }) })}
+        >
           {words}
         </Tap>
       )}
