@@ -114,6 +114,7 @@ async function open() {
     pubsub: new PubSub(database, settings, http.log),
     reads: new Reads(database, settings, http),
     modules: new Modules(modules),
+    jobNames: () => [],
     log: http.log,
   }
   const close = () => Promise.all([http.close(), database.close()])

@@ -117,17 +117,20 @@ test('somebody is found by phone, by id and by how the name begins; what they ow
   expect((await page({ sanctioned: 'mute' })).result.records.map(({ id }) => id)).toEqual([found.id])
 })
 
-test('the back office answers on its own host alone, or nowhere', async () => {
+test('the back office answers on its own host alone, or nowhere, however its address is written and whatever host a proxy heard of', async () => {
   const answers = async (env: Record<string, string>, host: string) => {
-    const own = await startServer(env)
-    const reply = await own.app.http.inject({ method: 'GET', url: '/admin/api/session/mine', headers: { host } })
-    const home = await own.app.http.inject({ method: 'GET', url: '/', headers: { host } })
+    const own = await startServer({ TRUST_PROXY: '1', ...env })
+    const headers = { host, 'x-forwarded-host': 'desk.example.com' }
+    const statuses = []
+    for (const url of ['/admin/api/session/mine', '/%61dmin/api/session/mine'])
+      statuses.push((await own.app.http.inject({ method: 'GET', url, headers })).statusCode)
+    const home = await own.app.http.inject({ method: 'GET', url: '/', headers })
     await own.close()
-    return [reply.statusCode, home.headers.location]
+    return [...statuses, home.headers.location]
   }
-  expect(await answers({}, 'hr.example.com')).toEqual([401, undefined])
-  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'hr.example.com')).toEqual([404, undefined])
-  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'desk.example.com')).toEqual([401, '/admin/'])
-  expect(await answers({ ADMIN_HOST: 'off' }, 'desk.example.com')).toEqual([404, undefined])
+  expect(await answers({}, 'hr.example.com')).toEqual([401, 401, undefined])
+  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'hr.example.com')).toEqual([404, 404, undefined])
+  expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'Desk.example.com')).toEqual([401, 401, '/admin/'])
+  expect(await answers({ ADMIN_HOST: 'off' }, 'desk.example.com')).toEqual([404, 404, undefined])
   await expect(startServer({ ADMIN_HOST: 'https://desk' })).rejects.toThrow('ADMIN_HOST')
 })

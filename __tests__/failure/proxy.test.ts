@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startCluster } from '../../server/app/database/postgres'
 import { jpeg, multipart } from '../file/pictures'
@@ -15,6 +16,7 @@ const base = 30_000 + 2 * (process.pid % 1000)
 
 const nodePorts = [base, base + 1]
 const port = base + 2000
+const mediaPort = base + 4000
 
 there('behind nginx', () => {
   const dataDir = folder()
@@ -33,7 +35,7 @@ there('behind nginx', () => {
   beforeAll(async () => {
     cluster = await startCluster(dataDir)
     nodes = await Promise.all(nodePorts.map((_, at) => start(at)))
-    endProxy = proxyTo(nodePorts, port, where)
+    endProxy = proxyTo(nodePorts, port, where, mediaPort)
     await until(() =>
       fetch(url + '/readyz').then(
         (answer) => answer.ok,
@@ -113,8 +115,34 @@ there('behind nginx', () => {
     const said = execFileSync(process.execPath, [
       '-e',
       `const WebSocket = require('ws'); const socket = new WebSocket(process.argv[1]); socket.on('open', () => { console.log('open'); socket.close() })`,
-      url.replace('http', 'ws') + '/ws',
+      url.replace('http', 'ws') + '/ws?token=of-a-session',
     ])
     expect(String(said).trim()).toBe('open')
+  })
+
+  test('a live is watched from the media server where there is one, and asked of the nodes where not; nobody but it is told who may', async () => {
+    const address = '/live/0198c0de-0000-7000-8000-000000000001.flv?sign=1'
+    const alone = await fetch(url + address)
+    expect([alone.status, await alone.json()]).toMatchObject([404, { message: '直播还没有画面' }])
+    const media = http.createServer((req, res) => res.end(req.url)).listen(mediaPort, '127.0.0.1')
+    await once(media, 'listening')
+    expect(await (await fetch(url + address)).text()).toBe(address)
+    expect((await fetch(url + '/live/hook', { method: 'POST' })).status).toBe(404)
+    expect((await fetch(nodes[0].url + '/live/hook', { method: 'POST' })).status).toBe(403)
+    media.closeAllConnections()
+    await once(media.close(), 'close')
+  })
+
+  test('its logs say what was asked for and how it went, and nothing by which one could get in oneself, also while no node is there', async () => {
+    const secret = 'of-a-session'
+    const addresses = ['/ws?token=', '/preview?t=', '/api/neixun/loginInfo/', '/media/'].map((start) => start + secret)
+    for (const address of addresses) await fetch(url + address).then((answer) => answer.text())
+    await Promise.all(nodes.splice(0).map((node) => node.stop()))
+    for (const address of addresses) expect((await fetch(url + address)).status).toBe(502)
+    const read = (name: string) => fs.readFileSync(path.join(where, name), 'utf8')
+    for (const place of ['/ws', '/preview', '/api/neixun/loginInfo', '/media'])
+      await until(() => read('access.log').includes(` GET ${place} 502 `))
+    expect(read('access.log')).toMatch(/ GET \/ws 101 /)
+    expect(read('access.log') + read('error.log')).not.toContain(secret)
   })
 })

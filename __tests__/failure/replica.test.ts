@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { contract } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
 import { restore, save } from '../../server/app/database/backup'
-import { openDatabase } from '../../server/app/database/db'
+import { openDatabase, type Db } from '../../server/app/database/db'
 import { migrate } from '../../server/app/database/migrate'
 import { startCluster } from '../../server/app/database/postgres'
 import { Reads } from '../../server/app/database/reads'
+import { activity } from '../activity/support'
 import { feed, member, post } from '../circle/support'
+import { course } from '../lesson/support'
 import { found, indexed } from '../search/support'
 import { smallRedis } from '../support/small-redis'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith } from '../support/with-ids'
+import { doc } from '../zhiku/support'
 import { ask, folder, until } from './support'
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
@@ -141,6 +145,12 @@ test('a search is answered from the replica, and what was searched for is noted 
 })
 
 test('no read that may be a second old writes anything, whoever asks', async () => {
+  const things: Record<string, string> = {
+    circle: first,
+    course: (await course(server)).id,
+    zhiku: (await doc(server)).id,
+    activity: (await activity(server)).id,
+  }
   await caughtUp()
   const lagging = Object.values(contract)
     .flatMap((record) => Object.entries(record as Record<string, Spec>))
@@ -149,13 +159,55 @@ test('no read that may be a second old writes anything, whoever asks', async () 
   for (const [route, spec] of lagging)
     for (const token of ['', ann.token]) {
       const [method, pattern] = route.split(' ') as ['GET' | 'POST', string]
-      const { query, body } = askedWith(spec, first)
-      const url = pattern.replace(/:\w+/, pattern.endsWith(':code') ? 'position' : pattern.endsWith(':kind') ? 'privacy' : first)
+      const id = things[pattern.split('/')[2]] ?? first
+      const { query, body } = askedWith(spec, id)
+      const url = pattern.replace(/:\w+/, pattern.endsWith(':code') ? 'position' : pattern.endsWith(':kind') ? 'privacy' : id)
       const headers = token ? { authorization: `Bearer ${token}` } : {}
       const answer = await server.app.http.inject({ method, url, query, payload: body, headers })
       expect([route, answer.statusCode]).toEqual([route, 200])
     }
   expect(server.log.filter((line) => line.includes('a read that writes'))).toEqual([])
+  const read = await ask<{ type: string }>(
+    server.settings.databaseUrl!,
+    'select type from browse_record where user_id = $1 order by type',
+    [ann.id],
+  )
+  expect(read.map(({ type }) => type)).toEqual(['activity', 'course', 'document', 'post'])
+})
+
+test('whoever finds all connections to the replica lent is answered from where it was written, and those who have them read on', async () => {
+  const { database } = server
+  const { reads } = server.app.services
+  const from = (db: Db) => (db === database.db ? 'primary' : 'replica')
+  const crowd = async () => {
+    await caughtUp()
+    let finish = () => {}
+    const enough = new Promise<void>((done) => (finish = done))
+    // As many as a node has (server/app/database/db.ts).
+    const lent = Array.from({ length: 20 }, () =>
+      reads.read(undefined, (db) => db.connection().execute(() => enough.then(() => from(db)))),
+    )
+    const next = await reads.read(undefined, async (db) => (await sql`select`.execute(db), from(db)))
+    finish()
+    return { next, lent: [...new Set(await Promise.all(lent))] }
+  }
+  let seen = await crowd()
+  // A slow machine may lose it meanwhile.
+  while (seen.lent.includes('primary')) seen = await crowd()
+  expect(seen).toEqual({ next: 'primary', lent: ['replica'] })
+})
+
+test('while people have taken all connections to the database it is still known how far the replica has come', async () => {
+  const { database } = server
+  const { reads } = server.app.services
+  let finish = () => {}
+  const enough = new Promise<void>((done) => (finish = done))
+  const taken = Array.from({ length: database.pool.options.max }, () => database.db.connection().execute(() => enough))
+  later(10_000)
+  await until(() => reads.read(undefined, async (db) => db !== database.db))
+  expect(database.pool.idleCount).toBe(0)
+  finish()
+  await Promise.all(taken)
 })
 
 test('a replica that is lost is said once and does without: everything is answered, and it is used again when it is back', async () => {

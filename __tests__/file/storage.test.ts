@@ -111,13 +111,14 @@ describe.each(['disk', 's3'])('objects on %s', (kind) => {
 })
 
 /** A server that keeps its files in a bucket, which it opens with this key. */
-async function withBucket(accessKey: string) {
+async function withBucket(accessKey: string, env: Record<string, string> = {}) {
   const bucket = await startBucket()
   const server = await startServer({
     S3_ENDPOINT: bucket.endpoint,
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY: accessKey,
     S3_SECRET_KEY: 'secret',
+    ...env,
   })
   const close = async () => {
     await server.close()
@@ -139,6 +140,21 @@ it('a picture goes to the bucket when one is set, and a bucket that takes only t
     expect((await upload(server, lin, await jpeg())).status).toBe(500)
     expect(bucket.objects.size).toBe(2)
     expect(await leftovers(server)).toEqual({ rows: 1, files: [] })
+  } finally {
+    await close()
+  }
+})
+
+it.each([
+  [{}, 200, undefined],
+  [{ S3_PUBLIC_URL: 'https://s3.example.com' }, 302, /^https:\/\/s3\.example\.com\/pictures\/0a-3\.mp4\?.*X-Amz-Signature=/],
+])('with %j a film is had where phones can reach it: %d', async (env, status, place) => {
+  const { server, close } = await withBucket('access', env)
+  try {
+    await server.app.services.gateways.storage.put('0a-3.mp4', Buffer.from('film'), 'video/mp4')
+    const { statusCode, headers, payload } = await server.app.http.inject('/files/0a-3.mp4')
+    expect([statusCode, headers.location]).toEqual([status, place && expect.stringMatching(place)])
+    if (!place) expect(payload).toBe('film')
   } finally {
     await close()
   }

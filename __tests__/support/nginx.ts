@@ -7,29 +7,32 @@ import path from 'node:path'
 export const nginx = [process.env.NGINX ?? '', '/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
 
 /** Our sample with addresses of this machine, and no certificate. */
-function configFor(nodes: string[], port: number, where: string): string {
+function configFor(nodes: string[], media: string, port: number, where: string): string {
   const sample = fs.readFileSync(path.resolve(__dirname, '../../deploy/nginx.conf'), 'utf8')
   const shared = sample.slice(sample.indexOf('  upstream'), sample.indexOf('  server {\n    listen 80'))
   const secure = sample.slice(sample.indexOf('  server {\n    listen 443'))
   const file = path.join(where, 'nginx.conf')
   const text = `
     worker_processes 1; daemon off; pid ${where}/pid; error_log ${where}/error.log;
-    events {} http { access_log off;
+    events {} http {
     client_body_temp_path ${where}/body; proxy_temp_path ${where}/proxy; fastcgi_temp_path ${where}/fastcgi;
     uwsgi_temp_path ${where}/uwsgi; scgi_temp_path ${where}/scgi;
     ${shared}${secure}`
+    .replaceAll('/var/log/nginx', where)
     .replace('app1:3000', nodes[0])
     .replace('app2:3000', nodes[1])
+    .replace('srs:8080', media)
     .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
     .replace(/^\s*(ssl_certificate.*|http2 on;)$/gm, '')
   fs.writeFileSync(file, text)
   return file
 }
 
-/** Our nginx before two nodes of this machine, with its files in `where`; the answer ends it. */
-export function proxyTo(nodePorts: number[], port: number, where: string): () => Promise<void> {
+/** Our nginx before two nodes of this machine, and a media server if one is named, with its files in `where`; the answer ends it. */
+export function proxyTo(nodePorts: number[], port: number, where: string, mediaPort?: number): () => Promise<void> {
   const config = configFor(
     nodePorts.map((one) => `127.0.0.1:${one}`),
+    mediaPort ? `127.0.0.1:${mediaPort}` : 'srs:8080',
     port,
     where,
   )

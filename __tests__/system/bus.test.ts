@@ -88,6 +88,21 @@ test('one that fails delays nobody else, is tried later and later, and is given 
   expect(good.texts).toHaveLength(2)
 })
 
+test.each([
+  ['ECONNECTION', 'Connection closed unexpectedly'],
+  ['ETIMEDOUT', 'Greeting never received'],
+  ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:9000'],
+])('a letter box or a store that hangs up (%s) holds up nothing behind it, and is tried again later', async (code, message) => {
+  const { subscription, texts } = listener('post', async (text) => {
+    if (text === '一') throw Object.assign(new Error(message), { code })
+  })
+  const bus = node(subscription)
+  await say('一', '二')
+  await bus.drain()
+  expect(texts).toEqual(['二'])
+  expect(await deliveries()).toEqual([{ subscriber: 'test.post', tries: 1, error: message }])
+})
+
 test('what was given up is counted, can be seen with its reason, and is delivered again to that one alone when an operator says so', async () => {
   let mended = false
   const first = listener('first', async () => {

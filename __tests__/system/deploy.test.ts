@@ -12,6 +12,7 @@ interface Service {
   build?: string
   command?: string | string[]
   environment?: Record<string, string>
+  networks?: Record<string, { aliases: string[] }>
   volumes?: string[]
   depends_on?: string[] | Record<string, { condition: string }>
   healthcheck?: object
@@ -83,6 +84,16 @@ test('services, volumes and files that are spoken of in compose.yaml are there, 
       expect([name, other, !!there && (condition !== 'service_healthy' || !!tells)]).toEqual([name, other, true])
     }
   }
+})
+
+test('the media server of lives asks the nodes who may push and watch, whichever is there, and nginx finds it where it listens', () => {
+  const srs = text('deploy/srs.conf')
+  const hooks = [...srs.matchAll(/^\s+(on_\w+) http:\/\/(\w+):(\d+)(\S+);/gm)].map(([, ...parts]) => parts)
+  expect(hooks).toEqual(['on_publish', 'on_unpublish', 'on_play'].map((name) => [name, 'app', ofImage.PORT, '/live/hook']))
+  for (const name of nodes) expect(compose.services[name].networks!.default.aliases).toEqual(['app'])
+  const [, name, port] = /set \$media (\w+):(\d+);/.exec(text('deploy/nginx.conf'))!
+  expect(compose.services[name].volumes![0]).toContain('srs.conf')
+  expect(/http_server \{[^}]*listen (\d+);/.exec(srs)![1]).toBe(port)
 })
 
 test('nginx asks the nodes of compose.yaml where they listen, the image runs as nobody special, and a stop leaves time to drain', () => {

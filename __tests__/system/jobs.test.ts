@@ -175,17 +175,21 @@ test('on a full disk the end of a job is written as soon as there is room again'
   expect(runs.count).toBe(1)
 })
 
-test('a server of an older version leaves alone what it does not know, and a new time takes effect', async () => {
+test('a server of an older version leaves alone what it does not know, pages nobody about it, and a new time takes effect', async () => {
   const { job, runs } = counted('a')
   await query(
     server,
-    sql`insert into timed_job (name, cron, due_at) values ('newer', '* * * * *', now()), ('a', '* * * * *', now())`,
+    sql`insert into timed_job (name, cron, due_at)
+      values ('newer', '* * * * *', now() - interval '1 day'), ('a', '* * * * *', now())`,
   )
   await node([job])
   expect((await row('a')).due_at.getTime()).toBeGreaterThan(Date.now())
   await makeDue('a')
   await rowWhen('a', () => runs.count > 0)
   expect(await row('newer')).toMatchObject({ run_id: null, tries: 0 })
+  await rowWhen('a', ({ run_id }) => !run_id)
+  expect(await metrics.metrics()).toMatch(/job_late_seconds\{job="a"\} 0\n/)
+  expect(await metrics.metrics()).not.toContain('job_late_seconds{job="newer"}')
 })
 
 test('a stop waits for what runs', async () => {

@@ -49,3 +49,11 @@ test('those who are not logged in have more together, whoever they say that they
   expect(await statuses(most, '2001:db8:0:1::1', 'made-up')).toEqual(times(most, 401))
   expect((await ask('2001:db8:0:1::2', 'made-up-too')).statusCode).toBe(429)
 })
+
+test('an address written in another way is the same one: it is counted with the others, and stands in the log', async () => {
+  const most = 4 * MOST
+  expect(await statuses(most, '203.0.113.4', '', '/api/growthTask/levelList')).toEqual(times(most, 200))
+  server.log.length = 0
+  expect((await ask('203.0.113.4', '', '/%61pi/growthTask/levelList')).statusCode).toBe(429)
+  expect(server.log.join('')).toContain('"route":"/api/growthTask/levelList"')
+})

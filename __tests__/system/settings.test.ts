@@ -48,6 +48,7 @@ test.each([
   ['WXPAY_MCH_ID', '1900000001', '已设置 WXPAY_MCH_ID，还缺 WXPAY_SERIAL、WXPAY_PRIVATE_KEY、WXPAY_API_V3_KEY'],
   ['LIVE_PUSH_BASE', 'rtmp://live.example/live', 'LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置'],
   ['ASSET_BASE', 'https://cdn.example/files', 'ASSET_BASE=https://cdn.example/files：只写协议与域名，如 https://cdn.example.com'],
+  ['S3_PUBLIC_URL', 'https://s3.example', '已设置 S3_PUBLIC_URL，还缺 S3_ENDPOINT、S3_BUCKET、S3_ACCESS_KEY、S3_SECRET_KEY'],
   ['LIVE_RECORD_GB', 'all', 'LIVE_RECORD_GB=all：应为 0–1000 的整数'],
   ['DATA_KEY', '12', 'DATA_KEY：应为 64 位十六进制'],
   ['WEBVIEW_HOSTS', 'www.gov.cn, a b', 'WEBVIEW_HOSTS：a b 不是域名'],

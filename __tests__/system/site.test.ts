@@ -57,6 +57,32 @@ test.each(['/', '/index.html'])(
   },
 )
 
+test('films may come from the media server and the store that were set, and from nowhere else', async () => {
+  const policyWith = async (env: Record<string, string>) => {
+    const settings = readSettings({ NODE_ENV: 'test', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...env })
+    const own = await createHttp(settings)
+    serveSite(own, settings)
+    const { headers } = await own.inject('/')
+    await own.close()
+    return String(headers['content-security-policy'])
+  }
+  const films = ['https://live.example.com', 'https://s3.example.com']
+  const s3 = { S3_ENDPOINT: 'http://minio:9000', S3_BUCKET: 'b', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 's' }
+  const set = await policyWith({
+    ...{ ...s3, S3_PUBLIC_URL: films[1] },
+    ...{ LIVE_PUSH_BASE: 'rtmp://live.example.com/live', LIVE_PLAY_BASE: `${films[0]}/live` },
+  })
+  for (const kind of ['connect-src', 'media-src'])
+    expect(
+      set
+        .split('; ')
+        .find((rule) => rule.startsWith(kind))!
+        .split(' '),
+    ).toEqual(expect.arrayContaining(films))
+  const unset = await policyWith(s3)
+  for (const host of ['minio', ...films]) expect(unset).not.toContain(host)
+})
+
 test('the first screen waits for no style sheet: what the page names stands within it, known by its address', async () => {
   const { body } = await http.inject('/')
   expect(body).not.toMatch(/<link\b[^>]*rel="stylesheet"/)

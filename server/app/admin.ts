@@ -153,7 +153,7 @@ export interface DeskAlarm {
   name: string
   permission: Permission
   /** What is wrong, a sentence each; none when all is well. */
-  check(ctx: Pick<AdminCtx, 'db' | 'settings' | 'now'>): Promise<string[]>
+  check(ctx: Pick<AdminCtx, 'db' | 'settings' | 'now' | 'jobNames'>): Promise<string[]>
 }
 
 declare module './module' {

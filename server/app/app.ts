@@ -42,6 +42,8 @@ export async function createApp(
     pubsub: new PubSub(database, settings, http.log, undefined, undefined, http.outside),
     reads: new Reads(database, settings, http),
     modules: new Modules(modules),
+    // Some are made by modules, of these services.
+    jobNames: () => jobs.map(({ name }) => name),
     log: http.log,
   }
   http.addHook('onReady', async () => services.reads.start())
@@ -58,7 +60,7 @@ export async function createApp(
   countConnections(database.pool, http.metrics)
   const health = serveHealth(http, database.pool)
 
-  const jobs = [
+  const jobs: Job[] = [
     ...bus.jobs,
     ...modules.flatMap((module) => module.jobs?.(services) ?? []),
     ...[...running.values()].flatMap((runs) => runs.jobs ?? []),

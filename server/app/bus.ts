@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
 import { prepared, type Db, type Trx } from './database/db'
 import { BATCH, cleanUpEvents, countDeliveries, failed, handOut, subscribe, take, waiting, type Delivery } from './deliveries'
-import { isAway } from './errors'
 import { newId } from './ids'
 import type { Job } from './jobs'
 import { countWhenAsked } from './observability/metrics'
@@ -174,8 +173,8 @@ export class Bus {
         return delivery !== undefined
       })
     } catch (error) {
-      // Without a database it was no try.
-      if (!delivery || isAway(error)) throw error
+      if (!delivery) throw error
+      // Without a database this is not heard, and it was no try. By its error it could as well be the letter box that is away.
       const dead = await failed(this.db, delivery, errorOf(error))
       this.failures?.inc({ subscriber })
       const { event, id } = delivery

@@ -47,13 +47,15 @@ interface Run {
   skew: number
 }
 
-/** Jobs that fail again and again, and those that nobody runs though they are due for so many seconds. */
-export async function troubledJobs(db: Db, lateSeconds: number) {
+/**
+ * Those of these jobs that fail again and again, or that nobody runs though they are due for so many seconds. A newer version that
+ * ran before this one has left others, which wait for it.
+ */
+export async function troubledJobs(db: Db, names: string[], lateSeconds: number) {
   const { rows } = await sql<{ name: string; tries: number; error: string; late: number }>`
     select name, tries, coalesce(error, '') as error, greatest(0, extract(epoch from now() - due_at))::integer as late from timed_job
-    where tries > 1 or (run_id is null and due_at < now() - make_interval(secs => ${lateSeconds})) order by name limit 20`.execute(
-    db,
-  )
+    where name = any(${names}) and (tries > 1 or (run_id is null and due_at < now() - make_interval(secs => ${lateSeconds})))
+    order by name limit 20`.execute(db)
   return rows
 }
 
@@ -188,12 +190,11 @@ class JobRunner {
   }
 }
 
-const lateness = async (db: Db) =>
+const lateness = async (db: Db, names: string[]) =>
   (
     await sql<{ job: string; count: number }>`
-      select name as job, greatest(extract(epoch from now() - due_at), 0)::float8 as count from timed_job where run_id is null`.execute(
-      db,
-    )
+      select name as job, greatest(extract(epoch from now() - due_at), 0)::float8 as count from timed_job
+      where run_id is null and name = any(${names})`.execute(db)
   ).rows
 
 /** The timed jobs of this version: they run from start() to stop(), which waits for those under way. */
@@ -219,7 +220,10 @@ export function createJobs(
     registers: [metrics],
   })
   countWhenAsked(metrics, { name: 'job_late_seconds', help: 'How long due jobs have waited', labels: ['job'] }, () =>
-    lateness(db),
+    lateness(
+      db,
+      jobs.map(({ name }) => name),
+    ),
   )
   const count = (job: string, outcome: 'done' | 'failed', took: number) => {
     counter.inc({ job, outcome })

@@ -91,7 +91,8 @@ export interface Settings {
   sms?: { url: string; key: string }
   /** 快递100: how far parcels are. */
   express?: { customer: string; key: string; salt: string; apiBase: string }
-  s3?: { endpoint: string; bucket: string; region: string; accessKey: string; secretKey: string }
+  /** `publicUrl`: where people reach it, who are then sent there for videos; without it all goes through us. */
+  s3?: { endpoint: string; publicUrl?: string; bucket: string; region: string; accessKey: string; secretKey: string }
   wechat?: {
     appId: string
     secret: string
@@ -141,6 +142,13 @@ export function readSettings(env: Env): Settings {
     const protocol = URL.canParse(raw) ? new URL(raw).protocol : ''
     if (!protocols.includes(protocol)) faults.push(`${name}：应为 ${protocols.map((p) => p + '//').join(' 或 ')} 开头的地址`)
     return raw.replace(/\/$/, '')
+  }
+  /** Where people load from: a protocol and a host. */
+  const origin = (name: string, protocols: string[]) => {
+    const given = url(name, protocols)
+    if (given && URL.canParse(given) && new URL(given).origin !== given)
+      faults.push(`${name}=${given}：只写协议与域名，如 https://cdn.example.com`)
+    return given
   }
   /** A group of settings is given whole or not at all. */
   const group = <K extends string>(prefix: string, names: readonly K[], optional: Partial<Record<K, string>> = {}) => {
@@ -239,7 +247,10 @@ export function readSettings(env: Env): Settings {
   for (const name of ['MODEL_VISION_NAME', 'MODEL_EMBED_NAME'])
     if (text(name) && !modelUrl) faults.push(`已设置 ${name}，还缺 MODEL_BASE_URL`)
   const [priceIn, priceOut] = [whole('MODEL_PRICE_IN', 0, 0, 10_000_000), whole('MODEL_PRICE_OUT', 0, 0, 10_000_000)]
-  const s3 = group('S3_', ['ENDPOINT', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, { REGION: 'us-east-1' })
+  const s3 = group('S3_', ['ENDPOINT', 'PUBLIC_URL', 'BUCKET', 'REGION', 'ACCESS_KEY', 'SECRET_KEY'] as const, {
+    PUBLIC_URL: '',
+    REGION: 'us-east-1',
+  })
   const wechat = group('WECHAT_', ['APP_ID', 'SECRET', 'MINI_APP_ID', 'MINI_SECRET', 'API_BASE'] as const, {
     API_BASE: 'https://api.weixin.qq.com',
   })
@@ -269,9 +280,9 @@ export function readSettings(env: Env): Settings {
         return label ? [{ label, suffix }] : []
       }),
   }
-  const assetBase = url('ASSET_BASE', production ? ['https:'] : ['http:', 'https:'])
-  if (assetBase && URL.canParse(assetBase) && new URL(assetBase).origin !== assetBase)
-    faults.push(`ASSET_BASE=${assetBase}：只写协议与域名，如 https://cdn.example.com`)
+  // A page of https loads nothing else.
+  const web = production ? ['https:'] : ['http:', 'https:']
+  const [assetBase, s3Public] = [origin('ASSET_BASE', web), origin('S3_PUBLIC_URL', web)]
   if (!live.pushBase !== !live.playBase) faults.push('LIVE_PUSH_BASE 与 LIVE_PLAY_BASE 须一起设置')
   const push = group('WECHAT_PUSH_', ['TOKEN', 'AES_KEY'] as const)
   if (push?.AES_KEY && !/^[A-Za-z0-9+/]{43}$/.test(push.AES_KEY)) faults.push('WECHAT_PUSH_AES_KEY：应为 43 位字母数字')
@@ -347,7 +358,14 @@ export function readSettings(env: Env): Settings {
             embedName: text('MODEL_EMBED_NAME') || undefined,
           }
         : undefined,
-    s3: s3 && { endpoint: s3.ENDPOINT, bucket: s3.BUCKET, region: s3.REGION, accessKey: s3.ACCESS_KEY, secretKey: s3.SECRET_KEY },
+    s3: s3 && {
+      endpoint: s3.ENDPOINT,
+      publicUrl: s3Public,
+      bucket: s3.BUCKET,
+      region: s3.REGION,
+      accessKey: s3.ACCESS_KEY,
+      secretKey: s3.SECRET_KEY,
+    },
     wechat: wechat && {
       appId: wechat.APP_ID,
       secret: wechat.SECRET,

@@ -22,20 +22,25 @@ const patient = (web: typeof http | typeof https, silentMs: number) => ({
 
 /** Objects in a bucket of any S3-compatible store. */
 export function s3Storage(
-  { endpoint, bucket, region, accessKey, secretKey }: NonNullable<Settings['s3']>,
+  { endpoint, publicUrl, bucket, region, accessKey, secretKey }: NonNullable<Settings['s3']>,
   silentMs = SILENT_MS,
 ): Storage {
-  const { protocol, hostname, port } = new URL(endpoint)
-  const client = new Client({
-    endPoint: hostname,
-    port: port ? Number(port) : undefined,
-    useSSL: protocol === 'https:',
-    region,
-    accessKey,
-    secretKey,
-    transport: patient(protocol === 'https:' ? https : http, silentMs),
-    retryOptions: { maximumRetryCount: 1 },
-  })
+  const reachedAt = (url: string) => {
+    const { protocol, hostname, port } = new URL(url)
+    return new Client({
+      endPoint: hostname,
+      port: port ? Number(port) : undefined,
+      useSSL: protocol === 'https:',
+      region,
+      accessKey,
+      secretKey,
+      transport: patient(protocol === 'https:' ? https : http, silentMs),
+      retryOptions: { maximumRetryCount: 1 },
+    })
+  }
+  const client = reachedAt(endpoint)
+  // Only signs: the host is a part of what is signed.
+  const outside = publicUrl && reachedAt(publicUrl)
   const sizeOf = async (name: string) => {
     if (!isObjectName(name)) return undefined
     try {
@@ -67,9 +72,11 @@ export function s3Storage(
       checkObjectName(name)
       await client.removeObject(bucket, name)
     },
-    linkTo(name, seconds) {
-      checkObjectName(name)
-      return client.presignedGetObject(bucket, name, seconds)
-    },
+    ...(outside && {
+      linkTo(name, seconds) {
+        checkObjectName(name)
+        return outside.presignedGetObject(bucket, name, seconds)
+      },
+    }),
   }
 }

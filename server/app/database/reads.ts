@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Redis from 'ioredis'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { openDatabase, type Database, type Db } from './db'
-import { isAway } from '../errors'
 import type { Outside } from '../observability/outside'
 import { Recent } from '../recent'
 import { connectRedis } from '../redis'
@@ -12,7 +11,7 @@ import { errorOf } from '../thrown'
 
 /** How far the replica may be behind before nobody reads from it. */
 const MOST_BEHIND_MS = 1000
-/** How often it is looked how far it has come, and how long an answer may take. */
+/** How often it is looked how far it has come, and how long an answer, or a connection, may take. */
 const LOOK_MS = 200
 const LOOK_ANSWER_MS = 1000
 /**
@@ -37,6 +36,12 @@ function positionOf(lsn: string): bigint {
 
 const keyOf = (person: string) => `wrote:${person}`
 
+/** Where it is looked how far each has come: a connection of its own, which nobody else waits for. */
+interface Looks {
+  primary: Database
+  replica: Database
+}
+
 interface Around {
   log: FastifyBaseLogger
   outside?: Outside
@@ -49,6 +54,7 @@ interface Around {
  */
 export class Reads {
   private readonly replica?: Database
+  private readonly looks?: Looks
   private readonly redis?: Redis
   private readonly wroteHere = new Recent<true>(OWN_WRITE_MS, MOST_PEOPLE)
   private readonly marks: Mark[] = []
@@ -61,12 +67,14 @@ export class Reads {
 
   constructor(
     private readonly primary: Database,
-    { databaseReplicaUrl, redisUrl }: Settings,
+    { databaseUrl, databaseReplicaUrl, redisUrl }: Settings,
     private readonly around: Around,
   ) {
     if (around.metrics) this.observe(around.metrics)
-    if (!databaseReplicaUrl) return
+    if (!databaseUrl || !databaseReplicaUrl) return
     this.replica = openDatabase(databaseReplicaUrl, undefined, { connectMs: LOOK_ANSWER_MS })
+    const look = (url: string) => openDatabase(url, 1, { answerMs: LOOK_ANSWER_MS })
+    this.looks = { primary: look(databaseUrl), replica: look(databaseReplicaUrl) }
     if (redisUrl) this.redis = connectRedis(redisUrl)
   }
 
@@ -81,16 +89,16 @@ export class Reads {
   }
 
   start() {
-    if (!this.replica) return
+    if (!this.looks) return
     this.stopping = new AbortController()
-    this.looking = this.keepLooking(this.replica, this.stopping.signal)
+    this.looking = this.keepLooking(this.looks, this.stopping.signal)
   }
 
   async stop() {
     this.stopping?.abort()
     await this.looking
     this.redis?.disconnect()
-    await this.replica?.close()
+    for (const opened of [this.replica, this.looks?.primary, this.looks?.replica]) await opened?.close()
   }
 
   /** This person has written: until everybody can read it, they read it where it was written, on whichever node they ask. */
@@ -103,7 +111,7 @@ export class Reads {
 
   /**
    * Reads for somebody, or for nobody in particular. What the replica has no good answer to is asked of the primary: it may have
-   * gone, or a thing may not be there yet.
+   * gone, or a thing may not be there yet. Or there are too many who ask it: that it is lost only those say who look.
    */
   async read<T>(person: string | undefined, work: (db: Db) => Promise<T>): Promise<T> {
     const { replica } = this
@@ -117,7 +125,6 @@ export class Reads {
       this.counted?.inc({ from: 'replica' })
       return result
     } catch (error) {
-      if (isAway(error)) this.lose(error)
       // Of ours: such an endpoint only reads.
       if (errorOf(error).code === '25006') this.around.log.error({ err: error }, 'a read that writes')
       this.counted?.inc({ from: 'primary' })
@@ -154,9 +161,9 @@ export class Reads {
     for (const letGo of this.waiting) letGo(error)
   }
 
-  private async keepLooking(replica: Database, signal: AbortSignal) {
+  private async keepLooking({ primary, replica }: Looks, signal: AbortSignal) {
     while (!signal.aborted) {
-      const mark = await this.mark()
+      const mark = await this.mark(primary)
       if (mark)
         await this.look(replica, mark).catch((error: unknown) => {
           if (!signal.aborted) this.lose(error)
@@ -166,11 +173,9 @@ export class Reads {
   }
 
   /** Where the journal stands now; undefined where the primary is away, which is told elsewhere. */
-  private async mark(): Promise<Mark | undefined> {
+  private async mark({ pool }: Database): Promise<Mark | undefined> {
     const at = performance.now()
-    const found = await this.primary.pool
-      .query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')
-      .catch(() => undefined)
+    const found = await pool.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn').catch(() => undefined)
     return found && { at, position: positionOf(found.rows[0].lsn) }
   }
 

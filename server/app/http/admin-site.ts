@@ -19,14 +19,17 @@ const CSP = [
   `object-src 'none'`,
 ].join('; ')
 
-const isAdmin = (url: string) => /^\/admin(?:[/?]|$)/.test(url)
+const isAdmin = (url = '') => /^\/admin(?:\/|$)/.test(url)
 
-/** Keeps the back office where ADMIN_HOST wants it: its pages and its endpoints answer there alone, or nowhere. */
+/**
+ * Keeps the back office where ADMIN_HOST wants it: its pages and its endpoints answer there alone, or nowhere. By the address that
+ * was declared, since the same one can be written in many ways, and by Host: anybody may write into X-Forwarded-Host.
+ */
 export function guardAdminHost(http: FastifyInstance, { adminHost }: Settings) {
   if (!adminHost) return
   http.addHook('onRequest', async (req, reply) => {
-    const there = adminHost !== 'off' && req.host.toLowerCase() === adminHost
-    if (isAdmin(req.url) && !there) return reply.callNotFound()
+    const there = adminHost !== 'off' && req.headers.host?.toLowerCase() === adminHost
+    if (isAdmin(req.routeOptions.url) && !there) return reply.callNotFound()
     if (there && req.url === '/') return reply.redirect('/admin/')
     return undefined
   })

@@ -13,7 +13,7 @@ import { Registry } from 'prom-client'
 import { compilersFactory } from './compilers'
 import { busy, refusalOf, Refusal } from '../errors'
 import { sentenceOf } from './faults'
-import { observe } from '../observability/metrics'
+import { isCall, observe, routeOf } from '../observability/metrics'
 import { networkOf } from './network'
 import { Outside } from '../observability/outside'
 import { traceRequests } from './requests'
@@ -44,10 +44,10 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
     logger: {
       level: settings.logLevel,
       stream: logTo ?? process.stdout,
-      // No address, header, query or body is logged: they are where personal data travels. An error of the database holds
-      // whole rows in its details.
+      // No address, header, query or body is logged: they are where personal data travels, and tokens stand in paths, too. An
+      // error of the database holds whole rows in its details.
       serializers: {
-        req: (req) => ({ method: req.method, path: req.url?.split('?')[0] }),
+        req: (req) => ({ method: req.method, route: routeOf(req) }),
         err: ({ name, message, stack = '', code }) => ({ type: name, message, stack, code }),
       },
     },
@@ -132,7 +132,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
       timeWindow: 60_000,
       redis,
       skipOnError: true,
-      allowList: (req) => !/^\/(admin\/)?api\//.test(req.url),
+      allowList: (req) => !isCall(req),
       errorResponseBuilder: (_req, { ttl }) => new Refusal(429, '操作太频繁，请稍后再试', Math.ceil(ttl / 1000)),
     })
   }

@@ -29,6 +29,8 @@ export interface Services {
   reads: Reads
   /** All that is declared, and what it brings for others. */
   modules: Modules
+  /** The timed jobs that this version runs. */
+  jobNames(): string[]
   log: FastifyBaseLogger
 }
 

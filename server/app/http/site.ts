@@ -46,7 +46,7 @@ const withStyles = (html: string, folder: string) =>
   })
 
 /** Serves the built H5 client; the first screen of posts is in the first answer, as markup and as data. */
-export function serveSite(http: FastifyInstance, { live, assetBase = '' }: Settings) {
+export function serveSite(http: FastifyInstance, { live, assetBase = '', s3 }: Settings) {
   const folder = path.join(dist, 'h5')
   const built = withStyles(fs.readFileSync(path.join(folder, 'index.html'), 'utf8'), folder)
   // The client reads it there (src/platform/h5/assets.ts).
@@ -54,7 +54,8 @@ export function serveSite(http: FastifyInstance, { live, assetBase = '' }: Setti
   // Built from the client, whose code the server has no types of.
   const { render, script } = require(path.join(dist, 'first-screen.cjs')) as FirstScreen
   const scripts = [...inlineScripts(template), ELSEWHERE, BANNER_AWAY, script].map(cspHash).join(' ')
-  const liveOrigin = live.playBase ? new URL(live.playBase).origin : ''
+  // Where films come from, beside us: players fetch them, or have the browser do it.
+  const films = [live.playBase && new URL(live.playBase).origin, s3?.publicUrl].filter(Boolean).join(' ')
   const csp = (host: string) =>
     [
       `default-src 'self'`,
@@ -64,8 +65,8 @@ export function serveSite(http: FastifyInstance, { live, assetBase = '' }: Setti
       // The picture viewer carries its icons in its style sheet.
       `font-src 'self' data:`,
       // Safari before 15.4 does not count a socket among 'self'.
-      `connect-src 'self' blob: ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} ${liveOrigin}`.trim(),
-      ['media-src', `'self'`, 'blob:', liveOrigin, assetBase].filter(Boolean).join(' '),
+      `connect-src 'self' blob: ${/^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''} ${films}`.trim(),
+      ['media-src', `'self'`, 'blob:', films, assetBase].filter(Boolean).join(' '),
       `worker-src 'self' blob:`,
       `frame-ancestors 'self'`,
       `base-uri 'self'`,

@@ -6,8 +6,11 @@ import type { Settings } from '../settings'
 
 const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Calls of people; files, probes and metrics are only counted. */
-const SAID = /^\/(admin\/)?api\//
+/**
+ * Calls of people and of operators; files, probes and metrics are only counted. By the address that was declared: the same one can
+ * be written in many ways.
+ */
+export const isCall = ({ routeOptions: { url = '' } }: FastifyRequest) => /^\/(admin\/)?api\//.test(url)
 
 /** The client is hundreds of files, each a route of its own, under other names after each build: they are counted together. */
 export const routeOf = ({ routeOptions: { url = 'unknown' } }: FastifyRequest) => (/\.\w+$/.test(url) ? 'file' : url)
@@ -58,7 +61,7 @@ export function observe(app: FastifyInstance, settings: Settings) {
     const route = routeOf(req)
     duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     // The pattern of the address and never the address: that may hold a code, or whose page it is.
-    if (SAID.test(req.url))
+    if (isCall(req))
       req.log.info({ method: req.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request')
   })
   app.get('/metrics', { schema: { hide: true } }, async (req, reply) => {

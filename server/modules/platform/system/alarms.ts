@@ -54,8 +54,8 @@ export const deskAlarms: DeskAlarm[] = [
   {
     name: 'jobs',
     permission: 'system.events',
-    check: async ({ db }) =>
-      (await troubledJobs(db, LATE_SECONDS)).map(({ name, tries, error, late }) =>
+    check: async ({ db, jobNames }) =>
+      (await troubledJobs(db, jobNames(), LATE_SECONDS)).map(({ name, tries, error, late }) =>
         tries > 0 ? `任务 ${name} 连续失败 ${tries} 次：${error}` : `任务 ${name} 到点 ${waitText(late)}还没有跑`,
       ),
   },

@@ -17,7 +17,7 @@ import { card, fileOf, seriesOf } from './cards'
 const FACES = 5
 
 /** An activity for whoever looks at it; a person's look goes into their history. */
-export async function activityDetail({ db, user, now, settings, caller }: OpenCtx, id: string): Promise<ActivityDetail> {
+export async function activityDetail({ db, user, now, settings, caller, reads }: OpenCtx, id: string): Promise<ActivityDetail> {
   const viewer = user?.id ?? null
   const row = (await activityById(db, id, viewer, mayPreview(settings, caller, ['activity', id], now))) ?? gone()
   const [tickets, me, staff, more, avatars, guests, series, prefill] = await Promise.all([
@@ -29,7 +29,7 @@ export async function activityDetail({ db, user, now, settings, caller }: OpenCt
     guestsOf(db, row),
     seriesOf(db, row, viewer),
     viewer ? prefillOf(db, viewer) : {},
-    viewer && browse(db, viewer, 'activity', id),
+    viewer && browse(reads.main, viewer, 'activity', id),
   ])
   const coming = row.order_state === 'joined' || row.order_state === 'signed'
   return {
