@@ -32,6 +32,11 @@ const speak = (conversationId: string, text: string) =>
   clerk.call('POST /admin/api/kefu/answer', { body: { conversationId, text, requestId: randomUUID() } })
 const waiting = async (state: 'waiting' | 'human' | 'mine', who = clerk) =>
   (await who.call('POST /admin/api/kefu/page', { body: { state } })).result.records
+const later = (conversationId: string, hours: number) =>
+  query(
+    server,
+    sql`update kefu_case set changed_at = changed_at - make_interval(hours => ${hours}) where conversation_id = ${conversationId}`,
+  )
 const setDay = (day: string, open: boolean | null) => clerk.call('POST /admin/api/kefuDay/save', { body: { day, open } })
 
 describe('customer service', () => {
@@ -158,13 +163,32 @@ describe('customer service', () => {
       (await clerk.call('POST /admin/api/kefu/lines', { body: { conversationId, beforeSeq } })).result.map(({ seq }) => seq)
     expect(await lines()).toEqual([1, 2, 3, 4, 5])
     expect(await lines(3)).toEqual([1, 2])
-    await query(
-      server,
-      sql`update kefu_case set changed_at = now() - interval '25 hours' where conversation_id = ${conversationId}`,
-    )
+    await speak(conversationId, '查到了，明天寄出')
+    await later(conversationId, 25)
     expect((await page()).state).toBe('auto')
     expect((await ask('怎么开发票？')).result.answer!.type).toBe('system')
     await line.leave()
+  })
+
+  test('goes on with whoever writes again within a day: they wait for a person until one answers, and the desk counts them', async () => {
+    const onDesk = async () => {
+      const { queues } = (await clerk.call('GET /admin/api/desk/show')).result
+      return queues.find(({ name }) => name === 'kefu')!.count
+    }
+    const asked = async () => (await waiting('human')).find(({ userId }) => userId === ann.id)
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    await speak(conversationId, '您好，请发订单号')
+    const others = await onDesk()
+    await later(conversationId, 17)
+    expect((await ask('订单号 123')).result.answer).toBeUndefined()
+    await later(conversationId, 50)
+    const since = (await asked())!.since
+    expect((await ask('还在吗？')).result.answer).toBeUndefined()
+    // Whoever asks once more keeps their turn.
+    expect(await asked()).toMatchObject({ state: 'human', last: '还在吗？', since })
+    expect([await onDesk(), (await page()).state]).toEqual([others + 1, 'human'])
+    await speak(conversationId, '查到了，明天寄出')
+    expect([await asked(), await onDesk()]).toEqual([undefined, others])
   })
 
   test('is done with a matter when its operator says so', async () => {
@@ -210,6 +234,25 @@ describe('customer service', () => {
     await ask(undefined, { human: true })
     expect(await speak(conversationId, '您好')).toMatchObject({ code: 200 })
     expect(await mine(clerk)).toMatchObject([{ operator: clerk.name, note: '' }])
+  })
+
+  test('is done with whoever says nothing for a day: nobody looks after them, and the next matter is anybody’s to take', async () => {
+    const other = await operator(server, ['客服'])
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const take = (who: TestOperator) => who.call('POST /admin/api/kefu/take', { body: { conversationId } })
+    const ofAnn = async (state: 'waiting' | 'mine', who = clerk) =>
+      (await waiting(state, who)).filter(({ userId }) => userId === ann.id)
+    const body = { conversationId, operatorId: clerk.id, note: '他的发票抬头要改' }
+    expect((await clerk.call('POST /admin/api/kefu/handOver', { body })).code).toBe(200)
+    await speak(conversationId, '改好了')
+    expect(await ofAnn('mine')).toMatchObject([{ note: '他的发票抬头要改' }])
+    await later(conversationId, 25)
+    expect(await ofAnn('mine')).toEqual([])
+    expect((await take(other)).code).toBe(10104)
+    await ask(undefined, { human: true })
+    expect(await ofAnn('waiting')).toMatchObject([{ operator: '', mine: false, note: '' }])
+    expect((await take(other)).code).toBe(200)
+    expect(await ofAnn('mine', other)).toMatchObject([{ operator: other.name, note: '' }])
   })
 
   test('puts a course or their own order before somebody as a card, and nothing that they may not see', async () => {

@@ -168,6 +168,32 @@ describe('a download', () => {
     expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({ left: 9 })
   })
 
+  test('opens as before: data bars, other views and a footer in its sheets, and a name of any signs, leave it whole', async () => {
+    const named = await server.person("$&安$'")
+    const bars = '<cfRule type="dataBar"><dataBar><cfvo type="min"/></dataBar><extLst><ext uri="{B025F937}"/></extLst></cfRule>'
+    const view =
+      '<customSheetView guid="{1}"><rowBreaks count="0"/><headerFooter><oddFooter>&amp;P</oddFooter></headerFooter></customSheetView>'
+    const before = `<customSheetViews>${view}</customSheetViews><conditionalFormatting sqref="B1">${bars}</conditionalFormatting>`
+    const after = '<tableParts count="0"/><extLst><ext uri="{78C0D931}"/></extLst>'
+    const files = [
+      { name: '进度.xlsx', bytes: excel(before + after) },
+      { name: '页脚.xlsx', bytes: excel(`${before}<headerFooter><oddFooter>第&amp;P页</oddFooter></headerFooter>${after}`) },
+      { name: '课件.pptx', bytes: slides() },
+    ]
+    const { id, fileIds } = await doc(server, { files })
+    const read = async (fileId: string, name: string) =>
+      strFromU8(unzipSync((await download(server, named, id, fileId)).bytes)[name])
+    for (const fileId of fileIds.slice(0, 2)) {
+      const [start, end] = (await read(fileId, 'xl/worksheets/sheet1.xml')).split(
+        /<headerFooter><oddFooter>&amp;C.+?<\/headerFooter>/,
+      )
+      expect([start.endsWith(`</sheetData>${before}`), end]).toEqual([true, `${after}</worksheet>`])
+    }
+    const slide = await read(fileIds[2], 'ppt/slides/slide1.xml')
+    expect(slide).toContain("$&amp;安$'")
+    expect(slide.match(/<\/p:spTree>/g)).toHaveLength(1)
+  })
+
   test('in parts, and again after a broken line, counts once; on another day again; the eleventh is refused', async () => {
     const { id, fileIds } = await doc(server)
     const { url } = (await link(ann, id, fileIds[0])).result

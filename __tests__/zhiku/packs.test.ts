@@ -89,6 +89,7 @@ test('whoever buys it has all that is in it then, each with ten downloads of its
   must(await choose(id, [inside[0].id, other.id]))
   expect((await mine(inside[1].id)).code).toBe(200)
   expect((await mine(other.id)).code).toBe(11424)
+  expect(must(await mine(id)).pack.map((one) => one.id)).toEqual(inside.map((one) => one.id))
   expect((await order(ann, id)).code).toBe(11310)
 })
 
@@ -115,6 +116,48 @@ test('who has all of it already is not sold it; who has a part of it is told, an
   expect(must(await mine(inside[0].id)).active).toBe(true)
   await give(server, ann, inside[1].id)
   expect((await order(ann, id)).code).toBe(11310)
+})
+
+test('what one had of a document is no less by a pack that holds it, and no more when that has gone back', async () => {
+  const { id, inside } = await pack()
+  const [usedUp, added] = inside
+  const use = (docId: string, used: number) =>
+    query(server, sql`update zhiku_right set used = ${used} where user_id = ${ann.id} and doc_id = ${docId}`)
+  const timesOf = async (docId: string) => {
+    const { left, limit } = must(await mine(docId))
+    return [left, limit]
+  }
+  await give(server, ann, usedUp.id)
+  await use(usedUp.id, 10)
+  const orderId = await buy(ann, id)
+  expect(await timesOf(usedUp.id)).toEqual([10, 20])
+  must(await ann.call('POST /api/zhikuOrder/refundApply', { body: { id: orderId, reason: '买错了' } }))
+  await refundsDone(server)
+  expect(await timesOf(usedUp.id)).toEqual([0, 10])
+  await give(server, ann, added.id)
+  must(await chief.call('POST /admin/api/zhiku/times', { body: { userId: ann.id, docId: added.id, times: 20 } }))
+  await use(added.id, 5)
+  // Bought in a pack with another document.
+  const second = await empty(inside[0].categoryId)
+  must(await choose(second, [added.id, (await doc(server)).id]))
+  must(await price(second))
+  must(await put(second))
+  await buy(ann, second)
+  expect(await timesOf(added.id)).toEqual([25, 30])
+})
+
+test('a document that is taken off the shelf is sold in no pack any more, until it is back or another is in its place', async () => {
+  const { id, inside } = await pack()
+  const form = async () => must(await chief.call('GET /admin/api/zhiku/show/:id', { params: { id: inside[0].id } }))
+  expect((await form()).packs).toMatchObject([{ id, title: '文书包', status: 'on' }])
+  must(await put(inside[0].id, 'off'))
+  expect((await form()).packs).toMatchObject([{ id, status: 'off' }])
+  expect(await order(ann, id)).toMatchObject({ code: 11404, message: '资料已下架' })
+  expect(await server.call('GET /api/zhiku/detail/:id', { params: { id } })).toMatchObject({ code: 10104 })
+  expect(await put(id)).toMatchObject({ code: 400, message: expect.stringContaining('没有上架') })
+  must(await choose(id, [inside[1].id, (await doc(server)).id]))
+  must(await put(id))
+  expect((await order(ann, id)).code).toBe(200)
 })
 
 test('a pack without documents or price stays off the shelf, holds no packs, and has no files or allowance of its own', async () => {

@@ -76,6 +76,28 @@ test('how often a document may still be had is asked until its file has gone out
   }
 })
 
+test('what was taken for coins and given back can be taken again where one stands', async () => {
+  const ann = await server.member('安然')
+  await server.give(ann, 1000)
+  const id = await server.document({ title: '薪酬制度', coinPrice: 300 })
+  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
+  const orders = () => server.sql<{ id: string }>('select id from shop_order where user_id = $1 order by created_at', [ann.id])
+  const exchange = async () => {
+    await app.tap('300 金币兑换')
+    await app.answer('确定兑换')
+    await app.hear('兑换成功')
+    await app.see('还可下载 10 次')
+  }
+  await exchange()
+  const [{ id: orderId }] = await orders()
+  const given = await ann.call('POST /api/zhikuOrder/refundApply', { body: { id: orderId, reason: '买错了' } })
+  expect(given.code).toBe(200)
+  await server.run('payment.refund')
+  history.back()
+  await exchange()
+  expect(await orders()).toHaveLength(2)
+})
+
 test('what the library is narrowed by shows what is chosen now', async () => {
   await server.document({ title: '员工手册' })
   const app = await openApp('pages/zhiku/index')

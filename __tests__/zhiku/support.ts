@@ -54,13 +54,14 @@ const zip = (parts: Record<string, string>) =>
 const types = `<Types xmlns="${NS}/package/2006/content-types"></Types>`
 const rels = `<Relationships xmlns="${NS}/package/2006/relationships"></Relationships>`
 
-export const excel = () =>
+/** @param behind what stands behind the cells of the first sheet */
+export const excel = (behind = '<drawing r:id="r1"/>') =>
   zip({
     '[Content_Types].xml': types,
     '_rels/.rels': rels,
     'xl/workbook.xml': `<workbook><sheets><sheet name="工资表" sheetId="1"/><sheet name="说明" sheetId="2"/></sheets></workbook>`,
     'xl/sharedStrings.xml': `<sst><si><t>姓名</t></si><si><t>应发工资</t></si></sst>`,
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row></sheetData><drawing r:id="r1"/></worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c></row></sheetData>${behind}</worksheet>`,
     'xl/worksheets/sheet2.xml': `<worksheet><sheetData/></worksheet>`,
   })
 export const slides = () =>

@@ -57,12 +57,12 @@ const brief = {
 }
 const DocBrief = Type.Object(brief)
 export type DocBrief = Static<typeof DocBrief>
+const DocNamed = Type.Object({ id: Id, title: Type.String(), status: Status, price: Type.Integer() })
 const DocForm = Type.Object({
   ...brief,
   ...words,
-  docs: Type.Array(Type.Object({ id: Id, title: Type.String(), status: Status, price: Type.Integer() }), {
-    description: '资料包里的资料',
-  }),
+  docs: Type.Array(DocNamed, { description: '资料包里的资料' }),
+  packs: Type.Array(DocNamed, { description: '含有这份资料的资料包' }),
 })
 export type DocForm = Static<typeof DocForm>
 const HeldReview = Type.Object({
@@ -277,7 +277,7 @@ export const zhiku = adminEndpoints({
     audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/status': {
-    summary: '上架或下架；下架的资料，已有的人仍可下载',
+    summary: '上架或下架；下架的资料，已有的人仍可下载，含有它的资料包一起下架',
     permission: 'zhiku.edit',
     body: Body({ id: Id, status: OneOf('on', 'off') }),
     result: Type.Boolean(),

@@ -40,6 +40,7 @@ const declared: Domain = {
     phone: '手机号',
     fileIds: '文件（主文件在前）',
     docs: '资料包里的资料',
+    packs: '含有它的资料包',
     docIds: '资料（按顺序）',
     result: '结果',
     file: '文件',

@@ -3,7 +3,7 @@ import type { OperatorRef } from '../../../app/admin'
 import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { operatorOn, operatorsWho } from '../../services/admin/operators'
-import { tellOperators } from './conversation'
+import { OPEN, tellOperators } from './conversation'
 
 /** Who may look after conversations. */
 export const colleagues = (trx: Trx) => operatorsWho(trx, 'kefu.answer')
@@ -16,7 +16,7 @@ interface Held {
 async function held(trx: Trx, conversationId: string): Promise<Held> {
   const { rows } = await sql<Held>`
     select k.operator_id as "operatorId", (select w.name from ${operatorOn('k.operator_id')}) as name
-    from kefu_case k where k.conversation_id = ${conversationId} and k.state <> 'auto' for update of k`.execute(trx)
+    from kefu_case k where k.conversation_id = ${conversationId} and ${OPEN} for update of k`.execute(trx)
   return rows.at(0) ?? gone()
 }
 

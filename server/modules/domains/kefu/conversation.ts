@@ -26,8 +26,13 @@ export const tellOperators = (trx: Trx, conversationId: string) => publishWith(t
 
 /** Said before every answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
-/** After so long without a word the next question is answered automatically again. */
-export const HUMAN_HOURS = 24
+/** After so long without a word of theirs the next question is answered automatically again. */
+const HUMAN_HOURS = 24
+/** Who was answered by a person and has said something since. A condition on `k`, as is the next one. */
+export const ASKED = sql`(k.state = 'human' and k.asked)`
+/** What is a person's to answer: whoever has the last word has it however long that takes. */
+export const OPEN = sql`(k.state = 'waiting' or ${ASKED}
+  or k.state = 'human' and k.changed_at > now() - make_interval(hours => ${sql.lit(HUMAN_HOURS)}))`
 
 /** Frequent questions, hours, the teacher of one's class, and the card of what somebody comes from, if they may see it. */
 export async function info(
@@ -61,14 +66,19 @@ export async function page({ db, user }: Ctx, wish: BodyOf<'POST /api/kefuMessag
 
 async function stateOf(db: Db, conversationId: string): Promise<State> {
   const { rows } = await sql<{ state: State }>`
-    select case when state = 'human' and changed_at < now() - make_interval(hours => ${HUMAN_HOURS}) then 'auto' else state end as state
-    from kefu_case where conversation_id = ${conversationId}`.execute(db)
+    select k.state from kefu_case k where k.conversation_id = ${conversationId} and ${OPEN}`.execute(db)
   return rows[0]?.state ?? 'auto'
 }
 
+/** What is not open any more begins anew: nobody looks after it. */
 const setState = (trx: Trx, conversationId: string, state: State) =>
-  sql`insert into kefu_case (conversation_id, state) values (${conversationId}, ${state})
-    on conflict (conversation_id) do update set state = excluded.state, changed_at = now()`.execute(trx)
+  sql`insert into kefu_case as k (conversation_id, state) values (${conversationId}, ${state})
+    on conflict (conversation_id) do update set state = excluded.state, asked = false, changed_at = now(),
+      operator_id = case when ${OPEN} then k.operator_id end, note = case when ${OPEN} then k.note else '' end`.execute(trx)
+
+/** From the first word after our answer on it waits for the next one. */
+const setAsked = (trx: Trx, conversationId: string) =>
+  sql`update kefu_case set asked = true, changed_at = now() where conversation_id = ${conversationId} and not asked`.execute(trx)
 
 /**
  * Asks customer service, once per clientMsgId. Until somebody asks for a person the answer is automatic and says so.
@@ -112,6 +122,7 @@ async function reply(trx: Trx, { conversationId }: Message, content: Content, hu
       ? say('已为您转人工客服，请稍候，客服会在这里回复您')
       : say(`现在不是服务时间（${HOURS}）。请留言，客服上班后在这里回复您`)
   }
+  if (state === 'human') await setAsked(trx, conversationId)
   if (state !== 'auto') return undefined
   await setState(trx, conversationId, 'auto')
   const found = content.type === 'text' ? await answerTo(trx, content.text) : undefined
@@ -155,9 +166,8 @@ export async function answer(
 /** The matter is settled: the next question is answered automatically again. Refuses with 10104 when there is none. */
 export async function finish(trx: Trx, conversationId: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update kefu_case set state = 'auto', changed_at = now(), operator_id = null, note = '' where conversation_id = ${conversationId}`.execute(
-    trx,
-  )
+    update kefu_case set state = 'auto', asked = false, changed_at = now(), operator_id = null, note = ''
+    where conversation_id = ${conversationId}`.execute(trx)
   if (!numAffectedRows) gone()
   await tellOperators(trx, conversationId)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { ASKED } from './conversation'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -9,6 +10,6 @@ export const deskQueues: DeskQueue[] = [
     hours: 1 / 12,
     list: 'POST /admin/api/kefu/page',
     permission: 'kefu.answer',
-    waiting: waitingIn(sql`from kefu_case k where k.state = 'waiting'`, sql`k.changed_at`),
+    waiting: waitingIn(sql`from kefu_case k where k.state = 'waiting' or ${ASKED}`, sql`k.changed_at`),
   },
 ]

@@ -6,9 +6,9 @@ import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { people } from '../../identity/user/people'
 import { before, messageFor } from '../../services/conversation/conversations'
-import { conversationOn, isOfKind, lastIsBy, lastTextOf } from '../../services/conversation/members'
+import { conversationOn, isOfKind, lastTextOf } from '../../services/conversation/members'
 import { operatorOn } from '../../services/admin/operators'
-import { HUMAN_HOURS } from './conversation'
+import { ASKED, OPEN } from './conversation'
 
 interface Row {
   id: string
@@ -22,10 +22,7 @@ interface Row {
   mine: boolean
   note: string
 }
-const NEEDED = {
-  waiting: sql`k.state = 'waiting'`,
-  human: sql`k.state = 'human' and k.changed_at > now() - make_interval(hours => ${HUMAN_HOURS}) and ${lastIsBy('u.id')}`,
-}
+const NEEDED = { waiting: sql`k.state = 'waiting'`, human: ASKED }
 
 /** Who waits for a person, whom I look after, or whom a person has answered and who has said something since; the longest first. */
 export async function inboxPage(
@@ -38,7 +35,7 @@ export async function inboxPage(
       coalesce(${lastTextOf('u.id')}, '') as last, coalesce((select w.name from ${operatorOn('k.operator_id')}), '') as operator,
       k.operator_id is not distinct from ${me}::uuid as mine, k.note
     from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
-    where ${state === 'mine' ? sql`k.operator_id = ${me} and k.state <> 'auto'` : NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
+    where ${state === 'mine' ? sql`k.operator_id = ${me} and ${OPEN}` : NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
     order by k.changed_at, c.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, key: _key, since, ...row }) => ({

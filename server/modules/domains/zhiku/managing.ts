@@ -10,13 +10,14 @@ import { pictureOf, type Image } from '../../platform/file/images'
 import { notify } from '../../services/notice/notices'
 import { codeInOffice } from './hand-out/stamp-office'
 import { codeInPdf } from './hand-out/stamp-pdf'
+import { needOnShelf, takePacksOff } from './packs'
 
 type Traced = Result<(typeof spec)['POST /admin/api/zhiku/traceCode']>
 type Issue = Result<(typeof spec)['POST /admin/api/zhiku/issue/page']>['records'][number]
 
 const one = async (rows: Promise<{ rows: unknown[] }>): Promise<true> => ((await rows).rows.length ? true : gone())
 
-/** Puts it on the shelf, or takes it off. Refuses with 400 what has no file yet, and with 10104. */
+/** Puts it on the shelf, or takes it and the packs that hold it off. Refuses with 400 what has no file yet, and with 10104. */
 export async function setStatus(trx: Trx, id: string, status: 'on' | 'off'): Promise<true> {
   const { rows } = await sql<{ version: number; pack: boolean; priced: boolean; docs: number; unseen: boolean }>`
     select version, format = 'pack' as pack, price > 0 or coin_price is not null as priced,
@@ -26,18 +27,19 @@ export async function setStatus(trx: Trx, id: string, status: 'on' | 'off'): Pro
   if (unseen) refuse(400, '创作者上传的，先审核通过')
   if (pack && !(priced && docs)) refuse(400, '资料包要先选好资料、定好价格')
   if (!pack && !version) refuse(400, '还没有文件，先发布一个版本')
+  if (status === 'off') await takePacksOff(trx, id)
+  else await needOnShelf(trx, id)
   return one(sql`update zhiku_doc set status = ${status} where id = ${id} returning 1`.execute(trx))
 }
 
 export const setLaw = (trx: Trx, { id, lawAsOf, flagged }: { id: string; lawAsOf: string; flagged: boolean }) =>
   one(sql`update zhiku_doc set law_as_of = ${lawAsOf}, law_flagged = ${flagged} where id = ${id} returning 1`.execute(trx))
 
-export const addTimes = (trx: Trx, { userId, docId, times }: { userId: string; docId: string; times: number }) =>
-  one(
-    sql`update zhiku_right set most = least(most + ${times}, 1000) where user_id = ${userId} and doc_id = ${docId} returning 1`.execute(
-      trx,
-    ),
-  )
+export async function addTimes(trx: Trx, { userId, docId, times }: { userId: string; docId: string; times: number }) {
+  const more = sql`set most = least(most + ${times}, 1000) where user_id = ${userId} and doc_id = ${docId}`
+  await sql`update zhiku_grant ${more}`.execute(trx)
+  return one(sql`update zhiku_right ${more} returning 1`.execute(trx))
+}
 
 interface IssueRow extends Omit<Issue, 'pictures' | 'createdAt'> {
   key: number

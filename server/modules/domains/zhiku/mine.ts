@@ -5,10 +5,10 @@ import type { MyDoc } from '../../../../contract'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-import { BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
+import { bizIdsOf, BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
 import { cardsOf } from './catalog/cards'
 import { fileOf } from './catalog/detail'
-import { inPack } from './packs'
+import { cameWith, isPack } from './packs'
 import { mayHave, notYours, rightsTo, rightTo, type Right } from './rights'
 
 const PAGE = 'POST /api/zhikuRight/page'
@@ -117,10 +117,12 @@ export async function myDetail(ctx: Ctx, given: string): Promise<Detail> {
   const right = (await rightTo(db, user.id, docId)) ?? notYours()
   const { rows } = await sql<Row>`
     select ${columns} from ${source} where r.user_id = ${user.id} and r.doc_id = ${docId}`.execute(db)
+  const row = rows[0] ?? notYours()
+  const pack = isPack(row) ? await cameWith(db, docId, await bizIdsOf(db, 'document', right.sourceId)) : []
   return {
-    ...myDoc(rows[0] ?? notYours(), right),
+    ...myDoc(row, right),
     versions: await versionsOf(db, docId, right),
-    pack: await cardsOf(ctx, await inPack(db, docId), user.id),
+    pack: await cardsOf(ctx, pack, user.id),
     canMail: gateways.mail !== undefined,
     serverTime: now.toISOString(),
   }

@@ -31,6 +31,7 @@ export const zhiku = defineModule({
     'zhiku_doc',
     'zhiku_download',
     'zhiku_file',
+    'zhiku_grant',
     'zhiku_issue',
     'zhiku_link',
     'zhiku_mark',

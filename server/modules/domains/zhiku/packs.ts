@@ -23,6 +23,14 @@ export async function inPack(db: Db, packId: string): Promise<DocRow[]> {
   return rows
 }
 
+/** Of what was given with a pack, the documents as their cards show them; in its order, what is in it no more last. */
+export async function cameWith(db: Db, packId: string, given: string[]): Promise<DocRow[]> {
+  const { rows } = await sql<DocRow>`
+    select ${cardColumns} from zhiku_doc d left join zhiku_pack p on p.pack_id = ${packId} and p.doc_id = d.id
+    where d.id = any(${given}::uuid[]) and d.id <> ${packId} order by p.sort, d.id`.execute(db)
+  return rows
+}
+
 const MOST_PACKS = 3
 
 /** Packs on the shelf that hold a document. */
@@ -47,15 +55,28 @@ export async function setPackDocs(trx: Trx, packId: string, docIds: string[]): P
   const { rows } = await sql`select from zhiku_doc where id = ${packId} and format = 'pack' for no key update`.execute(trx)
   if (!rows.length) gone()
   const { rows: fit } = await sql`
-    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on' and upload is null`.execute(
-    trx,
-  )
+    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on' and upload is null
+    for share`.execute(trx)
   if (fit.length < docIds.length) refuse(400, '参数错误：只能是上架的资料，不能是资料包，也不能是创作者上传的（各自分成）')
   await sql`delete from zhiku_pack where pack_id = ${packId}`.execute(trx)
   await sql`insert into zhiku_pack (pack_id, doc_id, sort)
     select ${packId}::uuid, g.id, g.n - 1 from unnest(${docIds}::uuid[]) with ordinality g(id, n)`.execute(trx)
   await weighPacks(trx, sql`p.id = ${packId}`)
   return true
+}
+
+/** Whoever buys a pack gets all that is in it: it is not sold any more when one of its documents is not. */
+export const takePacksOff = (trx: Trx, docId: string) =>
+  sql`update zhiku_doc set status = 'off'
+    where status = 'on' and id in (select pack_id from zhiku_pack where doc_id = ${docId})`.execute(trx)
+
+/** Refuses with 400 a pack of which a document is off the shelf; the others stay on it until the transaction ends. */
+export async function needOnShelf(trx: Trx, packId: string): Promise<void> {
+  const { rows } = await sql<{ title: string; status: string }>`
+    select d.title, d.status from zhiku_pack k join zhiku_doc d on d.id = k.doc_id where k.pack_id = ${packId}
+    order by k.sort for share of d`.execute(trx)
+  const off = rows.find(({ status }) => status !== 'on')
+  if (off) refuse(400, `资料包里的《${off.title}》没有上架，先上架它或换掉`)
 }
 
 /** How large these packs are, and of how many documents: when one of those changes, too. */

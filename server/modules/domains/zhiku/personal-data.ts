@@ -7,6 +7,12 @@ export const personalData: PersonalData = {
   held: [
     { table: 'zhiku_right', columns: ['user_id'], section: 'documents', kept: 'goes with the order that gave it' },
     {
+      table: 'zhiku_grant',
+      columns: ['user_id'],
+      unexported: 'what each of its sources gave of a right',
+      kept: 'goes with the order that gave it',
+    },
+    {
       table: 'zhiku_download',
       columns: ['user_id', 'network', 'device'],
       section: 'documentDownloads',

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { grant, ownedOf, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
+import { grant, ownedOf, revoke, type EntitlementSource, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOf } from '../../commerce/order/refunds/returning'
 
 /** How often one purchase is handed out. */
@@ -76,15 +76,36 @@ interface Given {
   endTime?: Date | null
 }
 
-/** Gives a document to somebody, with its times from now on. */
+/** Gives a document to somebody, with its times from now on; what others gave of it stays where it is more. */
 export async function giveRight(trx: Trx, { userId, docId, source, sourceId = newId(), endTime = null }: Given): Promise<void> {
   await sql`
-    insert into zhiku_right (user_id, doc_id, most, got_version, newest_until)
-    select ${userId}, d.id, ${TIMES}, greatest(d.version, 1), now() + make_interval(months => ${NEWEST_MONTHS})
-    from zhiku_doc d where d.id = ${docId}
-    on conflict (user_id, doc_id) do update set most = zhiku_right.used + ${TIMES}, got_at = now(),
-      got_version = greatest(zhiku_right.got_version, excluded.got_version), newest_until = excluded.newest_until`.execute(trx)
+    with given as (
+      select d.id as doc_id, greatest(d.version, 1) as version, now() + make_interval(months => ${NEWEST_MONTHS}) as until
+      from zhiku_doc d where d.id = ${docId}),
+    r as (
+      insert into zhiku_right (user_id, doc_id, most, got_version, newest_until)
+      select ${userId}, doc_id, ${TIMES}, version, until from given
+      on conflict (user_id, doc_id) do update set most = greatest(zhiku_right.most, zhiku_right.used + ${TIMES}), got_at = now(),
+        got_version = greatest(zhiku_right.got_version, excluded.got_version),
+        newest_until = greatest(zhiku_right.newest_until, excluded.newest_until)
+      returning user_id, doc_id, used)
+    insert into zhiku_grant (source_id, doc_id, user_id, most, got_version, newest_until)
+    select ${sourceId}, doc_id, r.user_id, r.used + ${TIMES}, version, until from r join given using (doc_id)
+    on conflict do nothing`.execute(trx)
   await grant(trx, { userId, kind: 'document', bizId: docId, source, sourceId, endTime })
+}
+
+/** Takes back what one source gave: of the same documents there is left what the others gave. */
+export async function takeRights(trx: Trx, sourceId: string): Promise<void> {
+  await revoke(trx, { sourceId })
+  await sql`select from zhiku_right where (user_id, doc_id) in (
+    select user_id, doc_id from zhiku_grant where source_id = ${sourceId}) order by doc_id for update`.execute(trx)
+  await sql`
+    with back as (delete from zhiku_grant where source_id = ${sourceId} returning user_id, doc_id)
+    update zhiku_right r set most = greatest(r.used, g.most), got_version = g.got_version, newest_until = g.newest_until
+    from (select user_id, doc_id, max(most) as most, max(got_version) as got_version, max(newest_until) as newest_until
+      from zhiku_grant join back using (user_id, doc_id) where source_id <> ${sourceId} group by user_id, doc_id) g
+    where r.user_id = g.user_id and r.doc_id = g.doc_id`.execute(trx)
 }
 
 /** Versions of a right that may be handed out: those there were, and newer ones for a while. A condition on `v`. */

@@ -6,7 +6,7 @@ import { isTrx, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { balanceOf } from '../../commerce/coin/ledger'
-import { bizIdsOf, revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { bizIdsOf } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/placing/place'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
@@ -16,7 +16,19 @@ import { restOf } from '../../commerce/order/refunds/shares'
 import { isVip } from '../../identity/user/people'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
-import { giveRight, isFree, lockRight, offShelf, priceColumns, rightsTo, rightTo, TIMES, type Priced, type Right } from './rights'
+import {
+  giveRight,
+  isFree,
+  lockRight,
+  offShelf,
+  priceColumns,
+  rightsTo,
+  rightTo,
+  takeRights,
+  TIMES,
+  type Priced,
+  type Right,
+} from './rights'
 import { oweShare } from './upload/shares'
 
 /** The part of a price that coins may pay. */
@@ -100,7 +112,7 @@ export const sellable: Sellable<typeof DocInput> = {
       await giveRight(trx, { userId, docId, source: byCode ? 'code' : 'buy', sourceId: orderId })
     await oweShare(trx, sale)
   },
-  revoke: async (trx, { orderId }) => void (await takeBack(trx, { sourceId: orderId })),
+  revoke: async (trx, { orderId }) => takeRights(trx, orderId),
   async refundable({ db, now }, sale) {
     const { userId, paidAt } = sale
     const terms = await refundTerms(db, 'zhiku', sale.orderedAt)

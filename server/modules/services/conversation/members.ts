@@ -96,9 +96,6 @@ export const conversationOn = (column: string) => sql`conversation c on c.id = $
 export const lastTextOf = (column: string) => sql`(
   select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title') else m.body ->> 'text' end
   from conversation_message m where m.conversation_id = c.id and m.user_id = ${sql.ref(column)} order by m.seq desc limit 1)`
-/** Nobody has answered in the conversation `c` what this person said. */
-export const lastIsBy = (column: string) => sql`exists (
-  select from conversation_message m where m.conversation_id = c.id and m.seq = c.last_seq and m.user_id = ${sql.ref(column)})`
 
 export async function isOfKind(db: Db, conversationId: string, kind: Kind): Promise<boolean> {
   const { rows } = await sql`select from conversation where id = ${conversationId} and kind = ${kind}`.execute(db)

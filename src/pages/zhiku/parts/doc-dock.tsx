@@ -44,7 +44,7 @@ interface Props {
 
 /** What can be done with the document now, in the server's word for it. */
 export const DocDock = observer(function DocDock({ doc, reload, onShare }: Props) {
-  const [requestId] = useState(newRequestId)
+  const [requestId, setRequestId] = useState(newRequestId)
   const { id, btn } = doc
   const collect = () =>
     session.perform(
@@ -68,6 +68,7 @@ export const DocDock = observer(function DocDock({ doc, reload, onShare }: Props
     )
     if (!yes) return
     await call('POST /api/zhiku/coinExchange', { body: { id, requestId } })
+    setRequestId(newRequestId())
     toast('兑换成功')
     await reload()
     return download(id)
@@ -83,6 +84,7 @@ export const DocDock = observer(function DocDock({ doc, reload, onShare }: Props
       case 'vip':
         if (!doc.quota?.left) return go('pages/zhiku/orderConfirm', { docId: id })
         await call('POST /api/zhiku/useQuota', { body: { id, requestId } })
+        setRequestId(newRequestId())
         await reload()
         return download(id)
       case 'coin':

@@ -41,13 +41,16 @@ export async function authoredPage(db: Db, filter: DocFilter) {
 
 /** A document as its form shows it. Refuses with 10104. */
 export async function docForm(db: Db, id: string): Promise<DocForm> {
-  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief | 'docs'>>`
+  const { rows } = await sql<BriefRow & Omit<DocForm, keyof DocBrief | 'docs' | 'packs'>>`
     select ${columns}, d.category_id as "categoryId", d.tags, d.intro, d.catalog, d.basis, d.region
     from zhiku_doc d where d.id = ${id}`.execute(db)
   const { rows: docs } = await sql<DocForm['docs'][number]>`
     select d.id, d.title, d.status, d.price from zhiku_pack k join zhiku_doc d on d.id = k.doc_id
     where k.pack_id = ${id} order by k.sort`.execute(db)
-  return { ...briefOf(rows[0] ?? gone()), docs }
+  const { rows: packs } = await sql<DocForm['packs'][number]>`
+    select d.id, d.title, d.status, d.price from zhiku_pack k join zhiku_doc d on d.id = k.pack_id
+    where k.doc_id = ${id} order by d.title, d.id`.execute(db)
+  return { ...briefOf(rows[0] ?? gone()), docs, packs }
 }
 
 function explain(error: { constraint?: string }): never {

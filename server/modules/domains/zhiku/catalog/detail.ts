@@ -114,7 +114,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     quotaOf(ctx, viewer),
     isVip(db, viewer),
     viewer ? balanceOf(db, viewer) : 0,
-    viewer && browse(db, viewer, 'document', id),
+    viewer && browse(ctx.reads.main, viewer, 'document', id),
   ])
   const shown = card(row, hasAllowances(modules, 'document'), right?.active ?? false)
   const btn = buttonOf(row, right, { vipFree: shown.vipFree, member: quota !== undefined })

@@ -82,7 +82,7 @@ const wordLine = ({ code, footer }: Mark) =>
 /** Under every page: beneath the footers there are, or as one of its own where a section has none. */
 function stampWord(parts: Parts, mark: Mark) {
   for (const name of parts.names(/^word\/footer\d*\.xml$/))
-    parts.change(name, (text) => text.replace('</w:ftr>', `${wordLine(mark)}</w:ftr>`))
+    parts.change(name, (text) => text.replace('</w:ftr>', (end) => wordLine(mark) + end))
   parts.write(
     WORD_FOOTER,
     `<?xml version="1.0" encoding="UTF-8" standalone="yes"?><w:ftr xmlns:w="${MAIN_NS}/wordprocessingml/2006/main">${wordLine(mark)}</w:ftr>`,
@@ -108,18 +108,42 @@ function stampWord(parts: Parts, mark: Mark) {
 
 /** What follows the footer in a sheet: the order of its parts is fixed. */
 const AFTER_FOOTER =
-  /<(?:rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)\b|<\/worksheet>/
+  /^(?:rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|mc:AlternateContent|webPublishItems|tableParts|extLst|\/worksheet)$/
+const CELLS_END = /<\/sheetData>|<sheetData\s*\/>/
+const TAGS = /<(\/?[\w:.-]+)(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+
+/** A sheet's own parts behind its cells, and its end: what has the same names inside of them is something else. */
+function partsOf(sheet: string, from: number) {
+  const tags = new RegExp(TAGS)
+  tags.lastIndex = from
+  const parts: { name: string; start: number; end: number }[] = []
+  let depth = 0
+  for (const { 0: tag, 1: name, index: start } of sheet.matchAll(tags)) {
+    const end = start + tag.length
+    const closes = name.startsWith('/')
+    if (closes) depth--
+    if (depth < 0 || (depth === 0 && !closes)) parts.push({ name, start, end })
+    else if (depth === 0) parts[parts.length - 1].end = end
+    if (!closes && !tag.endsWith('/>')) depth++
+  }
+  return parts
+}
+
+/** The sheet with this footer, in place of its own. */
+function footed(sheet: string, footer: string): string {
+  const cells = CELLS_END.exec(sheet)
+  if (!cells) return sheet
+  const parts = partsOf(sheet, cells.index + cells[0].length)
+  const own = parts.find(({ name }) => name === 'headerFooter')
+  const start = own?.start ?? parts.find(({ name }) => AFTER_FOOTER.test(name))?.start ?? sheet.length
+  return sheet.slice(0, start) + footer + sheet.slice(own?.end ?? start)
+}
 
 /** On every printed page of every sheet. */
 function stampSheets(parts: Parts, { footer }: Mark) {
   // An ampersand begins a command there.
   const said = `<headerFooter><oddFooter>&amp;C&amp;7${escaped(footer.replaceAll('&', '&&'))}</oddFooter></headerFooter>`
-  for (const name of parts.names(/^xl\/worksheets\/[^/]+\.xml$/))
-    parts.change(name, (text) =>
-      text
-        .replace(/<headerFooter\b[^>]*\/>|<headerFooter\b[\s\S]*?<\/headerFooter>/, '')
-        .replace(AFTER_FOOTER, (next) => said + next),
-    )
+  for (const name of parts.names(/^xl\/worksheets\/[^/]+\.xml$/)) parts.change(name, (text) => footed(text, said))
 }
 
 /** At the lower edge of every slide. */
@@ -132,7 +156,7 @@ function stampSlides(parts: Parts, { footer }: Mark) {
     `<p:spPr><a:xfrm><a:off x="0" y="${Number(high) - height}"/><a:ext cx="${wide}" cy="${height}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr>` +
     `<p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="ctr"/><a:lstStyle/><a:p><a:pPr algn="ctr"/><a:r><a:rPr lang="zh-CN" sz="700"><a:solidFill><a:srgbClr val="7A808A"/></a:solidFill></a:rPr><a:t>${escaped(footer)}</a:t></a:r></a:p></p:txBody></p:sp>`
   for (const name of parts.names(/^ppt\/slides\/slide\d+\.xml$/))
-    parts.change(name, (text) => text.replace('</p:spTree>', `${box}</p:spTree>`))
+    parts.change(name, (text) => text.replace('</p:spTree>', (end) => box + end))
 }
 
 /** What is read or written for a stamp. */
