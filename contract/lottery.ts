@@ -24,6 +24,7 @@ const Chances = Type.Object({
   task: Type.Integer({ description: '任务得到的还剩' }),
   coin: Type.Integer({ description: '今天还能用金币抽几次' }),
   coinCost: Type.Integer(),
+  spent: Type.Boolean({ description: '整个活动每人最多的次数已用完，明天也不再有' }),
 })
 export type LotteryChances = Static<typeof Chances>
 

@@ -342,6 +342,19 @@ test('one more chance is one more, and a task of today gives another', async () 
   expect((await draw(bob, id, 'task')).code).toBe(12203)
 })
 
+test('whoever may draw so often in all is shown no more than that, and at the end that nothing is left for good', async () => {
+  const id = await lottery(desk, { freePerDay: 1, coinCost: 10, coinPerDay: 5, totalLimit: 2 })
+  const kim = await server.person('小金')
+  await rich(server, kim, 20)
+  const shown = async () => (await detail(kim, id)).chances
+  expect((await detail(server, id)).chances).toMatchObject({ free: 1, coin: 1, spent: false })
+  expect(await shown()).toEqual({ free: 1, task: 0, coin: 1, coinCost: 10, spent: false })
+  expect((await draw(kim, id)).result.chances).toMatchObject({ free: 0, coin: 1, spent: false })
+  expect((await draw(kim, id, 'coin')).result.chances).toMatchObject({ free: 0, coin: 0, spent: true })
+  expect(await shown()).toMatchObject({ free: 0, coin: 0, spent: true })
+  expect(await draw(kim, id, 'coin')).toMatchObject({ code: 12203, message: '每人最多抽 2 次，您已用完' })
+})
+
 test('the questions of the day give another draw when all of them are answered', async () => {
   const bank = await openedBank(server, { 招聘: 12 })
   const id = await lottery(desk, { freePerDay: 0, tasks: [{ counts: 'daily', title: '做完今天的每日一练', target: 1 }] })

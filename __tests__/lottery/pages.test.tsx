@@ -76,6 +76,23 @@ test('who has drawn nothing reads what of today is left, and what would bring an
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/square'))
 })
 
+test('who has drawn as often as they may in all is promised neither another chance nor tomorrow', async () => {
+  const id = await lottery({ vain: true, free: 2 })
+  await server.sql(`update lottery set total_limit = 1 where id = $1`, [id])
+  await server.sql(
+    `insert into lottery_task (lottery_id, position, counts, title, target) values ($1, 0, 'answer', '回答 1 个提问', 1)`,
+    [id],
+  )
+  const app = await open(id, ann)
+  await app.see('多拿机会')
+  await app.tap('立即抽奖（剩 1 次）')
+  const result = await dialog(app, '抽奖结果')
+  result.getByText('次数已用完，感谢参与')
+  result.getByRole('button', { name: '知道了' }).click()
+  await waitFor(() => expect(app.look().queryByText('多拿机会')).toBeNull())
+  expect(app.look().queryByText('今日次数已用完')).toBeNull()
+})
+
 /** Somebody has drawn; it arrived, and only its answer was lost. */
 async function lostDraw() {
   const id = await lottery({ free: 2 })

@@ -84,15 +84,51 @@ test('an operator writes a product, fills its pool and puts it up, and people ex
   })
 })
 
-test('what came broken is given back, once, and its buyer reads why', async () => {
-  const { orderId } = must(await exchange(ann, await product(server), { addressId: await address(ann) }))
-  await query(
+/** What waits for the post for an order goes out. */
+async function sendOne(orderId: string, trackNo: string) {
+  const [{ id }] = await query<{ id: string }>(
     server,
-    sql`update parcel set state = 'sent', company = '顺丰速运', track_no = 'SF1', sent_at = now() where order_id = ${orderId}`,
+    sql`select id from parcel where owner_id = ${orderId} and state = 'waiting'`,
   )
-  await query(server, sql`update shop_order set status = 20 where id = ${orderId}`)
-  must(await ann.call('POST /api/mallOrder/confirm', { body: { id: orderId } }))
+  must(await chief.call('POST /admin/api/delivery/send', { body: { id, company: '顺丰速运', trackNo } }))
+}
+const complain = async (orderId: string) => {
   must(await ann.call('POST /api/mallOrder/afterSale', { body: { id: orderId, reason: '收到时已破损', images: [] } }))
+  const { records } = must(await chief.call('POST /admin/api/mall/afterSale/page', { body: {} }))
+  return records[0].id
+}
+
+test('what came broken is sent once more, before the first has come and after; its buyer follows both', async () => {
+  const one = await product(server)
+  const { orderId } = must(await exchange(ann, one, { addressId: await address(ann) }))
+  const again = async () => {
+    const id = await complain(orderId)
+    must(await chief.call('POST /admin/api/mall/afterSale/decide', { body: { id, verdict: 'resent', reason: '核实破损' } }))
+  }
+  const followed = async () =>
+    must(await ann.call('GET /api/mallOrder/express/:id', { params: { id: orderId } })).map(({ trackNo }) => trackNo)
+  await sendOne(orderId, 'SF100001')
+  await again()
+  expect(await followed()).toEqual(['SF100001'])
+  expect((await order(ann, orderId)).delivery?.trackNo).toBe('SF100001')
+  await sendOne(orderId, 'SF100002')
+  expect(await followed()).toEqual(['SF100002', 'SF100001'])
+  must(await ann.call('POST /api/mallOrder/confirm', { body: { id: orderId } }))
+  expect((await order(ann, orderId)).status).toBe(30)
+  await again()
+  const { records } = must(await chief.call('POST /admin/api/delivery/page', { body: { state: 'waiting' } }))
+  expect(records.map(({ what }) => what)).toEqual([expect.stringContaining('商城')])
+  await sendOne(orderId, 'SF100003')
+  expect(await followed()).toEqual(['SF100003', 'SF100002', 'SF100001'])
+  expect((await order(ann, orderId)).timeline.map(({ text }) => text)).toContain('已寄出：顺丰速运 SF100003')
+})
+
+test('what came broken is given back, once, its buyer reads why, and nobody else is offered it', async () => {
+  const one = await product(server)
+  const { orderId } = must(await exchange(ann, one, { addressId: await address(ann) }))
+  await sendOne(orderId, 'SF200001')
+  must(await ann.call('POST /api/mallOrder/confirm', { body: { id: orderId } }))
+  await complain(orderId)
   const before = (await holding(server, ann)).free
   const { records } = must(await chief.call('POST /admin/api/mall/afterSale/page', { body: {} }))
   expect(records).toMatchObject([{ orderId, nickName: '林晓', cause: '收到时已破损' }])
@@ -105,6 +141,7 @@ test('what came broken is given back, once, and its buyer reads why', async () =
   expect(await found('waiting')).toEqual([])
   expect(await found('returned')).toMatchObject([{ orderId, state: 'returned', reply: '核实破损' }])
   expect((await holding(server, ann)).free - before).toBe(100)
+  expect(await left(server, one)).toBe(9)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })
 })

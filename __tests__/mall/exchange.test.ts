@@ -149,6 +149,24 @@ describe('coins and cash', () => {
   })
 })
 
+test('what was ordered before its product went off sale is paid for, kept and cancelled as ever; nobody else has it', async () => {
+  const one = await product(server, { title: '停售的手册', coins: 680, cash: 3900 })
+  const wish = { addressId: annsDoor, payPrice: 3900 }
+  const { orderId } = must(await exchange(ann, one, wish))
+  const { prepayId } = must(await prepay(ann, orderId, { orderType: 5 }))
+  await query(server, sql`update mall_sku set on_sale = false where id = ${one.sku}`)
+  await atCashier(server, prepayId)
+  await told(server)
+  expect(await order(ann, orderId)).toMatchObject({ status: 10, statusText: '待发货', actions: ['use', 'refund'] })
+  expect(await extra(ann, orderId)).toMatchObject({ productId: one.id, canReaddress: true })
+  expect(await detail(ann, one)).toMatchObject({ coinPrice: 680, specs: [], btn: { state: 'closed', text: '商品已下架' } })
+  expect(await exchange(bea, one, wish)).toMatchObject({ code: 11501, message: '商品已下架' })
+  expect(must(await server.call('POST /api/mallProduct/page', { body: { keyword: '停售的手册' } })).records).toEqual([])
+  must(await cancel(ann, orderId))
+  await refundsDone(server)
+  expect(await order(ann, orderId)).toMatchObject({ status: 60 })
+})
+
 describe('limits', () => {
   const refusedBy = async (person: Person, one: Product, more: object = {}) =>
     (await exchange(person, one, { addressId: annsDoor, ...more })).code
@@ -178,6 +196,20 @@ describe('limits', () => {
     await runJob(server, 'mall.remind')
     const { records } = must(await bea.call('POST /api/notice/page', { body: {} }))
     expect(records.filter(({ title }) => title === '可以兑换了')).toHaveLength(1)
+  })
+
+  test('of what is all gone, or ends before it opens again, no other day is promised', async () => {
+    const [gone, ending] = [await product(server, { perDay: 1, stock: 1 }), await product(server, { perDay: 1 })]
+    for (const one of [gone, ending]) must(await exchange(ann, one, { addressId: annsDoor }))
+    await query(
+      server,
+      sql`update mall_product set end_at = ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai'
+        where id = ${ending.id}`,
+    )
+    expect(await detail(bea, gone)).toMatchObject({ state: 2, stateText: '已兑完', btn: { state: 'out' } })
+    expect(await detail(bea, ending)).toMatchObject({ state: 3, stateText: '已结束', btn: { state: 'over' } })
+    // What is not open yet may still be filled until then.
+    expect(await detail(bea, await product(server, { stock: 0, startsIn: 2 }))).toMatchObject({ state: 1 })
   })
 
   test('what has not begun, is over, was taken off, or is for others is refused, and says why', async () => {
@@ -231,6 +263,26 @@ describe('limits', () => {
   })
 })
 
+describe('an address', () => {
+  test('of many accounts is not moved to past the person who looks at these, and the one change is still there', async () => {
+    const one = await product(server, { stock: 100 })
+    const door = { phone: '13911113333', detail: '另一扇门 1 号' }
+    for (const person of await crowd(server, 3)) {
+      await give(server, await grown(server, person), 1000)
+      must(await exchange(person, one, { addressId: await address(person, door) }))
+    }
+    const { orderId } = must(await exchange(ann, one, { addressId: annsDoor }))
+    const move = (addressId: string) => ann.call('POST /api/mallOrder/readdress', { body: { id: orderId, addressId } })
+    expect(await move(await address(ann, door))).toMatchObject({
+      code: 11515,
+      message: '这个地址最近有多个账号兑换，请联系客服修改',
+    })
+    expect((await order(ann, orderId)).delivery?.address).toContain('星湖街')
+    must(await move(await address(ann, { detail: '现代大道 3 号 2 幢' })))
+    expect((await order(ann, orderId)).delivery?.address).toContain('现代大道')
+  })
+})
+
 describe('what is not sent', () => {
   test('codes of a pool are theirs one by one, shown when they ask, and each look is written down', async () => {
     const one = await product(server, { type: 2, stock: 0 })
@@ -279,6 +331,56 @@ describe('what is not sent', () => {
     must(await cancel(ann, orderId))
     expect(await coins(ann)).toBe(before)
     expect((await bea.call('POST /api/mallShop/verify', { body: { shopId, code: voucher!.code } })).message).toBe('这张券已取消')
+  })
+
+  test('a voucher that nobody used in time is over, its order too, and nothing of it holds its owner', async () => {
+    const shopId = await shop(server, bea)
+    const { orderId } = must(await exchange(ann, await product(server, { type: 7, shopId })))
+    const { voucher } = await extra(ann, orderId)
+    await runJob(server, 'mall.unused')
+    expect(await order(ann, orderId)).toMatchObject({ status: 10 })
+    await query(server, sql`update mall_voucher set ends_at = now() - interval '1 minute' where order_id = ${orderId}`)
+    for (let n = 0; n < 2; n++) await runJob(server, 'mall.unused')
+    expect(await order(ann, orderId)).toMatchObject({ status: 30, actions: ['use'] })
+    expect((await bea.call('POST /api/mallShop/verify', { body: { shopId, code: voucher!.code } })).message).toContain('已过期')
+    expect((await cancel(ann, orderId)).code).toBe(11320)
+  })
+
+  test('two pieces of what is given by itself are both given; who may have only one has all back, and reads why', async () => {
+    const cat = await grown(server, await server.person('小猫'))
+    await give(server, cat, 1000)
+    await server.app.bus.drain()
+    const had = async () =>
+      (
+        await query(
+          server,
+          sql<{ days: number; growth: number }>`
+            select round(extract(epoch from vip_until - now()) / 86400)::integer as days, growth
+            from app_user where id = ${cat.id}`,
+        )
+      )[0]
+    const { growth } = await had()
+    const before = await coins(cat)
+    for (const prize of [
+      { type: 'vip', bizId: await card(server), days: 7 },
+      { type: 'growth', amount: 30 },
+      { type: 'coin', amount: 10 },
+    ]) {
+      const { orderId } = must(await exchange(cat, await product(server, { type: 6, coins: 10, prize }), { qty: 2 }))
+      await server.app.bus.drain()
+      expect(await extra(cat, orderId)).toMatchObject({ granted: true })
+    }
+    expect(await had()).toEqual({ days: 14, growth: growth + 60 })
+    expect(await coins(cat)).toBe(before - 60 + 20)
+    const couponId = await server.database.db
+      .transaction()
+      .execute((trx) => createCoupon(trx, { title: '只有一张的券', amount: 1000, minPrice: 4900, days: 30 }))
+    const one = await product(server, { type: 3, coins: 10, prize: { type: 'coupon', bizId: couponId } })
+    const { orderId } = must(await exchange(cat, one, { qty: 2 }))
+    await server.app.bus.drain()
+    const { status, timeline } = await order(cat, orderId)
+    expect(status).toBe(60)
+    expect(timeline.map(({ text }) => text)).toContain('平台发起退款：没有兑换成功：你已拥有，或已领满')
   })
 
   test('what is given by itself arrives, or comes back when its shop does not give it', async () => {

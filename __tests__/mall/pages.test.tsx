@@ -102,7 +102,7 @@ test('of what somebody has exchanged they find one by its name, and are told whe
   expect(await listed()).toBeTruthy()
 })
 
-test('a voucher stands on the page of its order as soon as that is opened', async () => {
+test('a voucher stands on the page of its order as soon as that is opened, until its time is over', async () => {
   const bea = await server.member('贝蕾')
   await bea.call('POST /api/signIn/do')
   const [shop, id, sku] = [randomUUID(), randomUUID(), randomUUID()]
@@ -124,6 +124,11 @@ test('a voucher stands on the page of its order as soon as that is opened', asyn
   const result = await openApp(`pages/mall/exchangeSuccess?orderId=${orderId}`, { as: bea })
   expect(await result.see('看券码')).toBeTruthy()
   expect(result.look().queryByText('查看订单')).toBeNull()
+  // What its time is over for is not shown in a shop any more.
+  await server.sql(`update mall_voucher set ends_at = now() - interval '1 minute' where order_id = $1`, [orderId])
+  const late = await openApp(`pages/mall/orderDetail?id=${orderId}`, { as: bea })
+  await late.see('券已过期')
+  expect(late.look().queryByAltText('券码的二维码')).toBeNull()
 })
 
 test('who has coins sees each move, and what the tasks give', async () => {

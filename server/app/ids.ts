@@ -1,8 +1,11 @@
-import { v7 } from 'uuid'
+import { v5, v7 } from 'uuid'
 import { isMembers } from './formats/members'
 
 /** UUIDv7, so that ids sort by time; `at` (ms) dates it, for demo content of the past. */
 export const newId = (at?: number): string => (at === undefined ? v7() : v7({ msecs: at }))
+
+/** The nth of what belongs to something: the same whenever it is asked for. */
+export const idOfPart = (id: string, nth: number): string => v5(String(nth), id)
 
 /** Whether a text is an id, as the house writes them: in small letters. */
 export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)

@@ -51,7 +51,10 @@ export async function taskStates(asked: Asked, lotteryId: string, userId: string
 
 export type Source = 'free' | 'vip' | 'again' | 'task' | 'coin'
 /** Of each: how many were used today, and how many are left. */
-export type Left = Record<Source, { used: number; left: number }>
+export type Left = Record<Source, { used: number; left: number }> & {
+  /** How often somebody may still draw, all days together. */
+  ever: number
+}
 
 /** What somebody may still draw today. */
 export async function leftOf(asked: Asked, row: LotteryRow, userId: string): Promise<Left> {
@@ -72,25 +75,37 @@ export async function leftOf(asked: Asked, row: LotteryRow, userId: string): Pro
     const used = rows.find((one) => one.source === source)?.used ?? 0
     return { used, left: Math.max(0, most[source] - used) }
   }
-  return { free: of('free'), vip: of('vip'), again: of('again'), task: of('task'), coin: of('coin') }
+  const ever = await everLeft(db, row, userId)
+  return { free: of('free'), vip: of('vip'), again: of('again'), task: of('task'), coin: of('coin'), ever }
 }
 
-export const chancesOf = ({ free, vip, again, task, coin }: Left, { coin_cost }: LotteryRow): LotteryChances => ({
-  free: free.left + vip.left + again.left,
-  task: task.left,
-  coin: coin.left,
-  coinCost: coin_cost,
-})
+async function everLeft(db: Db, { id, total_limit }: LotteryRow, userId: string): Promise<number> {
+  if (total_limit === null) return Infinity
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from lottery_record where lottery_id = ${id} and user_id = ${userId}`.execute(db)
+  return Math.max(0, total_limit - rows[0].n)
+}
+
+/** What of today's may still be drawn, those that cost less first. */
+function within(ever: number, today: Pick<LotteryChances, 'free' | 'task' | 'coin'>, { coin_cost }: LotteryRow): LotteryChances {
+  const free = Math.min(today.free, ever)
+  const task = Math.min(today.task, ever - free)
+  return { free, task, coin: Math.min(today.coin, ever - free - task), coinCost: coin_cost, spent: ever === 0 }
+}
+
+export const chancesOf = ({ free, vip, again, task, coin, ever }: Left, row: LotteryRow): LotteryChances =>
+  within(ever, { free: free.left + vip.left + again.left, task: task.left, coin: coin.left }, row)
 /** Of nobody: what there is for whoever logs in. */
-export const chancesAtFirst = ({ free_per_day, coin_per_day, coin_cost }: LotteryRow): LotteryChances => ({
-  free: free_per_day,
-  task: 0,
-  coin: coin_per_day,
-  coinCost: coin_cost,
-})
+export const chancesAtFirst = (row: LotteryRow): LotteryChances =>
+  within(row.total_limit ?? Infinity, { free: row.free_per_day, task: 0, coin: row.coin_per_day }, row)
 
 /** Which of them a draw uses up. Refuses with 12203 when there is none. */
-export function chosen(left: Left, costType: 'free' | 'task' | 'coin'): { source: Source; slot: number } {
+export function chosen(
+  left: Left,
+  costType: 'free' | 'task' | 'coin',
+  { total_limit }: LotteryRow,
+): { source: Source; slot: number } {
+  if (left.ever === 0) refuse(codes.NO_CHANCE_LEFT, `每人最多抽 ${total_limit} 次，您已用完`)
   const sources: Source[] = costType === 'free' ? ['free', 'vip', 'again'] : [costType]
   const source = sources.find((one) => left[one].left > 0)
   if (!source) return refuse(codes.NO_CHANCE_LEFT, '今日次数已用完，明天再来')
@@ -106,12 +121,4 @@ export async function whyNot(db: Db, row: LotteryRow, userId: string): Promise<s
   if (row.scope === 'new' && !(await isNewcomer(db, userId, NEW_DAYS))) return `这个抽奖仅限注册 ${NEW_DAYS} 天内的新用户`
   if (row.min_level > 1 && (await levelOf(db, userId)) < row.min_level) return `Lv${row.min_level} 起可以参加`
   return ''
-}
-
-/** How often somebody has drawn, where there is an end to that. Refuses with 12203. */
-export async function needTotal(db: Db, { id, total_limit }: LotteryRow, userId: string): Promise<void> {
-  if (total_limit === null) return
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from lottery_record where lottery_id = ${id} and user_id = ${userId}`.execute(db)
-  if (rows[0].n >= total_limit) refuse(codes.NO_CHANCE_LEFT, `每人最多抽 ${total_limit} 次，您已用完`)
 }

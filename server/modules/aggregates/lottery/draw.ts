@@ -12,7 +12,7 @@ import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
-import { chancesOf, chosen, leftOf, needTotal, whyNot, type Source } from './chances'
+import { chancesOf, chosen, leftOf, whyNot, type Source } from './chances'
 import { grantNow } from './grants'
 import { needOpen, prizesOf, shownLottery, type LotteryRow, type PrizeRow } from './lotteries'
 import { consolation } from './pity'
@@ -79,8 +79,7 @@ export async function drawOnce(ctx: Drawing, trx: Trx, { id, costType, requestId
   needOpen(row, now)
   const reason = await whyNot(trx, row, user.id)
   if (reason) refuse(codes.LOTTERY_NOT_FOR_THEM, reason)
-  await needTotal(trx, row, user.id)
-  const chance = chosen(await leftOf(ctx, row, user.id), costType)
+  const chance = chosen(await leftOf(ctx, row, user.id), costType, row)
   if (chance.source === 'coin' && (await balanceOf(trx, user.id)) < row.coin_cost)
     refuse(codes.TOO_FEW_COINS_TO_DRAW, '金币不足，做任务可以赚金币')
   const day = dayOf(now)

@@ -48,10 +48,14 @@ export const byId = async (db: Db, id: string) => (await all(db, sql`p.id = ${id
 export const ofPerson = async (db: Db, userId: string, id: string) =>
   (await all(db, sql`p.id = ${id} and p.user_id = ${userId}`)).at(0)
 
-export type NewParcel = Pick<Parcel, 'id' | 'owner_kind' | 'owner_id' | 'user_id' | 'address'> & { state: 'draft' | 'waiting' }
-export const insert = (trx: Trx, { id, owner_kind, owner_id, user_id, address, state }: NewParcel) =>
-  sql`insert into parcel (id, owner_kind, owner_id, user_id, address, state)
-    values (${id}, ${owner_kind}, ${owner_id}, ${user_id}, ${JSON.stringify(address)}::jsonb, ${state})`.execute(trx)
+export type NewParcel = Pick<Parcel, 'id' | 'owner_kind' | 'owner_id' | 'user_id' | 'address'> & {
+  state: 'draft' | 'waiting'
+  /** Which of those that are on their way at the same time. */
+  part?: number
+}
+export const insert = (trx: Trx, { id, owner_kind, owner_id, part = 0, user_id, address, state }: NewParcel) =>
+  sql`insert into parcel (id, owner_kind, owner_id, part, user_id, address, state)
+    values (${id}, ${owner_kind}, ${owner_id}, ${part}, ${user_id}, ${JSON.stringify(address)}::jsonb, ${state})`.execute(trx)
 
 /** As long as it has not gone out. */
 export const setAddress = (trx: Trx, id: string, address: PostalAddress) =>

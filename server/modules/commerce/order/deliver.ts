@@ -8,7 +8,7 @@ import type { Modules } from '../../../app/module'
 import { gone, refuse } from '../../../app/errors'
 import { arrive, parcelsOfOrder, type ParcelOrders } from '../delivery/parcels'
 import { expressOfOrder } from '../delivery/traces'
-import { markArrived, move, ownOrder } from './queries'
+import { isSold, markArrived, move, ownOrder } from './queries'
 import type { OrderKind } from './shops/sellable'
 import { hold } from './settle'
 
@@ -16,10 +16,13 @@ import { hold } from './settle'
 export const parcelOrders: ParcelOrders = {
   hold,
   mayGo: (orderId) =>
-    sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and o.status in (10, 20)))`,
-  /** The first parcel sends the order; those that follow find it on its way. */
-  send: async (trx, orderId) =>
-    (await move(trx, 'send', orderId)) !== undefined || (await hold(trx, orderId)).status === ORDER.sent,
+    sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and ${isSold}))`,
+  /** The first parcel sends the order; those that follow find it on its way, or done where one goes out once more. */
+  async send(trx, orderId) {
+    if (await move(trx, 'send', orderId)) return true
+    const { status } = await hold(trx, orderId)
+    return status === ORDER.sent || status === ORDER.done
+  },
   /** Also while a part of it goes back. */
   arrived: async (trx, orderId) => (await move(trx, 'arrive', orderId)) ?? markArrived(trx, orderId),
 }

@@ -159,7 +159,8 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     }),
     ...refundOf(order, refunds, returning),
     refundRule: typeof barred === 'string' ? barred : order.refund_rule,
-    ...(parcels.length && { delivery: deliveryOf(parcels[0]) }),
+    // One that waits to go out once more does not hide what is on its way.
+    ...(parcels.length && { delivery: deliveryOf(parcels.find(({ sent_at }) => sent_at) ?? parcels[0]) }),
     nextSteps: steps?.map(stepOf) ?? [],
     ...(transfer && { transfer: { ...transfer, voucherUrl: privateUrl(ctx.settings, transfer.voucher) } }),
     ...(order.status === ORDER.unpaid &&

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MallExtra } from '../../../../contract/mall'
 import * as codes from '../../../../contract/rules/codes'
+import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -98,7 +99,7 @@ export async function decideAfterSale(
 ): Promise<AfterSaleRow> {
   const { rows } = await sql<AfterSaleRow>`select ${columns} from mall_after_sale a where a.id = ${id}`.execute(db)
   const row = rows[0] ?? gone()
-  await hold(db, row.order_id)
+  const { status } = await hold(db, row.order_id)
   const done = await sql`
     update mall_after_sale set state = ${verdict}, reply = ${reply}, decided_at = now() where id = ${id} and state = 'waiting' returning 1`.execute(
     db,
@@ -109,6 +110,7 @@ export async function decideAfterSale(
     if (rest?.amount === 0) await refunded(db, modules, row.order_id, new Date())
   }
   if (verdict === 'resent') {
+    if (status !== ORDER.sent && status !== ORDER.done) refuse(codes.NO_AFTER_SALE, '这一单正在退款或已退款，不能补发')
     const taken = (await takeOf(db, row.order_id))!
     if (!taken.address) refuse(codes.NO_AFTER_SALE, '收货地址已删除，不能补发')
     await handAgain(db, { orderId: row.order_id, userId: row.user_id, address: taken.address! })

@@ -100,7 +100,7 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
   }
   const found = await products(
     db,
-    sql`where p.state = 'on' ${tabs[tab]}
+    sql`${tabs[tab]}
       ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``} ${shopId ? sql`and p.shop_id = ${shopId}` : sql``}
       ${keyword ? sql`and strpos(lower(p.title || ' ' || p.sub_title), lower(${keyword.trim()})) > 0` : sql``}
       ${beyond(placeOf(cursor, kind), kind, column, 'p.id', up)}

@@ -17,6 +17,7 @@ import { shopBrief } from './detail'
 import { voucherOf } from './handing'
 import { mayComplain, ownTake } from './own'
 import { shopById } from './queries'
+import { riskOf } from './sellable'
 
 interface CodeRow {
   id: string
@@ -77,7 +78,7 @@ export async function revealCode({ db, user, settings }: Ctx, { id, codeId }: { 
   return { code: unseal(settings, code.sealed) }
 }
 
-/** Another address for what has not gone out, once. Refuses with 10104, 11513, 11518. */
+/** Another address for what has not gone out, once. Refuses with 10104, 11513, 11515 (a person has to look at it), 11518. */
 export async function readdress({ db, user }: Ctx, { id, addressId }: { id: string; addressId: string }): Promise<true> {
   const { row } = await ownTake(db, user.id, id)
   const address = (await postalAddress(db, user.id, addressId)) ?? gone()
@@ -88,6 +89,7 @@ export async function readdress({ db, user }: Ctx, { id, addressId }: { id: stri
     const waiting = (await parcelsOfOrder(trx, id)).filter(({ state }) => state === 'waiting')
     const awaited = order.approval === 'waiting'
     if (order.status !== ORDER.waiting || (!waiting.length && !awaited)) refuse(codes.NO_MORE_CHANGES, '已经寄出，不能再改地址')
+    if (await riskOf(trx, user.id, address)) refuse(codes.ACCOUNT_IN_DOUBT, '这个地址最近有多个账号兑换，请联系客服修改')
     const { rows } = await sql`
       update mall_take set address = ${JSON.stringify(address)}::jsonb, readdressed = true
       where order_id = ${id} and not readdressed returning 1`.execute(trx)

@@ -5,6 +5,7 @@ import type { Events } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
+import { idOfPart } from '../../../app/ids'
 import { ownedOf } from '../../commerce/entitlement/entitlements'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { giveBack } from '../../commerce/order/refunds/give-back'
@@ -39,6 +40,13 @@ export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: 
   days: prize_days,
 })
 
+/** Why it could not be given, where the shop itself speaks of a code: here none was used. */
+const WHY: Record<number, string> = {
+  [codes.PRIZE_OWNED]: '你已拥有，或已领满',
+  [codes.PRIZE_AWAY]: '已发完、已过期或已下架',
+  [codes.TICKETS_OUT]: '余票不足',
+}
+
 /** Gives what was exchanged, once; what its own shop refuses is given back whole. */
 export async function grantExchanged(
   trx: Trx,
@@ -55,12 +63,12 @@ export async function grantExchanged(
   try {
     if (!redeemable) return refuse(codes.PRODUCT_OFF, '商品已下架')
     for (let piece = 0; piece < taken.qty; piece++)
-      await redeemable.give(trx, prize, { userId, recordId: orderId, modules, now: new Date() })
+      await redeemable.give(trx, prize, { userId, recordId: idOfPart(orderId, piece), modules, now: new Date() })
     await sql`update mall_take set granted_at = now() where order_id = ${orderId}`.execute(trx)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint mall_grant`.execute(trx)
-    const rest = await giveBack(trx, orderId, { reason: `没有兑换成功：${error.message}`, final: true })
+    const rest = await giveBack(trx, orderId, { reason: `没有兑换成功：${WHY[error.code] ?? error.message}`, final: true })
     if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
   }
 }

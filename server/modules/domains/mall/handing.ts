@@ -15,19 +15,25 @@ import { anyCode } from '../duihuan/code'
 
 export const PARCEL = 'mall'
 
+interface Handed {
+  orderId: string
+  userId: string
+  address: PostalAddress
+}
 /** It is to go out by post. */
-export async function handOver(
-  trx: Trx,
-  { orderId, userId, address }: { orderId: string; userId: string; address: PostalAddress },
-) {
-  const id = await newParcel(trx, { owner_kind: PARCEL, owner_id: orderId, user_id: userId, address, state: 'draft' })
+export async function handOver(trx: Trx, { orderId, userId, address, part = 0 }: Handed & { part?: number }) {
+  const id = await newParcel(trx, { owner_kind: PARCEL, owner_id: orderId, part, user_id: userId, address, state: 'draft' })
   await bindOrder(trx, id, orderId)
   await paidFor(trx, id)
 }
 
-/** Once more, of an order that has ended: the parcel is nobody's order's. */
-export const handAgain = (trx: Trx, { orderId, userId, address }: { orderId: string; userId: string; address: PostalAddress }) =>
-  newParcel(trx, { owner_kind: PARCEL, owner_id: orderId, user_id: userId, address, state: 'waiting' })
+/** Once more, of a held order: what went out before may still be on its way. */
+export const handAgain = async (trx: Trx, handed: Handed) =>
+  handOver(trx, { ...handed, part: (await parcelsOfOrder(trx, handed.orderId)).length })
+
+/** Whether anything of it has left the house. */
+export const wentOut = async (db: Db, orderId: string): Promise<boolean> =>
+  (await parcelsOfOrder(db, orderId)).some(({ state }) => state === 'sent' || state === 'delivered')
 
 /** What has not gone out stays here. */
 export async function cancelParcels(trx: Trx, orderId: string) {

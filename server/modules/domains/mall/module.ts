@@ -14,6 +14,7 @@ import { remindAll } from './reminders'
 import { handlers } from './routes'
 import { cards, redeemable } from './redeemable'
 import { sellable } from './sellable'
+import { endUnused } from './vouchers'
 
 export const mall = defineModule({
   name: 'mall',
@@ -38,7 +39,10 @@ export const mall = defineModule({
   adminContract,
   admin,
   on: [on('mall.exchanged', 'grant', grantExchanged)],
-  jobs: (services) => [{ name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) }],
+  jobs: (services) => [
+    { name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) },
+    { name: 'mall.unused', cron: '10 0 * * *', run: () => endUnused(services) },
+  ],
   sellables: [sellable],
   benefits: [benefit],
   redeemables: [redeemable, cards],

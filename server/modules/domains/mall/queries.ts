@@ -49,16 +49,17 @@ export interface ProductRow {
   prize_days: number | null
   use_days: number | null
   use_note: string
+  /** Off also while no kind of it is on sale. */
   state: 'draft' | 'on' | 'off'
   created_at: Date
   /** Its shop does not serve now. */
   shut: boolean
   opens_at: Date | null
   status: ProductCard['state']
-  /** Of all that is on sale; null: no limit. */
+  /** Of all its kinds that are on sale, or of all where none is; null: no limit. */
   stock: number | null
   sold: number
-  /** The cheapest of its kinds. */
+  /** The cheapest of these. */
   coins: number
   vip_coins: number | null
   cash: number
@@ -69,35 +70,41 @@ const wall = sql`(now() at time zone 'Asia/Shanghai')`
 const inShanghai = (time: RawBuilder<unknown>) => sql`(${time} at time zone 'Asia/Shanghai')`
 const takenToday = sql`coalesce((select d.taken from mall_day d where d.product_id = p.id and d.day = ${wall}::date), 0)`
 
-/** When it can be had next, null: now, as far as the clock is concerned. */
+/** When it can be had next, null: now, as far as the clock is concerned. Of what is all gone no other day brings more. */
 const opens = sql`case
   when p.start_at > now() then p.start_at
+  when s.stock = 0 then null
   when p.day_from is not null and ${wall}::time < p.day_from then ${inShanghai(sql`(${wall}::date + p.day_from)`)}
   when p.per_day is not null and ${takenToday} >= p.per_day
     then ${inShanghai(sql`(${wall}::date + 1 + coalesce(p.day_from, time '00:00'))`)} end`
 
+/** `least_coins` is null where nothing is on sale: its orders are still to be kept, and its page to say that it is off. */
 const skus = sql`lateral (
   select min(k.coins) as coins, (array_agg(k.vip_coins order by k.coins, k.sort))[1] as vip_coins,
     (array_agg(k.cash order by k.coins, k.sort))[1] as cash, coalesce(sum(k.sold), 0)::integer as sold,
     case when bool_or(k.stock is null) then null else sum(k.stock)::integer end as stock
-  from mall_sku k where k.product_id = p.id and k.on_sale) s`
+  from mall_sku k where k.product_id = p.id and (k.on_sale or p.least_coins is null)) s`
 
 const columns = sql`p.id, p.type, p.title, p.sub_title, p.cover_file, p.image_files, p.category_id, p.shop_id, p.market_price, p.detail, p.notice,
   p.collect, p.excludes, p.per_user, p.per_day, p.min_level, p.vip_only, p.start_at, p.end_at, p.prize_type, p.prize_biz_id, p.prize_amount,
-  p.prize_days, p.use_days, p.use_note, p.state, p.created_at, s.coins, s.vip_coins, s.cash, s.sold, s.stock, o.opens_at,
+  p.prize_days, p.use_days, p.use_note, p.created_at, s.coins, s.vip_coins, s.cash, s.sold, s.stock, o.opens_at,
   coalesce(not h.open, false) as shut,
-  case when p.end_at <= now() then 3 when o.opens_at is not null then 1 when s.stock = 0 then 2 else 0 end as status`
+  case when p.least_coins is null then 'off' else p.state end as state,
+  case when p.end_at <= now() or o.opens_at >= p.end_at then 3
+    when o.opens_at is not null then 1 when s.stock = 0 then 2 else 0 end as status`
 
-/** Products as `p`, their kinds as `s`, their clock as `o`, their shop as `h`. Those without a kind that is on sale are not there. */
+/** Products as `p`, their kinds as `s`, their clock as `o`, their shop as `h`. Those that never had a kind are not there. */
 const from = sql`mall_product p join ${skus} on s.coins is not null left join mall_shop h on h.id = p.shop_id
   cross join lateral (select ${opens} as opens_at) o`
 
+/** Those that are on, with a kind that is on sale. @param rest what else is asked of them, in which order */
 export async function products<M = {}>(
   db: Db,
   rest: RawBuilder<unknown>,
   also: RawBuilder<M> = sql``,
 ): Promise<(ProductRow & M)[]> {
-  const { rows } = await sql<ProductRow & M>`select ${columns} ${also} from ${from} ${rest}`.execute(db)
+  const { rows } = await sql<ProductRow & M>`
+    select ${columns} ${also} from ${from} where p.state = 'on' and p.least_coins is not null ${rest}`.execute(db)
   return rows
 }
 

@@ -26,7 +26,7 @@ export async function remind({ db, user }: Ctx, { id, on }: { id: string; on: bo
 export async function remindAll(db: Db): Promise<void> {
   const ready = await products(
     db,
-    sql`where p.state = 'on' and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0)
+    sql`and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0)
       and (p.end_at is null or p.end_at > now()) and exists (select from mall_remind r where r.product_id = p.id)`,
   )
   for (const { id, title } of ready) {

@@ -7,14 +7,14 @@ import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { postalAddress } from '../../commerce/delivery/addresses'
-import { addressText, parcelsOfOrder, type PostalAddress } from '../../commerce/delivery/parcels'
+import { addressText, type PostalAddress } from '../../commerce/delivery/parcels'
 import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { people } from '../../identity/user/people'
 import { coverOf } from './cards'
 import { soonText } from './clock'
 import { ownedAlready } from './granting'
-import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf } from './handing'
+import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf, wentOut } from './handing'
 import {
   coinsFor,
   hadOf,
@@ -55,7 +55,7 @@ async function refuseNewcomer(db: Db, userId: string) {
 }
 
 /** Why a person looks at it before it goes out; '' for most. */
-async function riskOf(db: Db, userId: string, address: PostalAddress): Promise<string> {
+export async function riskOf(db: Db, userId: string, address: PostalAddress): Promise<string> {
   const { phone, place } = await sharers(db, address, userId, SHARED.days)
   const what = phone >= SHARED.accounts ? '手机号' : place >= SHARED.accounts ? '地址' : ''
   return what && `同一${what} ${SHARED.days} 天内有多个账号兑换，这一单由客服审核后寄出，一般 1 个工作日；不通过则全部退回`
@@ -143,10 +143,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   },
   async refundable({ db, now }, sale): Promise<Part | string> {
     const row = await found(db, sale.bizId)
-    if (row.type === 1) {
-      const gone = (await parcelsOfOrder(db, sale.orderId)).some(({ state }) => state === 'sent' || state === 'delivered')
-      return gone ? '已经寄出，收货后有问题请申请售后' : restOf(sale)
-    }
+    if (row.type === 1) return (await wentOut(db, sale.orderId)) ? '已经寄出，收货后有问题请申请售后' : restOf(sale)
     if (row.type !== 7) return termsOf(row, '')
     const voucher = await voucherOf(db, sale.orderId)
     if (voucher?.used_at) return '券已核销，不能取消'

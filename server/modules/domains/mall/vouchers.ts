@@ -4,10 +4,13 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import { plainCode } from '../../../../contract/rules/exchange'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
+import { eachBatch } from '../../../app/each'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import type { Services } from '../../../app/http/serve'
 import { maskNick } from '../../../app/formats/text'
 import { attended } from '../../commerce/order/approval'
+import { joinOrder } from '../../commerce/order/invoiceable'
 import { hold } from '../../commerce/order/settle'
 import { personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
@@ -76,4 +79,33 @@ export async function verifyVoucher({ db, user, now }: Ctx, { shopId, code }: { 
     })
     return { title, usedTime: now.toISOString() }
   })
+}
+
+const BATCH = 500
+
+/** Orders whose voucher nobody has used in time, the first to end first; those behind `last`. */
+async function unusedOrders(db: Db, last?: string): Promise<string[]> {
+  const behind = last
+    ? sql`and (v.ends_at, v.order_id) > (select l.ends_at, l.order_id from mall_voucher l where l.order_id = ${last})`
+    : sql``
+  const { rows } = await sql<{ id: string }>`
+    select o.id from mall_voucher v ${joinOrder(sql`v.order_id`)}
+    where v.used_at is null and not v.void and v.ends_at <= now() and o.status = ${sql.lit(ORDER.waiting)} ${behind}
+    order by v.ends_at, v.order_id limit ${BATCH}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Nothing follows any more where a voucher was not used in time: its order is over. */
+export async function endUnused(services: Services): Promise<void> {
+  const { db } = services
+  await eachBatch(
+    services,
+    'mall.unused',
+    (last?: string) => unusedOrders(db, last),
+    (id) =>
+      db.transaction().execute(async (trx) => {
+        await hold(trx, id)
+        await attended(trx, id)
+      }),
+  )
 }

@@ -46,12 +46,14 @@ function labelOf(one: Detail): string {
   if (!session.loggedIn) return '登录后抽奖'
   if (missing(one)) return `还差 ${missing(one)} 金币，去赚金币`
   const cost = nextCost(one)
-  if (!cost) return '今日次数已用完'
+  if (!cost) return usedUp(one)
   return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩\u00a0${chances.free + chances.task}\u00a0次）`
 }
 
-const waysText = ({ state, chances: { free, task, coin, coinCost } }: Detail) =>
-  CLOSED[state]
+const usedUp = ({ chances }: Detail) => (chances.spent ? '次数已用完' : '今日次数已用完')
+
+const waysText = ({ state, chances: { free, task, coin, coinCost, spent } }: Detail) =>
+  CLOSED[state] || spent
     ? ''
     : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币抽最多 ${coin} 次，每次 ${coinCost} 金币`]
         .filter(Boolean)
@@ -72,7 +74,7 @@ const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
         <View className="lottery__left">
           <View className="lottery__chances">
             {CLOSED[state] ??
-              (left > 0 ? `今天还能抽 ${left} 次` : session.loggedIn && missing(one) ? '金币不够再抽一次' : '今日次数已用完')}
+              (left > 0 ? `今天还能抽 ${left} 次` : session.loggedIn && missing(one) ? '金币不够再抽一次' : usedUp(one))}
           </View>
           <View className="lottery__note">{waysText(one)}</View>
         </View>
@@ -162,7 +164,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
       </Card>
       <Odds prizes={one.prizes} />
       <Fair fair={one.fair} />
-      {one.tasks.length > 0 && one.state === 'open' && (
+      {one.tasks.length > 0 && one.state === 'open' && !one.chances.spent && (
         <Tasks tasks={one.tasks} onOpen={({ route, params }) => void goKnown(route, params)} />
       )}
       <Card>

@@ -1,6 +1,7 @@
 import { Image, View } from '@tarojs/components'
 import type { MallExtra } from '../../../../contract'
 import { groupedCode } from '../../../../contract/rules/exchange'
+import { serverNow } from '@/api/server-time'
 import { stamp } from '@/lib/date'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -18,10 +19,11 @@ interface Props {
 
 /** What one shows in the shop; of one that was used, or is no good any more, only that. */
 export function VoucherCard({ extra: { shop, deadline }, voucher: { code, qr, usedTime, void: gone } }: Props) {
-  const good = !usedTime && !gone
+  const over = !usedTime && !gone && deadline !== null && Date.parse(deadline) <= serverNow()
+  const good = !usedTime && !gone && !over
   return (
     <Card>
-      <SectionHead title={usedTime ? '券已核销' : gone ? '券已取消' : '到店出示'} />
+      <SectionHead title={usedTime ? '券已核销' : gone ? '券已取消' : over ? '券已过期' : '到店出示'} />
       {good && (
         <View className="mall-voucher">
           <Image
@@ -37,7 +39,7 @@ export function VoucherCard({ extra: { shop, deadline }, voucher: { code, qr, us
         rows={[
           ...(good ? [{ label: '券码', value: groupedCode(code), onCopy: () => void copy(code) }] : []),
           ...(usedTime ? [{ label: '核销时间', value: stamp(usedTime) }] : []),
-          ...(good && deadline ? [{ label: '有效期至', value: stamp(deadline).slice(0, 16) }] : []),
+          ...((good || over) && deadline ? [{ label: '有效期至', value: stamp(deadline).slice(0, 16) }] : []),
         ]}
       />
       {shop && (

@@ -11,15 +11,18 @@ import type { CostType } from './use-draw'
 import './result-sheet.scss'
 
 /** What of today gives another chance still. */
-const openTask = ({ tasks }: LotteryDetail) => tasks.find(({ done, target }) => done < target)
+const openTask = ({ tasks }: LotteryDetail, { chances }: Drawn) =>
+  chances.spent ? undefined : tasks.find(({ done, target }) => done < target)
+
+const OVER = '次数已用完，感谢参与'
 
 /** Whether and how there is another draw, for whoever has won nothing. */
 function nextText(one: LotteryDetail, drawn: Drawn): string {
   const left = leftOf(drawn)
   if (left > 0) return nextCost(drawn) === 'coin' ? `今天还可以用金币抽 ${left} 次` : `今天还能抽 ${left} 次`
-  const task = openTask(one)
+  const task = openTask(one, drawn)
   if (task) return `今日次数已用完，完成“${task.title}”可再得 1 次`
-  return goesOn(one) ? '今日次数已用完，明天还有机会' : '次数已用完，感谢参与'
+  return goesOn(one) && !drawn.chances.spent ? '今日次数已用完，明天还有机会' : OVER
 }
 
 function words(one: LotteryDetail, drawn: Drawn): { title: string; text: string } {
@@ -29,7 +32,7 @@ function words(one: LotteryDetail, drawn: Drawn): { title: string; text: string 
   if (goneName) return { title: '这次没有奖品', text: `抽到了${goneName}，但它已发完，或你不能再领，这次按未中奖计` }
   // Not 差一点就中了: no number that was not drawn is nearer than another.
   if (kind === 'none') return { title: '这次没有抽中', text: nextText(one, drawn) }
-  if (kind === 'again') return { title: '再来一次', text: '机会+1，今天有效' }
+  if (kind === 'again') return { title: '再来一次', text: drawn.chances.spent ? OVER : '机会+1，今天有效' }
   if (state === 'claimable') return { title: `抽中了${prizeName}`, text: `${untilOf(record)}，免邮费寄出` }
   return { title: `抽中了${prizeName}`, text: state === 'granted' ? '已发放到账' : '正在发放，稍后在“我的奖品”里查看' }
 }
@@ -48,7 +51,7 @@ export function ResultSheet({ one, drawn, onAgain, onClose, onOpen }: Props) {
   const record = drawn?.record
   const use = record?.page
   const cost = drawn && nextCost(drawn)
-  const task = cost ? undefined : openTask(one)
+  const task = drawn && !cost ? openTask(one, drawn) : undefined
   const openRecord = () => {
     onClose()
     onOpen(record!.id)
