@@ -62,6 +62,7 @@ const Mine = Type.Object({
       name: Type.String(),
       role: OneOf('main', 'manager', 'member'),
       joinTime: Time,
+      disabled: Type.Boolean({ description: '企业停用了本人的席位，没有权益，可以退出' }),
       endTime: Nullable(Type.String({ description: '还没有开通为空' })),
       daysLeft: Type.Integer({ description: '已到期为 0' }),
       seats: Type.Integer({ description: '只有主账号和管理员看得到，其余为 0' }),

@@ -4,7 +4,7 @@ import type { Result } from '../contract/endpoint'
 import { centsOf, choose, clock, command, everyPage } from './back-office'
 
 const DONE = '已处理'
-const CAUSES = { asked: '申请退款', late: '订单关闭后付款', twice: '重复支付' }
+const CAUSES = { asked: '申请退款', late: '订单关闭后付款', twice: '重复支付', repriced: '按改价之前的金额付款' }
 const BY = {
   wechat: '',
   apple: '（Apple 收款，请联系买家向 Apple 申请）',

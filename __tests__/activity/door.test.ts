@@ -4,6 +4,7 @@ import { roomCode, ticketCode } from '../../server/modules/domains/activity/door
 import { operator } from '../admin/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
   activity,
@@ -44,10 +45,15 @@ const ticketOf = async (person: Person, orderId: string) => (await tickets(perso
 const verify = (body: { pointId?: string; ticketToken?: string; ticketNo?: string; scannedAt?: string }, by = keeper) =>
   by.call('POST /api/activitySign/verify', { body: { pointId: door, requestId: randomUUID(), ...body } })
 const codeOf = (ticketNo: string, at = NOW()) => ticketCode(server.settings, ticketNo, at)
+const coinsOf = async (person: Person) => {
+  await server.app.bus.drain()
+  return must(await person.call('GET /api/user/canUseCoin'))
+}
 const statusOf = async (id: string) => must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id } })).status
 
 describe('staff scan a ticket', () => {
   test('and let its owner in: the order is over, growth and coins come once, and both see it', async () => {
+    const coins = await coinsOf(ann)
     const id = await join(ann, one)
     const { tickets: codes, refreshIn } = must(await ann.call('GET /api/activityOrder/qr/:id', { params: { id } }))
     expect(refreshIn).toBeLessThanOrEqual(60)
@@ -65,6 +71,7 @@ describe('staff scan a ticket', () => {
       }>`select worth as growth from growth_record where user_id = ${ann.id} and task_code = 'activity_attended'`,
     )
     expect(earned).toEqual([{ growth: 20 }])
+    expect(await coinsOf(ann)).toBe(coins + 30)
     const summary = must(await keeper.call('GET /api/activitySign/summary/:activityId', { params: { activityId: one.id } }))
     expect(summary).toMatchObject({ points: [{ id: door, active: true, signed: 1 }], recent: [{ attendee: { name: '林晓' } }] })
   })
@@ -134,6 +141,29 @@ describe('staff scan a ticket', () => {
     expect(
       await keeper.call('POST /api/activitySign/undo', { body: { recordId: again.recordId!, reason: '扫错了人' } }),
     ).toMatchObject({ code: 11731 })
+  })
+
+  test('and what they take back has given nothing; who does not come after all has stayed away', async () => {
+    const bea = await server.person('周敏')
+    const id = await join(bea, one)
+    const { ticketNo } = await ticketOf(bea, id)
+    const has = async () => {
+      const coins = await coinsOf(bea)
+      return { coins, growth: must(await bea.call('GET /api/growth/mine')).growth }
+    }
+    const before = await has()
+    const undo = async (recordId?: string) =>
+      must(await keeper.call('POST /api/activitySign/undo', { body: { recordId: recordId!, reason: '扫错了人' } }))
+    await undo(must(await verify({ ticketNo })).recordId)
+    expect(await has()).toEqual(before)
+    const { recordId } = must(await verify({ ticketNo }))
+    expect(await has()).toEqual({ growth: before.growth + 20, coins: before.coins + 30 })
+    await undo(recordId)
+    expect(await has()).toEqual(before)
+    expect((await tickets(bea, id)).state).toBe('joined')
+    await startsIn(server, one, -6)
+    await runJob(server, 'activity.close')
+    expect((await tickets(bea, id)).state).toBe('absent')
   })
 })
 

@@ -269,6 +269,21 @@ describe('reminders', () => {
   })
 })
 
+test('who has signed up for what was taken off the shelf comes all the same: the code, the reminder, and an end', async () => {
+  const one = await activity(server, { tickets: [free] })
+  const id = await join(ann, one)
+  await query(server, sql`update activity set state = 'off' where id = ${one.id}`)
+  await query(server, sql`update shop_order set pay_time = now() - interval '3 days' where id = ${id}`)
+  expect((await tickets(ann, id)).tickets).toMatchObject([{ valid: true }])
+  await startsIn(server, one, 1.9)
+  await runJob(server, 'activity.remind')
+  const [last] = await noticesOf(server, ann)
+  expect(last).toMatchObject({ title: expect.stringContaining('请准时到场'), params: { id } })
+  await startsIn(server, one, -6)
+  await runJob(server, 'activity.close')
+  expect((await order(ann, id)).status).toBe(30)
+})
+
 describe('who stays away', () => {
   test('three times gets no free ticket for thirty days, is told before, and can still pay', async () => {
     const person = await server.person()

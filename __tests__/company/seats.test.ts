@@ -4,12 +4,13 @@ import type { TSchema } from 'typebox'
 import type { Api, Result } from '../../contract'
 import { company as spec } from '../../contract/company'
 import { readSheet, writeSheet } from '../../server/app/formats/sheet'
+import { giveCompanyTime } from '../../server/modules/domains/vip/granting'
 import { multipart, send } from '../file/pictures'
 import { must, refundsDone, sandboxOf } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { buy, cardNamed, mine, preview, refund } from '../vip/support'
+import { buy, cardNamed, mine, order, pay, preview, refund } from '../vip/support'
 import { doc } from '../zhiku/support'
 import { add, company, creditCode, join, members, row, save, summary } from './support'
 
@@ -28,12 +29,15 @@ afterAll(() => server.close())
 
 const useQuota = (person: Person, id: string) =>
   person.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } })
-const later = (days: number) =>
-  query(
+/** So many days have passed for what a company has paid for. */
+async function daysGone(id: string, days: number) {
+  const gone = sql`make_interval(days => ${days})`
+  await query(server, sql`update company set term_start = term_start - ${gone}, term_end = term_end - ${gone} where id = ${id}`)
+  await query(
     server,
-    sql`update company set term_start = term_start - make_interval(days => ${days}), term_end = term_end - make_interval(days => ${days})
-      where id = ${companyId}`,
+    sql`update vip_term set starts_at = starts_at - ${gone}, ends_at = ends_at - ${gone} where company_id = ${id}`,
   )
+}
 
 describe('a company', () => {
   test('is written down with a code that is one, once, by whoever looks after it', async () => {
@@ -67,6 +71,59 @@ describe('a company', () => {
     must(await refund(ann, renewal))
     await refundsDone(server)
     expect(await summary(ann)).toMatchObject({ total: 7, endTime: before })
+  })
+
+  test('gets the seats that it has read and paid for, also where its money comes after the term is over', async () => {
+    const bea = await server.person('贝雅')
+    const id = await company(server, bea)
+    const cardId = await cardNamed(server, '企业 5 席')
+    await buy(server, bea, { cardId, companyId: id, kind: 'seats', seats: 2 })
+    const renewal = await order(bea, { cardId, companyId: id })
+    await daysGone(id, 366)
+    await pay(server, bea, renewal)
+    expect(await summary(bea)).toMatchObject({ active: true, total: 7 })
+  })
+
+  test('has one order waiting at a time: what is ordered next takes its place, whatever it is for', async () => {
+    const cat = await server.person('陈晨')
+    const id = await company(server, cat)
+    const cardId = await cardNamed(server, '企业 5 席')
+    const seats = await order(cat, { cardId, companyId: id, kind: 'seats', seats: 45 })
+    await order(cat, { cardId, companyId: id })
+    expect(must(await cat.call('GET /api/vipOrder/detail/:id', { params: { id: seats } })).status).toBe(40)
+  })
+
+  test('has more seats until the day that they were priced for, though its term was made longer meanwhile', async () => {
+    const dan = await server.person('丹丹')
+    const id = await company(server, dan)
+    const cardId = await cardNamed(server, '企业 5 席')
+    await daysGone(id, 364)
+    const seats = await order(dan, { cardId, companyId: id, kind: 'seats', seats: 45 })
+    const gift = { companyId: id, cardId, days: 365, reason: '补偿' }
+    await server.database.db.transaction().execute((trx) => giveCompanyTime(trx, gift))
+    await pay(server, dan, seats)
+    expect(await summary(dan)).toMatchObject({ total: 50 })
+    await daysGone(id, 1)
+    await runJob(server, 'vip.seats')
+    expect(await summary(dan)).toMatchObject({ active: true, total: 5 })
+  })
+
+  test('does not get its money back by taking out first who has used what it paid for', async () => {
+    const [eve, fay, gus] = [await server.person('伊文'), await server.person('范雅'), await server.person('顾思')]
+    const { id: companyId } = must(await save(eve))
+    const cardId = await cardNamed(server, '企业 5 席')
+    const used = async (person: Person) => {
+      const id = await join(eve, person)
+      must(await useQuota(person, free.id))
+      must(await eve.call('POST /api/subAccount/remove', { body: { id } }))
+    }
+    const time = await buy(server, eve, { cardId, companyId, seats: 5 })
+    await used(fay)
+    const no = { code: 11320, message: expect.stringContaining('已经用过会员权益') }
+    expect(await refund(eve, time)).toMatchObject(no)
+    const seats = await buy(server, eve, { cardId, companyId, kind: 'seats', seats: 2 })
+    await used(gus)
+    expect(await refund(eve, seats)).toMatchObject(no)
   })
 })
 
@@ -144,6 +201,17 @@ describe('a seat', () => {
     must(await main.call('POST /api/subAccount/remove', { body: { id } }))
   })
 
+  test('that was switched off can be left, and another one taken elsewhere', async () => {
+    const [hal, other] = [await server.person('海尔'), await server.person('欧文')]
+    must(await main.call('POST /api/subAccount/disable', { body: { id: await join(main, hal) } }))
+    expect((await mine(hal)).company).toMatchObject({ disabled: true })
+    must(await hal.call('POST /api/subAccount/quit'))
+    expect((await mine(hal)).company).toBeUndefined()
+    await company(server, other)
+    await join(other, hal)
+    expect(await mine(hal)).toMatchObject({ vip: 2, company: { disabled: false } })
+  })
+
   test('of several is given up at once: who cannot be taken out is named, and keeps nobody else in', async () => {
     const eve = await server.person('伊文')
     await company(server, eve)
@@ -202,6 +270,20 @@ describe('a seat', () => {
     for (const id of [gusId, ivyId]) must(await main.call('POST /api/subAccount/remove', { body: { id } }))
   })
 
+  test('whose term nearly ends is renewed by the main member, who is led there, and managers to those whom they look after', async () => {
+    const [ian, joe] = [await server.person('伊恩'), await server.person('乔')]
+    const ofIan = await company(server, ian)
+    must(await ian.call('POST /api/subAccount/setManager', { body: { id: await join(ian, joe), on: true } }))
+    await daysGone(ofIan, 358)
+    await runJob(server, 'vip.remind')
+    const told = async (person: Person) =>
+      must(await person.call('POST /api/notice/page', { body: { type: 7 } }))
+        .records.filter(({ title }) => title === '企业会员还有7天到期')
+        .map(({ route }) => route)
+    expect(await told(ian)).toEqual(['pages/vip/vipCardDetailEnterprise'])
+    expect(await told(joe)).toEqual(['pages/vip/subAccount'])
+  })
+
   test('of another company is not there: nothing of it is seen or changed', async () => {
     const [kim, leo] = [await server.person('金敏'), await server.person('李奥')]
     await company(server, kim)
@@ -218,16 +300,11 @@ describe('a seat', () => {
     const may = await server.person('梅')
     const id = await join(main, may)
     await runJob(server, 'vip.remind')
-    await later(366)
+    await daysGone(companyId, 366)
     await query(
       server,
       sql`update app_user set company_vip_until = company_vip_until - interval '366 days'
       where company_vip_until is not null`,
-    )
-    await query(
-      server,
-      sql`update vip_term set starts_at = starts_at - interval '366 days', ends_at = ends_at - interval '366 days'
-      where company_id = ${companyId}`,
     )
     expect([(await mine(may)).vip, (await mine(main)).vip]).toEqual([0, 0])
     expect((await useQuota(may, free.id)).code).toBe(11402)

@@ -99,6 +99,16 @@ test('what somebody writes counts as often as a day allows', async () => {
   expect(await growthOf(server, ann)).toBe(14)
 })
 
+test('coins that an operator puts on what is booked come with it, and go with it when it is deleted', async () => {
+  const before = await coins(ann)
+  await query(server, sql`update growth_task set coins = 7 where code = 'post'`)
+  const id = await post(server, ann)
+  expect([await growthOf(server, ann), await coins(ann)]).toEqual([3, before + 7])
+  await remove(ann, id)
+  expect([await growthOf(server, ann), await coins(ann)]).toEqual([0, before])
+  await query(server, sql`update growth_task set coins = 0 where code = 'post'`)
+})
+
 test('of one question one answer counts, and one’s own counts for nothing', async () => {
   const question = await ask(server, ann)
   await comment(server, bob, question)

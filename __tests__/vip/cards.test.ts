@@ -113,6 +113,51 @@ describe('a card of one’s own', () => {
     expect((await mine(eve)).history.map(({ state }) => state)).toEqual(['revoked', 'on'])
   })
 
+  test('that is higher takes off what waits behind, too: none of it is lost', async () => {
+    const nia = await server.person('妮娅')
+    const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]
+    await buy(server, nia, { cardId: high })
+    await buy(server, nia, { cardId: low })
+    expect((await preview(nia, { cardId: high })).result).toMatchObject({
+      payPrice: 6000,
+      lines: [{ label: '原会员卡剩余 30 天折抵', amount: -3000 }],
+    })
+    const id = await buy(server, nia, { cardId: high })
+    const states = async () => (await mine(nia)).history.map(({ state }) => state)
+    expect(await states()).toEqual(['ahead', 'replaced', 'on'])
+    expect((await mine(nia)).personal).toMatchObject({ daysLeft: 730 })
+    must(await refund(nia, id))
+    await refundsDone(server)
+    expect(await states()).toEqual(['revoked', 'ahead', 'on'])
+    expect((await mine(nia)).personal).toMatchObject({ daysLeft: 395 })
+  })
+
+  test('that is higher runs at once, and days that were given follow it; what it has taken off does not come back as money', async () => {
+    const oli = await server.person('奥丽')
+    const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]
+    const first = await buy(server, oli, { cardId: low })
+    const { db, modules } = server.app.services
+    const prize = { type: 'vip' as const, bizId: low, amount: null, days: 7 }
+    await db
+      .transaction()
+      .execute((trx) => redeemable.give(trx, prize, { userId: oli.id, recordId: newId(), modules, now: new Date() }))
+    const waiting = await order(oli, { cardId: high })
+    expect(await refund(oli, first)).toMatchObject({ code: 11320, message: expect.stringContaining('请先取消那张订单') })
+    await pay(server, oli, waiting)
+    expect((await mine(oli)).benefits.find(({ code }) => code === 'course')).toBeDefined()
+    expect((await mine(oli)).personal).toMatchObject({ daysLeft: 372 })
+    expect((await mine(oli)).history.map(({ source, state }) => [source, state])).toEqual([
+      ['buy', 'on'],
+      ['code', 'ahead'],
+      ['buy', 'replaced'],
+    ])
+    expect(await refund(oli, first)).toMatchObject({ code: 11320, message: expect.stringContaining('已折抵') })
+    must(await refund(oli, waiting))
+    await refundsDone(server)
+    expect((await mine(oli)).personal).toMatchObject({ daysLeft: 37 })
+    expect((await refund(oli, first)).code).toBe(200)
+  })
+
   test('goes back within seven days as long as nothing was used; what follows it moves forward', async () => {
     const fay = await server.person('范雅')
     const month = await cardNamed(server, '月卡')
@@ -134,6 +179,7 @@ describe('a card of one’s own', () => {
     expect((await preview(gus, { cardId: await card(server, { status: 'off' }) })).code).toBe(11601)
     expect((await preview(gus, { cardId: await cardNamed(server, '企业 5 席') })).code).toBe(400)
     expect((await preview(gus, { cardId: newId() })).code).toBe(10104)
+    expect((await preview(gus, { cardId: await cardNamed(server, '月卡'), companyId: newId() })).code).toBe(400)
     await buy(server, gus, { cardId: await card(server, { days: null }) })
     expect(await mine(gus)).toMatchObject({ vip: 1, personal: { endTime: null, daysLeft: null } })
     expect((await preview(gus, { cardId: await cardNamed(server, '月卡') })).code).toBe(11602)

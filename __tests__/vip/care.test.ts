@@ -59,7 +59,7 @@ test('what is written to those whom somebody chose says for how many, waits to b
   expect(await heard(ann)).toEqual([])
   // She renews before it goes out: nobody tells her any more.
   await buy(server, cat, { cardId: month })
-  await send(id, 2)
+  await send(id, 1)
   expect(await heard(ann)).toMatchObject([{ route: 'pages/vip/vipCardDetail' }])
   expect([await heard(bob), await heard(cat)]).toEqual([[], []])
   expect(await care(ids)).toMatchObject({ code: 400, message: expect.stringContaining('已经续费') })

@@ -56,6 +56,21 @@ test('a company is written down before it pays; a wrong code is said beneath its
   expect(app.routes().at(-1)).toBe('pages/vip/orderDetail')
 })
 
+test('who has a seat and does not pay is told who does, and is not asked to write down another company; one that was switched off is left', async () => {
+  const [hal, ida] = [await server.member('海尔'), await server.member('艾达')]
+  await seatedCompany(server, hal, ida)
+  const shop = await openApp('pages/vip/vipCardDetailEnterprise', { as: ida })
+  await shop.see('你在杭州青枝里有限公司，开通、续费和增购由企业主账号办理')
+  expect(shop.look().queryByText('信用代码', { exact: false })).toBeNull()
+  await server.sql("update company_member set status = 'disabled' where user_id = $1", [ida.id])
+  const app = await openApp('pages/vip/myVipCard', { as: ida })
+  await app.see('企业已停用你的席位，权益暂停。可以请企业恢复，也可以退出企业')
+  await app.tap('退出企业')
+  await app.answer('退出企业')
+  await app.hear('已退出企业')
+  await app.see('还不是会员')
+})
+
 test('seats are managed by whoever looks after them alone', async () => {
   const bob = await server.member('博文')
   const app = await openApp('pages/vip/subAccount', { as: bob })

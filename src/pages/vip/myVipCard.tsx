@@ -10,6 +10,7 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useRefresh } from '@/patterns/page/use-refresh'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -51,7 +52,8 @@ const PersonalFace = ({ personal: { cardName, endTime, daysLeft } }: { personal:
 )
 
 function CompanyFace({ company }: { company: NonNullable<MyVip['company']> }) {
-  const { name, role, endTime, daysLeft, joinTime, seats, used } = company
+  const { name, role, disabled, endTime, daysLeft, joinTime, seats, used } = company
+  if (disabled) return <Face title={name} text="企业已停用你的席位，权益暂停。可以请企业恢复，也可以退出企业" />
   return (
     <Face
       title={name}
@@ -214,6 +216,7 @@ const Mine = observer(function Mine() {
   const { join } = useParams('join')
   const [open, setOpen] = useState(true)
   const loaded = useFresh(() => loadMine(join))
+  useRefresh(loaded.load)
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {({ mine, invitations, link }) => (

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { Api, MyCompany, Result, VipCard } from '../../../contract'
+import type { Api, MyCompany, MyVip, Result, VipCard } from '../../../contract'
 import * as codes from '../../../contract/rules/codes'
 import { isCreditCode } from '../../../contract/rules/invoice'
 import { call } from '@/api/call'
@@ -43,7 +43,8 @@ async function load() {
     call('GET /api/vipCard/list', { query: { kind: 'company' } }),
     session.loggedIn ? call('GET /api/enterprise/my') : null,
   ])
-  return { shelf, company }
+  const employer = session.loggedIn && !company ? (await call('GET /api/vip/my')).company : undefined
+  return { shelf, company, employer }
 }
 
 const tidyCode = (code: string) => code.replace(/\s+/g, '').toUpperCase()
@@ -145,6 +146,18 @@ const Known = ({ company, onEdit }: { company: MyCompany; onEdit: () => void }) 
   </Card>
 )
 
+/** Whoever has a seat elsewhere buys for nobody: the main member does. */
+const Employed = ({ employer: { name, role } }: { employer: NonNullable<MyVip['company']> }) => (
+  <NoticeStrip
+    tone="vip"
+    icon="info"
+    action={role === 'manager' ? '去管理' : '我的会员'}
+    onAction={() => void go(role === 'manager' ? 'pages/vip/subAccount' : 'pages/vip/myVipCard')}
+  >
+    {`你在${name}，开通、续费和增购由企业主账号办理`}
+  </NoticeStrip>
+)
+
 const bestFor = (cards: VipCard[], seats: number) =>
   cards.filter((card) => card.seats! <= seats).sort((a, b) => b.seats! - a.seats!)[0] ?? cards[0]
 
@@ -235,12 +248,19 @@ function First({ cards, company, children }: { cards: VipCard[]; company: MyComp
   )
 }
 
-function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | null; reload: () => Promise<void> }) {
+interface ShopProps {
+  shelf: Shelf
+  company: MyCompany | null
+  /** Where they have a seat and do not pay. */
+  employer: MyVip['company']
+  reload: () => Promise<void>
+}
+function Shop({ shelf, company, employer, reload }: ShopProps) {
   const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const { cards, benefits } = shelf
   if (!cards.length) return <StateView kind="empty" title="企业会员暂时没有上架" text="已开通的企业不受影响" />
-  const form = session.loggedIn && (!company || editing) && (
+  const form = session.loggedIn && !employer && (!company || editing) && (
     <CompanyForm
       key={company?.id ?? ''}
       company={company}
@@ -291,6 +311,7 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
   return (
     <>
       <Face title="给整个 HR 团队开会员" text="一次购买，按席位分给同事，随时换人" />
+      {employer && <Employed employer={employer} />}
       {company?.verify === 'refused' && (
         <NoticeStrip tone="warn" icon="info">
           {`营业执照没有通过审核：${company.verifyReason}`}
@@ -318,7 +339,7 @@ function Shop({ shelf, company, reload }: { shelf: Shelf; company: MyCompany | n
         company={company?.name ?? ''}
         contact={company?.contact ?? ''}
       />
-      {!company && session.loggedIn && (
+      {!company && !employer && session.loggedIn && (
         <View className="card-choice__note card-choice__note--end">
           <Text>填好企业信息后，在这里付款</Text>
         </View>

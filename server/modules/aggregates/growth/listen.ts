@@ -3,10 +3,11 @@ import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
 import { on, type Modules } from '../../../app/module'
 import { isRefunded } from '../../commerce/order/settle'
+import { isThere } from '../../domains/activity/door/sign-queries'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
 import { hasFrom } from './queries'
-import { book, reverse, type Earning } from './records'
-import { taskOf } from './tasks'
+import { reverse, type Earning } from './records'
+import { reward, taskOf } from './tasks'
 import { holdGrown } from '../../identity/user/levels'
 
 /** 分 of an order that are worth the task's growth once. */
@@ -39,9 +40,16 @@ export const subscriptions = [
   on('invite.revoked', 'inviteRevoked', (trx, { userId }) => reverse(trx, userId, 'invited')),
   on('lesson.finished', 'lessonFinished', (trx, { userId }) => give(trx, 'first_lesson', { userId })),
   on('course.finished', 'courseFinished', (trx, { userId, courseId }) => give(trx, 'finish_course', { userId, bizId: courseId })),
-  on('activity.signed', 'activitySigned', (trx, { userId, activityId }) =>
-    give(trx, 'activity_attended', { userId, bizId: activityId }),
-  ),
+  // The person is held before it is looked at: an entry that was taken back may be heard of first.
+  on('activity.signed', 'activitySigned', async (trx, { userId, activityId }) => {
+    await holdGrown(trx, [userId])
+    if (await isThere(trx, activityId, userId))
+      await give(trx, 'activity_attended', { userId, bizId: activityId, sourceId: activityId })
+  }),
+  on('activity.unsigned', 'activityUnsigned', async (trx, { userId, activityId }) => {
+    await holdGrown(trx, [userId])
+    if (!(await isThere(trx, activityId, userId))) await reverse(trx, activityId, 'unsigned', { userId })
+  }),
   on('zhiku.downloaded', 'documentDownloaded', async (trx, { userId, docId, first }) => {
     if (first) await give(trx, 'doc_downloaded', { userId, bizId: docId })
   }),
@@ -67,10 +75,10 @@ export const subscriptions = [
   on('order.refunded', 'orderRefunded', (trx, { orderId }) => reverse(trx, orderId, 'refunded')),
 ]
 
-type Earned = Omit<Earning, 'task' | 'period'> & { period?: string }
+type Earned = Omit<Earning, 'task' | 'period' | 'coins'> & { period?: string }
 async function give(trx: Trx, code: string, earned: Earned): Promise<void> {
   const task = await taskOf(trx, code)
-  if (task) await book(trx, { ...earned, period: earned.period ?? '', task })
+  if (task) await reward(trx, { ...earned, period: earned.period ?? '', task })
 }
 
 /** Asking without a name gives nothing: a level that moved at that moment would tell who asked. */
@@ -113,6 +121,6 @@ async function onAcceptance(trx: Trx, { postId, commentId, instead }: Events['an
     trx,
     [author, before].filter((id) => id !== undefined),
   )
-  if (instead) await reverse(trx, instead, 'replaced', 'accepted')
+  if (instead) await reverse(trx, instead, 'replaced', { task: 'accepted' })
   if (author) await give(trx, 'accepted', { userId: author, bizId: postId, sourceId: commentId })
 }

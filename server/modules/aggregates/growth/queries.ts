@@ -180,14 +180,15 @@ export interface Standing {
   period: string
   bizId: string
   change: number
+  coins: number
 }
 /** Marks what came from a source within so many days as taken back; what it gave. */
 export async function takeBack(trx: Trx, sourceId: string, people: string[], days: number, taskCode?: string) {
   const { rows } = await sql<Standing>`
     update growth_record set reversed = true
-    where source_id = ${sourceId} and user_id = any(${people}::uuid[]) and not reversed and reverses is null and change > 0
+    where source_id = ${sourceId} and user_id = any(${people}::uuid[]) and not reversed and reverses is null and (change > 0 or coins > 0)
       and created_at > now() - make_interval(days => ${days}) ${taskCode ? sql`and task_code = ${taskCode}` : sql``}
-    returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change`.execute(trx)
+    returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change, coins`.execute(trx)
   return rows
 }
 
@@ -201,7 +202,7 @@ const bookedOn = ({ code, from, to }: Booked) =>
 
 /** Marks what a task gave these people on some days as taken back; what it gave. */
 export async function takeBackDays(trx: Trx, wish: Booked, ids: string[]) {
-  const { rows } = await sql<Standing & { coins: number }>`
+  const { rows } = await sql<Standing>`
     update growth_record set reversed = true where ${bookedOn(wish)} and user_id = any(${ids}::uuid[])
     returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change, coins`.execute(trx)
   return rows

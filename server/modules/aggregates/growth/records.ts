@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { page } from '../../../app/http/page'
+import { takeBack as takeCoins } from '../../commerce/coin/grants'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { notify } from '../../services/notice/notices'
 import { dailyPercent, growthAt } from './benefit'
@@ -86,7 +87,7 @@ async function bookHeld(trx: Trx, held: Grown, earning: Earning): Promise<Booked
   const worth = growthAt(task, percent) * units
   const within = (growth: number) => (task.capped ? Math.max(0, Math.min(growth, DAY_CAP - sums.capped)) : growth)
   const change = within(worth)
-  if (change === 0 && !always) return undefined
+  if (change === 0 && coins === 0 && !always) return undefined
   const { code: taskCode, title, capped } = task
   // Ids of now count on within a millisecond: what is booked together is listed in its order.
   const recordId = earning.at ? newId(at.getTime()) : newId()
@@ -167,15 +168,27 @@ const BECAUSE = {
   refunded: '因订单退款，扣回成长值',
   replaced: '采纳已更换，扣回成长值',
   invited: '邀请不再有效，扣回成长值',
+  unsigned: '签到已撤销，扣回成长值',
   mistaken: '任务记错了，收回成长值',
 }
 
-/** Takes back what came from a source, whoever got it; what is older than 30 days stays. `task`: of this one only. */
-export async function reverse(trx: Trx, sourceId: string, why: keyof typeof BECAUSE, task?: string): Promise<void> {
-  const people = await holdGrown(trx, await peopleOf(trx, sourceId))
+/**
+ * Takes back what came from a source, whoever got it, its coins as far as they are still there; what is older than 30 days stays. `task`,
+ * `userId`: of this one only.
+ */
+export async function reverse(
+  trx: Trx,
+  sourceId: string,
+  why: keyof typeof BECAUSE,
+  { task, userId: of }: { task?: string; userId?: string } = {},
+): Promise<void> {
+  const people = await holdGrown(trx, of === undefined ? await peopleOf(trx, sourceId) : [of])
   const ids = people.map((person) => person.id)
-  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : [])
-    await insertReversal(trx, gone, sourceId, why)
+  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []) {
+    const { id, userId, coins: amount } = gone
+    if (gone.change > 0) await insertReversal(trx, gone, sourceId, why)
+    if (amount > 0) await takeCoins(trx, userId, { reason: 'taskTaken', ref: { type: 'task', id }, amount })
+  }
 }
 
 async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: keyof typeof BECAUSE) {
@@ -188,10 +201,7 @@ async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: k
 }
 
 /** Takes back all that a task gave on these days, which can be earned anew; what that was. */
-export async function takeBackBooked(
-  trx: Trx,
-  wish: { code: string; from: string; to: string },
-): Promise<(Standing & { coins: number })[]> {
+export async function takeBackBooked(trx: Trx, wish: { code: string; from: string; to: string }): Promise<Standing[]> {
   const people = await holdGrown(trx, await peopleBooked(trx, wish))
   const gone = await takeBackDays(
     trx,

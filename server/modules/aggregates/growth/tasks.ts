@@ -11,7 +11,7 @@ import { dailyPercent, growthAt } from './benefit'
 import { dayBefore, mondayOf, streakTo } from './days'
 import { eventFacts, factsOf } from './facts'
 import { coinsOfToday, dayRule, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
-import { book, type Booked } from './records'
+import { book, type Booked, type Earning } from './records'
 import { holdGrown } from '../../identity/user/levels'
 
 const LONGEST_STREAK = 400
@@ -142,6 +142,23 @@ export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain |
   return gain && pay(trx, userId, [{ ...gain, coins }])
 }
 
+/** What comes once in a life, or whenever it happens, is beyond the day. */
+const isLimited = ({ period }: TaskRow) => period === 'day' || period === 'week'
+const coinsLeft = async (trx: Trx, userId: string, day: string) =>
+  (await dayRule(trx)).dayCoins - (await coinsOfToday(trx, userId, day))
+
+/** Books what has happened, with the coins of its task. */
+export async function reward(trx: Trx, earning: Omit<Earning, 'coins'>): Promise<void> {
+  const { userId, task, units = 1 } = earning
+  let coins = task.coins * units
+  if (coins > 0 && isLimited(task)) {
+    await holdGrown(trx, [userId])
+    coins = Math.max(0, Math.min(coins, await coinsLeft(trx, userId, dayOf(new Date()))))
+  }
+  const gain = await book(trx, { ...earning, coins })
+  if (gain) await pay(trx, userId, [{ ...gain, coins }])
+}
+
 /** Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. Refuses with 12310. */
 export async function receive({ db, modules, user, now }: Ctx, taskId?: string): Promise<Gain> {
   return db.transaction().execute(async (trx) => {
@@ -151,15 +168,13 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     await holdGrown(trx, [user.id])
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
-    const { dayCoins } = await dayRule(trx)
-    let left = dayCoins - (await coinsOfToday(trx, user.id, dayOf(now)))
+    let left = await coinsLeft(trx, user.id, dayOf(now))
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
-        // What comes once in a life is beyond the day.
-        const limited = task.period === 'day' || task.period === 'week'
+        const limited = isLimited(task)
         const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
         if (limited && task.coins > 0 && coins === 0 && taskId !== undefined)
-          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${dayCoins}，明天再来`)
+          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${(await dayRule(trx)).dayCoins}，明天再来`)
         if (limited) left -= coins
         const booking = {
           userId: user.id,

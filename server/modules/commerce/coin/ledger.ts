@@ -28,6 +28,7 @@ const steps = {
   inviteStepTaken: 'stepTaken',
   closed: 'closed',
   task: 'task',
+  taskTaken: 'taken',
   levelGift: 'gift',
   liveDraw: 'won',
   lotteryDrawn: 'drawn',

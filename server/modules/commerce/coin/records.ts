@@ -36,6 +36,7 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   inviteStepTaken: { type: 42, title: '邀请阶梯奖励收回' },
   closed: { type: 43, title: '账号注销' },
   task: { type: 12, title: '任务奖励' },
+  taskTaken: { type: 42, title: '任务奖励收回' },
   levelGift: { type: 19, title: '升级礼' },
   liveDraw: { type: 16, title: '直播抽奖' },
   lotteryDrawn: { type: 22, title: '抽奖' },

@@ -12,7 +12,7 @@ import { seenSince } from '../../identity/login/devices'
 import { setCompanyVip } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { companyOf, departmentsOf, inDepartments, type Standing } from './members'
-import { holdSeats, sits, type Seats } from './seats'
+import { heldSeatOf, holdSeats, sits, type Seats } from './seats'
 
 /** How often a seat may pass to somebody else within a year, for each seat: nobody sells them on. */
 const CHANGES = 3
@@ -220,13 +220,13 @@ export async function takeSeat(
   await left(trx, companyId, id, user_id)
 }
 
-/** Somebody leaves by themselves; the main member has to pass that on before. */
+/** Somebody leaves by themselves, also whom the company has switched off; the main member has to pass that on before. */
 export const quit = ({ db, user }: Ctx): Promise<true> =>
   db.transaction().execute(async (trx) => {
-    const standing = (await companyOf(trx, user.id)) ?? gone()
-    if (standing.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
-    await holdSeats(trx, standing.companyId)
-    await takeSeat(trx, standing.companyId, { id: standing.memberId, user_id: user.id }, 'quit')
+    const seat = (await heldSeatOf(trx, user.id)) ?? gone()
+    if (seat.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
+    await holdSeats(trx, seat.companyId)
+    await takeSeat(trx, seat.companyId, { id: seat.memberId, user_id: user.id }, 'quit')
     return true as const
   })
 

@@ -61,17 +61,37 @@ export async function memberIds(db: Db, companyId: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** The company whose seat makes somebody a member now, and since when they sit there. */
-export async function seatOf(db: Db, userId: string) {
-  const { rows } = await sql<{
-    companyId: string
-    name: string
-    role: 'main' | 'manager' | 'member'
-    joinedAt: Date
-    termStart: Date | null
-    termEnd: Date | null
-  }>`${prepared}
-    select c.id as "companyId", c.name, m.role, m.joined_at as "joinedAt", c.term_start as "termStart", c.term_end as "termEnd"
-    from company_member m join company c on c.id = m.company_id where m.user_id = ${userId} and m.status = 'joined'`.execute(db)
+/** Everybody who has had a seat at some time since then, or `fresh`: who has come to one since then. */
+export async function seatedSince(db: Db, companyId: string, since: Date, fresh: boolean): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from company_member where company_id = ${companyId} and user_id is not null
+      and coalesce(left_at, 'infinity') >= ${since} ${fresh ? sql`and joined_at >= ${since}` : sql``}`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+interface Seat {
+  companyId: string
+  memberId: string
+  name: string
+  role: 'main' | 'manager' | 'member'
+  joinedAt: Date
+  /** The company has switched it off. */
+  disabled: boolean
+  termStart: Date | null
+  termEnd: Date | null
+}
+/** The seat that somebody has, and since when, also where it brings nothing. */
+export async function heldSeatOf(db: Db, userId: string): Promise<Seat | undefined> {
+  const { rows } = await sql<Seat>`${prepared}
+    select c.id as "companyId", m.id as "memberId", c.name, m.role, m.joined_at as "joinedAt", m.status = 'disabled' as disabled,
+      c.term_start as "termStart", c.term_end as "termEnd"
+    from company_member m join company c on c.id = m.company_id
+    where m.user_id = ${userId} and m.status in ('joined', 'disabled')`.execute(db)
   return rows[0]
+}
+
+/** The seat that makes somebody a member now. */
+export async function seatOf(db: Db, userId: string): Promise<Seat | undefined> {
+  const seat = await heldSeatOf(db, userId)
+  return seat?.disabled ? undefined : seat
 }

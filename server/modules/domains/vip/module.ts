@@ -14,13 +14,23 @@ import { seats } from './redeemable-seats'
 import { remind } from './reminders'
 import { handlers } from './routes'
 import { sellable } from './sellable'
+import { applyEnded } from './terms'
 import { birthdayWordings } from './birthday'
 import { vipWordings } from './reminders'
 
 export const vip = defineModule({
   name: 'vip',
   wordings: [...birthdayWordings, ...vipWordings],
-  tables: ['vip_benefit', 'vip_birthday', 'vip_card', 'vip_card_benefit', 'vip_card_price', 'vip_contract', 'vip_term'],
+  tables: [
+    'vip_benefit',
+    'vip_birthday',
+    'vip_card',
+    'vip_card_benefit',
+    'vip_card_price',
+    'vip_contract',
+    'vip_quote',
+    'vip_term',
+  ],
   contract,
   handlers,
   http: serveContracts,
@@ -32,6 +42,7 @@ export const vip = defineModule({
   jobs: ({ db }) => [
     { name: 'vip.remind', cron: '15 9 * * *', run: () => remind(db, (ids) => managersOf(db, ids)) },
     { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },
+    { name: 'vip.seats', cron: '4 * * * *', run: () => applyEnded(db) },
   ],
   segmentParts,
   sellables: [sellable],

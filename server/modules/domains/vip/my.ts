@@ -7,7 +7,7 @@ import type { Db } from '../../../app/database/db'
 import { Refusal } from '../../../app/errors'
 import type { Used } from '../../commerce/entitlement/benefits'
 import { userInfo } from '../../identity/user/profile'
-import { seatOf, seatsOf } from '../company/seats'
+import { heldSeatOf, seatsOf } from '../company/seats'
 import { rightsOf } from './allowances'
 import { listedBenefits, shelf, wordsOf, type Card, type Listed } from './cards'
 import { personalQuote } from './prices'
@@ -85,7 +85,7 @@ export async function cardList(ctx: OpenCtx, kind: 'personal' | 'company') {
 }
 
 async function companyPart(db: Db, userId: string, now: Date): Promise<MyVip['company']> {
-  const seat = await seatOf(db, userId)
+  const seat = await heldSeatOf(db, userId)
   if (!seat) return undefined
   const looksAfter = seat.role !== 'member'
   const seats = looksAfter ? await seatsOf(db, seat.companyId) : undefined
@@ -93,6 +93,7 @@ async function companyPart(db: Db, userId: string, now: Date): Promise<MyVip['co
     name: seat.name,
     role: seat.role,
     joinTime: seat.joinedAt.toISOString(),
+    disabled: seat.disabled,
     endTime: seat.termEnd?.toISOString() ?? null,
     daysLeft: seat.termEnd ? daysTo(seat.termEnd, now) : 0,
     seats: seats?.seats ?? 0,

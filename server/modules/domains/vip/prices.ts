@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { VipInput } from '../../../../contract/vipOrder'
 import * as codes from '../../../../contract/rules/codes'
 import { dayOf } from '../../../app/time/days'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
 import { seatsOf, type Seats } from '../company/seats'
 import { cardById, type Card } from './cards'
-import { hasBought, restBelow, runOf } from './terms'
+import { hasBought, placeOf, restBelow, runOf, type Rest } from './terms'
 
 const DAY = 86_400_000
 export type Wanted = Static<typeof VipInput>
@@ -22,24 +23,27 @@ export interface Quote {
   lines: { label: string; amount: number }[]
   /** null: for good */
   end: Date | null
-  /** Of a company. */
+  /** Of a company: in all, or how many more. */
   seats?: number
+  /** Terms whose rest is taken off the price. */
+  replaces?: string[]
 }
 
 const until = (end: Date | null) => (end ? `有效期至 ${dayOf(end)}` : '永久有效')
 const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY))
 
+const NO_REST: Rest = { terms: [], days: 0, worth: 0 }
+
 /** For oneself. Refuses with 11602 whoever needs none. */
 export async function personalQuote(db: Db, card: Card, userId: string | null, now: Date): Promise<Quote> {
   const [run, bought, rest] = userId
     ? await Promise.all([runOf(db, { userId }), hasBought(db, { userId }), restBelow(db, userId, card.rank)])
-    : [undefined, false, { days: 0, worth: 0 }]
+    : [undefined, false, NO_REST]
   if (run?.end === null) refuse(codes.MEMBER_FOR_GOOD, '您已是永久会员')
-  const replaces = run !== undefined && run.rank < card.rank
   const open = !bought && card.first_price !== null ? card.first_price : card.price
   // Something is left to pay, whatever is left of the lower card.
-  const credit = replaces ? Math.min(rest.worth, open - 1) : 0
-  const end = endAfter(run?.end && !replaces ? run.end : now, card.days)
+  const credit = Math.min(rest.worth, open - 1)
+  const end = endAfter(userId ? (await placeOf(db, userId, card.rank, rest.terms)).start : now, card.days)
   return {
     card,
     title: `会员${card.name}`,
@@ -52,6 +56,7 @@ export async function personalQuote(db: Db, card: Card, userId: string | null, n
       ...(credit ? [{ label: `原会员卡剩余 ${rest.days} 天折抵`, amount: -credit }] : []),
     ],
     end,
+    replaces: rest.terms,
   }
 }
 
@@ -105,6 +110,19 @@ async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, 
 export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date): Promise<Quote> {
   const card = await cardById(db, wanted.cardId)
   if (card.status === 'off') refuse(codes.CARD_OFF, '这张会员卡已下架')
-  if (card.kind === 'personal') return personalQuote(db, card, userId, now)
+  if (card.kind === 'personal')
+    return wanted.companyId ? refuse(400, '参数错误：企业用企业卡') : personalQuote(db, card, userId, now)
   return wanted.companyId ? companyQuote(db, card, wanted, userId, now) : refuse(400, '参数错误：请先填写企业信息')
+}
+
+type Kept = Pick<Quote, 'seats' | 'end' | 'replaces'>
+/** The money may come days later: what was reckoned with when it was ordered stands. */
+export const keepQuote = (trx: Trx, orderId: string, { seats, end, replaces = [] }: Kept) =>
+  sql`insert into vip_quote (order_id, seats, ends_at, replaces)
+    values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[])`.execute(trx)
+
+export async function keptQuote(trx: Trx, orderId: string) {
+  const { rows } = await sql<{ seats: number | null; end: Date | null; replaces: string[] }>`
+    select seats, ends_at as end, replaces from vip_quote where order_id = ${orderId}`.execute(trx)
+  return rows[0]
 }

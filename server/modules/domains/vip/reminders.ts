@@ -5,6 +5,7 @@ import { page } from '../../../app/http/page'
 import { isActive, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { wording } from '../../services/notice/wordings'
+import { mainsOf } from '../company/members'
 
 const companyEnds = wording('vip.companyEnds', {
   name: '企业会员快到期',
@@ -51,7 +52,8 @@ export async function remind(db: Db, managers: (companyIds: string[]) => Promise
   const { rows } = await sql<Omit<Due, 'user_id'> & { company_id: string }>`
     select t.id, t.company_id, t.ends_at, ahead.days, null as company ${due('company')} and t.company_id is not null
     order by t.id limit 1000`.execute(db)
-  const looking = await managers(rows.map((row) => row.company_id))
+  const ids = rows.map((row) => row.company_id)
+  const [looking, mains] = await Promise.all([managers(ids), mainsOf(db, ids)])
   for (const { id, company_id, ends_at, days } of rows)
     await db.transaction().execute(async (trx) => {
       for (const to of looking.get(company_id) ?? [])
@@ -60,7 +62,8 @@ export async function remind(db: Db, managers: (companyIds: string[]) => Promise
           type: 7,
           subType: 'vipEnds',
           ...companyEnds({ 天数: days, 到期: dayOf(ends_at) }),
-          target: page('pages/vip/vipCardDetailEnterprise'),
+          // The main member alone renews it.
+          target: page(mains.get(company_id) === to ? 'pages/vip/vipCardDetailEnterprise' : 'pages/vip/subAccount'),
           why: '因为你管理这家企业的会员',
           cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}:${to}`,
         })

@@ -1,16 +1,18 @@
+import * as codes from '../../../../contract/rules/codes'
 import { VipInput } from '../../../../contract/vipOrder'
 import type { Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
+import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/http/page'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
-import { memberIds, seatsOf } from '../company/seats'
+import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
-import { quoteOf, type Wanted } from './prices'
-import { addSeats, addTerm, revokeTerm, startOf } from './terms'
+import { keepQuote, keptQuote, quoteOf, type Wanted } from './prices'
+import { addSeats, addTerm, boughtBy, revokeTerm } from './terms'
 
 const PAY_MINUTES = 30
 
@@ -36,10 +38,10 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
   }
 }
 
-/** Whether anybody for whom this was bought has used what members have since it began. */
+/** Whether anybody for whom this was bought has used what members have since it began, also who has left meanwhile. */
 async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<Wanted>, since: Date): Promise<boolean> {
-  const { companyId } = sale.input
-  const people = companyId ? await memberIds(db, companyId) : [sale.userId]
+  const { companyId, kind } = sale.input
+  const people = companyId ? await seatedSince(db, companyId, since, kind === 'seats') : [sale.userId]
   const taken = modules.all('benefits').filter(({ byItself }) => !byItself)
   const used = await Promise.all(taken.map((one) => one.used(db, people, since)))
   return used.some((one) => one.size > 0)
@@ -50,23 +52,22 @@ export const sellable: Sellable<typeof VipInput> = {
   kind: 'vip',
   input: VipInput,
   bizId: ({ cardId }) => cardId,
-  // Of one company there is one purchase of a kind at a time, whichever card it names.
-  purchaseKey: ({ cardId, companyId, kind = 'time' }) => (companyId ? `${kind}:${companyId}` : cardId).toLowerCase(),
+  // Of one company there is one purchase at a time: each is reckoned with what another would change.
+  purchaseKey: ({ cardId, companyId }) => (companyId ?? cardId).toLowerCase(),
   offer,
   ...asManyAsWanted,
+  async reserve(trx, { orderId, userId, input, lines }) {
+    const quote = await quoteOf(trx, input, userId, new Date())
+    if (quote.price !== lines[0].unitPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
+    await keepQuote(trx, orderId, quote)
+  },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {
-    const card = await cardById(trx, bizId)
+    const [card, { seats, end, replaces }] = [await cardById(trx, bizId), await keptQuote(trx, orderId)]
     const { companyId } = input
-    if (!companyId) {
-      await addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', sourceId: orderId, paid: payPrice })
-      return
-    }
     const paid = { sourceId: orderId, paid: payPrice }
-    if (input.kind === 'seats') return addSeats(trx, { companyId, cardId: card.id, ...paid, seats: input.seats ?? 1 })
-    const { seats, termEnd } = (await seatsOf(trx, companyId))!
-    const runs = termEnd !== null && termEnd > new Date()
-    const wanted = runs ? seats : (input.seats ?? card.seats!)
-    await addTerm(trx, { holder: { companyId }, card, days: card.days, source: 'buy', ...paid, seats: wanted })
+    if (!companyId) return addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', ...paid, replaces })
+    if (input.kind === 'seats') return addSeats(trx, { companyId, cardId: card.id, ...paid, seats: seats!, end })
+    await addTerm(trx, { holder: { companyId }, card, days: card.days, source: 'buy', ...paid, seats: seats! })
   },
   revoke: (trx, { orderId }) => revokeTerm(trx, orderId),
   async refundable({ db, modules, now }, sale): Promise<Part | string> {
@@ -77,10 +78,12 @@ export const sellable: Sellable<typeof VipInput> = {
     const { companyId, kind, seats = 1 } = sale.input
     if (companyId && kind === 'seats') {
       const company = (await seatsOf(db, companyId))!
-      return company.used > company.seats - seats ? `增购的席位已有人使用。${rule}` : restOf(sale)
+      if (company.used > company.seats - seats) return `增购的席位已有人使用。${rule}`
     }
-    const start = await startOf(db, sale.orderId)
-    if (start && start > now) return restOf(sale)
+    const bought = await boughtBy(db, sale.orderId)
+    if (bought?.replaced) return `剩余天数已折抵新的会员卡。${rule}`
+    if (bought?.offered) return `剩余天数已在待支付的订单里折抵，请先取消那张订单。${rule}`
+    if (bought && bought.start > now) return restOf(sale)
     return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${rule}` : restOf(sale)
   },
   async nextSteps(_inquiry, { input, lines }) {

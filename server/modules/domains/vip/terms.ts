@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
+import { joinOrder } from '../../commerce/order/invoiceable'
+import { returningOrders } from '../../commerce/order/refunds/returning'
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'
 import type { Card } from './cards'
@@ -48,16 +50,35 @@ export async function hasBought(db: Db, holder: Holder): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is left of the lower cards that somebody has paid for, in 分 and whole days. */
-export async function restBelow(db: Db, userId: string, rank: number): Promise<{ days: number; worth: number }> {
-  const { rows } = await sql<{ days: number; worth: number }>`
-    select coalesce(floor(sum(extract(epoch from r.rest)) / 86400), 0)::integer as days,
+/** The lower cards that somebody has paid for and keeps, and what is left of them, in 分 and whole days. */
+export interface Rest {
+  terms: string[]
+  days: number
+  worth: number
+}
+export async function restBelow(db: Db, userId: string, rank: number): Promise<Rest> {
+  const returning = await returningOrders(db, userId)
+  const { rows } = await sql<Rest>`
+    select coalesce(array_agg(t.id), '{}') as terms, coalesce(floor(sum(extract(epoch from r.rest)) / 86400), 0)::integer as days,
       coalesce(sum(floor(t.paid * extract(epoch from r.rest) / nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
     from vip_term t join vip_card c on c.id = t.card_id
     cross join lateral (select t.ends_at - greatest(t.starts_at, statement_timestamp()) as rest) r
     where t.user_id = ${userId} and ${lives} and t.source = 'buy' and c.rank < ${rank} and t.ends_at > statement_timestamp()
-      and t.ends_at < 'infinity'`.execute(db)
+      and t.ends_at < 'infinity' and t.source_id <> all(${returning}::uuid[])`.execute(db)
   return rows[0]
+}
+
+/** Where a card stands among what somebody has without these terms: before lower cards or behind all, and from when on. */
+export async function placeOf(db: Db, userId: string, rank: number, gone: string[]): Promise<{ first: boolean; start: Date }> {
+  const { rows } = await sql<{ first: boolean; now: Date; end: Date }>`
+    select coalesce(bool_and(c.rank < ${rank}) filter (where t.starts_at <= statement_timestamp()), true) as first,
+      statement_timestamp() as now, coalesce(max(t.ends_at) filter (where t.starts_at <= statement_timestamp()), statement_timestamp())
+        + coalesce(sum(t.ends_at - t.starts_at) filter (where t.starts_at > statement_timestamp()), interval '0') as end
+    from vip_term t join vip_card c on c.id = t.card_id
+    where t.user_id = ${userId} and ${lives} and t.ends_at > statement_timestamp() and t.ends_at < 'infinity'
+      and t.id <> all(${gone}::uuid[])`.execute(db)
+  const { first, now, end } = rows[0]
+  return { first, start: first ? now : end }
 }
 
 export interface Given {
@@ -71,38 +92,73 @@ export interface Given {
   paid?: number
   /** Of a company. */
   seats?: number
+  /** Terms whose rest has paid for a part of it. */
+  replaces?: string[]
 }
 
-/** Gives time behind what they have; in place of lower cards from now on. One source gives once. */
-export async function addTerm(trx: Trx, { holder, card, days, source, sourceId, paid = 0, seats }: Given): Promise<void> {
+/** Gives time behind what they have; a higher card that was bought runs at once, before it. One source gives once. */
+export async function addTerm(trx: Trx, given: Given): Promise<void> {
+  const { holder, card, days, source, sourceId, paid = 0, seats, replaces = [] } = given
   await hold(trx, holder)
   const [userId, companyId] = 'userId' in holder ? [holder.userId, null] : [null, holder.companyId]
-  if (userId && source === 'buy')
+  const first = userId !== null && source === 'buy' && days !== null && (await placeOf(trx, userId, card.rank, replaces)).first
+  await sql`
+    update vip_term t set would_end = t.ends_at, ends_at = greatest(t.starts_at, statement_timestamp()), replaced_by = ${sourceId}
+    where t.id = any(${replaces}::uuid[]) and ${of(holder)} and ${lives} and t.ends_at > statement_timestamp()`.execute(trx)
+  if (first)
     await sql`
-      update vip_term t set would_end = t.ends_at, ends_at = greatest(t.starts_at, statement_timestamp()), replaced_by = ${sourceId}
-      from vip_card c where c.id = t.card_id and c.rank < ${card.rank} and ${of(holder)} and ${lives} and t.source = 'buy'
-        and t.ends_at > statement_timestamp() and t.ends_at < 'infinity'`.execute(trx)
+      update vip_term t set ends_at = t.ends_at + make_interval(days => ${days}::integer),
+        starts_at = greatest(t.starts_at, statement_timestamp()) + make_interval(days => ${days}::integer)
+      where ${of(holder)} and ${lives} and t.replaced_by is null and t.ends_at > statement_timestamp()`.execute(trx)
   await sql`
     insert into vip_term (id, user_id, company_id, card_id, source, source_id, paid, seats, starts_at, ends_at)
     select ${newId()}, ${userId}::uuid, ${companyId}::uuid, ${card.id}::uuid, ${source}, ${sourceId}::uuid, ${paid}, ${seats ?? null}::integer,
       s.at, case when ${days}::integer is null then 'infinity' else s.at + make_interval(days => ${days}::integer) end
-    from (select greatest(statement_timestamp(), max(t.ends_at)) as at from vip_term t
+    from (select greatest(statement_timestamp(), max(t.ends_at) filter (where not ${first}::boolean)) as at from vip_term t
       where ${of(holder)} and ${lives} and t.replaced_by is null) s
     on conflict (source, source_id) do nothing`.execute(trx)
+  await closeRanks(trx, holder)
   await apply(trx, holder)
 }
+
+/** What waits follows what runs, in its order and without a gap. */
+const closeRanks = (trx: Trx, holder: Holder) =>
+  sql`
+    with run as (
+      select coalesce(max(t.ends_at), statement_timestamp()) as end from vip_term t
+      where ${of(holder)} and ${lives} and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()),
+    ahead as (
+      select t.id, t.starts_at, t.ends_at = 'infinity' as for_good, case when t.ends_at < 'infinity' then t.ends_at - t.starts_at end as rest
+      from vip_term t where ${of(holder)} and ${lives} and t.replaced_by is null and t.starts_at > statement_timestamp()
+        and t.starts_at < 'infinity'),
+    placed as (
+      select a.id, a.for_good, a.rest, run.end + coalesce(
+        sum(a.rest) over (order by a.starts_at, a.id rows between unbounded preceding and 1 preceding), interval '0') as at
+      from ahead a, run where run.end < 'infinity')
+    update vip_term t set starts_at = p.at, ends_at = case when p.for_good then 'infinity' else p.at + p.rest end
+    from placed p where p.id = t.id`.execute(trx)
 
 /** More seats within the running term, or fewer. */
 export async function addSeats(
   trx: Trx,
-  more: { companyId: string; cardId: string; source?: 'buy' | 'gift' | 'code'; sourceId: string; paid: number; seats: number },
+  more: {
+    companyId: string
+    cardId: string
+    source?: 'buy' | 'gift' | 'code'
+    sourceId: string
+    paid: number
+    seats: number
+    /** Of the term that they are for, where another may have followed it. */
+    end?: Date | null
+  },
 ) {
   const { companyId, cardId, source = 'buy', sourceId, paid, seats } = more
   const { termEnd } = await holdSeats(trx, companyId)
+  const end = more.end ?? termEnd
   await sql`
     insert into vip_term (id, company_id, card_id, kind, source, source_id, paid, seats, starts_at, ends_at)
     values (${newId()}, ${companyId}, ${cardId}, 'seats', ${source}, ${sourceId}, ${paid}, ${seats}, statement_timestamp(),
-      greatest(${termEnd}::timestamptz, statement_timestamp()))
+      greatest(${end}::timestamptz, statement_timestamp()))
     on conflict (source, source_id) do nothing`.execute(trx)
   await apply(trx, { companyId })
 }
@@ -115,19 +171,16 @@ export async function revokeTerm(trx: Trx, sourceId: string): Promise<void> {
   const { user_id, company_id } = rows[0]
   const holder: Holder = user_id ? { userId: user_id } : { companyId: company_id! }
   await hold(trx, holder)
-  const taken = await sql<{ id: string; rest: string; ends_at: Date }>`
-    update vip_term t set revoked_at = statement_timestamp() where source_id = ${sourceId} and revoked_at is null
-    returning t.id, (greatest(t.ends_at - greatest(t.starts_at, statement_timestamp()), interval '0'))::text as rest`.execute(trx)
+  const taken = await sql`
+    update vip_term set revoked_at = statement_timestamp() where source_id = ${sourceId} and revoked_at is null returning 1`.execute(
+    trx,
+  )
   if (!taken.rows.length) return
-  const { id, rest } = taken.rows[0]
-  await sql`
-    update vip_term t set starts_at = t.starts_at - ${rest}::interval, ends_at = t.ends_at - ${rest}::interval
-    from vip_term g where g.id = ${id} and g.kind = 'time' and t.id <> g.id and ${of(holder)} and ${lives}
-      and t.starts_at >= g.ends_at and t.starts_at > statement_timestamp()`.execute(trx)
   await sql`
     update vip_term t set ends_at = t.would_end, would_end = null, replaced_by = null where t.replaced_by = ${sourceId}`.execute(
     trx,
   )
+  await closeRanks(trx, holder)
   await apply(trx, holder)
 }
 
@@ -140,15 +193,29 @@ export async function apply(trx: Trx, holder: Holder): Promise<void> {
     return
   }
   const { rows } = await sql<{ start: Date | null; end: Date | null; seats: number }>`
-    select (select t.starts_at from vip_term t where ${of(holder)} and ${lives} and t.starts_at <= statement_timestamp()
-        order by t.starts_at desc limit 1) as start,
-      (select max(t.ends_at) from vip_term t where ${of(holder)} and ${lives}) as end,
-      coalesce((select t.seats from vip_term t where ${of(holder)} and ${lives} order by t.starts_at desc limit 1), 0)
-        + coalesce((select sum(m.seats) from vip_term m where m.company_id = ${holder.companyId} and m.kind = 'seats'
-          and m.revoked_at is null and m.created_at >= (select max(t.created_at) from vip_term t where ${of(holder)} and ${lives})), 0)::integer
-        as seats`.execute(trx)
+    select run.starts_at as start, (select max(t.ends_at) from vip_term t where ${of(holder)} and ${lives}) as end,
+      coalesce(run.seats, 0) + coalesce((select sum(m.seats) from vip_term m where m.company_id = ${holder.companyId} and m.kind = 'seats'
+        and m.revoked_at is null and m.ends_at > statement_timestamp() and m.created_at >= run.created_at), 0)::integer as seats
+    from (select) one left join lateral (
+      select t.starts_at, t.seats, t.created_at from vip_term t where ${of(holder)} and ${lives} and t.starts_at <= statement_timestamp()
+      order by t.starts_at desc limit 1) run on true`.execute(trx)
   const [{ start, end, seats }] = rows
   await setTerm(trx, holder.companyId, start && end ? { seats, start, end } : null)
+}
+
+/** Seats that were paid for until now are gone, and those of the term that has begun count. */
+export async function applyEnded(db: Db): Promise<void> {
+  const { rows } = await sql<{ companyId: string }>`
+    select distinct e.company_id as "companyId" from vip_term e
+    where e.company_id is not null and e.revoked_at is null
+      and e.ends_at > statement_timestamp() - interval '1 day' and e.ends_at <= statement_timestamp()
+      and exists (select from vip_term t where t.company_id = e.company_id and ${lives} and t.starts_at <= statement_timestamp()
+        and t.ends_at > statement_timestamp())`.execute(db)
+  for (const holder of rows)
+    await db.transaction().execute(async (trx) => {
+      await hold(trx, holder)
+      await apply(trx, holder)
+    })
 }
 
 export interface Term {
@@ -170,9 +237,15 @@ export async function termsOf(db: Db, holder: Holder, limit = 50): Promise<Term[
   return rows
 }
 
-/** When what an order gave begins, or began. */
-export async function startOf(db: Db, sourceId: string): Promise<Date | undefined> {
-  const { rows } = await sql<{ start: Date }>`
-    select starts_at as start from vip_term where source = 'buy' and source_id = ${sourceId}`.execute(db)
-  return rows[0]?.start
+/** When what an order gave begins, or began; whether its rest has paid for a higher card, or would for one that is ordered. */
+export async function boughtBy(
+  db: Db,
+  sourceId: string,
+): Promise<{ start: Date; replaced: boolean; offered: boolean } | undefined> {
+  const { rows } = await sql<{ start: Date; replaced: boolean; offered: boolean }>`
+    select t.starts_at as start, t.replaced_by is not null as replaced, exists (
+      select from vip_quote q ${joinOrder(sql`q.order_id`)} where t.id = any(q.replaces) and o.user_id = t.user_id
+        and o.status = 0 and o.expires_at > now()) as offered
+    from vip_term t where t.source = 'buy' and t.source_id = ${sourceId}`.execute(db)
+  return rows[0]
 }

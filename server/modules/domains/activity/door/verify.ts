@@ -33,6 +33,8 @@ declare module '../../../../app/bus' {
   interface Events {
     /** Somebody was there. */
     'activity.signed': { activityId: string; userId: string }
+    /** One of their entries was taken back; another may stand. */
+    'activity.unsigned': { activityId: string; userId: string }
   }
 }
 
@@ -204,16 +206,31 @@ export async function screenOf({ db, user, settings }: Ctx, pointId: string) {
   return { url: `${settings.publicUrl}/activity/screen/${pointId}?key=${screenKey(settings, pointId)}` }
 }
 
-/** Takes a record back within five minutes; it stays in the books with why. Refuses with 10104, 11731 (too late), 11734. */
+/**
+ * Takes a record back within five minutes, and what it gave; it stays in the books with why. Refuses with 10104, 11731 (too late),
+ * 11734.
+ */
 export async function undo({ db, user, now }: Ctx, { recordId, reason }: { recordId: string; reason: string }): Promise<true> {
-  const { rows } = await sql<{ activity_id: string; signed_at: Date; undone_at: Date | null }>`
-    select activity_id, signed_at, undone_at from activity_sign where id = ${recordId}`.execute(db)
+  const { rows } = await sql<{
+    activity_id: string
+    signed_at: Date
+    undone_at: Date | null
+    order_id: string | null
+    user_id: string | null
+  }>`
+    select s.activity_id, s.signed_at, s.undone_at, m.order_id, m.user_id
+    from activity_sign s join activity_attendee m on m.id = s.attendee_id where s.id = ${recordId}`.execute(db)
   const record = rows[0] ?? gone()
   await needStaff(db, record.activity_id, user.id)
   if (record.undone_at) return true
   if (now.getTime() - record.signed_at.getTime() > UNDO_MINUTES * 60_000)
     refuse(codes.SIGN_NOT_OPEN, `${UNDO_MINUTES} 分钟内的签到才能撤销`)
-  await sql`update activity_sign set undone_at = clock_timestamp(), undo_reason = ${reason.trim()}
-    where id = ${recordId} and undone_at is null`.execute(db)
-  return true
+  const { activity_id: activityId, order_id, user_id: userId } = record
+  return db.transaction().execute(async (trx) => {
+    if (order_id) await hold(trx, order_id)
+    await sql`update activity_sign set undone_at = clock_timestamp(), undo_reason = ${reason.trim()}
+      where id = ${recordId} and undone_at is null`.execute(trx)
+    if (userId) await emit(trx, 'activity.unsigned', { activityId, userId })
+    return true as const
+  })
 }

@@ -10,6 +10,7 @@ import { hold } from '../../../commerce/order/settle'
 import { giveBackSold } from '../../../commerce/order/refunds/refunds'
 import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/time/clock'
+import { cameIn } from '../door/sign-queries'
 import { handOutDocs, present } from './materials'
 import { holdActivity } from './seats'
 
@@ -48,19 +49,22 @@ export async function closeEnded(services: Services): Promise<void> {
   const { db } = services
   const { rows } = await sql<{ id: string; doors: boolean }>`
     select a.id, exists (select from activity_point p where p.activity_id = a.id and p.entrance) as doors from activity a
-    where a.state = 'open' and a.closed_at is null and a.end_at < now() - make_interval(hours => ${CLOSE_HOURS})`.execute(db)
+    where a.state in ('open', 'off') and a.closed_at is null and a.end_at < now() - make_interval(hours => ${CLOSE_HOURS})`.execute(
+    db,
+  )
   await each(services, 'activity.close', rows, ({ id, doors }) => closeOne(services, id, doors))
 }
 
 async function closeOne({ db }: Services, id: string, doors: boolean) {
-  const { rows } = await sql<{ order_id: string }>`
-    select distinct m.order_id from activity_attendee m ${joinOrder(sql`m.order_id`)}
-    where m.activity_id = ${id} and m.state = 'valid' and o.status = 10`.execute(db)
-  for (const { order_id } of rows)
+  const { rows } = await sql<{ order_id: string; expected: boolean }>`
+    select distinct m.order_id, o.status = 10 as expected from activity_attendee m ${joinOrder(sql`m.order_id`)}
+    where m.activity_id = ${id} and m.state = 'valid' and (o.status = 10 or (o.status = 30 and not m.absent and not exists (
+      select from activity_attendee c where c.order_id = m.order_id and ${cameIn('c')})))`.execute(db)
+  for (const { order_id, expected } of rows)
     await db.transaction().execute(async (trx) => {
       await hold(trx, order_id)
-      // Nobody has let them in, and nothing else follows: it is over.
-      const over = await attended(trx, order_id)
+      // Nobody has let them in, or that was taken back, and nothing else follows: it is over.
+      const over = !expected || (await attended(trx, order_id))
       if (over && doors) await markAbsent(trx, id, order_id)
     })
   await db.transaction().execute(async (trx) => {

@@ -77,7 +77,7 @@ async function coming(db: Db, stage: Stage, last: string): Promise<Coming[]> {
   const { rows } = await sql<Coming>`
     select distinct m.order_id, m.user_id, a.title, a.start_at, a.end_at, a.place
     from activity a join activity_attendee m on m.activity_id = a.id ${joinOrder(sql`m.order_id`)}
-    where a.state = 'open' and a.start_at > now() and ${due} between now() - interval '1 hour' and now()
+    where a.state in ('open', 'off') and a.start_at > now() and ${due} between now() - interval '1 hour' and now()
       and m.state = 'valid' and o.status = 10 and o.pay_time < ${due} and m.order_id::text > ${last}
     order by m.order_id limit ${BATCH}`.execute(db)
   return rows

@@ -108,7 +108,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
         phoneMasked: maskPhone(String(one.answers.phone ?? '')),
         ticketNo: one.ticket_no,
         seat: one.seat,
-        valid: one.state === 'valid' && isOpen(one) && row.state === 'open',
+        valid: one.state === 'valid' && isOpen(one) && row.state !== 'cancelled',
         sign: one.signed ? (one.late ? 'late' : 'signed') : one.absent ? 'absent' : 'none',
         values: one.answers,
       })),
