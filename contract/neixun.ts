@@ -119,6 +119,8 @@ export const TrainingDetail = Type.Object({
   groupQr: Type.Optional(Type.String()),
   /** Came in by the list alone. */
   confined: Type.Boolean(),
+  /** Until when who came in so stays in. */
+  token_expireTime: Type.Optional(Time),
   serverTime: Time,
 })
 export type TrainingDetail = Static<typeof TrainingDetail>

@@ -71,6 +71,8 @@ test('a place in a training comes by code to whoever has said who they are, once
     await query(server, sql`select name, status from trainee where training_id = ${bizId} and user_id = ${cleo.id}`),
   ).toEqual([{ name: '柯乐', status: 'learning' }])
   expect((await check(cleo, codes[1])).result.alreadyOwned).toBe(true)
+  await query(server, sql`update trainee set status = 'quit' where training_id = ${bizId} and user_id = ${cleo.id}`)
+  expect((await redeem(cleo, codes[1])).code).toBe(11816)
   await query(server, sql`update training set end_at = now() where id = ${bizId}`)
   expect((await check(bob, codes[1])).code).toBe(11816)
   expect(await states(id)).toEqual([{ state: 'used' }, { state: 'unused' }])

@@ -357,6 +357,32 @@ describe('a table of people', () => {
     must(await hr.call('POST /admin/api/neixun/trainee/remove', { body: { trainingId, id, reason: '调岗' } }))
     expect((await add({})).code).toBe(200)
   })
+
+  test('brings whoever has left back to the place that they had; whoever has their number now has one of their own', async () => {
+    const { id: trainingId } = await create()
+    const told = { name: '马强', phone: '13911110009', empNo: 'A9', department: '生产部', position: '', groupName: '' }
+    const add = async (more: object) =>
+      must(
+        await hr.call('POST /admin/api/neixun/trainee/create', {
+          body: { trainingId, ...told, requestId: randomUUID(), ...more },
+        }),
+      )
+    const { id } = await add({})
+    const leave = () => query(server, sql`update trainee set status = 'quit' where id = ${id}`)
+    await leave()
+    expect(await count(trainingId)).toBe(0)
+    expect(await add({})).toEqual({ id })
+    await leave()
+    const sheet = writeSheet('名单', [HEAD, ['马强', '', 'A9']])
+    expect(must(await send('lines', trainingId, sheet, '名单.xlsx'))).toMatchObject({ good: 1, there: 0 })
+    expect(must(await send('import', trainingId, sheet, '名单.xlsx'))).toMatchObject({ added: 1 })
+    expect(await count(trainingId)).toBe(1)
+    await leave()
+    const next = await add({ name: '李明', phone: '13911110010' })
+    expect(next.id).not.toBe(id)
+    expect(await add({ empNo: '' })).toEqual({ id })
+    expect(await count(trainingId)).toBe(2)
+  })
 })
 
 describe('what came of it', () => {

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contract, type Api } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { answer, detail as examDetail, exam, start, submit } from './exam-support'
 import { byNumber, byPhone, company, detail, place, teaches, trainee, training, type Company, type Training } from './support'
 
 let server: TestServer
@@ -93,6 +95,46 @@ describe('name and number', () => {
     const entered = must(await byPhone(server, one, '13700004444'))
     expect(must(await detail(as(entered), one)).my).toMatchObject({ traineeId: id })
     expect(await detail(guest, one)).toMatchObject({ status: 401 })
+  })
+
+  const paper = () => exam(server, { id: one.id, companyId: house.id, stageId: one.stages[0] }, { maxAttempts: 5 })
+
+  test('what was sat by number, and the time that was given, is there for whoever comes in with the phone of the place', async () => {
+    const { id: examId, questions } = await paper()
+    const traineeId = await place(server, one, { name: '马强', empNo: 'HY013', phone: '13700006666' })
+    const guest = as(must(await byNumber(server, one, '马强', 'HY013')).session)
+    const { attemptId } = must(await start(guest, examId))
+    must(await answer(guest, attemptId, questions[0], ['C'], 1))
+    must(await submit(guest, attemptId))
+    const open = must(await start(guest, examId))
+    await teaches(server, one, main)
+    const more = { examId, traineeId, minutes: 15, reason: '断电', requestId: randomUUID() }
+    must(await main.call('POST /api/neixunExam/extend', { body: more }))
+    const entered = as(must(await byPhone(server, one, '13700006666')))
+    expect(await examDetail(entered, examId)).toMatchObject({
+      ...{ state: 'running', attemptsLeft: 3, extraMinutes: 15 },
+      tries: [
+        { attemptId, no: 1, score: 2 },
+        { attemptId: open.attemptId, no: 2 },
+      ],
+    })
+    expect(must(await start(entered, examId)).attemptId).toBe(open.attemptId)
+  })
+
+  test('… beside what they have sat with it before; the paper that they have open there stays the one', async () => {
+    const { id: examId, questions } = await paper()
+    const ann = await trainee(server, one, { name: '马强' })
+    const own = must(await start(ann, examId))
+    await query(server, sql`update trainee set status = 'quit' where id = ${ann.traineeId}`)
+    await place(server, one, { name: '马强', empNo: 'HY014', phone: ann.phone })
+    const guest = as(must(await byNumber(server, one, '马强', 'HY014')).session)
+    const theirs = must(await start(guest, examId))
+    must(await answer(guest, theirs.attemptId, questions[0], ['C'], 1))
+    must(await byPhone(server, one, ann.phone))
+    expect((await examDetail(ann, examId)).tries).toMatchObject([
+      { attemptId: own.attemptId, no: 1, state: 'open' },
+      { attemptId: theirs.attemptId, no: 2, state: 'done', score: 2 },
+    ])
   })
 
   test('of somebody who is logged in give the place to the account', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { logIn } from '../login/log-in'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 const EXAM = 'pages/neixun/exam'
@@ -71,6 +72,75 @@ test('what is answered without a network waits on the phone, and goes up when th
   expect(await saved(id)).toMatchObject([{ answer: ['B'] }])
   network.reset()
   const again = await openApp(at(id), { as: ann, kept })
+  await again.tap('继续考试')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
+test.each([503, 429])(
+  'an answer that the server has no time for (%s) waits, keeps the paper from being handed in, and goes up',
+  async (status) => {
+    const id = await exam()
+    const app = await openApp(at(id), { as: ann })
+    await begin(app)
+    network.refuse('/api/neixunExam/answer', status)
+    await app.tap('二个月')
+    await app.see('网络异常，答案已保存在本机，正在重新连接…')
+    for (const _ of [1, 2]) await app.tap('下一题')
+    await app.tap('交卷', { selector: '.dock *' })
+    await app.answer('交卷')
+    await app.hear('网络异常，答案已保存在本机，联网后再交卷')
+    expect(await saved(id)).toEqual([])
+    network.mend()
+    await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+  },
+)
+
+test('what is answered after the log-in has run out goes up when its person has logged in again', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await app.tap('一个月')
+  await app.see(/^已自动保存/)
+  // Else the line may say it before any call does.
+  network.cut('/ws')
+  await ann.call('POST /api/auth/logout', { body: {} })
+  await app.tap('二个月')
+  await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+  await logIn(app, ann.phone)
+  await app.tap('继续考试')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
+test('what waits of one paper stays on the phone while another one is written', async () => {
+  const [first, second] = [await exam(), await exam()]
+  const app = await openApp(at(first), { as: ann })
+  await begin(app)
+  network.cut()
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机，正在重新连接…')
+  const other = await openApp(at(second), { as: ann, kept: keptNow() })
+  await begin(other)
+  await other.tap('一个月')
+  await other.see(/^已自动保存/)
+  const again = await openApp(at(first), { as: ann, kept: keptNow() })
+  await again.tap('继续考试')
+  await waitFor(async () => expect(await saved(first)).toMatchObject([{ answer: ['C'] }]))
+})
+
+test('what an earlier version has kept goes up', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  network.cut()
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机，正在重新连接…')
+  const kept = keptNow() as { unsentAnswers: { value: object[] } }
+  const { unsentAnswers } = kept
+  const again = await openApp(at(id), {
+    as: ann,
+    kept: { ...kept, unsentAnswers: { ...unsentAnswers, value: unsentAnswers.value[0] } },
+  })
   await again.tap('继续考试')
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
 })

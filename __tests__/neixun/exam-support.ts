@@ -108,16 +108,17 @@ export async function exam(
   return { id: examId, questions: ids }
 }
 
+type Caller = Pick<Person, 'call'>
 export const DEVICE = 'phone-of-ann'
-export const start = (who: Person, examId: string, { deviceId = DEVICE, takeOver = false } = {}) =>
+export const start = (who: Caller, examId: string, { deviceId = DEVICE, takeOver = false } = {}) =>
   who.call('POST /api/neixunExam/start', { body: { examId, deviceId, takeOver, requestId: randomUUID() } })
-export const answer = (who: Person, attemptId: string, questionId: string, given: string[], seq: number, deviceId = DEVICE) =>
+export const answer = (who: Caller, attemptId: string, questionId: string, given: string[], seq: number, deviceId = DEVICE) =>
   who.call('POST /api/neixunExam/answer', { body: { attemptId, questionId, answer: given, seq, deviceId } })
-export const submit = (who: Person, attemptId: string, deviceId = DEVICE) =>
+export const submit = (who: Caller, attemptId: string, deviceId = DEVICE) =>
   who.call('POST /api/neixunExam/submit', { body: { attemptId, deviceId } })
-export const detail = async (who: Person, id: string) =>
+export const detail = async (who: Caller, id: string) =>
   (await who.call('GET /api/neixunExam/detail/:id', { params: { id }, query: {} })).result
-export const result = async (who: Person, attemptId: string) =>
+export const result = async (who: Caller, attemptId: string) =>
   (await who.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).result
 
 /** Moves a session into the past, as if so long had gone by. */

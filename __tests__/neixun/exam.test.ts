@@ -200,6 +200,23 @@ test('a trainer gives one person more time, takes a try back, and nobody else do
   expect((await start(ann, paper.id)).result.no).toBe(2)
 })
 
+test('whoever was given more time sees what is right when their own time is over, not when that of the others is', async () => {
+  const paper = await exam(server, camp, { maxAttempts: 3, showAnswer: 'after' })
+  const [first, theirs] = [await sit(ann, paper, [['A']]), await sit(bob, paper, [['A']])]
+  const seats = (await teacher.call('POST /api/neixunExam/traineePage', { body: { examId: paper.id } })).result.records
+  const { traineeId } = seats.find(({ name }) => name === '王安')!
+  const body = { examId: paper.id, traineeId, minutes: 15, reason: '断电', requestId: randomUUID() }
+  await teacher.call('POST /api/neixunExam/extend', { body })
+  const closeAt = new Date(Date.now() - MINUTE)
+  await query(server, sql`update training_exam set close_at = ${closeAt} where id = ${paper.id}`)
+  expect(await result(bob, theirs.attemptId)).toMatchObject({ answers: 'shown', attemptsLeft: 0 })
+  const shown = await result(ann, first.attemptId)
+  const own = new Date(closeAt.getTime() + 15 * MINUTE).toISOString()
+  expect(shown).toMatchObject({ answers: 'later', answersTime: own, attemptsLeft: 2 })
+  expect(JSON.stringify(shown)).not.toContain('因为丙')
+  expect((await sit(ann, paper, [['A']])).handed.result.nextAttemptLeft).toBe(1)
+})
+
 test('texts wait for people; with a second opinion two agree, and a third settles what they do not', async () => {
   const paper = await exam(server, camp, { questions: FIVE, secondOpinion: true, pass: 12, maxAttempts: 1 })
   const { attemptId, handed } = await sit(ann, paper, [...RIGHT, ['先说事实，再说影响']])

@@ -2,17 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { emit } from '../../server/app/bus'
 import { readSheet } from '../../server/app/formats/sheet'
 import { codeAt, wordAt } from '../../server/app/rotating-code'
 import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
+import { assign } from '../../server/modules/aggregates/neixun/people/assign'
 import { keepDocument } from '../../server/modules/platform/file/documents'
 import { picture } from '../exam/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
-import { departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
+import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
 
 let { server, main, teacher, house, one, ann } = {} as Taught
 taughtBeforeEach(
@@ -338,26 +340,25 @@ describe('what is handed out', () => {
   })
 })
 
-test('departments take part with those under them, also who comes to work there later', async () => {
-  const { assign } = await import('../../server/modules/aggregates/neixun/people/assign')
-  const { emit } = await import('../../server/app/bus')
-  const work = async (departmentId: string, name: string) => {
-    const person = await server.person()
-    const memberId = randomUUID()
-    await query(
-      server,
-      sql`insert into company_member (id, company_id, user_id, name, phone, status, joined_at, department_id)
-        values (${memberId}, ${house.id}, ${person.id}, ${name}, ${person.phone}, 'joined', now(), ${departmentId})`,
-    )
-    return { person, memberId }
-  }
-  await work(house.under, '何静怡')
-  const { db } = server.database
-  expect(await db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: house.id }, [house.top]))).toBeGreaterThan(
-    0,
+/** Somebody who works for the company, in a department that the training is for. */
+async function work(departmentId: string, name: string) {
+  const person = await server.person()
+  const memberId = randomUUID()
+  await query(
+    server,
+    sql`insert into company_member (id, company_id, user_id, name, phone, status, joined_at, department_id)
+      values (${memberId}, ${house.id}, ${person.id}, ${name}, ${person.phone}, 'joined', now(), ${departmentId})`,
   )
+  return { person, memberId }
+}
+const assignTop = () =>
+  server.database.db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: house.id }, [house.top]))
+
+test('departments take part with those under them, also who comes to work there later', async () => {
+  await work(house.under, '何静怡')
+  expect(await assignTop()).toBeGreaterThan(0)
   const late = await work(house.under, '韩梅')
-  await db.transaction().execute((trx) =>
+  await server.database.db.transaction().execute((trx) =>
     emit(trx, 'company.joined', {
       companyId: house.id,
       memberId: late.memberId,
@@ -370,4 +371,44 @@ test('departments take part with those under them, also who comes to work there 
     ({ name }) => name,
   )
   expect(names).toEqual(expect.arrayContaining(['何静怡', '韩梅']))
+})
+
+describe('whoever leaves the company', () => {
+  beforeEach(() =>
+    query(
+      server,
+      sql`update company set seats = 50, term_start = now() - interval '1 day', term_end = now() + interval '1 day'
+        where id = ${house.id}`,
+    ),
+  )
+  const turn = async (how: 'disable' | 'enable', memberId: string) => {
+    must(await main.call(`POST /api/subAccount/${how}`, { body: { id: memberId } }))
+    await server.app.bus.drain()
+  }
+
+  test('is out of its trainings, and back with what they had done when they are let in again', async () => {
+    const { person, memberId } = await work(house.under, '何静怡')
+    await assignTop()
+    must(await byPhone(server, one, person.phone))
+    const [{ id: signId }] = [await sign(server, one), await sign(server, one)]
+    must(await doSign(person, signId, { token: codeOf(signId) }))
+    const { my } = must(await detail(person, one))
+    expect(my).toMatchObject({ status: 'learning', progress: 50 })
+    await turn('disable', memberId)
+    expect(await detail(person, one)).toMatchObject({ code: 12002 })
+    await turn('enable', memberId)
+    expect(must(await detail(person, one)).my).toMatchObject({ traineeId: my!.traineeId, status: 'learning', progress: 50 })
+  })
+
+  test('before they have come in is let in no more; whoever moves within it is listed where they work', async () => {
+    const { person, memberId } = await work(house.under, '韩梅')
+    await assignTop()
+    const edit = { id: memberId, name: '韩梅', dept: '财务部', position: '', empNo: '' }
+    must(await main.call('POST /api/subAccount/edit', { body: edit }))
+    await server.app.bus.drain()
+    const { records } = must(await teacher.call('POST /api/neixun/userPage', { body: { trainingId: one.id } }))
+    expect(records.find(({ name }) => name === '韩梅')).toMatchObject({ department: '财务部' })
+    await turn('disable', memberId)
+    expect(await byPhone(server, one, person.phone)).toMatchObject({ code: 12002 })
+  })
 })

@@ -151,6 +151,17 @@ test('what is answered without a line waits on the phone and goes up when the ap
   )
 })
 
+test('an answer that the server has no time for waits, and is judged as soon as it has', async () => {
+  const app = await openApp(chapterOf(await bank()), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  network.refuse('/api/tikuSession/answer', 503)
+  await app.tap('二个月')
+  await app.see('答案已保存在本机，正在判分…')
+  network.mend()
+  // A right answer leads on by itself.
+  expect(await app.see('应当在（ ）内订立书面合同')).toBeTruthy()
+})
+
 test('who has used up what is free is told so, and is led to membership', async () => {
   const made = await bank()
   await server.sql('update app_user set vip_until = null where id = $1', [ann.id])

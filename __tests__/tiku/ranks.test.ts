@@ -52,6 +52,20 @@ test('ten questions that count put somebody into the league of the week; hiding 
   expect((await list(bob, 'league')).mine[0].user.nickName).toBe('小白')
 })
 
+test('somebody who closes their account leaves a seat of the league, and the next who comes has it', async () => {
+  const practised = async () => {
+    const person = await server.person()
+    await practise(person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+    return person
+  }
+  const [dan] = [await practised(), await practised()]
+  const { list: modules } = server.app.services.modules
+  await server.database.db
+    .transaction()
+    .execute((trx) => modules.find(({ name }) => name === 'tiku')!.personalData!.erase!(trx, dan.id))
+  expect(await list(await practised(), 'league')).toMatchObject({ needed: 0, mine: [{ own: true }] })
+})
+
 interface Placed {
   person: Person
   score: number

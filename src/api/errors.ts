@@ -23,4 +23,8 @@ export const messageOf = (error: unknown) =>
     ? error.message
     : '出了点问题，请稍后再试'
 
+/** What the server has said is an answer; a network that is away, a log-in that ran out or a server in trouble says nothing. */
+export const isSilent = (error: unknown) =>
+  !(error instanceof ApiError) || error.code === 401 || error.code === 429 || (error.code >= 500 && error.code < 600)
+
 export const isCode = (error: unknown, code: number) => error instanceof ApiError && error.code === code

@@ -23,7 +23,7 @@ export const OWNERS = {
   inviter: 'phone',
   /** Shows at a log-in that its person has logged in here before. */
   deviceKey: 'phone',
-  /** This device as the lesson server counts those that play. */
+  /** This device as lessons know the one that plays, and trainings the one that signs. */
   studyDevice: 'phone',
   /** Who asks the assistant here while nobody is logged in. */
   aiGuest: 'phone',

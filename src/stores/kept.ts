@@ -17,12 +17,12 @@ export const kept = {
   get owner() {
     return me()
   },
-  find<T>(key: AccountKey): Stored<T> | undefined {
+  find<T>(key: AccountKey, owner = me()): Stored<T> | undefined {
     const stored = storage.get<Partial<Stored<T>>>(key)
     // Looking at its members does not make it a whole one to the type.
-    return stored?.owner === me() && stored.value !== undefined ? (stored as Stored<T>) : undefined
+    return stored?.owner === owner && stored.value !== undefined ? (stored as Stored<T>) : undefined
   },
-  get: <T>(key: AccountKey): T | undefined => kept.find<T>(key)?.value,
+  get: <T>(key: AccountKey, owner = me()): T | undefined => kept.find<T>(key, owner)?.value,
   set: (key: AccountKey, value: object, owner = me()) => storage.set(key, { owner, value, savedAt: Date.now() }),
   /** Whether what is this one's still has a place here: not once they have logged out, or somebody else has logged in. */
   holds: (owner: string) => owner !== '' && storage.get('account') === owner,

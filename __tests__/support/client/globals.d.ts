@@ -18,6 +18,7 @@ interface Network {
   uploads: Upload[]
   to(path: string): Call[]
   cut(path?: string): void
+  refuse(path: string, status: number): void
   mend(): void
   sockets: Set<object>
   joined: WeakSet<object>

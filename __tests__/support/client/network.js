@@ -6,6 +6,7 @@ exports.Network = class Network {
   calls = []
   uploads = []
   cuts = []
+  refusals = []
   holds = []
   /** WebSockets that stand. */
   sockets = new Set()
@@ -132,8 +133,13 @@ exports.Network = class Network {
     this.cuts.push(path)
     this.dropSockets(path)
   }
+  /** What stands before the server answers calls to this path with this status, until `mend`. */
+  refuse(path, status) {
+    this.refusals.push({ path, status })
+  }
   mend() {
     this.cuts = []
+    this.refusals = []
   }
 
   /** Answers of this path wait for the function that is given; when the first is there its `came` resolves: the server has done its work. */
@@ -175,6 +181,8 @@ exports.Network = class Network {
     this.open++
     try {
       if (this.cuts.some((cut) => path.startsWith(cut))) throw new TypeError('Failed to fetch')
+      const refusal = this.refusals.find((one) => path.startsWith(one.path))
+      if (refusal) return new Response('<html></html>', { status: refusal.status })
       const answer = await fetch(url, { method, headers, body, signal })
       const text = await answer.text()
       const given = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))

@@ -1,7 +1,8 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { NetworkError } from '@/api/errors'
+import { isSilent } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { kept } from '@/stores/kept'
+import { session } from '@/stores/session'
 import { isAnswered } from '../../../contract/rules/questions'
 import type { PutQuestion, RunningSession } from '../../../contract/tiku'
 
@@ -17,6 +18,10 @@ interface Kept {
   sessionId: string
   unsent: Unsent[]
 }
+/** Of each session that has any, the one last written to at the end; earlier versions kept one session alone. */
+const allKept = (owner: string): Kept[] => [kept.get<Kept | Kept[]>('unsentAnswers', owner) ?? []].flat()
+/** Sessions that nobody has come back to make room, the oldest first. */
+const MOST_SESSIONS = 20
 
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
@@ -61,18 +66,18 @@ export class Answering {
 
   constructor(
     readonly sessionId: string,
-    session: RunningSession,
+    started: RunningSession,
     private readonly wire: Wire,
   ) {
-    this.questions = session.questions
-    this.answers = new Map(session.saved.map(({ questionId, answer }) => [questionId, answer]))
-    this.marked = new Set(session.saved.filter(({ marked }) => marked).map(({ questionId }) => questionId))
-    this.expireAt = session.expireAt
-    this.maxLeave = session.maxLeave
-    this.leaveCount = session.leaveCount
-    this.seq = session.seq
-    hearServerTime(session.serverTime)
-    const first = session.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
+    this.questions = started.questions
+    this.answers = new Map(started.saved.map(({ questionId, answer }) => [questionId, answer]))
+    this.marked = new Set(started.saved.filter(({ marked }) => marked).map(({ questionId }) => questionId))
+    this.expireAt = started.expireAt
+    this.maxLeave = started.maxLeave
+    this.leaveCount = started.leaveCount
+    this.seq = started.seq
+    hearServerTime(started.serverTime)
+    const first = started.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
     this.index = Math.max(0, first)
     makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
       this,
@@ -144,7 +149,7 @@ export class Answering {
     else void this.flush()
   }
 
-  /** Sends what is left, one after the other; resolves when nothing is, or the line is dead. */
+  /** Sends what is left, one after the other; resolves when nothing is, or nobody answers. */
   flush(): Promise<void> {
     clearTimeout(this.timer)
     this.sending ??= this.send().finally(() => {
@@ -158,12 +163,14 @@ export class Answering {
 
   private async send() {
     while (this.unsent.size && !this.stop) {
+      // Whoever was logged out sends it when they are back, and nobody else does.
+      if (!session.inTraining || kept.owner !== this.owner) return this.wait()
       const [next] = this.unsent.values()
       try {
         const { serverTime, expireAt } = await this.wire.save(next)
         this.heard(next, serverTime, expireAt)
       } catch (error) {
-        if (error instanceof NetworkError) return this.wait()
+        if (isSilent(error)) return this.wait()
         this.setStop(this.wire.stopOf(error))
         this.forget(next)
       }
@@ -190,14 +197,17 @@ export class Answering {
 
   private remember() {
     if (!kept.holds(this.owner)) return
-    const left: Kept = { sessionId: this.sessionId, unsent: [...this.unsent.values()] }
-    if (left.unsent.length) kept.set('unsentAnswers', left, this.owner)
+    const { sessionId } = this
+    const unsent = [...this.unsent.values()]
+    const others = allKept(this.owner).filter((one) => one.sessionId !== sessionId)
+    const left = unsent.length ? [...others, { sessionId, unsent }].slice(-MOST_SESSIONS) : others
+    if (left.length) kept.set('unsentAnswers', left, this.owner)
     else kept.remove('unsentAnswers')
   }
   /** What an earlier life of the app had no line for; the server knows by its number whether it is still new. */
   private recall() {
-    const left = kept.get<Kept>('unsentAnswers')
-    if (left?.sessionId !== this.sessionId) return
+    const left = allKept(this.owner).find(({ sessionId }) => sessionId === this.sessionId)
+    if (!left) return
     for (const one of left.unsent) {
       // One that was kept before it was counted has none.
       this.unsent.set(one.questionId, { ...one, seconds: one.seconds ?? 0 })

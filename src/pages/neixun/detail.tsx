@@ -1,4 +1,3 @@
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
@@ -10,6 +9,8 @@ import { go } from '@/nav'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useRefresh } from '@/patterns/page/use-refresh'
+import { session } from '@/stores/session'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -28,9 +29,11 @@ type Training = Result<Api['GET /api/neixun/detail/:id']>
 
 /** One training, or the list to choose from where none is named and there are several. */
 async function load(id: string, role: TrainingRole): Promise<{ detail: Training } | { mine: Mine }> {
-  const detailOf = async (one: string) => ({
-    detail: await call('GET /api/neixun/detail/:id', { params: { id: one }, query: { role } }),
-  })
+  const detailOf = async (one: string) => {
+    const detail = await call('GET /api/neixun/detail/:id', { params: { id: one }, query: { role } })
+    if (detail.token_expireTime) session.stayInTraining(detail.token_expireTime)
+    return { detail }
+  }
   if (id) return detailOf(id)
   const mine = await call('POST /api/neixun/myTraining')
   if (mine.records.length !== 1) return { mine }
@@ -136,7 +139,7 @@ interface HomeProps extends Pick<BodyProps, 'role' | 'onRole'> {
 }
 const Home = observer(function Home({ id, role, onRole }: HomeProps) {
   const loaded = useFresh(() => load(id, role))
-  usePullDownRefresh(() => void loaded.load().finally(() => Taro.stopPullDownRefresh()))
+  useRefresh(loaded.load)
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(found) =>

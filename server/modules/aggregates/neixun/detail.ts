@@ -262,6 +262,7 @@ export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole):
       }),
     ...(training.groupQr && { groupQr: urlOf(training.groupQr) }),
     confined: user.onlyFor !== undefined,
+    token_expireTime: user.onlyFor && user.expires?.toISOString(),
     serverTime: now.toISOString(),
   }
 }

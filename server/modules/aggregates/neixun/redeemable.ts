@@ -32,13 +32,17 @@ async function signatureOf(db: Db, userId: string) {
 async function placeFor(trx: Trx, trainingId: string, userId: string): Promise<Trainee> {
   const { name, phone } = await signatureOf(trx, userId)
   if (!name || !phone) return refuse(codes.PROFILE_NEEDED, '请先在个人资料里填写姓名和手机号，培训名单上要用')
-  await addPlaces(trx, trainingId, [{ name, phone, empNo: '', departmentId: null, department: '', position: '' }])
-  const { rows: places } = await sql<Trainee>`
-    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.phone = ${phone} for update`.execute(trx)
-  const [place] = places
-  if (place.status === 'quit' || (place.userId && place.userId !== userId))
+  const placeOf = async () => {
+    const { rows } = await sql<Trainee>`
+      select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.phone = ${phone}
+      order by x.status = 'quit' limit 1 for update`.execute(trx)
+    return rows[0]
+  }
+  const there = await placeOf()
+  if (there?.status === 'quit' || (there?.userId && there.userId !== userId))
     refuse(codes.PRIZE_AWAY, '名单上这个手机号不能再参加这次培训，兑换码未使用，请联系培训管理员')
-  return place
+  await addPlaces(trx, trainingId, [{ name, phone, empNo: '', departmentId: null, department: '', position: '' }])
+  return (await placeOf())!
 }
 
 /** A place on the list of a training, as codes give it: whoever uses the code has come in. */

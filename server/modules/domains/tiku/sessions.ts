@@ -236,6 +236,20 @@ export async function extend(trx: Trx, { use, useId }: Use, userId: string, seco
   await moveEnd(trx, { use, useId }, userId, seconds)
 }
 
+/** What one account has sat of these, and the time it was given on top, is another’s from now on, after its own. */
+export async function moveTries(trx: Trx, use: string, useIds: string[], from: string, to: string): Promise<void> {
+  for (const useId of useIds) {
+    const one = { use, useId }
+    for (const userId of [from, to]) await lockPerson(trx, one, userId)
+    // Nobody has two before them: they go on with the one that their own account has open.
+    if ((await triesOf(trx, one, to)).some(({ state }) => state === 'open')) await endOpen(trx, one, from)
+    const { last } = await lastAndExtra(trx, one, to)
+    await sql`update tiku_session set user_id = ${to}, no = no + ${last}::smallint
+      where use = ${use} and use_id = ${useId} and user_id = ${from}`.execute(trx)
+    await sql`update tiku_extra set user_id = ${to} where use = ${use} and use_id = ${useId} and user_id = ${from}`.execute(trx)
+  }
+}
+
 /** Takes a try back as if it had never been; false when there is none. */
 export async function takeBack(trx: Trx, id: string, reason: string): Promise<SessionRow | undefined> {
   const session = await lockSession(trx, id)

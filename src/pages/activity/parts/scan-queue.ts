@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { isSilent } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { platform } from '@/platform'
@@ -25,10 +25,6 @@ const KEY = 'activityScans'
 const MOST = 200
 /** How soon what waits is tried again. */
 const AGAIN_MS = 10_000
-
-/** What the server has said is an answer; a network that is away, or a server in trouble, says nothing. */
-export const isSilent = (error: unknown) =>
-  !(error instanceof ApiError) || error.code === 401 || error.code === 429 || (error.code >= 500 && error.code < 600)
 
 /** What is scanned at the door. Without a network it waits, and is never taken for passed; it settles when the network is back. */
 export class ScanQueue {

@@ -14,8 +14,8 @@ import { useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
 import { Scanner } from '@/patterns/media/scanner'
 import { useLoaded } from '@/patterns/page/loaded'
-import { platform } from '@/platform'
 import { whereAmI } from '@/platform/place'
+import { studyDevice } from '@/stores/study-device'
 import { Btn } from '@/ui/button/btn'
 import { SignResult } from '@/ui/feedback/sign-result'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -64,16 +64,6 @@ export const OpenCode = observer(function OpenCode({ code }: { code: string }) {
   return <SkeletonDetail />
 })
 
-const DEVICE = 'studyDevice'
-/** This phone, as the server knows it: one phone signs for one person. */
-function deviceId(): string {
-  const kept = platform.storage.get<string>(DEVICE)
-  if (kept) return kept
-  const fresh = newRequestId()
-  platform.storage.set(DEVICE, fresh)
-  return fresh
-}
-
 const Brief = ({ sign, title }: { sign: TrainingSign; title: string }) => (
   <Card>
     <InfoRows
@@ -105,7 +95,7 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
     setTyping(false)
     const at = sign.radius === null ? undefined : await whereAmI()
     try {
-      const body = { signId: sign.id, ...proof, ...at, deviceId: deviceId(), requestId: newRequestId() }
+      const body = { signId: sign.id, ...proof, ...at, deviceId: studyDevice().id, requestId: newRequestId() }
       setDone(await call('POST /api/neixunSign/do', { body }))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code < 10_000) throw error

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { RowFault } from '../../../../../contract/admin/endpoint'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { newId } from '../../../../app/ids'
 import { readSheet } from '../../../../app/formats/sheet'
 import { departmentsOf } from '../../../domains/company/members'
 import { addPlaces, type Place } from '../people/assign'
@@ -86,7 +85,7 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
     groupName: cells.小组,
   }))
   const { rows } = await sql<{ phone: string; empNo: string }>`
-    select phone, emp_no as "empNo" from trainee where training_id = ${training.id}
+    select phone, emp_no as "empNo" from trainee where training_id = ${training.id} and status <> 'quit'
       and (phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
         or emp_no = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
   const [phones, numbers] = [new Set(rows.map(({ phone }) => phone)), new Set(rows.map(({ empNo }) => empNo))]
@@ -97,7 +96,7 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
 /** Puts everybody of the table on the list who stands there without a fault. */
 export async function importRoster(trx: Trx, training: Training, bytes: Buffer) {
   const { places, ...reading } = await readRoster(trx, training, bytes)
-  return { ...reading, added: await addPlaces(trx, training.id, places) }
+  return { ...reading, added: (await addPlaces(trx, training.id, places)).length }
 }
 
 interface Told {
@@ -114,20 +113,12 @@ async function placeFor(db: Db, { companyId }: Training, told: Told): Promise<Pl
   const departmentId = (await departmentsOf(db, companyId)).find(({ name }) => name === department)?.id ?? null
   return { ...told, name: told.name.trim(), empNo: told.empNo.trim().toUpperCase(), department, departmentId }
 }
-const taken = (error: { constraint?: string }): never => {
-  if (/^trainee_(phone|emp_no)$/.test(error.constraint ?? '')) refuse(400, '名单里已经有这个手机号或工号')
-  throw error
-}
+const taken = (): never => refuse(400, '名单里已经有这个手机号或工号')
 
 /** Refuses with 400 who stands there already. */
 export async function createTrainee(trx: Trx, training: Training, told: Told): Promise<string> {
-  const { name, phone, empNo, departmentId, department, position, groupName } = await placeFor(trx, training, told)
-  const id = newId()
-  await sql`insert into trainee (id, training_id, name, phone, emp_no, department_id, department, position, group_name)
-    values (${id}, ${training.id}, ${name}, ${phone}, ${empNo}, ${departmentId}, ${department}, ${position}, ${groupName ?? ''})`
-    .execute(trx)
-    .catch(taken)
-  return id
+  const [id] = await addPlaces(trx, training.id, [await placeFor(trx, training, told)])
+  return id ?? taken()
 }
 
 interface Held extends Told {
@@ -148,7 +139,10 @@ export async function editTrainee(trx: Trx, training: Training, id: string, befo
   await sql`update trainee set name = ${name}, phone = ${phone}, emp_no = ${empNo}, department_id = ${departmentId},
       department = ${department}, position = ${position}, group_name = ${groupName ?? ''} where id = ${id}`
     .execute(trx)
-    .catch(taken)
+    .catch((error: { constraint?: string }) => {
+      if (/^trainee_(phone|emp_no)$/.test(error.constraint ?? '')) taken()
+      throw error
+    })
 }
 
 /** Off the list: the phone and the number are free for whoever comes in their place. */

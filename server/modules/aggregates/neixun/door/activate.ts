@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import { admit } from '../../../domains/lesson/study/learners'
+import { moveTries } from '../../../domains/tiku/sessions'
 import { personOn } from '../../../identity/user/people'
+import { phoneOf } from '../../../identity/login/accounts'
 import { closeConfined } from '../../../identity/login/sessions'
+import { USE } from '../exam/exams'
 import { itemsOf } from '../items'
 import { settle } from '../settle'
 import type { Trainee } from '../trainees'
@@ -33,8 +36,8 @@ export async function admitToCourse(trx: Trx, training: Training, courseId: stri
 }
 
 /**
- * Somebody has come in at a place on the list. Who was there before by the list alone is sent away; whoever has a place of their own
- * keeps that. `confined`: this one is let in by the list alone. The id of the place.
+ * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat goes to
+ * whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id of the place.
  */
 export async function activate(
   trx: Trx,
@@ -44,15 +47,16 @@ export async function activate(
   const { rows: own } = await sql<{ id: string }>`
     select id from trainee where training_id = ${training.id} and user_id = ${userId} and status <> 'quit'`.execute(trx)
   const id = own[0]?.id ?? trainee.id
+  const items = await itemsOf(trx, training.id)
+  const refs = (wanted: string) => items.filter(({ kind }) => kind === wanted).map(({ refId }) => refId)
   if (!own.length) {
     if (trainee.userId) await closeConfined(trx, trainee.userId, training.id)
+    if (trainee.userId && !(await phoneOf(trx, trainee.userId))) await moveTries(trx, USE, refs('exam'), trainee.userId, userId)
     await sql`update trainee set user_id = ${userId}, status = case when status = 'pending' then 'learning' else status end,
       activated_at = coalesce(activated_at, now()) where id = ${trainee.id}`.execute(trx)
   }
   await sql`update trainee set last_active_at = now() where id = ${id}`.execute(trx)
-  if (!confined)
-    for (const { kind, refId } of await itemsOf(trx, training.id))
-      if (kind === 'course') await letIn(trx, training, { id, userId }, refId)
+  if (!confined) for (const courseId of refs('course')) await letIn(trx, training, { id, userId }, courseId)
   await settle(trx, modules, training.id, [id])
   return id
 }

@@ -154,7 +154,9 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunExam/submit'>
   if (handed === 'unknown' || handed === 'elsewhere') return closed(handed)
   const session = handed === 'ended' ? await sessionById(db, body.attemptId, user.id) : handed
   if (!session || session.state === 'void') return gone()
-  const [exam, tries] = [await examById(db, session.use_id), await triesOf(db, useOf(session.use_id), user.id)]
+  const use = useOf(session.use_id)
+  const exam = forPerson(await examById(db, use.useId), await extraSeconds(db, use, user.id))
+  const tries = await triesOf(db, use, user.id)
   const done = session.state === 'done'
   return {
     state: done ? ('done' as const) : ('toMark' as const),
@@ -169,7 +171,8 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
   const { db, user, now } = ctx
   const before = await sessionById(db, attemptId, user.id)
   if (before?.use !== USE) return gone()
-  const { exam } = await ownExam(ctx, before.use_id)
+  const own = await ownExam(ctx, before.use_id)
+  const exam = forPerson(own.exam, await extraSeconds(db, useOf(own.exam.id), user.id))
   await endOverdueOf(db, useOf(exam.id), user.id)
   const session = (await sessionById(db, attemptId, user.id))!
   if (session.state === 'open' || session.state === 'void') return gone()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
 import { colleagues, departmentsOf, departmentsUnder, type Colleague } from '../../../domains/company/members'
-import { phonesOf } from '../../../identity/user/people'
+import { peopleOfPhones, phonesOf } from '../../../identity/user/people'
 
 export interface Place {
   name: string
@@ -14,18 +14,65 @@ export interface Place {
   groupName?: string
 }
 
-/** Puts people on the list of a training; who stands there already by phone or number stays as they are. How many were new. */
-export async function addPlaces(trx: Trx, trainingId: string, places: Place[]): Promise<number> {
-  if (!places.length) return 0
-  const rows = places.map((one) => ({
+interface Left {
+  id: string
+  userId: string | null
+  name: string
+  phone: string
+  empNo: string
+}
+/** A number is given to the next one in time: with the same name it is theirs still. */
+const wasAt = (place: Place, account: string | undefined) => (left: Left) =>
+  (account !== undefined && left.userId === account) ||
+  (place.phone !== '' && left.phone === place.phone) ||
+  (place.empNo !== '' && left.empNo === place.empNo && left.name === place.name)
+
+/** Whoever has left the list and comes to it again goes on with what they had done. Their places. */
+async function takeBack(trx: Trx, trainingId: string, places: Place[]): Promise<Map<Place, string>> {
+  const back = new Map<Place, string>()
+  const { rows: left } = await sql<Left>`
+    select id, user_id as "userId", name, phone, emp_no as "empNo" from trainee
+    where training_id = ${trainingId} and status = 'quit' order by user_id is null, created_at desc, id for update`.execute(trx)
+  if (!left.length) return back
+  const accounts = await peopleOfPhones(
+    trx,
+    places.flatMap(({ phone }) => phone || []),
+  )
+  for (const place of places) {
+    const one = left.find(wasAt(place, accounts.get(place.phone)))
+    if (!one) continue
+    const { empNo } = place
+    const phone = place.phone || one.phone
+    const { rows } = await sql`
+      update trainee x set status = case when x.user_id is null then 'pending' else 'learning' end, name = ${place.name},
+        phone = ${phone}, emp_no = ${empNo}, department_id = ${place.departmentId}, department = ${place.department},
+        position = ${place.position}, group_name = coalesce(${place.groupName ?? null}, x.group_name)
+      where x.id = ${one.id} and x.status = 'quit' and not exists (
+        select from trainee o where o.training_id = x.training_id and o.status <> 'quit'
+          and (o.user_id = x.user_id or o.phone = nullif(${phone}, '') or o.emp_no = nullif(${empNo}, '')))
+      returning 1`.execute(trx)
+    if (rows.length) back.set(place, one.id)
+  }
+  return back
+}
+
+/**
+ * Puts people on the list of a training; who stands there already by phone or number stays as they are, and who has stood there
+ * before has their place again. The places of those who were not on it.
+ */
+export async function addPlaces(trx: Trx, trainingId: string, places: Place[]): Promise<string[]> {
+  if (!places.length) return []
+  const back = await takeBack(trx, trainingId, places)
+  const fresh = places.filter((one) => !back.has(one))
+  const rows = fresh.map((one) => ({
     ...{ id: newId(), training_id: trainingId, name: one.name, phone: one.phone, emp_no: one.empNo },
     ...{ department_id: one.departmentId, department: one.department, position: one.position, group_name: one.groupName ?? '' },
   }))
-  const { rows: added } = await sql`
+  const { rows: added } = await sql<{ id: string }>`
     insert into trainee (id, training_id, name, phone, emp_no, department_id, department, position, group_name)
     select id, training_id, name, phone, emp_no, department_id, department, position, group_name
-    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning 1`.execute(trx)
-  return added.length
+    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(rows)}::jsonb) on conflict do nothing returning id`.execute(trx)
+  return [...back.values(), ...added.map(({ id }) => id)]
 }
 
 async function placesOf(db: Db, all: Colleague[]): Promise<Place[]> {
@@ -41,7 +88,7 @@ async function placesOf(db: Db, all: Colleague[]): Promise<Place[]> {
 /** Members of the company take part; whoever is none, or no longer, is left out. How many people were new. */
 export async function addMembers(trx: Trx, training: { id: string; companyId: string }, memberIds: string[]): Promise<number> {
   const all = (await colleagues(trx, training.companyId)).filter(({ memberId }) => memberIds.includes(memberId))
-  return addPlaces(trx, training.id, await placesOf(trx, all))
+  return (await addPlaces(trx, training.id, await placesOf(trx, all))).length
 }
 
 /**
@@ -54,7 +101,7 @@ export async function assign(trx: Trx, training: { id: string; companyId: string
       trx,
     )
   const all = await colleagues(trx, training.companyId, await departmentsUnder(trx, departmentIds))
-  return addPlaces(trx, training.id, await placesOf(trx, all))
+  return (await addPlaces(trx, training.id, await placesOf(trx, all))).length
 }
 
 interface Joined {
@@ -80,18 +127,25 @@ export async function joinLater(trx: Trx, { companyId, memberId, departmentId }:
 interface Moved extends Omit<Joined, 'userId'> {
   userId: string | null
 }
+/** A condition on `x`: the places of somebody, whether or not they have come in. */
+async function placedAs(db: Db, userId: string) {
+  const phone = (await phonesOf(db, [userId])).get(userId) ?? null
+  return sql`(x.user_id = ${userId} or x.phone = ${phone})`
+}
+
 /** Somebody works in another department: lists that go on name that one, and what is for it is for them. */
 export async function moveWithin(trx: Trx, { companyId, memberId, userId, departmentId }: Moved) {
   if (!userId) return
   const department = (await departmentsOf(trx, companyId)).find(({ id }) => id === departmentId)?.name ?? ''
   await sql`update trainee x set department_id = ${departmentId}, department = ${department} from training t
     where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now()
-      and x.user_id = ${userId}`.execute(trx)
+      and ${await placedAs(trx, userId)}`.execute(trx)
   await joinLater(trx, { companyId, memberId, userId, departmentId })
 }
 
 /** Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. */
-export const leaveCompany = (trx: Trx, { companyId, userId }: { companyId: string; userId: string }) =>
-  sql`update trainee x set status = 'quit', finished_at = null from training t
-    where t.id = x.training_id and t.company_id = ${companyId} and t.end_at > now() and x.user_id = ${userId}
+export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId: string; userId: string }) {
+  await sql`update trainee x set status = 'quit', finished_at = null from training t
+    where t.id = x.training_id and t.company_id = ${companyId} and t.end_at > now() and ${await placedAs(trx, userId)}
       and x.status in ('pending', 'learning')`.execute(trx)
+}

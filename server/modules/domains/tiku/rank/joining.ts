@@ -31,6 +31,8 @@ export async function joinLeague(trx: Trx, userId: string, day: string): Promise
     await sql`insert into tiku_league (id, week, tier, no)
       select ${leagueId}, ${monday}::date, ${tier}::smallint, coalesce(max(no), 0) + 1 from tiku_league
       where week = ${monday}::date and tier = ${tier}`.execute(trx)
+  // The lowest that is free: whoever has closed their account has left theirs.
   await sql`insert into tiku_league_member (id, week, user_id, league_id, seat)
-    values (${newId()}, ${monday}::date, ${userId}, ${leagueId}, ${free ? last.taken + 1 : 1})`.execute(trx)
+    select ${newId()}, ${monday}::date, ${userId}, ${leagueId}, min(n) from generate_series(1, ${LEAGUE_SIZE}::integer) n
+    where not exists (select from tiku_league_member m where m.league_id = ${leagueId} and m.seat = n)`.execute(trx)
 }

@@ -1,10 +1,9 @@
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
-import { newRequestId } from '@/api/request-id'
-import { platform } from '@/platform'
+import { isSilent } from '@/api/errors'
 import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
+import { nextReport } from '@/stores/study-device'
 import { union, type Interval } from './intervals'
 
 export type StudyAnswer = Result<Api['POST /api/course/studyReport']>
@@ -17,27 +16,9 @@ interface Study {
   speed: number
 }
 
-const { storage } = platform
 const KEY = 'studyReports'
-const DEVICE = 'studyDevice'
 /** So many pieces the server takes at once. */
 const MOST = 60
-/** The server is not well, or too much was asked of it: later. */
-const BUSY = [429, 500, 502, 503, 504]
-
-/** This device as the lesson server counts them: only one may play at a time. `seq` rises with each report. */
-export function device(): { id: string; seq: number } {
-  const known = storage.get<{ id: string; seq: number }>(DEVICE)
-  if (known) return known
-  const fresh = { id: newRequestId(), seq: 0 }
-  storage.set(DEVICE, fresh)
-  return fresh
-}
-function nextSeq() {
-  const { id, seq } = device()
-  storage.set(DEVICE, { id, seq: seq + 1 })
-  return { deviceId: id, seq: seq + 1 }
-}
 
 const read = (): Study[] => kept.get<Study[]>(KEY) ?? []
 const write = (studies: Study[]) => (studies.length ? kept.set(KEY, studies) : kept.remove(KEY))
@@ -51,8 +32,6 @@ function merged(studies: readonly Study[]): Study[] {
   }
   return [...byLesson.values()]
 }
-
-const isBusy = (error: unknown) => !(error instanceof ApiError) || BUSY.includes(error.code)
 
 /** Reports of what was studied: kept on the device until the server has taken them, in their order, one after the other. */
 class StudyReports {
@@ -82,11 +61,11 @@ class StudyReports {
     for (const { intervals, ...study } of studies) {
       let refusal: unknown
       try {
-        const body = { ...study, intervals: intervals.slice(-MOST), ...nextSeq() }
+        const body = { ...study, intervals: intervals.slice(-MOST), ...nextReport() }
         hear(study.lessonId, await call('POST /api/course/studyReport', { body }))
       } catch (error) {
         // Kept: the next report takes it along.
-        if (isBusy(error)) return
+        if (isSilent(error)) return
         refusal = error
       }
       if (who !== kept.owner) return

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
+import type { Person } from '../support/server'
+import { keptNow, openApp } from '../support/client/open-app'
+
+let teacher: Person
+let ann: Person
+let training: string
+beforeEach(async () => {
+  teacher = await server.member('秦岚')
+  ann = await server.member('安然')
+  ;({ training } = await server.homework({ title: '盘点', content: '写清团队人数' }, ann, teacher))
+})
+
+test.each([
+  ['has studied a lesson', { id: randomUUID(), seq: 3 }],
+  ['has lost its name at a lesson', { seq: null }],
+])('who holds a phone that %s signs in with it by the code of the screen', async (_, studyDevice) => {
+  const [{ id: signId }] = await server.sql<{ id: string }>(
+    `insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode)
+     values (gen_random_uuid(), $1, '下午场', now() - interval '10 minutes', now() + interval '20 minutes', now() + interval '1 hour', 'code')
+     returning id`,
+    [training],
+  )
+  const { word } = (await teacher.call('GET /api/neixunSign/qr/:signId', { params: { signId } })).result
+  const at = `pages/neixun/signIn?trainingId=${training}&signId=${signId}&code=${word}`
+  const app = await openApp(at, { as: ann, kept: { studyDevice } })
+  expect(await app.see(/第 1 位签到/)).toBeTruthy()
+})
+
+test('who came in by the list stays in for thirty days from when they were there last', async () => {
+  await server.sql(`insert into trainee (id, training_id, name, emp_no) values (gen_random_uuid(), $1, '马强', 'HY007')`, [
+    training,
+  ])
+  const [{ code }] = await server.sql<{ code: string }>('select code from training where id = $1', [training])
+  const { session } = (await server.call('POST /api/neixun/loginByEmpNo', { body: { code, name: '马强', empNo: 'HY007' } }))
+    .result
+  const trainingSession = { token: session!.token, expire: new Date(Date.now() + 3_600_000).toISOString() }
+  const app = await openApp(`pages/neixun/detail?id=${training}`, { kept: { trainingSession } })
+  await app.see('结业还差 1 项')
+  const { expire } = keptNow().trainingSession as typeof trainingSession
+  await waitFor(() => expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 29 * 86_400_000))
+})
