@@ -16,6 +16,8 @@ const Registration = Type.Object({
   /** Reviewer's words by field. */
   rejected: Type.Record(Type.String(), Type.String()),
   editable: Type.Boolean(),
+  /** Failed, and there is a later batch to register for. */
+  again: Type.Boolean(),
   /** When it was handed in and the promise signed, the last time. */
   signedTime: Nullable(Type.String()),
   /** 准考证; the place as far as the authority has told it. */
@@ -79,6 +81,11 @@ export const exam = endpoints({
     summary: '报名第二步：学历与工作；submit 为提交审核',
     body: Body({ orderId: Id, values: FormValues, submit: Type.Boolean(), requestId: RequestId }),
     result: Saved,
+  },
+  'POST /api/courseForm/again': {
+    summary: '考试不合格的重新报名：资料保留，批次另选，准考证与成绩不再显示',
+    body: Body({ orderId: Id }),
+    result: Type.Boolean(),
   },
   'GET /api/courseForm/status/:orderId': {
     summary: '报名进度',

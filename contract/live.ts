@@ -17,7 +17,7 @@ const LiveDetail = Both(
         refund: Type.Boolean({ description: '购买课程的款项自动退回' }),
       }),
     ),
-    btn: OneOf('reserve', 'reserved', 'password', 'buy', 'vip', 'enter', 'playback', 'ended', 'cancelled'),
+    btn: OneOf('reserve', 'reserved', 'password', 'buy', 'vip', 'enter', 'playback', 'ended', 'cancelled', 'banned'),
     canEnter: Type.Boolean(),
     serverTime: Time,
     subscribeTmplIds: Type.Array(Type.String(), { description: '点预约时可以问的订阅消息模板，没有配置为空' }),

@@ -118,6 +118,14 @@ export const run = command(module, {
       return `已导入 ${rows} 行`
     },
   },
+  absent: {
+    words: '<报名 …>',
+    help: '缺考，本人可以改报以后的批次；考试以后才能记',
+    async run({ call }, ...ids) {
+      await call('POST /admin/api/registration/absent', { body: { ids } })
+      return DONE
+    },
+  },
   certified: {
     words: '<报名 …>',
     help: '等级证书已发',

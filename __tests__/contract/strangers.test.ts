@@ -69,6 +69,7 @@ const HERS: Cases = {
   'POST /api/courseForm/saveStep2': {
     ask: ({ registration: { orderId } }) => ({ body: { orderId, values: {}, submit: false, ...fresh() } }),
   },
+  'POST /api/courseForm/again': { ask: ({ registration: { orderId } }) => ({ body: { orderId } }) },
   'GET /api/course/courseCertDetail/:courseId': {
     ask: ({ certified: courseId }) => ({ params: { courseId } }),
     empty: { status: 0 },

@@ -118,6 +118,37 @@ test('tickets and scores come by a list: with one wrong line nothing of it is ta
   expect((await send('scores', '"T100,1')).message).toBe('不是完整的 CSV 文件')
 })
 
+test('who did not come to the examination may register for a later one, and what was before stays on record', async () => {
+  const one = await waiting()
+  await approve(one.id)
+  await send('tickets', `${one.id},T300\n`)
+  const absent = () => an.call('POST /admin/api/registration/absent', { body: { ids: [one.id] } })
+  expect(await absent()).toMatchObject({ code: 400, message: '考试还没有开始，不能记缺考' })
+  const move = (by: string) =>
+    query(
+      server,
+      sql`update lesson_cert_batch set exam_at = exam_at + ${by}::interval, apply_ends_at = apply_ends_at + ${by}::interval
+        where id = ${batch}`,
+    )
+  await move('-61 days')
+  expect((await absent()).code).toBe(200)
+  expect(await absent()).toMatchObject({ code: 400 })
+  await move('61 days')
+  const { result: form } = await look(one.person, one.course.id)
+  expect(form).toMatchObject({ status: 1, editable: true })
+  expect([form.ticket, form.values.site]).toEqual([undefined, undefined])
+  const told = (await one.person.call('POST /api/notice/page', { body: { type: 4 } })).result.records
+  expect(told[0]).toMatchObject({ title: '这次考试记为缺考' })
+  const { result: shown } = await an.call('GET /admin/api/registration/show/:id', { params: { id: one.id } })
+  expect(shown.sittings).toEqual([{ batch: '2027年3月批次', ticketNo: 'T300', theory: null, skill: null }])
+  const counted = (await an.call('POST /admin/api/examBatch/page', { body: {} })).result.records.find(({ id }) => id === batch)
+  const now = await query<{ n: number }>(
+    server,
+    sql`select count(*)::integer as n from exam_registration where batch_id = ${batch} and status >= 5`,
+  )
+  expect(counted!.enrolled).toBe(now[0].n + 1)
+})
+
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {
   const body = {
     name: '2027年6月批次',
@@ -150,6 +181,18 @@ test('a batch is opened, moved, counted, and sent to the authority with a reason
   expect(table.startsWith('\uFEFF报名编号,姓名,')).toBe(true)
   expect(await sharp(sent[`照片/${one.card}.jpg`]).metadata()).toMatchObject({ format: 'jpeg', width: 295, height: 413 })
   expect(await logOf(batch)).toEqual([{ kind: 'reveal', subject: '一个批次的报名资料', reason: '报送评价机构' }])
+})
+
+test('who may sit for a level is changed by an operator, and people are judged by it from then on', async () => {
+  const rules = [{ text: '本科毕业', years: 0, education: 'bachelor' as const }]
+  const edit = (level: number) => an.call('POST /admin/api/certLevel/edit', { body: { level, source: '2027年标准', rules } })
+  expect((await edit(5)).code).toBe(10104)
+  expect((await edit(1)).code).toBe(200)
+  const [first] = (await an.call('GET /admin/api/certLevel/list')).result.filter(({ level }) => level === 1)
+  expect(first).toMatchObject({ requirement: '本科毕业', source: '2027年标准', rules })
+  const { levels } = (await server.call('POST /api/course/certCheck', { body: { education: '本科', years: 0, hasCert: 0 } }))
+    .result
+  expect(levels.find(({ level }) => level === 1)).toMatchObject({ ok: true, why: '符合：本科毕业' })
 })
 
 test('certificates are listed and taken back with a reason, and what another paper costs is changed', async () => {

@@ -12,12 +12,8 @@ export async function classFor(who: Person, { owned = true } = {}): Promise<stri
 
 export const CONSENT = '单独同意为报名审核处理我的身份证号与证件照片，并提供给所报批次的评价机构'
 const BATCH = '2027年3月批次'
-/** One level that asks for four years, and a batch that is open. */
+/** A batch that is open. */
 export async function exams() {
-  await server.sql(
-    `insert into lesson_cert_level (level, name, requirement, source, rules) values (4, '四级/中级工', '4 年', '标准', $1)`,
-    [JSON.stringify([{ years: 4, text: '累计工作 4 年' }])],
-  )
   await server.sql(
     `insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
      values ($1, $2, now() + interval '60 days', now() + interval '30 days', '{苏州}')`,
@@ -45,7 +41,7 @@ export const step1 = async (who: Person, more: FormValues = {}): Promise<FormVal
   email: 'zhou@example.com',
   household: '320508 江苏省 苏州市 姑苏区',
   residence: '320506 江苏省 苏州市 吴中区',
-  level: '四级/中级工',
+  level: '企业人力资源管理师四级/中级工',
   site: `${BATCH} · 苏州考点`,
   photo: [await picture(who)],
   ...more,

@@ -155,14 +155,14 @@ test('beside the portrait stands what it should look like', async () => {
 })
 
 test('who is not admitted to the level is told why', async () => {
-  await draft(ann, courseId, await step1(ann), await step2(ann, { years: '1' }))
+  await draft(ann, courseId, await step1(ann), await step2(ann, { education: '初中及以下', years: '1' }))
   const app = await open('form2')
-  await app.see(/^按现在填写的，还不符合四级\/中级工的报考条件：.*累计工作 4 年/)
+  await app.see(/^按现在填写的，还不符合企业人力资源管理师四级\/中级工的报考条件：.*工作 4 年（含）以上/)
   await app.tap(/^本人承诺/)
   await app.tap('提交审核')
-  expect(await faultAt(app, 'education')).toContain('累计工作 4 年')
+  expect(await faultAt(app, 'education')).toContain('工作 4 年（含）以上')
   await app.write('从业年限', '6')
-  await app.see('符合四级/中级工的报考条件')
+  await app.see('符合企业人力资源管理师四级/中级工的报考条件')
 })
 
 test('what is missing in the first step leads back to it, and the second is not lost', async () => {
@@ -199,7 +199,7 @@ test('after the deadline it can only be read', async () => {
   expect(app.look().queryByText('下一步：学历与工作')).toBeNull()
 })
 
-test('who is to sit the examination sees the ticket, and afterwards the scores', async () => {
+test('who is to sit the examination sees the ticket, afterwards the scores, and after failing the way to a later batch', async () => {
   await draft(ann, courseId, await step1(ann), await step2(ann))
   await server.sql(
     `update exam_registration set status = 5, ticket_no = 'T0001', ticket_place = '苏州技师学院 201 室', submitted_at = now(),
@@ -211,6 +211,11 @@ test('who is to sit the examination sees the ticket, and afterwards the scores',
   await server.sql('update exam_registration set status = 7, theory = 78, skill = 59')
   const later = await open()
   for (const words of ['考试成绩', '78 分', '59 分', '两科均 60 分及以上']) await later.see(words)
+  await later.tap('报名以后的批次')
+  await later.answer('重新报名')
+  // All that was filled in is there, but for the batch.
+  await later.see('下一步：学历与工作')
+  expect((await server.sql<{ batch_id: string | null }>('select batch_id from exam_registration'))[0].batch_id).toBeNull()
 })
 
 test('who has not bought the class is led back to it, and nobody is asked to log in', async () => {

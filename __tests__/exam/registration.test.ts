@@ -43,6 +43,7 @@ const bar = (background: string, left: number, top: number, width = 295 - left) 
   left,
   top,
 })
+const hourAgo = () => new Date(Date.now() - 3_600_000)
 const inside = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
 const agreedAt = async (orderId: string) =>
   (await query<{ at: Date | null }>(server, sql`select consent_at as at from exam_registration where order_id = ${orderId}`))[0]
@@ -70,7 +71,14 @@ describe('filling in', () => {
   test('a draft keeps everything, finished or not, on another device too', async () => {
     const { course: one, orderId } = await begun(server, ann)
     const { fileId } = await picture(server, ann)
-    const draft = { consent: [CONSENT], name: '周', idNumber: '32050', email: '没写完@', photo: [fileId], level: '四级/中级工' }
+    const draft = {
+      consent: [CONSENT],
+      name: '周',
+      idNumber: '32050',
+      email: '没写完@',
+      photo: [fileId],
+      level: '企业人力资源管理师四级/中级工',
+    }
     expect((await save1(ann, orderId, draft, false)).result).toEqual({ status: 0, errors: {} })
     expect((await save2(ann, orderId, { school: '苏州大', years: 'x' }, false)).result.errors).toEqual({})
     expect((await look(ann, one.id)).result).toMatchObject({ status: 0, values: { ...draft, school: '苏州大', years: 'x' } })
@@ -163,7 +171,7 @@ describe('handing in', () => {
   test('is refused with the reason when the level asks for more', async () => {
     const { orderId, form } = await begun(server, ann)
     await save1(ann, orderId, await values1(ann))
-    const answer = await save2(ann, orderId, await step2Values(server, ann, form.step2, { years: '1' }))
+    const answer = await save2(ann, orderId, await step2Values(server, ann, form.step2, { education: '初中及以下', years: '1' }))
     expect(answer).toMatchObject({ code: 11351 })
     expect(answer.message).toContain('累计从事本职业或相关职业工作 4 年')
     expect((await look(ann, form.courseId)).result.status).toBe(1)
@@ -304,7 +312,7 @@ describe('the review', () => {
   test('leads on to the ticket and the scores, after which the course is not given back', async () => {
     const one = await submitted(server, ann, card)
     await inside((trx) => approve(trx, one.id))
-    const sale = { ...saleOf(ann.id, one.course.id, one.orderId), paidAt: new Date() }
+    const sale = { ...saleOf(ann.id, one.course.id, one.orderId), paidAt: hourAgo() }
     expect(await refusal(server, sale)).toBeUndefined()
     expect((await look(ann, one.course.id)).result.ticket).toBeUndefined()
     await inside((trx) => enrolled(trx, one.id, `T${card}`, '苏州技师学院 3 号楼 201 室 12 座'))
@@ -317,6 +325,33 @@ describe('the review', () => {
       ticket: { no: `T${card}`, place: '苏州技师学院 3 号楼 201 室 12 座', examTime: expect.stringMatching(/^20/) },
       scores: { theory: 78, skill: 59, pass: 60 },
     })
+  })
+
+  test('that was failed is handed in again for a later batch; what was paid for the one before stays spent', async () => {
+    const one = await submitted(server, ann, card)
+    const again = () => ann.call('POST /api/courseForm/again', { body: { orderId: one.orderId } })
+    expect((await again()).code).toBe(11355)
+    await inside(async (trx) => {
+      await approve(trx, one.id)
+      await enrolled(trx, one.id, `F${card}`)
+      await result(trx, `F${card}`, 78, 59)
+    })
+    expect((await look(ann, one.course.id)).result).toMatchObject({ status: 7, editable: false, again: true })
+    expect([(await again()).code, (await again()).code]).toEqual([200, 200])
+    const { result: form } = await look(ann, one.course.id)
+    expect(form).toMatchObject({ status: 1, editable: true, again: false, values: { name: '周敏', signature: '周敏' } })
+    expect([form.ticket, form.scores, form.values.site]).toEqual([undefined, undefined, undefined])
+    const sale = saleOf(ann.id, one.course.id, one.orderId)
+    expect(await refusal(server, { ...sale, paidAt: hourAgo() })).toMatch(/已报考/)
+    // Whoever had to buy the class again for it has spent nothing of that yet.
+    expect(await refusal(server, { ...sale, paidAt: new Date() })).toBeUndefined()
+
+    await exams(server, '60 days', '2027年9月批次')
+    await save1(ann, one.orderId, { ...form.values, site: '2027年9月批次 · 上海考点' })
+    expect((await save2(ann, one.orderId, await step2Values(server, ann, form.step2))).result.status).toBe(2)
+    await inside((trx) => approve(trx, one.id))
+    await inside((trx) => enrolled(trx, one.id, `G${card}`))
+    expect((await look(ann, one.course.id)).result).toMatchObject({ status: 5, ticket: { no: `G${card}` } })
   })
 })
 

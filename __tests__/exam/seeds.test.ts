@@ -19,7 +19,6 @@ test('the demo has a registration that was sent back, whole with its pictures, a
   await query(server, sql`update app_user set phone = ${people[0].phone} where id = ${hero.id}`)
   await query(server, sql`update app_user set real_name = '林晓' where id = ${bob.id}`)
   const exam = await course(server, { title: '人力资源管理师三级通关班', type: 4, registration: true })
-  await query(server, sql`insert into lesson_cert_level values (3, '三级', '', '', '[]')`)
   await query(
     server,
     sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)

@@ -17,19 +17,13 @@ export function idNumber(order: number, birthday = '19900307', area = '320502'):
 
 export const CONSENT = '单独同意为报名审核处理我的身份证号与证件照片，并提供给所报批次的评价机构'
 export const BATCH = '2027年3月批次'
-/** One level that asks for four years, and a batch that is open. */
-export async function exams(server: TestServer, applyEnds = '30 days') {
-  await query(
-    server,
-    sql`insert into lesson_cert_level (level, name, requirement, source, rules) values
-      (4, '四级/中级工', '4 年', '标准', ${JSON.stringify([{ years: 4, text: '累计从事本职业或相关职业工作 4 年（含）以上' }])}::jsonb)
-      on conflict do nothing`,
-  )
+/** A batch that is open. */
+export async function exams(server: TestServer, applyEnds = '30 days', name = BATCH) {
   const id = newId()
   await query(
     server,
     sql`insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
-      values (${id}, ${BATCH}, now() + ${applyEnds}::interval + interval '30 days', now() + ${applyEnds}::interval, ${['苏州', '上海']}::text[])`,
+      values (${id}, ${name}, now() + ${applyEnds}::interval + interval '30 days', now() + ${applyEnds}::interval, ${['苏州', '上海']}::text[])`,
   )
   return id
 }
@@ -64,7 +58,7 @@ export async function step1Values(server: TestServer, person: Person, more: Form
     email: 'zhou@example.com',
     household: '320508 江苏省 苏州市 姑苏区',
     residence: '320506 江苏省 苏州市 吴中区',
-    level: '四级/中级工',
+    level: '企业人力资源管理师四级/中级工',
     site: SITE,
     photo: [(await picture(server, person)).fileId],
     ...more,

@@ -122,6 +122,35 @@ test('lessons and chapters move; what somebody has learnt is not thrown away', a
   expect((await removeChapter(one)).code).toBe(200)
 })
 
+test('whoever bought a course before it begins has it as long when its beginning moves, and is told; what runs is not cut short', async () => {
+  const { id } = await course(server, { title: '预售的课', status: 'presale', validDays: 30, startsInDays: 10 })
+  const [buyer, late] = await Promise.all([server.person(), server.person()])
+  await give(server, buyer, id)
+  const begins = (days: number) => {
+    const startsAt = new Date(Date.now() + days * 86_400_000).toISOString()
+    return an.call('POST /admin/api/course/settings', { body: { id, startsAt } })
+  }
+  const left = async (who: Person) => (await detail(id, who)).entitlement?.daysLeft
+  expect((await begins(24)).code).toBe(200)
+  expect(await left(buyer)).toBe(54)
+  await begins(14)
+  await give(server, late, id)
+  expect([await left(buyer), await left(late)]).toEqual([44, 44])
+  await server.app.bus.drain()
+  const { records } = (await buyer.call('POST /api/notice/page', { body: { type: 4 } })).result
+  expect(records).toHaveLength(2)
+  expect(records[0]).toMatchObject({
+    title: expect.stringMatching(/^《预售的课》改到 .+ 开课$/),
+    content: expect.stringMatching(/^原定 .+，有效期仍从开课起算$/),
+  })
+
+  await query(server, sql`update lesson_course set starts_at = now() - interval '1 day' where id = ${id}`)
+  await begins(-3)
+  expect(await left(buyer)).toBe(44)
+  await begins(5)
+  expect(await left(buyer)).toBe(49)
+})
+
 test('an editor writes from which second on a recording speaks of what, in order and within its length', async () => {
   const { id, lessons } = await course(server)
   const edit = (marks: { second: number; title: string }[]) =>

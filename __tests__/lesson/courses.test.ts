@@ -200,7 +200,21 @@ test('a live has a poster, and its key opens the live until it is cancelled', as
   await query(server, sql`delete from live where id = ${id}`)
 })
 
+test('a new school says who may sit for which level of 企业人力资源管理师, from the lowest up', async () => {
+  const { levels } = (await server.call('GET /api/course/certHome')).result
+  expect(levels.map(({ id }) => id)).toEqual(['4', '3', '2', '1'])
+  expect(levels[3]).toMatchObject({
+    name: '企业人力资源管理师一级/高级技师',
+    requirement: '取得二级证书后，累计从事本职业或相关职业工作 4 年（含）以上',
+    source: '《企业人力资源管理师国家职业技能标准（2019年版）》，人力资源和社会保障部',
+  })
+  const person = { education: '大专', years: 2, hasCert: 4 } as const
+  const { result } = await server.call('POST /api/course/certCheck', { body: person })
+  expect(result.levels.filter(({ ok }) => ok).map(({ level }) => level)).toEqual([3])
+})
+
 test('who may sit for which level, by the rules as they are written down', async () => {
+  await query(server, sql`delete from lesson_cert_level`)
   const rules = [
     {
       level: 4,

@@ -40,11 +40,11 @@ test('whoever may want to sit the next examination reads when it is, until when 
   await server.sql(
     `insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities) values
       ($1, '人力资源管理师第 3 批', $2, $3, '{上海}'), ($4, '人力资源管理师第 4 批', $5, $6, '{上海}')`,
-    [randomUUID(), day(3), day(-9), randomUUID(), day(26.5), day(7)],
+    [randomUUID(), day(3), day(-9), randomUUID(), day(26), day(7)],
   )
   const app = await openApp('pages/tabBar/lesson/index')
   await app.see('人力资源管理师第 4 批')
-  expect(app.look().getByText('27').parentElement!.textContent).toBe('还有 27 天')
+  expect(app.look().getByText('26').parentElement!.textContent).toBe('还有 26 天')
   // One can no longer register for the third.
   expect(app.look().queryByText('人力资源管理师第 3 批')).toBeNull()
   await app.tap('查我能报几级')
@@ -142,17 +142,32 @@ test('one’s own courses are for those who are logged in', async () => {
 })
 
 test('who fills in education and years learns what they can apply for', async () => {
-  await server.sql(
-    `insert into lesson_cert_level (level, name, requirement, source, rules) values (4, '四级/中级工', '累计工作 4 年', '国家职业技能标准', $1::jsonb)`,
-    [JSON.stringify([{ years: 4, text: '累计从事本职业 4 年' }])],
-  )
   const app = await openApp('pages/lesson/index2')
   await row(app, '三级通关班')
   await app.tap('大专')
   await app.tap('5年')
   fireEvent.click(app.look().getByText('查一查', { selector: '.btn *' }))
-  await app.see('可以报 四级/中级工')
+  await app.see('可以报 企业人力资源管理师四级/中级工')
   expect(network.to('/api/course/certCheck')[0].body).toEqual({ education: '大专', years: 5, hasCert: 0 })
+})
+
+test('on the last day of a batch its card says until what time one registers, and how many dates are left to the examination', async () => {
+  await server.sql(
+    `insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)
+      select $1, '人力资源管理师第 2 批', midnight + interval '9 hours', midnight - interval '1 second', '{上海}'
+      from (select (date_trunc('day', now() at time zone 'Asia/Shanghai') + interval '1 day') at time zone 'Asia/Shanghai') as t (midnight)`,
+    [randomUUID()],
+  )
+  const app = await openApp('pages/lesson/index2')
+  await app.see('今天 23:59 截止')
+  expect(app.look().getByText('1').parentElement!.textContent).toBe('距考试还有 1 天')
+})
+
+test('where no level is written down nobody is offered a check that could only say no', async () => {
+  await server.sql('delete from lesson_cert_level')
+  const app = await openApp('pages/lesson/index2')
+  await row(app, '三级通关班')
+  expect(app.look().queryByText('查一查：我能报几级')).toBeNull()
 })
 
 describe('what a course costs', () => {

@@ -135,6 +135,25 @@ test('what is seen without a network is kept and reported later', async () => {
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
 })
 
+test('what is seen on a phone that has signed in at a training counts', async () => {
+  const free = await course({ title: '年假怎么休' })
+  await enrol(ann, free.id)
+  const phone = randomUUID()
+  const app = await openApp(page(free.id), { as: ann, kept: { studyDevice: phone } })
+  const video = await ready(app)
+  await press(app, '播放')
+  goOn(video, 12)
+  await press(app, '暂停')
+  await waitFor(async () => {
+    const [row] = await server.sql<{ position: number }>(
+      'select position from lesson_study where user_id = $1 and lesson_id = $2',
+      [ann.id, free.lessons[0]],
+    )
+    expect(row?.position).toBe(12)
+  })
+  expect(keptNow().studyDevice).toEqual({ id: phone, seq: 1 })
+})
+
 test('when the same account learns on another device, this one stops and says so', async () => {
   const free = await course({ title: '调岗怎么调' })
   await enrol(ann, free.id)
@@ -477,6 +496,18 @@ test('a link to a second opens the lesson there, and a tap on another time goes 
   expect(video.currentTime).toBe(320)
   await app.tap('为什么要签')
   expect(video.currentTime).toBe(0)
+})
+
+test('a lesson that is picked in the whole timetable, or found by a link to a second, can be tried by a visitor', async () => {
+  const app = await openApp(page(paid.id))
+  await app.tap('目录 2')
+  await app.tap('完整课表')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/lessonList'))
+  fireEvent.click(await waitFor(() => app.look().getByLabelText(/^第 2 讲，.*未解锁$/)))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/detail'))
+  await ready(app)
+  const linked = await openApp(page(paid.id, `&lesson=${paid.lessons[1]}&at=60`))
+  expect((await ready(linked)).currentTime).toBe(60)
 })
 
 test('a link to a second of a course that may not be skipped begins where its person is', async () => {

@@ -116,7 +116,9 @@ test('a class whose registration is open asks for it first; once it is sent in t
   const now = new Date()
   const at = async (status: number) => {
     const stands = async (_db: unknown, userId: string, courseId: string) =>
-      userId === buyer.id && courseId === one.id ? { orderId: order.orderId, status, text: `第${status}步` } : undefined
+      userId === buyer.id && courseId === one.id
+        ? { orderId: order.orderId, status, text: `第${status}步`, ...(status === 5 && { enteredAt: new Date() }) }
+        : undefined
     services.modules = modules.with(defineModule({ name: 'test', registrations: [stands] }))
     const { result } = await buyer.call('GET /api/course/detail/:id', { params: { id: one.id } })
     const refund = await refusal(server, { ...order, paidAt: now })

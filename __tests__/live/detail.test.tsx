@@ -83,6 +83,15 @@ test.each([
   expect((await dock(app, text)).textContent).toBe(text)
 })
 
+test('whom the teacher has sent away reads so before anything is asked of them', async () => {
+  const host = await server.member('陈老师')
+  const id = await live({ title: '门店用工专场', startsIn: -5, state: 'on', access: 'pwd', password: 'hr2026', hostId: host.id })
+  const eve = await server.member()
+  await host.call('POST /api/live/host', { body: { id, act: 'ban', userId: eve.id } })
+  const app = await openApp(page(id), { as: eve })
+  expect((await dock(app, '讲师已将你请出直播间')).closest('.btn')!.getAttribute('aria-disabled')).toBe('true')
+})
+
 test('a cancelled live says why, what comes instead, and that the money comes back', async () => {
   const id = await live({ title: '面试追问现场', startsIn: 100 })
   await server.sql(

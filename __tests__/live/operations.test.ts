@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
-import { course, teacher } from '../lesson/support'
+import { category, course, teacher } from '../lesson/support'
 import { colleague, command } from '../support/command'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -50,6 +51,34 @@ test('a live is made from a file, moved and given goods, and each leaves a row',
   expect(routes).toEqual(['command create', 'command move', 'command goods'])
   fs.writeFileSync(file, JSON.stringify({ title: '没有口令', teacherId: chen, access: 'pwd', ...times }))
   await expect(lives('create', file)).rejects.toThrow('password')
+})
+
+test('a course that consists of its lives goes on the shelf: each brings its lesson, which goes by its name', async () => {
+  const chief = await operator(server)
+  const made = await chief.call('POST /admin/api/course/create', {
+    body: { type: 3, title: '仲裁小班', categoryId: await category(server), price: 19_900, requestId: randomUUID() },
+  })
+  const courseId = made.result.id
+  const plan = async (title: string, access: 'paid' | 'free' = 'paid') => {
+    const times = { startAt: '2099-12-05T12:00:00Z', planEndAt: '2099-12-05T13:00:00Z' }
+    const body = { title, teacherId: chen, courseId, access, ...times, requestId: randomUUID() }
+    return (await chief.call('POST /admin/api/live/create', { body })).result.id
+  }
+  const [first, second] = [await plan('核对期限'), await plan('证据怎么举')]
+  await plan('公开答疑', 'free')
+  expect((await chief.call('POST /admin/api/course/status', { body: { id: courseId, status: 'on' } })).code).toBe(200)
+  expect((await chief.call('POST /admin/api/live/edit', { body: { id: first, title: '核对期限与主体' } })).code).toBe(200)
+  const { result } = await server.call('GET /api/course/detail/:id', { params: { id: courseId } })
+  expect(result.lessonCount).toBe(2)
+  expect(result.catalog).toMatchObject([
+    {
+      title: '直播',
+      lessons: [
+        { title: '核对期限与主体', mediaType: 'live', liveId: first },
+        { title: '证据怎么举', mediaType: 'live', liveId: second },
+      ],
+    },
+  ])
 })
 
 test('a teacher sees and moves the own lives, and nobody else’s; money and playbacks are not theirs', async () => {

@@ -185,7 +185,7 @@ describe('a cancelled live', () => {
   })
 
   test('that is all its course sells gives the money back by itself, once, and the course is not sold any more', async () => {
-    const { id: courseId } = await course(server, { type: 3, price, lessons: [{ media: 'live' }] })
+    const { id: courseId } = await course(server, { type: 3, price, lessons: [] })
     const id = await live(server, { startsIn: 300, access: 'paid', courseId })
     const [ann, bob, late, slow, fruit] = await Promise.all([1, 2, 3, 4, 5].map(() => server.person()))
     const unpaid = await ordered(slow, courseId)
@@ -242,8 +242,16 @@ describe('a cancelled live', () => {
     })
   })
 
+  test('that is the last of a course of lives gives the money back too, whatever was cancelled before it', async () => {
+    const { id: courseId } = await course(server, { type: 3, price, lessons: [] })
+    const make = () => live(server, { startsIn: 300, access: 'paid', courseId })
+    const [one, two] = [await make(), await make()]
+    expect(await cancel(server.database.db, one, { note: '改到下周三同一时间补讲' })).toBe('told')
+    expect(await cancel(server.database.db, two)).toBe('refunded')
+  })
+
   test('of a course that has more gives nothing back unless the operator says so, and says what comes instead', async () => {
-    const { id: courseId } = await course(server, { type: 3, price, lessons: [{ media: 'live' }, {}] })
+    const { id: courseId } = await course(server, { type: 3, price, lessons: [{}] })
     const make = () => live(server, { startsIn: 300, access: 'paid', courseId })
     const [one, two] = [await make(), await make()]
     const buyer = await server.person()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { playMedia } from '../lesson/client-support'
+import { playMedia, ready } from '../lesson/client-support'
 import { openApp, type App } from '../support/client/open-app'
 
 const TITLE = '病假与医疗期：HR 最容易算错的五处'
@@ -253,6 +253,33 @@ test('a phone that is given no way to feed a picture plays the same in pieces; a
   // Its end, or its loss, is not the end of the live: the room looks for it again.
   fireEvent.error(video)
   await waitFor(() => expect(app.look().getByLabelText('加载中')).toBeTruthy())
+})
+
+test('a playback whose address is over goes on by itself where its viewer was, and after a second failure with a tap', async () => {
+  const mediaId = randomUUID()
+  await server.sql(`insert into lesson_media (id, kind, name) values ($1, 'mp4', 'video.mp4')`, [mediaId])
+  await server.sql(`update live set state = 'playback', playback_id = $2 where id = $1`, [liveId, mediaId])
+  const { goOn } = playMedia()
+  const app = await room(ann)
+  const video = await ready(app)
+  const goesOnAt90 = async (from: string) => {
+    await waitFor(() => expect(video.src).not.toBe(from))
+    // Another address begins at its beginning, until its player has found its place.
+    goOn(video, 0)
+    fireEvent.loadedMetadata(video)
+    expect(video.currentTime).toBe(90)
+    await waitFor(() => expect(app.look().getAllByLabelText('暂停')).toHaveLength(1))
+  }
+  fireEvent.click(app.look().getAllByLabelText('播放')[0])
+  goOn(video, 90)
+  const first = video.src
+  fireEvent.error(video)
+  await goesOnAt90(first)
+  const second = video.src
+  fireEvent.error(video)
+  await app.see('视频没有播放出来')
+  await app.tap('重试')
+  await goesOnAt90(second)
 })
 
 test('whoever has no right is told why', async () => {

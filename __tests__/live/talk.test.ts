@@ -5,7 +5,7 @@ import { media } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
-import { beat, enter, host, live, missed, moveTo, paused, say } from './support'
+import { beat, detail, enter, host, live, missed, moveTo, paused, say } from './support'
 
 let server: TestServer & { port: number }
 let teacher: Person
@@ -238,6 +238,10 @@ test('whom the teacher sends away stays away from all their lives, on other devi
     who.call('POST /api/live/enter', { body: { id: liveId, deviceId } })
   expect(await come(eve, id, 'eve-phone')).toMatchObject({ code: 11342, message: '讲师已将你请出直播间' })
   expect((await say(eve, id)).code).toBe(11342)
+  for (const access of ['free', 'pwd', 'vip'] as const) {
+    const ahead = await live(server, { hostId: teacher.id, access, ...(access === 'pwd' && { password: 'hr2026' }) })
+    expect((await detail(eve, ahead)).result.btn).toBe('banned')
+  }
   expect((await come(eve, next, 'eve-tablet')).code).toBe(11342)
   for (const device of ['eve-phone', 'eve-tablet']) expect((await come(other, next, device)).code).toBe(11342)
   expect((await beat(other, id, 'eve-phone')).code).toBe(11342)
@@ -245,6 +249,7 @@ test('whom the teacher sends away stays away from all their lives, on other devi
   expect((await come(eve, elsewhere, 'eve-phone')).code).toBe(200)
   expect((await host(teacher, id, 'unban', { userId: eve.id })).code).toBe(200)
   expect((await come(eve, id, 'eve-phone')).code).toBe(200)
+  expect((await detail(eve, id)).result.btn).toBe('enter')
   expect((await come(other, id, 'eve-phone')).code).toBe(200)
 })
 

@@ -59,6 +59,7 @@ export const MENU: readonly Group[] = [
       declared('live', 'lives', '/lives', '直播', 'POST /admin/api/live/page'),
       { path: '/registrations', title: '报名审核', routes: ['POST /admin/api/registration/page'] },
       declared('exam', 'batches', '/exam-batches', '考试批次', 'POST /admin/api/examBatch/page'),
+      declared('exam', 'levels', '/certificate-levels', '报考条件', 'GET /admin/api/certLevel/list'),
       declared('exam', 'certificates', '/certificates', '结业证书', 'POST /admin/api/certificate/page'),
       declared('exam', 'kinds', '/certificate-kinds', '证书种类', 'GET /admin/api/certKind/list'),
     ],

@@ -30,6 +30,15 @@ const Registered = Type.Object({
   rejectReason: Type.String(),
   rejected: Type.Array(Type.Object({ key: Type.String(), words: Type.String() })),
   fields: Type.Array(Filled, { description: '身份证号、手机号、邮箱打码，图片只写张数' }),
+  sittings: Type.Array(
+    Type.Object({
+      batch: Type.String(),
+      ticketNo: Type.String(),
+      theory: Nullable(Type.Integer()),
+      skill: Nullable(Type.Integer({ description: '两科都为空是缺考' })),
+    }),
+    { description: '以前报考过的批次，晚的在前' },
+  ),
 })
 export type Registered = Static<typeof Registered>
 
@@ -78,6 +87,22 @@ const Batch = Type.Object({
   enrolled: Type.Integer({ description: '已报考及以后' }),
 })
 export type Batch = Static<typeof Batch>
+
+const LevelRule = Body({
+  text: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: '学员读到的一条' }),
+  years: Type.Integer({ minimum: 0, maximum: 60, description: '从业至少几年' }),
+  education: Type.Optional(OneOf('high', 'vocational', 'advanced', 'college', 'bachelor', 'master', 'doctor')),
+  only: Type.Optional(Type.Boolean({ description: '更高的学历不算' })),
+  student: Type.Optional(Type.Boolean({ description: '在校生也算' })),
+  cert: Type.Optional(OneOf(2, 3, 4)),
+})
+const level = {
+  level: Type.Integer({ minimum: 1, maximum: 5, description: '1 最高' }),
+  source: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S', description: '依据的标准' }),
+  rules: Type.Array(LevelRule, { minItems: 1, maxItems: 20, description: '满足其中一条即可' }),
+}
+const LevelChange = Body(level)
+export type LevelChange = Static<typeof LevelChange>
 
 const Ids = Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true })
 const Imported = Type.Object({ rows: Type.Integer() })
@@ -173,6 +198,14 @@ export const exam = adminEndpoints({
     result: Imported,
     audit: { subject: 'registration' },
   },
+  'POST /admin/api/registration/absent': {
+    summary: '缺考：考试以后才能记，本人可以改报以后的批次',
+    permission: 'exam.score',
+    body: Body({ ids: Ids }),
+    result: Type.Boolean(),
+    each: 'ids',
+    audit: { subject: 'registration' },
+  },
   'POST /admin/api/registration/certified': {
     summary: '职业技能等级证书已发',
     permission: 'exam.score',
@@ -209,6 +242,19 @@ export const exam = adminEndpoints({
     body: Body({ reason: Reason }),
     download: 'job',
     result: Download,
+  },
+
+  'GET /admin/api/certLevel/list': {
+    summary: '报考级别与条件，低的在前',
+    permission: 'exam.read',
+    result: Type.Array(Type.Object({ ...level, name: Type.String(), requirement: Type.String() })),
+  },
+  'POST /admin/api/certLevel/edit': {
+    summary: '改一级的报考条件，对以后的自查与提交起作用',
+    permission: 'exam.batch',
+    body: LevelChange,
+    result: Type.Boolean(),
+    audit: { subject: 'certLevel', id: 'body.level' },
   },
 
   'POST /admin/api/certificate/page': {

@@ -489,6 +489,7 @@ export interface Broadcast {
   content: Generated<string>;
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
+  error: Generated<string>;
   id: string;
   params: Generated<Jsonb<"broadcast.params">>;
   people: number;
@@ -654,6 +655,7 @@ export interface CirclePost {
   question_state: number | null;
   reject_reason: Generated<string>;
   reminded: Generated<boolean>;
+  reopened_at: Timestamp | null;
   status: number;
   tags: Generated<string[]>;
   title: Generated<string>;
@@ -1091,6 +1093,16 @@ export interface ExamRegistration {
   values: Generated<Jsonb<"exam_registration.values">>;
 }
 
+export interface ExamSitting {
+  batch_id: string;
+  registration_id: string;
+  skill: number | null;
+  submitted_at: Timestamp;
+  theory: number | null;
+  ticket_no: string;
+  ticket_place: string;
+}
+
 export interface Expiry {
   certificate: string | null;
   created_at: Generated<Timestamp>;
@@ -1343,6 +1355,7 @@ export interface Invoice {
 }
 
 export interface KefuCase {
+  asked: Generated<boolean>;
   changed_at: Generated<Timestamp>;
   conversation_id: string;
   note: Generated<string>;
@@ -2279,7 +2292,7 @@ export interface PaymentDifference {
 export interface PaymentRefund {
   amount: number;
   asked_at: Timestamp | null;
-  cause: "asked" | "late" | "twice";
+  cause: "asked" | "late" | "twice" | "repriced";
   created_at: Generated<Timestamp>;
   done_at: Timestamp | null;
   id: string;
@@ -3200,6 +3213,13 @@ export interface VipContract {
   signed_at: Timestamp | null;
 }
 
+export interface VipQuote {
+  ends_at: Timestamp | null;
+  order_id: string;
+  replaces: Generated<string[]>;
+  seats: number | null;
+}
+
 export interface VipTerm {
   card_id: string;
   company_id: string | null;
@@ -3426,6 +3446,15 @@ export interface ZhikuFile {
   version: number;
 }
 
+export interface ZhikuGrant {
+  doc_id: string;
+  got_version: number;
+  most: number;
+  newest_until: Timestamp | null;
+  source_id: string;
+  user_id: string;
+}
+
 export interface ZhikuIssue {
   content: string;
   created_at: Generated<Timestamp>;
@@ -3616,6 +3645,7 @@ export interface DB {
   exam_certificate: ExamCertificate;
   exam_paper: ExamPaper;
   exam_registration: ExamRegistration;
+  exam_sitting: ExamSitting;
   expiry: Expiry;
   fan_group: FanGroup;
   fan_group_join: FanGroupJoin;
@@ -3809,6 +3839,7 @@ export interface DB {
   vip_card_benefit: VipCardBenefit;
   vip_card_price: VipCardPrice;
   vip_contract: VipContract;
+  vip_quote: VipQuote;
   vip_term: VipTerm;
   web_host: WebHost;
   wechat_state: WechatState;
@@ -3826,6 +3857,7 @@ export interface DB {
   zhiku_doc: ZhikuDoc;
   zhiku_download: ZhikuDownload;
   zhiku_file: ZhikuFile;
+  zhiku_grant: ZhikuGrant;
   zhiku_issue: ZhikuIssue;
   zhiku_link: ZhikuLink;
   zhiku_mark: ZhikuMark;

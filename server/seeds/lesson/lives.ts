@@ -6,7 +6,6 @@ import { sayIn } from '../../modules/services/conversation/conversations'
 import { addAssistant, create } from '../../modules/domains/live/schedule/create'
 import { people } from '../circle/people'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
-import { linkLives } from './live-lessons'
 import { keepClip } from './media'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
 
@@ -41,11 +40,9 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
   for (const { clip } of lives) if (clip && !lessonsOf(clip).length) films.set(clip, await keepClip({ db, gateways }, clip))
   const running = await db.transaction().execute(async (trx) => {
     const persons = await personIds(trx)
-    const ids = new Map<string, string>()
     let on = ''
     for (const live of lives) {
       const id = await add(trx, live, { now, host: persons.get(HOSTS[live.teacher]) ?? null, films })
-      ids.set(live.key, id)
       await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
       if (live.status === 'playback') await reviewed(trx, id, persons)
       if (live.status !== 'on') continue
@@ -55,7 +52,6 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
       await chat(trx, id, persons)
       await furnish(trx, id, files, persons)
     }
-    await linkLives(trx, ids)
     return on
   })
   if (running) await putHandout({ db, gateways }, running, pdf)

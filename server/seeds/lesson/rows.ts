@@ -1,15 +1,5 @@
 import { newId } from '../../app/ids'
-import {
-  CATEGORIES,
-  CLIPS,
-  COURSES,
-  ELIGIBILITY,
-  EXAM_QUESTIONS,
-  TEACHERS,
-  type ClipKey,
-  type DemoCourse,
-  type DemoLesson,
-} from './content'
+import { CATEGORIES, CLIPS, COURSES, EXAM_QUESTIONS, TEACHERS, type ClipKey, type DemoCourse, type DemoLesson } from './content'
 
 const DAY = 86_400_000
 /** Between the days on which two courses were published. */
@@ -87,7 +77,7 @@ export function rowsOf(now: number, pictures: Pictures): School {
           seconds: secondsOf(lesson),
           marks: marksOf(lesson),
           free: lesson.free ?? sort < course.trialCount,
-          required: lesson.media !== 'live' && lesson.media !== 'file',
+          required: lesson.media !== 'file',
           html: lesson.article ?? '',
           file_name: lesson.fileName ?? '',
           publish_at: inDays(now, lesson.publishInDays),
@@ -109,7 +99,6 @@ export function rowsOf(now: number, pictures: Pictures): School {
       ['lesson_chapter', rows.chapter],
       ['lesson', rows.lesson],
       ['lesson_question', rows.question],
-      ['lesson_cert_level', levelRows()],
       ['lesson_cert_batch', batchRows(now)],
     ],
   }
@@ -174,15 +163,6 @@ function courseRow(
     heat: 0,
   }
 }
-
-const levelRows = (): Row[] =>
-  ELIGIBILITY.levels.map(({ level, name, rules }) => ({
-    level,
-    name: `企业人力资源管理师${name}`,
-    requirement: rules.map(({ text }) => text).join('；或者'),
-    source: ELIGIBILITY.source,
-    rules,
-  }))
 
 const CITIES = [
   ['上海', '杭州', '南京', '苏州'],

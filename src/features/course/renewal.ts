@@ -1,4 +1,6 @@
+import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
+import { ApiError } from '@/api/errors'
 
 /** Nobody was there to answer: soon again, while the address is good. */
 const AGAIN_SECONDS = 20
@@ -22,8 +24,9 @@ export class Renewal {
     const { timer } = this
     const seconds = await call('POST /api/lesson/playRenew', { body: { url } }).then(
       ({ renewSeconds }) => renewSeconds,
-      () => AGAIN_SECONDS,
+      // What is over stays over: its player asks for another address.
+      (error: unknown) => (error instanceof ApiError && error.code === codes.PLAY_AGAIN ? undefined : AGAIN_SECONDS),
     )
-    if (timer === this.timer) this.keep(url, seconds)
+    if (seconds !== undefined && timer === this.timer) this.keep(url, seconds)
   }
 }

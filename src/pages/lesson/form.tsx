@@ -46,7 +46,7 @@ export default function RegistrationForm() {
             ) : registration.editable ? (
               <First registration={registration} reload={load} />
             ) : (
-              <RegistrationRecord registration={registration} />
+              <RegistrationRecord registration={registration} reload={load} />
             )
           }
         </RegistrationPage>

@@ -69,7 +69,7 @@ export default function RegistrationForm2() {
             ) : registration.editable ? (
               <Second registration={registration} reload={load} />
             ) : (
-              <RegistrationRecord registration={registration} />
+              <RegistrationRecord registration={registration} reload={load} />
             )
           }
         </RegistrationPage>

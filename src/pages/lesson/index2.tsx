@@ -4,7 +4,8 @@ import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { CourseRow } from '@/features/course/course-row'
-import { day, moment } from '@/lib/date'
+import { day, daysUntil, moment } from '@/lib/date'
+import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -23,16 +24,15 @@ import './index2.scss'
 
 type Home = Result<Api['GET /api/course/certHome']>
 
-const DAY_MS = 86_400_000
-const daysUntil = (time: string, now: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.parse(now)) / DAY_MS))
-
 /** How long until the examination, and until one can no longer apply. */
 function Batches({ batches, now }: { batches: Home['batches']; now: string }) {
   const [id, setId] = useState<string>()
   const batch = batches.find((one) => one.id === id) ?? batches[0]
   if (!batch) return null
-  const left = daysUntil(batch.applyEndTime, now)
-  const open = Date.parse(batch.applyEndTime) > Date.parse(now)
+  const at = Date.parse(now)
+  const [left, ahead] = [daysUntil(batch.applyEndTime, at), daysUntil(batch.examTime, at)]
+  const open = Date.parse(batch.applyEndTime) > at
+  const ends = left ? `${left} 天后截止报名` : `今天 ${clock(batch.applyEndTime)} 截止`
   return (
     <Card>
       {batches.length > 1 && (
@@ -47,14 +47,18 @@ function Batches({ batches, now }: { batches: Home['batches']; now: string }) {
       )}
       <View className="cert__head">
         <Text className="cert__name">{batch.name}</Text>
-        <Badge tone={open ? 'warn' : 'plain'}>{open ? `${left} 天后截止报名` : '报名已截止'}</Badge>
+        <Badge tone={open ? 'warn' : 'plain'}>{open ? ends : '报名已截止'}</Badge>
       </View>
       <View className="cert__facts">{moment(batch.examTime)} 开考</View>
-      <View className="cert__count">
-        距考试还有 <Text className="cert__days">{daysUntil(batch.examTime, now)}</Text> 天
-      </View>
+      {ahead > 0 ? (
+        <View className="cert__count">
+          距考试还有 <Text className="cert__days">{ahead}</Text> 天
+        </View>
+      ) : (
+        <View className="cert__count">今天考试</View>
+      )}
       <View className="cert__facts">
-        {day(batch.applyEndTime, Date.parse(now))}截止报名 · {batch.cities.join('、')}
+        {day(batch.applyEndTime, at)}截止报名 · {batch.cities.join('、')}
       </View>
     </Card>
   )
@@ -118,7 +122,7 @@ export default observer(function CertChannel() {
                 />
               </CellGroup>
             )}
-            <CertCheck />
+            {levels.length > 0 && <CertCheck />}
             {courses.length > 0 && (
               <View className="cert__courses">
                 <View className="cert__title">

@@ -16,7 +16,7 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Toggle } from '@/ui/field/toggle'
 import { Catalog } from './parts/course/catalog'
-import { lessonsOf } from './parts/course/course'
+import { hasSome, lessonsOf } from './parts/course/course'
 import './lessonList.scss'
 
 /** 课表: all lessons of a course, and how each stands. */
@@ -31,9 +31,8 @@ export default observer(function LessonList() {
     void loaded.load()
   })
   const tapped = (owned: boolean, expired: boolean) => (lesson: CatalogLesson) => {
-    const tried = lesson.free || lesson.mediaType === 'video' || lesson.mediaType === 'audio'
     if (lesson.publishTime) return toast('这一讲还没有更新')
-    if (!owned && !tried) return toast(expired ? '课程有效期已过，续费后接着学' : '购买后学习')
+    if (!hasSome(lesson, owned)) return toast(expired ? '课程有效期已过，续费后接着学' : '购买后学习')
     if (from !== 'detail') return void replace('pages/lesson/detail', { id: courseId, lesson: lesson.id })
     picked.put(courseId, lesson.id)
     void back()

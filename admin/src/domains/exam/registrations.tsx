@@ -32,6 +32,12 @@ const list: List = {
       note: '选中的有一份不能通过就都不动；符合条件的全部，一份一份地做，不能通过的会写明。',
     },
     { route: 'POST /admin/api/registration/certified', label: '证书已发', batch: 'ids' },
+    {
+      route: 'POST /admin/api/registration/absent',
+      label: '缺考',
+      batch: 'ids',
+      note: '考试以后才能记。准考证收回，本人收到通知，可以改报以后的批次。',
+    },
   ],
 }
 const words = lexicon(domain, list)
@@ -107,7 +113,7 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
     })
   }
   if (!value) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
-  const { registration, fields, rejected, rejectReason, consentAt } = value
+  const { registration, fields, rejected, rejectReason, consentAt, sittings } = value
   // What is looked at whole takes the place of what was masked; all else stays beside it.
   const clear = new Map(whole?.map(({ key, value: text }) => [key, text]))
   const shown = fields.map((field) => ({ ...field, value: clear.get(field.key) ?? field.value }))
@@ -157,6 +163,12 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
           ])}
         <dt>同意处理资料</dt>
         <dd>{consentAt ? timeText(consentAt) : '—'}</dd>
+        {sittings.map(({ batch, ticketNo, theory, skill }) => [
+          <dt key={`${ticketNo}-label`}>以前报考</dt>,
+          <dd key={ticketNo}>
+            {batch}，准考证号 {ticketNo}，{theory === null ? '缺考' : `理论 ${theory} 分，技能 ${skill} 分`}
+          </dd>,
+        ])}
       </dl>
       {waits && (
         <section className="group" style={{ marginTop: 16 }}>

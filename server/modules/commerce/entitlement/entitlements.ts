@@ -48,6 +48,11 @@ export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Prom
   return rows.length > 0
 }
 
+/** Moves by so many seconds when those run out who have a thing still; what came with a training has the training's end. */
+export const moveEnds = (trx: Trx, kind: EntitlementKind, bizId: string, seconds: number) =>
+  sql`update entitlement set end_time = end_time + make_interval(secs => ${seconds})
+    where kind = ${kind} and biz_id = ${bizId} and source <> 'company' and revoked_at is null and end_time > now()`.execute(trx)
+
 /** Of this statement, not of the transaction: whoever waited for a lock sees what was granted while they waited. */
 const moment = sql`statement_timestamp()`
 const runs = sql`(e.start_time <= ${moment} and (e.end_time is null or e.end_time > ${moment}))`

@@ -1,6 +1,7 @@
 import { exam as spec } from '../../../../contract/admin/exam'
 import type { AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
+import { levels, setLevel } from '../lesson/certificate/cert'
 import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
 import { certificateSample, issueByHand } from './certificates/by-hand'
 import { certificatePage } from './certificates/cert-queries'
@@ -9,7 +10,7 @@ import { batchPage } from './exam-batches'
 import { exportBatch } from './registrations/export'
 import { importScores, importTickets } from './registrations/imports'
 import { kinds, revoke, setKind } from './certificates/mailing'
-import { approve, certified, reject } from './registrations/review'
+import { absent, approve, certified, reject } from './registrations/review'
 
 const { uploadMaxMb } = spec['POST /admin/api/registration/scores']
 
@@ -32,6 +33,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/registration/scores': async ({ body }, { db }) => ({
     rows: await importScores(db, await bytesOf(body, uploadMaxMb)),
   }),
+  'POST /admin/api/registration/absent': async ({ body }, { db }) => {
+    for (const id of body.ids.toSorted()) await absent(db, id)
+    return true
+  },
   'POST /admin/api/registration/certified': async ({ body }, { db }) => {
     for (const id of body.ids.toSorted()) await certified(db, id)
     return true
@@ -49,6 +54,13 @@ export const admin: AdminHandlers<typeof spec> = {
     const { count, zip } = await exportBatch({ db, storage: gateways.storage, settings }, params.id)
     audit.after({ id: params.id, people: count })
     return { filename: `${name}报名资料.zip`, contentType: 'application/zip', bytes: zip }
+  },
+
+  'GET /admin/api/certLevel/list': async (_input, { db }) => levels(db),
+  'POST /admin/api/certLevel/edit': async ({ body }, { db, audit }) => {
+    audit.before((await levels(db)).find(({ level }) => level === body.level))
+    await setLevel(db, body)
+    return true
   },
 
   'POST /admin/api/certificate/page': async ({ body }, { db }) => certificatePage(db, body),

@@ -15,7 +15,7 @@ import { serveWorkProof } from './registrations/work-proof'
 
 export const exam = defineModule({
   name: 'exam',
-  tables: ['cert_kind', 'exam_certificate', 'exam_paper', 'exam_registration'],
+  tables: ['cert_kind', 'exam_certificate', 'exam_paper', 'exam_registration', 'exam_sitting'],
   contract,
   handlers,
   adminContract,

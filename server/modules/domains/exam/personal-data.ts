@@ -16,6 +16,8 @@ export const personalData: PersonalData = {
       unexported: 'the registration itself shows them',
       erased: true,
     },
+    { table: 'exam_sitting', columns: ['ticket_no'], section: 'examSittings', erased: true },
+    { table: 'exam_sitting', columns: ['ticket_place'], unexported: 'where the examination was held', erased: true },
     {
       table: 'exam_certificate',
       columns: ['user_id', 'cert_no', 'holder_name', 'course_title', 'revoked_reason', 'kind'],
@@ -30,6 +32,9 @@ export const personalData: PersonalData = {
       listOf(sql`select r.course_id, ${courseTitle(sql.ref('r.course_id'))} as title, r.status, r."values", r.id_mask as id_number, r.ticket_no, r.theory,
       r.skill, r.created_at, r.submitted_at
       from exam_registration r where r.user_id = ${userId} order by r.created_at desc`),
+    examSittings: listOf(sql`select r.course_id, s.ticket_no, s.theory, s.skill, s.submitted_at
+      from exam_sitting s join exam_registration r on r.id = s.registration_id where r.user_id = ${userId}
+      order by s.submitted_at desc`),
     certificates: listOf(sql`select cert_no, course_title, holder_name, hours, score, issued_at, expires_on, revoked_reason
       from exam_certificate where user_id = ${userId} order by issued_at desc`),
     certificatePapers: listOf(sql`select c.cert_no, m.reason

@@ -3,7 +3,8 @@ import type { FormValues } from '../../../../contract/circleForm'
 import type { Db, Row, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
-import { EDITABLE, type RegistrationStatus } from './registrations/states'
+import { batchName } from '../lesson/certificate/batches'
+import { BEGUN, EDITABLE, ENROLLED, type RegistrationStatus } from './registrations/states'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -111,4 +112,40 @@ export async function move(trx: Trx, id: string, from: number, to: number, also:
     trx,
   )
   return rows.length > 0
+}
+
+/**
+ * A sitting that is over is put on record, and its registration goes back to its owner for another batch. False when it is not in that
+ * state; `row` is held.
+ */
+export async function reopen(trx: Trx, { id, status }: RegistrationRow, from: RegistrationStatus): Promise<boolean> {
+  if (status !== from) return false
+  await sql`insert into exam_sitting (registration_id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at)
+    select id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at from exam_registration where id = ${id}`.execute(
+    trx,
+  )
+  return move(
+    trx,
+    id,
+    from,
+    BEGUN,
+    sql`, "values" = "values" - 'site', batch_id = null, ticket_no = '', ticket_place = '',
+      theory = null, skill = null, submitted_at = null`,
+  )
+}
+
+/** When that was handed in which was reported to the authority last; undefined where nothing was. */
+export async function enteredAt(db: Db, { id, status, submitted_at }: RegistrationRow): Promise<Date | undefined> {
+  if (status >= ENROLLED && submitted_at) return submitted_at
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(submitted_at) as at from exam_sitting where registration_id = ${id}`.execute(db)
+  return rows[0].at ?? undefined
+}
+
+/** What came of a registration before, the latest batch first. */
+export async function sittingsOf(db: Db, id: string) {
+  const { rows } = await sql<{ batch: string; ticketNo: string; theory: number | null; skill: number | null }>`
+    select coalesce(${batchName(sql.ref('s.batch_id'))}, '') as batch, s.ticket_no as "ticketNo", s.theory, s.skill
+    from exam_sitting s where s.registration_id = ${id} order by s.submitted_at desc`.execute(db)
+  return rows
 }

@@ -1,6 +1,6 @@
 import { lesson as adminContract } from '../../../../contract/admin/lesson'
 import { lesson as contract } from '../../../../contract/lesson'
-import { defineModule } from '../../../app/module'
+import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
 import { couponScopes } from './catalog/titles'
@@ -24,6 +24,7 @@ import { source } from './saved'
 import { sellable } from './sellable'
 import { listTallies } from './for-desk'
 import { personFigures } from './study/learner-desk'
+import { tellMoved } from './study/learners'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
 import { trash } from './trash'
@@ -71,6 +72,7 @@ export const lesson = defineModule({
     { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],
+  on: [on('course.moved', 'tellMoved', tellMoved)],
   personFigures,
   listTallies,
   playRights: [playRights],

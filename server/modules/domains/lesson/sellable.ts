@@ -14,7 +14,7 @@ import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { CourseSale, endAfter } from './redeem'
 import { OFTEN, OFTEN_DAYS, refundRule } from './refund'
-import { isOpen, isSent, registrationOf, type Registration } from './certificate/registration'
+import { isOpen, isSpent, registrationOf, type Registration } from './certificate/registration'
 import { refundsAsked } from '../../commerce/order/refunds/refund-review'
 import { tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, saidTerms, termsOf, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
@@ -138,7 +138,7 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     const delivered = await deliveredOf(db, userId, bizId)
     if (delivered > terms.most) return `已取得课程内容的 ${delivered}%（播放、下载过的都算）。${rule}`
     const form = await registrationOf(inquiry, userId, bizId)
-    if (form && isSent(form)) return `已报考。${rule}`
+    if (form && isSpent(form, sale.orderedAt)) return `已报考。${rule}`
     const often = (await refundsAsked(db, userId, OFTEN_DAYS)) >= OFTEN
     return { ...restOf(sale), ...(often && { needsReview: true }) }
   },

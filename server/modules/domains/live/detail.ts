@@ -3,7 +3,7 @@ import type { LiveDetail } from '../../../../contract/live'
 import type { OpenCtx } from '../../../app/context'
 import { gone } from '../../../app/errors'
 import { courseCards } from '../lesson/catalog/cards'
-import { standingIn } from './access'
+import { standingIn, type Standing } from './access'
 import { card } from './cards'
 import { docsOf } from './board/docs'
 import { liveById, type LiveRow } from './queries'
@@ -12,11 +12,12 @@ import { liveById, type LiveRow } from './queries'
 export async function liveDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<LiveDetail> {
   const viewer = user?.id ?? null
   const live = (await liveById(db, id, viewer)) ?? gone()
-  const [{ may, role }, courses, docs] = await Promise.all([
+  const [standing, courses, docs] = await Promise.all([
     standingIn(db, live, viewer),
     courseCards(db, live.course_id ? [live.course_id] : [], viewer),
     docsOf(db, id),
   ])
+  const { may, role } = standing
   const course = live.course_id ? courses.get(live.course_id) : undefined
   return {
     ...card(live),
@@ -25,7 +26,7 @@ export async function liveDetail({ db, user, now, settings }: OpenCtx, id: strin
     docs,
     ...(course && { course }),
     ...(live.status === LIVE.cancelled && { cancelled: { note: live.cancel_note, refund: live.cancel_refund } }),
-    btn: buttonOf(live, may, role === 'host'),
+    btn: buttonOf(live, standing),
     canEnter: may && live.status !== LIVE.cancelled && (live.status !== LIVE.ahead || role === 'host'),
     serverTime: now.toISOString(),
     subscribeTmplIds: settings.subscribe.live ? [settings.subscribe.live.id] : [],
@@ -33,12 +34,13 @@ export async function liveDetail({ db, user, now, settings }: OpenCtx, id: strin
 }
 
 /** The one thing that this person can do with it now. A password is asked for when the room is open, not to be reminded of it. */
-export function buttonOf({ status, access, reserved }: LiveRow, may: boolean, host: boolean): LiveDetail['btn'] {
+function buttonOf({ status, access, reserved }: LiveRow, { may, role, banned }: Standing): LiveDetail['btn'] {
   if (status === LIVE.cancelled) return 'cancelled'
+  if (!may && banned) return 'banned'
   if (status === LIVE.ended) return 'ended'
   if (!may && access === 'paid') return 'buy'
   if (!may && access === 'vip') return 'vip'
-  if (status === LIVE.ahead && !host) return reserved ? 'reserved' : 'reserve'
+  if (status === LIVE.ahead && role !== 'host') return reserved ? 'reserved' : 'reserve'
   if (!may) return 'password'
   return status === LIVE.playback ? 'playback' : 'enter'
 }

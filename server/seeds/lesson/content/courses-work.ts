@@ -53,7 +53,8 @@ export const workCourses: DemoCourse[] = [
           ),
         ],
       },
-      { title: '直播', lessons: [{ title: '直播：拆一个完整的案子', media: 'live', live: 'arbitration' }] },
+      // Its live brings the lesson, see lives.ts.
+      { title: '直播', lessons: [] },
     ],
     reviews: [
       { score: 5, content: '证据清单模板照着列完，才发现我们规章制度没有签收页，赶紧补了培训签到。' },

@@ -8,7 +8,6 @@ import type { DemoCourse } from './types'
 
 export { CATEGORIES } from './categories'
 export { CLIPS } from './clips'
-export { ELIGIBILITY } from './eligibility'
 export { EXAM_QUESTIONS } from './exam'
 export { KEFU_FAQ } from './kefu'
 export { demoLives } from './lives'

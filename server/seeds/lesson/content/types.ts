@@ -27,7 +27,7 @@ export interface DemoTeacher {
 
 export interface DemoLesson {
   title: string
-  media: 'video' | 'audio' | 'article' | 'file' | 'live' | 'exam'
+  media: 'video' | 'audio' | 'article' | 'file' | 'exam'
   /** What plays; its length is that of the clip. */
   clip?: ClipKey
   free?: true
@@ -37,8 +37,6 @@ export interface DemoLesson {
   fileText?: string
   /** Days from now */
   publishInDays?: number
-  /** Key of the DemoLive, for media 'live' */
-  live?: string
 }
 
 export interface DemoReview {
@@ -125,24 +123,6 @@ export interface DemoQuestion {
   answer: 0 | 1 | 2 | 3
   /** With the article it rests on */
   why: string
-}
-
-/** From low to high; `advanced` is 高级技工学校, 技师学院 and 高等职业学校. */
-export const EDUCATIONS = ['high', 'vocational', 'advanced', 'college', 'bachelor', 'master', 'doctor'] as const
-export type Education = (typeof EDUCATIONS)[number]
-
-export interface EligibilityRule {
-  /** The least education asked for in the same or a related field; absent: none */
-  education?: Education
-  /** That kind of school, not a higher one */
-  only?: true
-  /** Those who still study there may apply too. */
-  student?: true
-  /** Level of the certificate already held */
-  cert?: 2 | 3 | 4
-  /** Years of work in the same or a related occupation, after the certificate where one is asked for */
-  years: number
-  text: string
 }
 
 export interface KefuTopic {

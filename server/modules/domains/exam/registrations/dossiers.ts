@@ -13,7 +13,7 @@ import { batches, batchName, levels } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { CARD, numberOf } from '../card'
 import { step1Fields, step2Fields } from './fields'
-import { byId, type RegistrationRow } from '../queries'
+import { byId, sittingsOf, type RegistrationRow } from '../queries'
 import { statusText, WAITING } from './states'
 
 type PageRow = Omit<Registration, 'statusText' | 'submittedAt'> & { submitted_at: Date | null; key: number }
@@ -76,6 +76,7 @@ export async function registered(db: Db, id: string): Promise<Registered> {
     rejectReason: row.reject_reason,
     rejected: Object.entries(row.rejected).map(([key, words]) => ({ key, words })),
     fields: (await fieldsOf(db)).map((field) => ({ key: field.key, label: field.label, value: masked(row, field) })),
+    sittings: await sittingsOf(db, id),
   }
 }
 

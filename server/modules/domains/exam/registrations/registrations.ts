@@ -16,9 +16,21 @@ import { CARD, givenNumber, numberOf, sealedCard, shownNumber } from '../card'
 import { batchAt, CONSENT, SIGNATURE, siteOf, step1Fields, step2Fields } from './fields'
 import { batches, levels, type Batch, type Level } from '../../lesson/certificate/batches'
 import { lifeFaults, needAge } from './plausible'
-import { begin, holdOfOrder, isAsRejected, keep, move, ofCourse, ofOrder, submit, type RegistrationRow } from '../queries'
+import {
+  begin,
+  enteredAt,
+  holdOfOrder,
+  isAsRejected,
+  keep,
+  move,
+  ofCourse,
+  ofOrder,
+  reopen,
+  submit,
+  type RegistrationRow,
+} from '../queries'
 import { lookAt, needCard, needEligible, needFree, needOpen, needPhoto, type Looked } from './rules'
-import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, PASS, REJECTED, statusText, WAITING } from './states'
+import { APPROVED, BEGUN, EDITABLE, EMPTY, ENROLLED, FAILED, PASS, REJECTED, statusText, WAITING } from './states'
 import { isId } from '../../../../app/ids'
 
 const STEP_1 = 'POST /api/courseForm/saveStep1'
@@ -56,6 +68,7 @@ export async function registration(
   // Before a batch is chosen, the last day on which there is one to choose.
   const ends = all.find(({ id }) => id === row.batch_id)?.applyEndsAt ?? open.at(-1)?.applyEndsAt
   const number = shownNumber(settings, row)
+  const may = Boolean(access?.active) && open.length > 0
   return {
     orderId: row.order_id,
     courseId: row.course_id,
@@ -66,7 +79,8 @@ export async function registration(
     rejected: row.rejected,
     signedTime: row.submitted_at?.toISOString() ?? null,
     ...ticketOf(row, all),
-    editable: EDITABLE.includes(row.status) && Boolean(access?.active) && open.length > 0,
+    editable: EDITABLE.includes(row.status) && may,
+    again: row.status === FAILED && may,
     step1,
     step2: step2Fields,
     values: { ...row.values, ...(number && { [CARD]: number }) },
@@ -111,7 +125,7 @@ export async function status({ db, user }: Ctx, orderId: string) {
  */
 export async function stateOf(db: Db, userId: string, courseId: string) {
   const row = await ofCourse(db, userId, courseId)
-  if (row) return { orderId: row.order_id, status: row.status, text: statusText(row) }
+  if (row) return { orderId: row.order_id, status: row.status, text: statusText(row), enteredAt: await enteredAt(db, row) }
   const { registration: offered, access } = await outcomeOf(db, userId, courseId)
   return offered && access?.active
     ? { orderId: access.sourceId, status: EMPTY, text: statusText({ status: EMPTY, ticket_no: '', theory: null, skill: null }) }
@@ -125,6 +139,19 @@ export async function reopenRefunded(trx: Trx, { kind, userId, bizId }: Events['
   if (!row || (row.status !== WAITING && row.status !== APPROVED)) return
   if (!(await outcomeOf(trx, userId, bizId)).access?.active) await move(trx, row.id, row.status, BEGUN)
 }
+
+/**
+ * Whoever failed fills in for a later batch what they handed in before. Again changes nothing. Refuses with 10104, 11301, 11304, 11353
+ * (no batch to choose), 11355 (not failed).
+ */
+export const registerAgain = ({ db, user, now }: Ctx, orderId: string): Promise<true> =>
+  db.transaction().execute(async (trx) => {
+    const row = (await holdOfOrder(trx, user.id, orderId)) ?? gone()
+    await needAccess(trx, user.id, row.course_id)
+    if (EDITABLE.includes(row.status)) return true
+    if (!(await batches(trx)).some(({ applyEndsAt }) => applyEndsAt > now)) refuse(codes.BATCH_CLOSED, '现在没有可以报名的批次')
+    return (await reopen(trx, row, FAILED)) || tooLate(row)
+  })
 
 /** What is wrong field by field; nothing of it is kept. */
 class Faulty extends Error {

@@ -3,9 +3,10 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
+import { batchById } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { notify } from '../../../services/notice/notices'
-import { holdById, move, PRINT, type RegistrationRow } from '../queries'
+import { holdById, move, PRINT, reopen, type RegistrationRow } from '../queries'
 import {
   APPROVED,
   CERTIFIED,
@@ -56,6 +57,17 @@ export async function result(trx: Trx, ticket: string, theory: number, skill: nu
 export const certified = (trx: Trx, id: string) =>
   go(trx, id, PASSED, CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
 
+/** 缺考: its owner may choose a later batch. Refuses with 400 also before it was held. */
+export async function absent(trx: Trx, id: string) {
+  const row = await hold(trx, id)
+  if (row.batch_id && (await batchById(trx, row.batch_id)).examAt > new Date()) refuse(400, '考试还没有开始，不能记缺考')
+  if (!(await reopen(trx, row, ENROLLED))) wrongly(row)
+  await tell(trx, row, '这次考试记为缺考', '可以改报以后的批次：选好批次再提交审核')
+}
+
+const hold = async (trx: Trx, id: string) => (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
+const wrongly = (row: RegistrationRow) => refuse(400, `当前状态是“${statusText(row)}”，不能这样处理`)
+
 async function go(
   trx: Trx,
   id: string,
@@ -65,8 +77,8 @@ async function go(
   title: string,
   content: string,
 ) {
-  const row = (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
-  if (!(await move(trx, row.id, from, to, also))) refuse(400, `当前状态是“${statusText(row)}”，不能这样处理`)
+  const row = await hold(trx, id)
+  if (!(await move(trx, row.id, from, to, also))) wrongly(row)
   await tell(trx, row, title, content)
 }
 

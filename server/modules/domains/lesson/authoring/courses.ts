@@ -14,6 +14,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { scoreOf, teacherNames, coverThumbOf } from '../catalog/cards'
 import { inCategory } from '../catalog/page'
+import { moveStart } from '../study/learners'
 import { outlineOf } from './outline'
 
 type Times = Row<'lesson_course', 'promo_starts_at' | 'promo_ends_at' | 'published_at'>
@@ -119,6 +120,7 @@ async function update(trx: Trx, id: string, values: Updateable<Tables['lesson_co
 export const editText = (trx: Trx, { id, subTitle, ...rest }: CourseText) => update(trx, id, { ...rest, sub_title: subTitle })
 
 export async function editSettings(trx: Trx, { id, teacherIds, ...given }: CourseSettings): Promise<void> {
+  if (given.startsAt) await moveStart(trx, id, given.startsAt)
   await update(trx, id, {
     category_id: given.categoryId,
     valid_days: given.validDays,

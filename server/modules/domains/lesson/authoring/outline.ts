@@ -123,6 +123,23 @@ export async function createLesson(trx: Trx, input: NewLesson): Promise<string> 
   return id
 }
 
+/** What a live brings to its course: a lesson at the end of the outline that nobody has to learn. Refuses with 10104. */
+export async function bringLive(trx: Trx, courseId: string, live: { id: string; title: string }): Promise<void> {
+  await holdCourse(trx, courseId)
+  const { rows } = await sql<{ id: string }>`
+    select id from lesson_chapter where course_id = ${courseId} order by sort desc, id desc limit 1`.execute(trx)
+  const chapterId = rows[0]?.id ?? (await createChapter(trx, courseId, '直播'))
+  await sql`
+    insert into lesson (id, course_id, chapter_id, title, media_type, live_id, required, sort)
+    select ${newId()}::uuid, ${courseId}::uuid, ${chapterId}::uuid, ${live.title}, 'live', ${live.id}::uuid, false,
+      coalesce(max(sort) + 1, 0) from lesson where course_id = ${courseId}`.execute(trx)
+  await recount(trx, courseId)
+}
+
+/** The lesson of a live goes by its name, unless an editor has found another. */
+export const renameLive = (trx: Trx, liveId: string, before: string, title: string) =>
+  sql`update lesson set title = ${title} where live_id = ${liveId} and title = ${before}`.execute(trx)
+
 type Placed = Row<'lesson', 'id' | 'chapter_id'>
 /** Lessons of a course in the order in which they are learnt. */
 async function placesOf(trx: Trx, courseId: string): Promise<Placed[]> {

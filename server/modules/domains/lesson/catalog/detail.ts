@@ -68,7 +68,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     isVip(db, viewer),
     termsNow(db, 'course'),
     viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
-    viewer && browse(db, viewer, 'course', row.id),
+    viewer && browse(ctx.reads.main, viewer, 'course', row.id),
   ])
   return {
     ...card(row, access),

@@ -3,6 +3,7 @@ import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
+import { gone } from '../../../../app/errors'
 import { topics } from '../../kefu/faq'
 import { cardColumns, cardsOf, type CourseRow } from '../catalog/cards'
 import { judge, type EligibilityRule } from './eligibility'
@@ -23,10 +24,19 @@ interface LevelRow {
   source: string
   rules: EligibilityRule[]
 }
-async function levels(db: Db): Promise<LevelRow[]> {
+/** With who may sit for each, the lowest first. */
+export async function levels(db: Db): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select level, name, requirement, source, rules from lesson_cert_level order by level desc`.execute(db)
   return rows
+}
+
+/** Who may sit for a level from now on: its words are those of its rules. Refuses with 10104. */
+export async function setLevel(db: Db, { level, source, rules }: Pick<LevelRow, 'level' | 'source' | 'rules'>): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update lesson_cert_level set source = ${source}, rules = ${JSON.stringify(rules)}::jsonb,
+      requirement = ${rules.map(({ text }) => text).join('；或者')} where level = ${level}`.execute(db)
+  if (!numAffectedRows) gone()
 }
 
 interface BatchRow {

@@ -9,11 +9,11 @@ type Education = 'high' | 'vocational' | 'advanced' | 'college' | 'bachelor' | '
 export interface EligibilityRule {
   education?: Education
   /** This education alone, not a higher one. */
-  only?: true
+  only?: boolean
   /** Students count as graduates. */
-  student?: true
+  student?: boolean
   /** Level of the certificate that must be held. */
-  cert?: number
+  cert?: 2 | 3 | 4
   years: number
   text: string
 }

@@ -7,6 +7,8 @@ export interface Registration {
   orderId: string
   status: number
   text: string
+  /** When that was handed in which was reported to the authority last. */
+  enteredAt?: Date
 }
 /** 未填写, 第一步已存, 已驳回: the next step is the person's own. */
 const OPEN: number[] = [REGISTRATION.blank, REGISTRATION.begun, REGISTRATION.rejected]
@@ -30,5 +32,5 @@ export async function registrationOf(
   return undefined
 }
 export const isOpen = ({ status }: Registration) => OPEN.includes(status)
-/** 已报考: from here on the money is spent. */
-export const isSent = ({ status }: Registration) => status >= REGISTRATION.entered
+/** 已报考 with what was ordered then: its money is spent. */
+export const isSpent = ({ enteredAt }: Registration, orderedAt: Date) => enteredAt !== undefined && enteredAt > orderedAt

@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { emit, type Events } from '../../../../app/bus'
 import { prepared, type Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
-import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
+import { page } from '../../../../app/http/page'
+import { whenOf } from '../../../../app/time/clock'
+import { grant, holdersOf, moveEnds, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
+import { notify } from '../../../services/notice/notices'
+
+declare module '../../../../app/bus' {
+  interface Events {
+    /** It begins at another time than it was to. */
+    'course.moved': { courseId: string; was: string; startsAt: string }
+  }
+}
 
 const soldOut = () => refuse(codes.SOLD_OUT, '名额已满')
 const offShelf = () => refuse(codes.NOT_ON_SALE, '课程已下架')
@@ -67,4 +78,39 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
     on conflict (user_id, course_id) do update set vip_source = excluded.vip_source`.execute(trx)
   await sql`update lesson_course set buy_count = buy_count + 1 where id = ${courseId}`.execute(trx)
   return true
+}
+
+/**
+ * Another start of a course: whoever has it already has it for as long as before and is told. What has begun for them runs on: the days
+ * until it begins again come on top.
+ */
+export async function moveStart(trx: Trx, courseId: string, startsAt: string): Promise<void> {
+  const { rows } = await sql<{ was: Date; seconds: number }>`
+    select starts_at as was,
+      extract(epoch from greatest(now(), ${startsAt}::timestamptz) - greatest(now(), starts_at))::float8 as seconds
+    from lesson_course where id = ${courseId} and starts_at is not null for no key update`.execute(trx)
+  for (const { was, seconds } of rows.filter((row) => row.seconds)) {
+    await moveEnds(trx, 'course', courseId, seconds)
+    await emit(trx, 'course.moved', { courseId, was: was.toISOString(), startsAt })
+  }
+}
+
+/** Tells everybody who has a course when it begins now. */
+export async function tellMoved(trx: Trx, { courseId, was, startsAt }: Events['course.moved']): Promise<void> {
+  const { rows } = await sql<{ title: string; valid_days: number }>`
+    select title, valid_days from lesson_course where id = ${courseId}`.execute(trx)
+  for (const { title, valid_days } of rows)
+    for (const to of await holdersOf(trx, 'course', courseId))
+      await notify(trx, {
+        to,
+        type: 4,
+        subType: 'courseMoved',
+        title: `《${title}》改到 ${whenOf(new Date(startsAt))} 开课`,
+        content: `原定 ${whenOf(new Date(was))}${valid_days ? '，有效期仍从开课起算' : ''}`,
+        target: page('pages/lesson/detail', { id: courseId }),
+        why: '因为你有这门课程',
+        cause: `lesson.moved:${courseId}:${was}:${startsAt}`,
+        about: title,
+        at: new Date(startsAt),
+      })
 }

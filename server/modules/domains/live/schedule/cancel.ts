@@ -43,7 +43,7 @@ export async function cancel(db: Db, id: string, { note = '', refund }: Cancella
     if (!rows.length) return false
     const [live] = rows
     const courseId = live.access === 'paid' ? live.course_id : null
-    const only = courseId !== null && (await sellsNothingBut(trx, courseId, id))
+    const only = courseId !== null && (await sellsNothingElse(trx, courseId))
     const returns = courseId !== null && (refund ?? only)
     if (courseId && !returns && !words) refuse(400, '不退款的付费直播，请写明以什么代替')
     if (returns) await sql`update live set cancel_refund = true where id = ${id}`.execute(trx)
@@ -101,24 +101,29 @@ const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel
     at: start_at,
   })
 
-/** Whether a 直播课 consists of this live alone: whoever bought it has nothing else of it. */
-async function sellsNothingBut(db: Db, courseId: string, liveId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from live where course_id = ${courseId} and access = 'paid' and id <> ${liveId} and state <> 'cancelled' limit 1`.execute(
-    db,
+/** Whether a 直播课 consists of lives alone that are all cancelled: whoever bought it has nothing else of it. */
+async function sellsNothingElse(db: Db, courseId: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string; cancelled: boolean }>`
+    select id, state = 'cancelled' as cancelled from live where course_id = ${courseId} and access = 'paid'`.execute(db)
+  return (
+    rows.every(({ cancelled }) => cancelled) &&
+    hasNothingBut(
+      db,
+      courseId,
+      rows.map(({ id }) => id),
+    )
   )
-  return rows.length === 0 && hasNothingBut(db, courseId, liveId)
 }
 
 /** Gives back what was paid for lives that were cancelled, also what is paid only now. */
 export async function refundCancelled(services: Services) {
-  const { rows } = await sql<{ id: string; course_id: string; cancelled_at: Date }>`
-    select id, course_id, cancelled_at from live
+  const { rows } = await sql<{ course_id: string; cancelled_at: Date }>`
+    select course_id, cancelled_at from live
     where cancel_refund and cancelled_at > now() - make_interval(days => ${WATCHED_DAYS}) order by cancelled_at`.execute(
     services.db,
   )
-  for (const { id, course_id, cancelled_at } of rows) {
-    const final = await sellsNothingBut(services.db, course_id, id)
+  for (const { course_id, cancelled_at } of rows) {
+    const final = await sellsNothingElse(services.db, course_id)
     await giveBackSold(services, { kind: 'course', bizId: course_id, until: cancelled_at, reason: '直播已取消', final })
   }
 }

@@ -5,6 +5,7 @@ import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { open } from '../../../services/conversation/conversations'
 import { hashPassword } from '../../../identity/login/passwords'
+import { bringLive } from '../../lesson/authoring/outline'
 import { tellRoom } from '../room/news'
 
 export interface NewLive {
@@ -30,7 +31,7 @@ export interface NewLive {
   goods?: string[]
 }
 
-/** A new live and its room. Its id. */
+/** A new live and its room; what its course sells stands in the course's outline. Its id. Refuses with 10104 (course). */
 export async function create(trx: Trx, live: NewLive): Promise<string> {
   const id = newId()
   const room = await open(trx, { kind: 'live', bizId: id, memberIds: [] })
@@ -42,6 +43,7 @@ export async function create(trx: Trx, live: NewLive): Promise<string> {
       ${live.intro ?? ''}, ${live.outline ?? []}::text[], ${live.startAt}, ${live.planEndAt}, ${live.access},
       ${password}, ${live.reserveLimit ?? null}, ${live.mediaId ?? null}, ${live.drawCoins ?? 0}, ${room.id})`.execute(trx)
   if (live.goods?.length) await setGoods(trx, id, live.goods)
+  if (live.access === 'paid' && live.courseId) await bringLive(trx, live.courseId, { id, title: live.title })
   return id
 }
 

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { maskPhone } from '../../../../app/formats/text'
 import { isOpen, people, personOn } from '../../../identity/user/people'
+import { renameLive } from '../../lesson/authoring/outline'
 import { takeUpload } from '../../../platform/file/documents'
 import { tellRoom } from '../room/news'
 
@@ -75,6 +76,7 @@ export async function editLive(trx: Trx, { id, coverFileId, hostId, ...text }: L
     outline: text.outline && sql`${text.outline}::text[]`,
   })
   await sql`update live set ${set} where id = ${id}`.execute(trx)
+  if (text.title) await renameLive(trx, id, live.title, text.title.trim())
   await tellRoom(trx, live.room, {})
 }
 

@@ -27,6 +27,12 @@ export const isLearner = (course: CourseDetail) => course.entitlement?.active ==
 /** Somebody may hear it: theirs, or to be tried. */
 export const isOpen = (course: CourseDetail, { free, publishTime }: CatalogLesson) => !publishTime && (isLearner(course) || free)
 
+export const isPlayed = ({ mediaType }: CatalogLesson) => mediaType === 'video' || mediaType === 'audio'
+
+/** Some of it can be seen: theirs, to be tried whole, or the beginning of a recording. */
+export const hasSome = (lesson: CatalogLesson, owned: boolean) =>
+  !lesson.publishTime && (owned || lesson.free || isPlayed(lesson))
+
 /** Where learning goes on: at the last lesson, else at the first that is not finished. */
 export function resumeLesson(course: CourseDetail): CatalogLesson | undefined {
   const all = lessonsOf(course).filter((lesson) => !lesson.publishTime && lesson.mediaType !== 'live')

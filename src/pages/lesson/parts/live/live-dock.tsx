@@ -85,6 +85,7 @@ const steps: Record<LiveDetail['btn'], Step> = {
   playback: { text: '观看回放' },
   ended: { text: '回放生成中', off: true },
   cancelled: { text: '直播已取消', off: true },
+  banned: { text: '讲师已将你请出直播间', off: true },
 }
 
 const NO_PLAYBACK: Step = { text: '直播已结束，没有回放', off: true }

@@ -5,8 +5,8 @@ import type { Api, Input, LiveBoard, LiveCard, LiveDetail, Result, SocketEvent }
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/api/server-time'
-import { device } from '@/pages/lesson/parts/player/study-reports'
 import { session } from '@/stores/session'
+import { studyDevice } from '@/stores/study-device'
 import { Talk, type TalkPage } from '@/stores/talk'
 
 /** Without the line the room is asked so often. */
@@ -160,20 +160,20 @@ export class LiveRoom {
     }
   }
 
-  private async enter() {
-    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: device().id } })
+  private async enter(readdressed = false) {
+    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: studyDevice().id } })
     hearServerTime(entry.serverTime)
     if (this.gone) return
-    runInAction(() => this.take(entry))
+    runInAction(() => this.take(entry, readdressed))
     this.beat()
   }
 
-  private take(entry: Entry) {
+  private take(entry: Entry, readdressed = false) {
     // A live only goes on: an answer that says otherwise was overtaken.
     if (entry.status < (this.entry?.status ?? 0) || entry.rev < this.rev) return
     const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}
     // Each answer signs the address anew: what plays already is not begun again for that.
-    const goesOn = playUrl && playType === entry.playType && this.entry?.status === entry.status
+    const goesOn = !readdressed && playUrl && playType === entry.playType && this.entry?.status === entry.status
     this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls!, hlsUrl: hlsUrl! } : entry
     this.rev = entry.rev
     this.board = entry.board
@@ -202,6 +202,11 @@ export class LiveRoom {
       if (this.entry) this.entry = { ...this.entry, playUrl: '', playUrls: [], playType: 'none' }
     })
     await this.reenter()
+  }
+
+  /** Another address of the recording that plays no more; its player stands meanwhile. Fails as going in does. */
+  async readdress() {
+    if (!this.kicked) await this.enter(true)
   }
 
   choose(quality: string) {
@@ -306,7 +311,7 @@ export class LiveRoom {
     if (this.kicked || this.gone || !this.entry) return
     try {
       const { status, online, kicked, rev, likes, questions, poll } = await call('POST /api/live/heartbeat', {
-        body: { id: this.id, deviceId: device().id },
+        body: { id: this.id, deviceId: studyDevice().id },
       })
       if (this.gone) return
       runInAction(() => {
@@ -330,7 +335,7 @@ export class LiveRoom {
   }
 
   private async lookForPicture() {
-    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: device().id } }).catch(() => undefined)
+    const entry = await call('POST /api/live/enter', { body: { id: this.id, deviceId: studyDevice().id } }).catch(() => undefined)
     if (entry && entry.playType !== 'none' && !this.gone) runInAction(() => this.take(entry))
   }
 

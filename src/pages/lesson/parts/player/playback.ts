@@ -7,8 +7,9 @@ import { toast } from '@/patterns/feedback/use-action'
 import type { MediaEvents, MediaHandle, MediaSource } from '@/patterns/media/media-types'
 import { Renewal } from '@/features/course/renewal'
 import { session } from '@/stores/session'
+import { studyDevice } from '@/stores/study-device'
 import { Watched } from './intervals'
-import { device, studyReports, type StudyAnswer } from './study-reports'
+import { studyReports, type StudyAnswer } from './study-reports'
 
 type PresenceCheck = NonNullable<StudyAnswer['check']>
 type PlayUrl = Result<Api['POST /api/lesson/playUrl']>
@@ -146,7 +147,7 @@ export class Playback {
     const lesson = this.lesson!
     Object.assign(this, { state: 'loading', stopped: '', error: undefined })
     try {
-      const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: device().id, byItself } })
+      const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: studyDevice().id, byItself } })
       if (turn !== this.turn) return
       runInAction(() => this.take(play, auto, at))
     } catch (error) {

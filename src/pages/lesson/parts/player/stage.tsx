@@ -2,14 +2,12 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CatalogLesson } from '../../../../../contract'
 import { longDuration } from '@/lib/duration'
-import { buy, isLearner, isOpen, lessonsOf, primaryOf } from '@/pages/lesson/parts/course/course'
+import { buy, isLearner, isOpen, isPlayed, lessonsOf, primaryOf } from '@/pages/lesson/parts/course/course'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { Btn } from '@/ui/button/btn'
 import { Cover } from '@/ui/media/cover'
 import { Player, useSpeedMenu } from './player'
 import './stage.scss'
-
-const PLAYED = ['video', 'audio']
 
 function Trial({ lessons, onTap }: { lessons: CatalogLesson[]; onTap: () => void }) {
   if (!lessons.length) return null
@@ -42,7 +40,7 @@ export const Stage = observer(function Stage({ learning }: { learning: Learning 
     )
   const lessons = lessonsOf(course)
   const seconds = lessons.reduce((sum, lesson) => sum + lesson.duration, 0)
-  const free = learner ? [] : lessons.filter((lesson) => isOpen(course, lesson) && PLAYED.includes(lesson.mediaType))
+  const free = learner ? [] : lessons.filter((lesson) => isOpen(course, lesson) && isPlayed(lesson))
   return (
     <View className="stage">
       <Cover src={course.cover} title={course.title} size="wide" />

@@ -1,9 +1,12 @@
 import { View } from '@tarojs/components'
 import type { FormField, Registration } from '../../../../../contract'
 import { regionText } from '../../../../../contract/rules/region'
+import { call } from '@/api/call'
 import { stamp } from '@/lib/date'
+import { confirm, useAction } from '@/patterns/feedback/use-action'
 import type { Group } from '@/patterns/form/dynamic-form'
 import { openPictures } from '@/patterns/media/open-pictures'
+import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
@@ -41,14 +44,37 @@ function Row({ field: { key, label, type }, registration }: { field: FormField; 
   )
 }
 
+/** For whoever failed: what was handed in, for a later batch. */
+function Again({ orderId, reload }: { orderId: string; reload: () => Promise<void> }) {
+  const { run, busy } = useAction(async () => {
+    const what = '填过的资料都在，另选批次再提交。这次的准考证与成绩不再显示'
+    if (!(await confirm('重新报名吗？', what, { yes: '重新报名' }))) return
+    await call('POST /api/courseForm/again', { body: { orderId } })
+    await reload()
+  })
+  return (
+    <Card>
+      <Btn wide busy={busy} onTap={() => void run()}>
+        报名以后的批次
+      </Btn>
+    </Card>
+  )
+}
+
+interface Props {
+  registration: Registration
+  reload: () => Promise<void>
+}
+
 /** What was handed in, to be read, and how it stands. */
-export function RegistrationRecord({ registration }: { registration: Registration }) {
+export function RegistrationRecord({ registration, reload }: Props) {
   const fields = [...registration.step1, ...registration.step2]
   const rows = ({ keys }: Group) => fields.filter(({ key }) => keys.includes(key))
   return (
     <>
       <StatusTop registration={registration} />
       <RegistrationExam registration={registration} />
+      {registration.again && <Again orderId={registration.orderId} reload={reload} />}
       {[...STEP_1, ...STEP_2].map((group) => (
         <Card key={group.title}>
           <SectionHead title={group.title} />

@@ -1,13 +1,11 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../../contract'
 import { go } from '@/nav'
-import { isLearner, isOpen, lessonAfter, lessonsOf, resumeLesson } from '@/pages/lesson/parts/course/course'
+import { hasSome, isLearner, isPlayed, lessonAfter, lessonsOf, resumeLesson } from '@/pages/lesson/parts/course/course'
 import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
 import { Playback } from '@/pages/lesson/parts/player/playback'
 import type { StudyAnswer } from '@/pages/lesson/parts/player/study-reports'
 import { toast } from '@/patterns/feedback/use-action'
-
-const PLAYED = ['video', 'audio']
 
 /** What somebody does on the page of a course: which lesson is open, what plays, how far they are. */
 export class Learning {
@@ -29,7 +27,7 @@ export class Learning {
     return lessonsOf(this.course).find(({ id }) => id === this.currentId)
   }
   get plays() {
-    return this.current !== undefined && PLAYED.includes(this.current.mediaType)
+    return this.current !== undefined && isPlayed(this.current)
   }
   get next() {
     return lessonAfter(this.course, this.currentId)
@@ -37,8 +35,9 @@ export class Learning {
 
   /** Opens where its person stopped, or what was asked for; a visitor sees the cover first. */
   begin(wanted?: string, at?: number) {
-    const asked = lessonsOf(this.course).find((lesson) => lesson.id === wanted && isOpen(this.course, lesson))
-    const lesson = asked ?? (isLearner(this.course) ? resumeLesson(this.course) : undefined)
+    const owned = isLearner(this.course)
+    const asked = lessonsOf(this.course).find((lesson) => lesson.id === wanted && hasSome(lesson, owned))
+    const lesson = asked ?? (owned ? resumeLesson(this.course) : undefined)
     if (lesson) this.open(lesson, false, false, lesson === asked ? at : undefined)
   }
 

@@ -4,11 +4,11 @@ import type { CatalogLesson } from '../../../../../contract'
 import { call } from '@/api/call'
 import { messageOf } from '@/api/errors'
 import { useLaw } from '@/features/law/use-law'
-import { device } from '@/pages/lesson/parts/player/study-reports'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
 import { HtmlText } from '@/patterns/text/html-text'
 import { openFile } from '@/platform/open-file'
+import { studyDevice } from '@/stores/study-device'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -40,7 +40,7 @@ function FileCard({ name, url }: FileProps) {
 /** A lesson to be read: an article, or a file to take along. */
 export const ReadLesson = observer(function ReadLesson({ lesson, learning }: { lesson: CatalogLesson; learning: Learning }) {
   const loaded = useLoaded(async () => {
-    const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: device().id } })
+    const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: studyDevice().id } })
     learning.read(lesson)
     return play
   })

@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { day, moment } from '@/lib/date'
+import { day, daysUntil, moment } from '@/lib/date'
 import { go } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
@@ -8,14 +8,14 @@ import { useDrawn } from '@/ui/media/drawn'
 import type { School } from './school'
 import './cert-entry.scss'
 
-const DAY_MS = 86_400_000
 const open = () => void go('pages/lesson/index2')
 
 /** The next examination for which one can still register. */
 function Exam({ batch, now }: { batch: NonNullable<School['batch']>; now: string }) {
   const { name, examTime, applyEndTime } = batch
   const picture = useDrawn('/files/drawn_course-certificate-disc.webp')
-  const days = Math.max(0, Math.ceil((Date.parse(examTime) - Date.parse(now)) / DAY_MS))
+  const at = Date.parse(now)
+  const days = daysUntil(examTime, at)
   return (
     <View className="school-exam">
       <View className="school-exam__picture">
@@ -24,11 +24,15 @@ function Exam({ batch, now }: { batch: NonNullable<School['batch']>; now: string
       <View className="school-exam__words">
         <View className="school-exam__name">{name}</View>
         <View className="school-exam__fact">{moment(examTime)} 考试</View>
-        <View className="school-exam__fact">{day(applyEndTime, Date.parse(now))}截止报名</View>
+        <View className="school-exam__fact">{day(applyEndTime, at)}截止报名</View>
         <View className="school-exam__foot">
-          <View>
-            还有 <Text className="school-exam__days">{days}</Text> 天
-          </View>
+          {days > 0 ? (
+            <View>
+              还有 <Text className="school-exam__days">{days}</Text> 天
+            </View>
+          ) : (
+            <View>今天考试</View>
+          )}
           <Btn size="s" kind="weak" onTap={open}>
             查我能报几级
           </Btn>

@@ -25,6 +25,8 @@ import { LiveMedia } from './live-media'
 import type { LiveHandle } from './live-media-types'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 
+/** An address from which so much was played is a good one. */
+const PLAYS_SECONDS = 1
 /** A lost picture is looked for again so many ms later, the first time and after that. */
 const AGAIN_MS = [2000, 5000, 10_000]
 
@@ -140,13 +142,49 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
 const Recording = observer(function Recording({ room, url, kind }: PictureProps & { kind: 'hls' | 'mp4' }) {
   const handle = useRef<MediaHandle>()
   const lend = useCallback((lent: MediaHandle) => void (handle.current = lent), [])
-  const [source] = useState<MediaSource>({ url, kind, startAt: 0, auto: false, speed: 1 })
+  const [source, setSource] = useState<MediaSource>({ url, kind, startAt: 0, auto: false, speed: 1 })
   const [playing, setPlaying] = useState(false)
   const [waiting, setWaiting] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [state, setState] = useState<'fine' | 'mending' | 'failed'>('fine')
   const [position, setPosition] = useState({ at: 0, seconds: 0 })
   const [dragged, setDragged] = useState<number>()
-  useDidHide(() => handle.current?.pause())
+  // How another address begins. Until the player has found its place, what it says of that is not where its viewer was.
+  const next = useRef({ startAt: 0, auto: false })
+  const placed = useRef(true)
+  const mended = useRef(false)
+  useEffect(() => {
+    if (url === source.url) return
+    setSource({ ...source, url, kind, ...next.current })
+    setState('fine')
+  }, [url, kind, source])
+  useDidHide(() => {
+    next.current.auto = false
+    handle.current?.pause()
+  })
+  const again = async () => {
+    placed.current = false
+    setPlaying(false)
+    setState('mending')
+    await room.readdress().catch(() => {})
+    // Refused, or overtaken.
+    if (room.playUrl === url) setState('failed')
+  }
+  const play = (on: boolean) => {
+    next.current.auto = on
+    setPlaying(on)
+  }
+  /** An address that was not renewed is over, as after a while in the background: another one is asked for, without a tap. */
+  const broken = () => {
+    if (state !== 'fine') return
+    if (mended.current) return setState('failed')
+    mended.current = true
+    void again()
+  }
+  const retry = () => {
+    mended.current = false
+    next.current.auto = true
+    void again()
+  }
   const renewSeconds = room.entry?.renewSeconds
   useEffect(() => {
     const renewal = new Renewal()
@@ -164,24 +202,32 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
           mayDrag
           title={room.detail?.title ?? ''}
           events={{
-            onReady: (seconds) => setPosition((before) => ({ ...before, seconds })),
-            onPlay: () => setPlaying(true),
-            onPause: () => setPlaying(false),
-            onTime: (now, seconds) => setPosition((before) => ({ at: now, seconds: seconds || before.seconds })),
+            onReady: (seconds) => {
+              placed.current = true
+              setPosition((before) => ({ ...before, seconds }))
+            },
+            onPlay: () => play(true),
+            onPause: () => play(false),
+            onTime: (now, seconds) => {
+              if (!placed.current) return
+              next.current.startAt = now
+              if (now > source.startAt + PLAYS_SECONDS) mended.current = false
+              setPosition((before) => ({ at: now, seconds: seconds || before.seconds }))
+            },
             onSeek: () => {},
             onWaiting: setWaiting,
-            onEnded: () => setPlaying(false),
-            onError: () => setFailed(true),
+            onEnded: () => play(false),
+            onError: broken,
           }}
         />
-        {failed ? (
+        {state === 'failed' ? (
           <Over>
             <Text className="player__words">视频没有播放出来</Text>
-            <Btn size="s" kind="weak" icon="refresh-cw" onTap={() => void room.retryPlay()}>
+            <Btn size="s" kind="weak" icon="refresh-cw" onTap={retry}>
               重试
             </Btn>
           </Over>
-        ) : playing && waiting ? (
+        ) : state === 'mending' || (playing && waiting) ? (
           <Waiting />
         ) : (
           !playing && <Big onTap={toggle} />
@@ -297,7 +343,7 @@ export const LiveStage = observer(function LiveStage({ room, show }: StageProps)
       ) : playType === 'flv' ? (
         <Stream key={playUrl} room={room} url={playUrl} show={show} />
       ) : (
-        <Recording key={`${playUrl}${status}`} room={room} url={playUrl} kind={playType} />
+        <Recording key={status} room={room} url={playUrl} kind={playType} />
       )}
     </View>
   )
