@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Both, Id, OneOf, endpoints } from './endpoint'
+import { Body, Both, Id, OneOf, Time, endpoints } from './endpoint'
 import { IdName, Relation, UserBrief, Vip } from './shapes'
 import { PlatformType } from './system'
 
@@ -31,7 +31,11 @@ export const UserInfo = Type.Object({
 export type UserInfo = Static<typeof UserInfo>
 
 export const user = endpoints({
-  'POST /api/user/userBaseDetail': { summary: '我的基本资料', body: Body({}), result: UserInfo },
+  'POST /api/user/userBaseDetail': {
+    summary: '我的基本资料；这次登录现在到何时',
+    body: Body({}),
+    result: Both(UserInfo, Type.Object({ token_expireTime: Type.Optional(Time) })),
+  },
   'POST /api/user/userCenterDetail/:id': {
     summary: '个人主页',
     open: true,

@@ -36,13 +36,19 @@ function leave(open: () => Promise<unknown>) {
 const lead = (route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) =>
   leave(() => (routes[route].tab ? Taro.switchTab({ url: `/${route}` }) : open({ url })))
 
+/** WeChat lets so many pages stand on each other. */
+const MOST_PAGES = 10
+/** On the page on top; in its place where no more may stand. */
+const push = (option: { url: string }) =>
+  platform.name === 'weapp' && Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(option) : Taro.navigateTo(option)
+
 /** Opens a page; tabs are switched to, everything else is pushed. */
-export const go = <R extends RouteName>(route: R, ...args: PageArgs<R>) => lead(route, urlOf(route, ...args), Taro.navigateTo)
+export const go = <R extends RouteName>(route: R, ...args: PageArgs<R>) => lead(route, urlOf(route, ...args), push)
 
 /** Opens a page that somebody else names; false when we have no such page. */
 export function goKnown(route: string, params: Record<string, string>): boolean {
   if (!isRoute(route)) return false
-  void lead(route, addressOf(route, params), Taro.navigateTo)
+  void lead(route, addressOf(route, params), push)
   return true
 }
 

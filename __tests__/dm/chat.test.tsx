@@ -414,6 +414,19 @@ test('a conversation can be pinned and deleted from the list', async () => {
   expect((await bob.call('POST /api/dm/messagePage', { body: { peerId: ann.id } })).result.records).toHaveLength(2)
 })
 
+test('whoever deletes a conversation is back where they came from, and finds it empty when they open it again', async () => {
+  await acquaint()
+  const app = await openApp('pages/mine/chatRoom', { as: ann })
+  await app.tap('博文')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('更多操作')))
+  await app.tap('删除聊天记录')
+  await app.answer('删除')
+  await app.see('还没有私信')
+  expect(app.routes()).toEqual(['pages/mine/chatRoom'])
+  const again = await talk()
+  expect(await again.see('和博文打个招呼吧')).toBeTruthy()
+})
+
 test('nobody is asked to log in, an unknown person is gone, a failure can be repeated', async () => {
   const stranger = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`)
   await stranger.see('登录后查看')

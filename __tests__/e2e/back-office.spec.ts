@@ -116,6 +116,27 @@ test('what waits is passed and rejected by keyboard alone, and its author reads 
   expect(states.map(({ status }) => status)).toEqual([2, 3])
 })
 
+test('what its author changes while it is read is shown anew, and passed only after that', async ({ page }) => {
+  const [before, after] = [text('加我微信，一起聊社保'), text('加我微信，一起聊年金')]
+  const author = await registered()
+  const id = await publish(author, before)
+  await signIn(page, 'content')
+  await page.goto('/admin/review')
+  const shown = page.getByRole('region', { name: '内容', exact: true })
+  await page
+    .getByRole('region', { name: '等审核的' })
+    .getByRole('button', { name: before.slice(0, 12) })
+    .click()
+  await expect(shown).toContainText(before)
+  await publish(author, after, { id })
+  await page.keyboard.press('a')
+  await expect(shown.getByRole('alert')).toContainText('作者刚改过，请再看一遍')
+  await expect(shown).toContainText(after)
+  await page.keyboard.press('a')
+  await expect(page.getByText(/已通过/)).toBeVisible()
+  expect((await author.call('GET /api/circle/detail/:id', { params: { id } })).status).toBe(2)
+})
+
 test('an order is found by its number, and given back with a reason', async ({ page }) => {
   const orderNo = await bought(page)
   await signIn(page, 'finance')

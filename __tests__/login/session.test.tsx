@@ -20,6 +20,13 @@ test('an expired token is removed at the start, and the person is logged out', a
   for (const key of ['token', 'token_expireTime', 'userInfo']) expect(kept(key)).toBeNull()
 })
 
+test('who uses the app stays logged in: each start says anew until when', async () => {
+  const soon = { ...(await server.keptBy(ann)), token_expireTime: new Date(Date.now() + 3_600_000).toISOString() }
+  await openApp('pages/tabBar/mine/index', { kept: soon })
+  await waitFor(() => expect(Date.parse(String(kept('token_expireTime')))).toBeGreaterThan(Date.now() + 29 * 86_400_000))
+  expect(kept('userInfo')).not.toHaveProperty('token_expireTime')
+})
+
 test('a token that the server has forgotten: five calls that fail together open login once, and the page is remembered', async () => {
   const bob = await server.member('博文')
   const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })
@@ -187,6 +194,17 @@ test('the device keeps what the specification names, and nothing else of a perso
 
   const { session } = await openApp('pages/tabBar/mine/index', { kept: { ...keptNow(), openid: 'o-1', minOpenid: 'm-1' } })
   expect([session.loggedIn, session.openid, session.minOpenid]).toEqual([true, 'o-1', 'm-1'])
+})
+
+test('whom WeChat has named for one log-in is not taken for named at the next', async () => {
+  const bob = await server.member('博文')
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+  const app = await openApp('pages/login/login', { as: bob, kept: { openid: 'o-1', minOpenid: 'm-1' } })
+  const { session } = app
+  await logIn(app, bob.phone)
+  await waitFor(() => expect(kept('token')).not.toBe(bob.token))
+  expect(session.isMe(bob.id)).toBe(true)
+  expect([session.openid, session.minOpenid, kept('openid'), kept('minOpenid')]).toEqual(['', '', null, null])
 })
 
 describe('the box that asks to complete one’s profile', () => {

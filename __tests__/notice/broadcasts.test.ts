@@ -24,6 +24,17 @@ beforeEach(() => {
 
 const NOON = new Date('2026-11-23T12:00:00+08:00')
 const NIGHT = new Date('2026-11-23T23:00:00+08:00')
+let counted = 0
+/** So many more people of the city. */
+async function crowd(size: number) {
+  await query(
+    server,
+    sql`insert into app_user (id, nick_name, phone, invite_code, city)
+      select gen_random_uuid(), '群' || n, '199' || lpad(n::text, 8, '0'), 'G' || lpad(n::text, 7, '0'), ${city}
+      from generate_series(${counted + 1}::integer, ${counted + size}::integer) n`,
+  )
+  counted += size
+}
 async function person(more: { level?: number } = {}): Promise<Person> {
   const who = await server.person()
   await query(server, sql`update app_user set city = ${city}, level = ${more.level ?? 1} where id = ${who.id}`)
@@ -40,6 +51,10 @@ const write = async (more: { title?: string; segment?: Segment; sendTime?: strin
   ).result
 const send = (id: string, people: number) =>
   editor.call('POST /admin/api/broadcast/send', { body: { id, people, requestId: randomUUID() } })
+const agree = async (asked: Awaited<ReturnType<typeof send>>) =>
+  second.call('POST /admin/api/approval/decide', {
+    body: { id: (asked.result as unknown as { waiting: string }).waiting, agree: true },
+  })
 const run = (at = NOON) => sendBroadcasts(server.app.services, at)
 const heard = async (who: Person) =>
   (await who.call('POST /api/notice/page', { body: { type: 5 } })).result.records.map(({ title }) => title)
@@ -129,18 +144,44 @@ test('one person can get it first, which does not count', async () => {
 })
 
 test('to more than a thousand a second person has to agree', async () => {
-  await query(
-    server,
-    sql`insert into app_user (id, nick_name, phone, invite_code, city)
-      select gen_random_uuid(), '群' || n, '199' || lpad(n::text, 8, '0'), 'G' || lpad(n::text, 7, '0'), ${city} from generate_series(1, 1001) n`,
-  )
+  await crowd(1001)
   const { id, people } = await write()
   expect(people).toBe(1001)
   const asked = await send(id, people)
   expect(asked.code).toBe(10180)
-  await second.call('POST /admin/api/approval/decide', {
-    body: { id: (asked.result as unknown as { waiting: string }).waiting, agree: true },
-  })
+  await agree(asked)
   await run()
   expect(await shown(id)).toMatchObject({ state: 'done', told: 1001 })
+})
+
+test('what was written long ago says for how many it is now, and goes to no more than whoever sends it has seen', async () => {
+  await crowd(990)
+  const { id, people } = await write()
+  expect(people).toBe(990)
+  await crowd(15)
+  expect(await shown(id)).toMatchObject({ state: 'draft', people: 1005 })
+  expect(await send(id, 990)).toMatchObject({ code: 400, message: '人数变了，现在是 1005 人，请看过再发' })
+  const asked = await send(id, 1005)
+  expect(asked.code).toBe(10180)
+  await crowd(200)
+  expect((await agree(asked)).message).toContain('现在是 1205 人')
+  const again = await send(id, 1205)
+  // A few more come before the second person looks.
+  await crowd(20)
+  expect((await agree(again)).code).toBe(200)
+  await run()
+  expect(await shown(id)).toMatchObject({ state: 'done', people: 1205, told: 1225 })
+})
+
+test('what comes due for more than a thousand whom nobody else has agreed to is not sent, and the desk says so', async () => {
+  const ann = await person()
+  const { id, people } = await write({ title: '下周的直播', sendTime: new Date().toISOString() })
+  expect((await send(id, people)).code).toBe(200)
+  await crowd(1000)
+  await run()
+  expect(await heard(ann)).toEqual([])
+  const error = '符合条件的从 1 人变成 1001 人，超过 1000 人须另一人复核，请重新写一条'
+  expect(await shown(id)).toMatchObject({ state: 'stopped', told: 0, error })
+  const { alarms } = (await editor.call('GET /admin/api/desk/show')).result
+  expect(alarms).toContainEqual({ name: 'broadcasts', text: `群发“下周的直播”到点没有发：${error}` })
 })

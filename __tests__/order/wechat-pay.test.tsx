@@ -132,6 +132,20 @@ test('what a phone says of who this is counts for nothing: the server asks WeCha
   expect(opened).toEqual([])
 })
 
+test('whoever WeChat has named for an earlier log-in is asked again, once, and pays', async () => {
+  const opened = enterWechat('cancel')
+  const id = await order(ann, course)
+  const app = await openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent: WECHAT, kept })
+  await press(app, /^去支付/)
+  await waitFor(() => expect(left).toHaveLength(1))
+  const remembered = keptNow()
+  const search = await server.wechatAnswer(left[0])
+  const back = await openApp('pages/tabBar/circle/index', { agent: WECHAT, kept: remembered, search })
+  await back.hear('支付被取消')
+  expect(opened).toHaveLength(1)
+  expect(left).toHaveLength(1)
+})
+
 test('an order whose payment goes on by itself can be cancelled again only when the cashier is closed', async () => {
   enterWechat()
   const id = await order(ann, course)

@@ -155,6 +155,20 @@ describe('sharing in WeChat', () => {
     )
   })
 
+  it('WeChat fetches the picture of the card from its whole address', async () => {
+    const shared = enterWechat()
+    await openApp('pages/login/login', { agent: ANDROID })
+    const { platform } = require('@/platform') as typeof import('@/platform')
+    await waitFor(() => expect(shared.at(-1)?.imgUrl).toBe(''))
+    for (const [imgUrl, whole] of [
+      ['/files/a.webp', `${server.origin}/files/a.webp`],
+      ['https://elsewhere.example/b.webp', 'https://elsewhere.example/b.webp'],
+    ]) {
+      platform.prepareShare({ title: '劳动合同法实操', desc: '', imgUrl, route: 'pages/lesson/detail' })
+      await waitFor(() => expect(shared.at(-1)?.imgUrl).toBe(whole))
+    }
+  })
+
   it('when WeChat refuses the signature it is only logged', async () => {
     enterWechat('fail')
     const app = await openApp('pages/tabBar/mine/index', { agent: ANDROID })

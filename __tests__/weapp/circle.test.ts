@@ -66,7 +66,7 @@ test('a page that cannot be refreshed lets go all the same', async () => {
   expect(host.text).toContain(shown.slice(0, 20))
 })
 
-test('a post with a picture goes up and stands on top of the feed', async () => {
+test('a post with a picture goes up, is shared with it, and stands on top of the feed', async () => {
   const file = path.join(folder, 'photo.jpg')
   fs.writeFileSync(file, await jpeg())
   const stubs = { chooseMedia: () => ({ tempFiles: [{ tempFilePath: file, size: fs.statSync(file).size }] }) }
@@ -81,6 +81,7 @@ test('a post with a picture goes up and stands on top of the feed', async () => 
   const detail = await detailOf(host.page.options.id)
   expect(detail).toMatchObject({ content: '新办公室的第一天，窗外就是江', author: { nickName: '博文' } })
   expect(detail.images).toHaveLength(1)
+  expect(host.share().imageUrl).toMatch(/^http:/)
 
   await host.back()
   expect(host.page.route).toBe(HOME)

@@ -79,6 +79,18 @@ test('somebody else who logs in then sees nothing of the page, and finds nothing
   expect(host.storage.get('theme')).toBe('dark')
 })
 
+test('on ten pages, as many as WeChat lets stand, one still comes to log-in, and back', async () => {
+  const at = `pages/mine/home?id=${ann.id}`
+  const host = await world.open(HOME)
+  for (let page = 2; page <= 10; page++) await host.wx.navigateTo({ url: `/${at}` })
+  await host.settle()
+  await host.tap(saying(host, '.btn', '+ 关注'))
+  expect(host.stack.map(({ route }) => route).slice(-2)).toEqual(['pages/mine/home', LOGIN])
+  await logInBySms(host, '13711115555')
+  expect(host.page.route).toBe('pages/mine/home')
+  expect(host.errors).toEqual([])
+})
+
 test('logging out ends the session on the server too', async () => {
   const bob = await world.member('博文')
   const host = await world.open('pages/mine/setup', bob)

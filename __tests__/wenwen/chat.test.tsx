@@ -87,6 +87,17 @@ describe('a question', () => {
     expect(await told(app)).toBeTruthy()
   })
 
+  test('is answered although the server had no time when the page asked for it', async () => {
+    const app = await open('', ann)
+    await app.see(/今日剩余/)
+    network.cut('/api/wenwen/stream')
+    network.refuse('/api/wenwenMessage/detail', 503)
+    await say(app, PROBATION)
+    await waitFor(() => expect(network.to('/api/wenwenMessage/detail')).not.toEqual([]))
+    network.mend()
+    expect(await told(app)).toBeTruthy()
+  })
+
   test('that did not arrive stays, and is sent again as the same one', async () => {
     const app = await open('', ann)
     await app.see(/今日剩余/)

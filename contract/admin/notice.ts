@@ -4,6 +4,9 @@ import { Reason, adminEndpoints } from './endpoint'
 import { NoticeType } from '../notice'
 import { wordings } from './notice-wording'
 
+/** To so many one operator may send alone. */
+export const MOST_ALONE = 1000
+
 /** Whom it is for: everybody who is all of this. */
 const wish = {
   members: Type.Optional(OneOf('vip', 'plain')),
@@ -46,9 +49,10 @@ const Broadcast = Type.Object({
   ...words,
   segment: Chosen,
   state: OneOf('draft', 'waiting', 'done', 'stopped'),
-  people: Type.Integer({ description: '写的时候符合条件的人' }),
+  people: Type.Integer({ description: '符合条件的人；发了的是点发送时看到的' }),
   told: Type.Integer({ description: '已发' }),
   skipped: Type.Integer({ description: '没发：关掉了，或这周已收满' }),
+  error: Type.String({ description: '到点没有发的原因' }),
   sendTime: Nullable(Type.String()),
   createdAt: Time,
 })
@@ -99,12 +103,12 @@ export const notice = adminEndpoints({
     audit: { subject: 'broadcast', id: 'body.id' },
   },
   'POST /admin/api/broadcast/send': {
-    summary: '发出去，或到定好的时间发；超过 1000 人须另一人复核',
+    summary: `发出去，或到定好的时间发；超过 ${MOST_ALONE} 人须另一人复核`,
     permission: 'notice.send',
     body: Body({ id: Id, people: Type.Integer({ minimum: 0, description: '看到的人数' }), requestId: RequestId }),
     result: Type.Boolean(),
     audit: { subject: 'broadcast', id: 'body.id' },
-    approval: { over: { people: 1000 } },
+    approval: { over: { people: MOST_ALONE } },
   },
   'POST /admin/api/broadcast/stop': {
     summary: '停下，没收到的不再发；已收到的收不回来',

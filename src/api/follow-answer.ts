@@ -1,6 +1,6 @@
 import type { AiEvent, AiMessage } from '../../contract'
 import { call, listen } from './call'
-import { ApiError } from './errors'
+import { ApiError, isSilent } from './errors'
 
 /** How long it waits before it hears again where the line broke; then it asks. */
 const AGAIN_MS = [500, 1000, 2000]
@@ -55,7 +55,7 @@ export function followAnswer({ messageId, after, guest }: Following, hear: (even
       hear({ type: 'whole', message })
       return POLL_MS
     } catch (error) {
-      if (!(error instanceof ApiError)) return LOST_MS
+      if (!(error instanceof ApiError) || isSilent(error)) return LOST_MS
       if (!state.over) hear({ type: 'error', seq: last, code: error.code, message: error.message })
       state.over = true
       return 0

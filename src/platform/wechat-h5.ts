@@ -34,7 +34,9 @@ const answer = takeWechatAnswer()
 
 function applyShare() {
   if (!sdk || !shareData) return
-  const { title, desc, imgUrl } = shareData
+  const { title, desc } = shareData
+  // WeChat fetches it itself: from the whole address.
+  const imgUrl = shareData.imgUrl && new URL(browser.fileUrl(shareData.imgUrl), location.href).href
   const link = browser.linkTo(shareData.route, shareData.inviter)
   sdk.updateAppMessageShareData({ title, desc, link, imgUrl, success() {} })
   sdk.updateTimelineShareData({ title, link, imgUrl, success() {} })

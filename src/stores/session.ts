@@ -133,6 +133,10 @@ class Session {
     this.training = { token, expire }
     storage.set(KEYS.training, this.training)
   }
+  /** The server has said until when they stay in. */
+  stayInTraining(expire: string) {
+    if (this.training) this.enterTraining({ token: this.training.token, token_expireTime: expire })
+  }
   leaveTraining() {
     this.training = undefined
     storage.remove(KEYS.training)
@@ -154,6 +158,13 @@ class Session {
     const key = platform.name === 'weapp' ? 'minOpenid' : 'openid'
     this[key] = openid
     storage.set(KEYS[key], openid)
+  }
+  /** The server has not heard from WeChat who uses this session. */
+  forgetOpenid() {
+    for (const key of ['openid', 'minOpenid'] as const) {
+      this[key] = ''
+      storage.remove(KEYS[key])
+    }
   }
 
   show() {
@@ -179,16 +190,22 @@ class Session {
     storage.set(KEYS.account, userInfo.id)
     storage.set(KEYS.device, device)
     this.leaveTraining()
+    // WeChat has named an earlier session, not this one.
+    if (token !== this.token) this.forgetOpenid()
     this.token = token
-    this.expireTime = token_expireTime
     storage.set(KEYS.token, token)
-    storage.set(KEYS.expire, token_expireTime)
+    this.setExpireTime(token_expireTime)
     this.setUserInfo(userInfo)
     storage.remove(KEYS.prompted)
     this.newcomer = registered
     this.landed = false
     this.entered = true
     await this.begin()
+  }
+
+  private setExpireTime(expireTime: string) {
+    this.expireTime = expireTime
+    storage.set(KEYS.expire, expireTime)
   }
 
   setUserInfo(userInfo: UserInfo) {
@@ -199,9 +216,11 @@ class Session {
   async refresh() {
     if (!this.validToken()) return
     const { token } = this
-    const userInfo = await call('POST /api/user/userBaseDetail')
+    const { token_expireTime, ...userInfo } = await call('POST /api/user/userBaseDetail')
     runInAction(() => {
       if (token !== this.token) return
+      // Whoever uses it stays logged in.
+      if (token_expireTime) this.setExpireTime(token_expireTime)
       this.setUserInfo(userInfo)
       this.completionDue = userInfo.incomplete && !storage.get(KEYS.prompted)
     })

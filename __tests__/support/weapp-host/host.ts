@@ -367,7 +367,7 @@ export class WeappHost {
     await this.wx.navigateBack({ delta: 1 })
     await this.settle()
   }
-  share(from: 'menu' | 'button' = 'menu'): { title: string; path: string } {
+  share(from: 'menu' | 'button' = 'menu'): { title: string; path: string; imageUrl?: string } {
     return this.page.onShareAppMessage?.({ from })
   }
 }

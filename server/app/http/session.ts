@@ -7,6 +7,8 @@ export interface User {
   id: string
   /** The one training that the session opens: whoever has it is nobody anywhere else. */
   onlyFor?: string
+  /** Until when the session that asks lives, if nothing more is asked in it. */
+  expires?: Date
 }
 
 /** Somebody is another one in the official account than in the mini-program. */

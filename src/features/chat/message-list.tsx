@@ -1,10 +1,11 @@
-import Taro, { usePullDownRefresh } from '@tarojs/taro'
+import Taro from '@tarojs/taro'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
 import { useNear } from '@/patterns/list/use-near'
 import { FailedView } from '@/patterns/feedback/failed-view'
+import { useRefresh } from '@/patterns/page/use-refresh'
 import type { Pending, Talk } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
@@ -123,7 +124,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
     talk.older(async () => {
       restore.current = await scroll.keep()
     })
-  usePullDownRefresh(() => void older().finally(() => Taro.stopPullDownRefresh()))
+  useRefresh(older)
 
   useLayoutEffect(() => {
     restore.current?.()

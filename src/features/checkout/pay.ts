@@ -40,8 +40,10 @@ function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOu
         const { prepayId } = await call('POST /api/sysWechatPay/jsAPIPayTransaction', { body: target })
         return await call('POST /api/sysWechatPay/generateParametersForJsapiPay', { body: { prepayId } })
       } catch (error) {
-        if (isUnknown(error)) return 'unknown'
-        throw error
+        if (!isUnknown(error)) throw error
+        // Who comes back waits for what WeChat says, not for what was known before.
+        session.forgetOpenid()
+        return 'unknown'
       }
     },
     way,

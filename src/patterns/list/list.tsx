@@ -1,4 +1,4 @@
-import Taro, { usePullDownRefresh, useReachBottom } from '@tarojs/taro'
+import { useReachBottom } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
@@ -6,6 +6,7 @@ import { messageOf } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Item, type Page, type PagedRoute } from '@/api/pages'
 import { toast } from '@/patterns/feedback/use-action'
+import { useRefresh } from '@/patterns/page/use-refresh'
 import { StateView } from '@/ui/feedback/state-view'
 import { ListEnd, RetryRow } from '@/ui/list/list-end'
 import { NextPageRow } from './next-page-row'
@@ -48,12 +49,11 @@ export function useListGestures(
   onNews?: (count: number) => void,
 ) {
   useReachBottom(() => void current().more())
-  usePullDownRefresh(() => {
+  useRefresh(async () => {
     const list = current()
-    void list
-      .refresh()
-      .then((count) => (list.started && list.state === 'failed' ? toast(messageOf(list.error)) : onNews?.(count)))
-      .finally(() => Taro.stopPullDownRefresh())
+    const count = await list.refresh()
+    if (list.started && list.state === 'failed') toast(messageOf(list.error))
+    else onNews?.(count)
   })
 }
 

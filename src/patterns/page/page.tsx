@@ -14,6 +14,7 @@ import { barHeight, NavBar } from '@/ui/layout/nav-bar'
 import { PageSeen } from './seen'
 import { configureShare, defaultShare, named, takeTapped } from './share'
 import { toolPages } from './tool-pages'
+import { useRefresh } from './use-refresh'
 import './page.scss'
 
 interface Props {
@@ -65,17 +66,19 @@ export const Page = observer(function Page({
     platform.prepareShare(current)
     configureShare()
   })
+  // A pull ends also where nobody loads anything anew.
+  useRefresh(async () => {})
   useShareAppMessage(({ from: by }) => {
     const asked = takeTapped()
     const { title: text, route: path, imgUrl, inviter } = by === 'button' && asked ? named(asked) : current
     const from = inviter ? `${path.includes('?') ? '&' : '?'}inviter=${inviter}&from=share` : ''
-    return { title: text, path: `/${path}${from}`, imageUrl: imgUrl || undefined }
+    return { title: text, path: `/${path}${from}`, imageUrl: platform.fileUrl(imgUrl) || undefined }
   })
   // 朋友圈 shows the page itself: what is added is its query alone.
   useShareTimeline(() => {
     const { title: text, route: path, imgUrl, inviter } = current
     const query = [path.split('?')[1], inviter && `inviter=${inviter}&from=share`].filter(Boolean).join('&')
-    return { title: text, query, imageUrl: imgUrl || undefined }
+    return { title: text, query, imageUrl: platform.fileUrl(imgUrl) || undefined }
   })
   return (
     <View

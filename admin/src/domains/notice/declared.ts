@@ -16,6 +16,7 @@ const declared: Domain = {
     capped: '其中这周已收满的',
     told: '已发',
     skipped: '没发（关掉了或已收满）',
+    error: '到点没有发',
     sendTime: '什么时候发（不写就点发送时）',
     userId: '发给谁看看',
   },
@@ -30,7 +31,7 @@ const declared: Domain = {
       title: '群发通知',
       route: 'POST /admin/api/broadcast/page',
       empty: '还没有群发过。先写一条，会告诉你发给多少人，再决定发不发。',
-      columns: ['title', 'type', 'state', 'people', 'told', 'skipped', 'sendTime', 'createdAt', 'content'],
+      columns: ['title', 'type', 'state', 'people', 'told', 'skipped', 'sendTime', 'error', 'createdAt', 'content'],
       creates: [
         {
           route: 'POST /admin/api/broadcast/create',

@@ -36,11 +36,12 @@ async function insertSession(db: Db, userId: string, { device, mini, onlyFor, no
 interface Found {
   id: string
   only_for: string | null
+  expires_at: Date
   stale: boolean
 }
 const openOf = batched<Buffer, Found>(async (db, shas) => {
   const { rows } = await sql<Nth<Found>>`${prepared}
-    select asked.nth::integer, u.id, s.only_for, s.seen_at < now() - interval '1 hour' as stale
+    select asked.nth::integer, u.id, s.only_for, s.expires_at, s.seen_at < now() - interval '1 hour' as stale
     from unnest(${shas}::bytea[]) with ordinality as asked(sha, nth)
       join session s on s.token_sha = asked.sha join ${personOn('s.user_id')}
     where s.expires_at > now() and ${isOpen} and ${anyAsked}`.execute(db)
@@ -52,10 +53,16 @@ export async function userOf(db: Db, token: string): Promise<User | undefined> {
   const sha = sha256(token)
   const found = await openOf(db, sha)
   if (!found) return undefined
-  if (found.stale) {
-    await sql`update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha}`.execute(db)
-  }
-  return { id: found.id, ...(found.only_for && { onlyFor: found.only_for }) }
+  const expires = found.stale ? await prolong(db, sha) : found.expires_at
+  return { id: found.id, ...(found.only_for && { onlyFor: found.only_for }), expires }
+}
+
+async function prolong(db: Db, sha: Buffer): Promise<Date | undefined> {
+  const { rows } = await sql<{ expires_at: Date }>`
+    update session set seen_at = now(), expires_at = now() + interval '30 days' where token_sha = ${sha} returning expires_at`.execute(
+    db,
+  )
+  return rows[0]?.expires_at
 }
 
 /** WeChat has said who uses it. Whose session it is; undefined when it is nobody's. */

@@ -8,7 +8,10 @@ import { saveInfo, userInfo } from './profile'
 import { endUse, startUse } from './usage'
 
 export const handlers: Handlers<typeof spec> = {
-  'POST /api/user/userBaseDetail': async (_input, ctx) => userInfo(ctx, ctx.user.id),
+  'POST /api/user/userBaseDetail': async (_input, ctx) => ({
+    ...(await userInfo(ctx, ctx.user.id)),
+    token_expireTime: ctx.user.expires?.toISOString(),
+  }),
   'POST /api/user/userCenterDetail/:id': async ({ params }, ctx) => homeOf(ctx, params.id, ctx.user?.id ?? null),
   'GET /api/user/haveFollow/:id': async ({ params }, { user, db }) => haveFollow(db, user.id, params.id),
   'POST /api/user/follow': async ({ body }, { user, db }) => follow(db, user.id, body.id, body.follow),

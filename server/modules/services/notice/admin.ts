@@ -17,13 +17,13 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/wording/history': async ({ body }, { db, modules }) => wordingHistory(db, modules, body.code),
-  'POST /admin/api/broadcast/page': async ({ body }, { db }) => broadcastPage(db, body),
+  'POST /admin/api/broadcast/page': async ({ body }, { db, modules }) => broadcastPage(db, modules, body),
   'POST /admin/api/broadcast/show': async ({ body }, { db, modules }) => segmentSize(db, modules, body),
   'POST /admin/api/broadcast/create': async ({ body }, { db, modules }) => createBroadcast(db, modules, body),
   'POST /admin/api/broadcast/test': async ({ body: { id, userId } }, { db, now }) =>
     (await tryBroadcast(db, id, userId, now)) === 1,
-  'POST /admin/api/broadcast/send': async ({ body: { id, people } }, { db }) => {
-    await sendBroadcast(db, id, people)
+  'POST /admin/api/broadcast/send': async ({ body: { id, people } }, { db, modules }) => {
+    await sendBroadcast(db, modules, id, people)
     return true
   },
   'POST /admin/api/broadcast/stop': async ({ body: { id } }, { db, audit }) => {

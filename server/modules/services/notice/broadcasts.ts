@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { AdminBroadcast, NewBroadcast, Segment } from '../../../../contract/admin/notice'
+import { MOST_ALONE, type AdminBroadcast, type NewBroadcast, type Segment } from '../../../../contract/admin/notice'
+import type { DeskAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -31,6 +32,10 @@ declare module '../../../app/database/db' {
 /** So many of them reach one person within so many days. */
 const MOST = 2
 const DAYS = 7
+/** By so much of what was seen the number of people may differ when it is sent. */
+const SLACK = 0.1
+/** So long the desk says that one was not sent. */
+const SAID_DAYS = 3
 const SUB_TYPE = 'broadcast'
 const BATCH = 500
 
@@ -48,6 +53,12 @@ const isFull = (
   id: RawBuilder<unknown>,
 ) => sql`(select count(*) from notice n where n.user_id = ${id} and n.sub_type = ${SUB_TYPE}
   and n.created_at > now() - make_interval(days => ${DAYS})) >= ${MOST}`
+
+async function peopleIn(db: Db, modules: Modules, segment: Segment): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::integer as people from ${people()} where ${inSegment(modules, segment)}`.execute(db)
+  return rows[0].people
+}
 
 interface Size {
   people: number
@@ -94,12 +105,19 @@ type Row = Omit<AdminBroadcast, 'link' | 'sendTime' | 'createdAt'> & {
   send_at: Date | null
   created_at: Date
 }
-export async function broadcastPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+/** The newest first; of what is not sent yet, with how many it is for now. */
+export async function broadcastPage(
+  db: Db,
+  modules: Modules,
+  { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string },
+) {
   const { rows } = await sql<Row>`
-    select id, ${micros(sql`created_at`)} as key, type, title, content, route, params, segment, people, state, told, skipped, send_at, created_at
+    select id, ${micros(sql`created_at`)} as key, type, title, content, route, params, segment, people, state, told, skipped,
+      error, send_at, created_at
     from broadcast where true ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
+  for (const row of page.rows) if (row.state === 'draft') row.people = await peopleIn(db, modules, row.segment)
   return {
     records: page.rows.map(({ key: _key, route, params, send_at, created_at, ...row }) => ({
       ...row,
@@ -141,12 +159,21 @@ async function tellAll(trx: Trx, id: string, users: string[], { subType, cause }
 export const tryBroadcast = (trx: Trx, id: string, userId: string, at: Date) =>
   tellAll(trx, id, [userId], { subType: 'broadcastTest', cause: `broadcastTest:${id}:${at.toISOString()}` })
 
-/** Refuses with 400 when it was sent already, and when it is for another number of people than was seen. */
-export async function sendBroadcast(trx: Trx, id: string, seen: number): Promise<void> {
-  const { state, people: wanted } = await hold(trx, id)
+/** A second person has agreed to every number above the limit that was seen, and to none below. */
+const isTooMany = (now: number, seen: number) => now > MOST_ALONE && seen <= MOST_ALONE
+
+/**
+ * Refuses with 400 when it was sent already, and when the number of people has moved since it was seen: by more than a tenth, or past
+ * what one operator may send to alone.
+ */
+export async function sendBroadcast(trx: Trx, modules: Modules, id: string, seen: number): Promise<void> {
+  const { state, segment } = await hold(trx, id)
   if (state !== 'draft') refuse(400, '这条通知已经发过或停下了')
-  if (wanted !== seen) refuse(400, `人数变了，现在是 ${wanted} 人，请看过再发`)
-  await sql`update broadcast set state = 'waiting', send_at = coalesce(send_at, now()) where id = ${id}`.execute(trx)
+  const now = await peopleIn(trx, modules, segment)
+  if (Math.abs(now - seen) > seen * SLACK || isTooMany(now, seen)) refuse(400, `人数变了，现在是 ${now} 人，请看过再发`)
+  await sql`update broadcast set state = 'waiting', people = ${seen}, send_at = coalesce(send_at, now()) where id = ${id}`.execute(
+    trx,
+  )
 }
 
 /** Refuses with 400 when everybody has got it. */
@@ -157,6 +184,30 @@ export async function stopBroadcast(trx: Trx, id: string): Promise<AdminBroadcas
   return state
 }
 
+/** Stops one that comes due for more people than one operator may send to alone, and nobody else has agreed to; whether it did. */
+async function stopTooMany(trx: Trx, modules: Modules, { id, segment, people: seen, reached }: Held): Promise<boolean> {
+  if (reached) return false
+  const now = await peopleIn(trx, modules, segment)
+  if (!isTooMany(now, seen)) return false
+  const error = `符合条件的从 ${seen} 人变成 ${now} 人，超过 ${MOST_ALONE} 人须另一人复核，请重新写一条`
+  await sql`update broadcast set state = 'stopped', done_at = now(), error = ${error} where id = ${id}`.execute(trx)
+  return true
+}
+
+/** For whoever can write it anew. */
+export const deskAlarms: DeskAlarm[] = [
+  {
+    name: 'broadcasts',
+    permission: 'notice.send',
+    async check({ db }) {
+      const { rows } = await sql<{ title: string; error: string }>`
+        select title, error from broadcast where error <> '' and done_at > now() - make_interval(days => ${SAID_DAYS})
+        order by done_at desc`.execute(db)
+      return rows.map(({ title, error }) => `群发“${title}”到点没有发：${error}`)
+    },
+  },
+]
+
 /** The next people of one that is due; false when there is nothing to do. A batch and how far it came stand or fall together. */
 const sendSome = ({ db, modules }: Pick<Services, 'db' | 'modules'>) =>
   db.transaction().execute(async (trx) => {
@@ -164,6 +215,7 @@ const sendSome = ({ db, modules }: Pick<Services, 'db' | 'modules'>) =>
       select id, type, state, people, segment, reached from broadcast
       where state = 'waiting' and send_at <= now() order by send_at, id limit 1 for no key update skip locked`.execute(trx)
     if (!due.length) return false
+    if (await stopTooMany(trx, modules, due[0])) return true
     const [{ id, type, segment, reached }] = due
     const { rows } = await sql<{ id: string; tell: boolean }>`
       select u.id, ${wants(type)} and not ${isFull(sql`u.id`)} as tell

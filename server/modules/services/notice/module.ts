@@ -3,7 +3,7 @@ import { notice as contract } from '../../../../contract/notice'
 import { defineModule } from '../../../app/module'
 import { accountNotices, accountWordings } from './account-notices'
 import { admin } from './admin'
-import { sendBroadcasts } from './broadcasts'
+import { deskAlarms, sendBroadcasts } from './broadcasts'
 import { cleanUp, sendDue } from './messages'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -23,4 +23,5 @@ export const notice = defineModule({
     { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
   ],
   personalData,
+  deskAlarms,
 })

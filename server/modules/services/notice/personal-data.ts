@@ -24,7 +24,7 @@ export const personalData: PersonalData = {
     },
     {
       table: 'broadcast',
-      columns: ['title', 'content', 'route', 'params', 'segment'],
+      columns: ['title', 'content', 'route', 'params', 'segment', 'error'],
       impersonal: 'what operators told many',
     },
     {

@@ -13,7 +13,7 @@ import { OfflineStrip } from '@/features/chat/offline-strip'
 import { openHome } from '@/features/circle/feed-card'
 import { block } from '@/features/people/block'
 import { useReport } from '@/features/report/use-report'
-import { go } from '@/nav'
+import { backOr, go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
@@ -101,7 +101,7 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
     await act(async () => {
       await deleteTalk(peerId)
       toast('已删除')
-      await go('pages/mine/chatRoom')
+      await backOr('pages/mine/chatRoom')
     })
   }
   const more = () =>
