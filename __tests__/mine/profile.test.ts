@@ -58,7 +58,9 @@ describe('my profile', () => {
       code: 200,
       result: { ...given, positionName: 'HRBP', industryName: '制造业', id: person.id, coins: 0 },
     })
-    expect(await mine(person)).toEqual(saved.result)
+    const { token_expireTime, ...shown } = await mine(person)
+    expect(shown).toEqual(saved.result)
+    expect(Date.parse(token_expireTime!)).toBeGreaterThan(Date.now())
   })
 
   test('keeps what is not given', async () => {
