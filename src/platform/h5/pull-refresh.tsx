@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { useEffect, useRef, useState, type PropsWithChildren } from 'react'
+import { useLayoutEffect, useRef, useState, type PropsWithChildren } from 'react'
 
 export type PullState = 'idle' | 'pulling' | 'reached' | 'refreshing' | 'aborting' | 'restoring'
 
@@ -32,7 +32,8 @@ export function PullRefresh({ children }: PropsWithChildren) {
   const root = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
+  // Not after it is drawn: what is gone already must hear of no pull.
+  useLayoutEffect(() => {
     // Every page stands in one, on which Taro leaves the page itself.
     const page = root.current!.closest('.taro_page') as HTMLElement & Page
     let startY = 0
