@@ -22,4 +22,4 @@ create trigger search_renamed after update of name on lesson_category for each r
 create trigger search_renamed after update of name on lesson_teacher for each row
   when (old.name is distinct from new.name) execute function search_courses_changed();
 
-insert into search_dirty (source, id) select 'lesson_course', id from lesson_course on conflict do nothing;
+insert into search_dirty (source, id) select 'lesson_course', id from lesson_course;

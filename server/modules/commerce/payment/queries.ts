@@ -131,9 +131,10 @@ export const markProvided = (db: Db, id: string) =>
   sql`update payment set provided_at = clock_timestamp() where id = ${id} and provided_at is null`.execute(db)
 
 export type RefundCause = 'asked' | Overpaid
-/** Of the refunds `r`: about the order itself, and not about money that nothing was sold for. */
-const ofOrder = sql`r.cause in ('asked', 'late')`
-export const isOfOrder = ({ cause }: Pick<RefundRow, 'cause'>) => cause === 'asked' || cause === 'late'
+/** About the order itself, and not about money that nothing was sold for. */
+const OF_ORDER: RefundCause[] = ['asked', 'late']
+const ofOrder = sql`r.cause in (${sql.join(OF_ORDER.map((cause) => sql.lit(cause)))})`
+export const isOfOrder = ({ cause }: Pick<RefundRow, 'cause'>) => OF_ORDER.includes(cause)
 
 export interface RefundRow {
   id: string

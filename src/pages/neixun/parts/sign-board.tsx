@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { Api, Result, TrainingSign } from '../../../../contract'
 import { call } from '@/api/call'
 import { moment } from '@/lib/date'
-import { clock } from '@/lib/time'
+import { clock, DAY, dayNumber } from '@/lib/time'
 import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -76,9 +76,7 @@ const SignRow = ({ sign, trainingId }: RowProps) => {
 }
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
-const DAY = 86_400_000
-const OFFSET = 8 * 3_600_000
-const dayOf = (iso: string) => Math.floor((Date.parse(iso) + OFFSET) / DAY)
+const dayOf = (iso: string) => dayNumber(Date.parse(iso))
 
 /** The weeks in which there was something to sign for, each day as it was for me. */
 const Calendar = ({ records, now }: { records: TrainingSign[]; now: string }) => {

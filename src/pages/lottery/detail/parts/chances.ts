@@ -1,6 +1,6 @@
 import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { serverNow } from '@/api/server-time'
-import { DAY, OFFSET } from '@/lib/time'
+import { DAY, dayNumber, OFFSET } from '@/lib/time'
 import type { CostType } from './use-draw'
 
 /** What somebody can still draw with, before a draw or after it. */
@@ -23,4 +23,4 @@ export const missing = (purse: Purse) =>
 
 /** Whether it can still be drawn in tomorrow. */
 export const goesOn = ({ endTime }: Pick<LotteryDetail, 'endTime'>) =>
-  Date.parse(endTime) > (Math.floor((serverNow() + OFFSET) / DAY) + 1) * DAY - OFFSET
+  Date.parse(endTime) > (dayNumber(serverNow()) + 1) * DAY - OFFSET
