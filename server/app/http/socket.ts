@@ -63,6 +63,8 @@ class Connection implements Guest {
 
   constructor(
     readonly ws: WebSocket,
+    /** What `ws` writes to. */
+    private stream: Duplex,
     private services: Services,
     private rooms: Rooms,
     token: string,
@@ -79,7 +81,15 @@ class Connection implements Guest {
     if (this.isGone()) return
     // No farewell: it would only wait behind the rest.
     if (this.ws.bufferedAmount > MOST_WAITING) return this.ws.terminate()
+    this.gather()
     this.ws.send(frame, { binary: false })
+  }
+
+  /** What is sent within one turn of the event loop is written at once: to write takes longer than all the rest. */
+  private gather() {
+    if (this.stream.writableCorked) return
+    this.stream.cork()
+    setImmediate(() => this.stream.uncork())
   }
 
   isGone() {
@@ -177,9 +187,9 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     return networkOf(hop || (req.socket.remoteAddress ?? ''))
   }
 
-  const accept = (ws: WebSocket, req: IncomingMessage, token: string) => {
+  const accept = (ws: WebSocket, stream: Duplex, req: IncomingMessage, token: string) => {
     const network = networkAt(req)
-    const connection = new Connection(ws, services, rooms, token)
+    const connection = new Connection(ws, stream, services, rooms, token)
     connections.add(connection)
     perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
     ws.on('close', () => {
@@ -198,7 +208,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     if (stopping) return turnAway(socket, '502 Bad Gateway')
     const full = settings.rateLimit && (perNetwork.get(networkAt(req)) ?? 0) >= MOST_PER_NETWORK
     if (full) return turnAway(socket, '503 Service Unavailable')
-    server.handleUpgrade(req, socket, head, (ws) => accept(ws, req, new URLSearchParams(query).get('token') ?? ''))
+    server.handleUpgrade(req, socket, head, (ws) => accept(ws, socket, req, new URLSearchParams(query).get('token') ?? ''))
   })
 
   const open = new Gauge({

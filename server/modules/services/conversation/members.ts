@@ -55,10 +55,15 @@ export const peersOf = (kind: Kind, userId: string) => sql`
     join conversation_member peer on peer.conversation_id = c.id and peer.user_id <> m.user_id
   where m.user_id = ${userId}`
 
-/** A person, a column or an id, has written in the conversation `c`, since then if it is said. */
-export const hasWritten = (person: RawBuilder<unknown>, since?: RawBuilder<unknown>) =>
-  sql`exists (select from conversation_message m where m.conversation_id = c.id and m.user_id = ${person}
-    ${since ? sql`and m.created_at >= ${since}` : sql``})`
+/** What a person, a column or an id, said last in the conversation `c`, as `m`. */
+const lastOf = (person: RawBuilder<unknown>) => sql`conversation_message m
+  where m.conversation_id = c.id and m.user_id = ${person} order by m.seq desc limit 1`
+
+/**
+ * When a person, a column or an id, last wrote in the conversation `c`; null: never. It is no `exists`: that the planner may turn
+ * into a hash of every message there is.
+ */
+export const lastWrote = (person: RawBuilder<unknown>) => sql`(select m.created_at from ${lastOf(person)})`
 
 export interface Changes {
   pinned?: boolean
@@ -95,7 +100,7 @@ export const conversationOn = (column: string) => sql`conversation c on c.id = $
 /** What a person, of whom the id stands in `column`, said last in the conversation `c`, in one line. */
 export const lastTextOf = (column: string) => sql`(
   select case m.type when 'image' then '[图片]' when 'card' then '[卡片] ' || (m.body -> 'card' ->> 'title') else m.body ->> 'text' end
-  from conversation_message m where m.conversation_id = c.id and m.user_id = ${sql.ref(column)} order by m.seq desc limit 1)`
+  from ${lastOf(sql.ref(column))})`
 
 export async function isOfKind(db: Db, conversationId: string, kind: Kind): Promise<boolean> {
   const { rows } = await sql`select from conversation where id = ${conversationId} and kind = ${kind}`.execute(db)

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { batchedWrite, type Nth } from '../../../app/database/batched'
+import { anyAsked, batchedWrite, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import type { Conversation, Kind } from './kinds'
 import { LAST_SEQ, type Message, type MessageBody } from './messages'
@@ -57,6 +57,14 @@ const MESSAGE = sql`m.conversation_id as "conversationId", m.seq, m.id, m.user_i
 const messages = (rest: RawBuilder<unknown>) => sql<Message>`
   select ${MESSAGE} from conversation_message m left join ${personOn('m.user_id')} ${rest}`
 
+type Named<V> = Record<'conversationId' | 'userId' | 'clientMsgId', V>
+/**
+ * The message `m` is the one that its sender has given this name. The conversation is no condition for an index: the planner would
+ * read all that the sender has said in it instead of the one.
+ */
+const saidAs = ({ conversationId, userId, clientMsgId }: Named<RawBuilder<unknown> | string>) => sql`m.user_id = ${userId}
+  and m.client_msg_id = ${clientMsgId} and m.conversation_id is not distinct from ${conversationId}`
+
 /** By its sender's own name for it. */
 export async function saidBefore(
   db: Db,
@@ -64,8 +72,7 @@ export async function saidBefore(
   userId: string,
   clientMsgId: string,
 ): Promise<Message | undefined> {
-  const { rows } = await messages(sql`
-    where m.user_id = ${userId} and m.client_msg_id = ${clientMsgId} and m.conversation_id = ${conversationId}`).execute(db)
+  const { rows } = await messages(sql`where ${saidAs({ conversationId, userId, clientMsgId })}`).execute(db)
   return rows[0]
 }
 
@@ -82,9 +89,12 @@ async function insertMessages(db: Db, given: readonly NewMessage[], { skipHeld }
       select * from unnest(${column('conversationId')}::uuid[], ${column('id')}::uuid[], ${column('userId')}::uuid[],
           ${column('clientMsgId')}::uuid[], ${column('type')}::text[], ${given.map(({ body }) => JSON.stringify(body))}::text[],
           ${column('host')}::boolean[])
-        with ordinality as g(conversation_id, id, user_id, client_msg_id, type, body, host, nth)
-      where not exists (select from conversation_message m
-        where m.user_id = g.user_id and m.client_msg_id = g.client_msg_id and m.conversation_id = g.conversation_id)
+        with ordinality as asked(conversation_id, id, user_id, client_msg_id, type, body, host, nth)
+      where ${anyAsked} and not exists (select from conversation_message m where ${saidAs({
+        userId: sql.ref('asked.user_id'),
+        clientMsgId: sql.ref('asked.client_msg_id'),
+        conversationId: sql.ref('asked.conversation_id'),
+      })})
     ), held as (
       select id from conversation where id in (select conversation_id from given) order by id
       for no key update ${skipHeld ? sql`skip locked` : sql``}

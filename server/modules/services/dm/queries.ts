@@ -3,7 +3,7 @@ import { blocks, notBlocked } from '../../identity/user/blocks'
 import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
-import { conversationAbout, hasWritten, peersOf, PINNED, type Place } from '../conversation/members'
+import { conversationAbout, lastWrote, peersOf, PINNED, type Place } from '../conversation/members'
 import { silenceOf, type Silence } from '../../identity/user/sanctions'
 import { isFollowing, isOpen, mutualsOf, people, personOn } from '../../identity/user/people'
 
@@ -51,14 +51,15 @@ export const standingOf = batched<Two, Standing>(async (db, pairs) => {
       ${isFollowing(peer, me)} as followed,
       ${blocks(me, peer)} as blocks,
       ${blocks(peer, me)} as blocked,
-      ${hasWritten(peer)} as replied,
-      ${hasWritten(peer, sql`coalesce(s.changed_at, '-infinity')`)} as "repliedSince",
-      ${hasWritten(me)} as wrote,
+      replied.at is not null as replied,
+      coalesce(replied.at >= coalesce(s.changed_at, '-infinity'), false) as "repliedSince",
+      ${lastWrote(me)} is not null as wrote,
       (select count(*) from dm_start d where d.user_id = me.id
         and d.started_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') as "startedToday"
     from unnest(${mine}::uuid[], ${theirs}::uuid[], ${biz}::text[]) with ordinality as asked(me, peer, biz, nth)
       join ${people('me')} on me.id = asked.me join ${people('peer')} on peer.id = asked.peer
       left join dm_setting s on s.user_id = peer.id left join ${conversationAbout('dm', sql.ref('asked.biz'))}
+      cross join lateral (select ${lastWrote(peer)} as at offset 0) replied
     where ${anyAsked}`.execute(db)
   return rows
 })
