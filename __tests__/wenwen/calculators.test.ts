@@ -135,6 +135,11 @@ describe('未签合同双倍工资', () => {
     ['2026-09-01', '88,000元'],
   ])('3 月 10 日入职，%s 补签：%s', (until, expected) => expect(result('doubleWage', { ...base, until })).toBe(expected))
 
+  test('不满一个月的部分有 22 个工作日，也不比一个月多', () => {
+    const until = (day: string) =>
+      result('doubleWage', { state: '没有签就离职了', entry: '2025-06-01', wage: '8000', until: day })
+    expect([until('2025-07-30'), until('2025-07-31')]).toEqual(['8,000元', '8,000元'])
+  })
   test('一直没签，过了一年也只有十一个月，并视为无固定期限', () => {
     const { result, notes } = run('doubleWage', { ...base, state: '一直没有签', entry: '2023-01-01', until: '2025-06-01' })
     expect(result.value).toBe('88,000元')
@@ -218,6 +223,10 @@ describe('个税', () => {
     const given = { wage: '6000', months: 12, insurance: '800', special: '1000', bonus: '20000' }
     expect(run('incomeTax', given).result).toEqual({ label: '全年个税（奖金并入计税）', value: '312元' })
   })
+  test('只干两个月又有年终奖：全年减除六万元，并入只交 480 元', () => {
+    const { result } = run('incomeTax', { wage: '20000', months: 2, bonus: '36000' })
+    expect(result).toEqual({ label: '全年个税（奖金并入计税）', value: '480元' })
+  })
   test('不到五千元不扣，也没有负数', () => expect(result('incomeTax', { wage: '4800', months: 3 })).toBe('0元'))
   test('最高一档：每月应税十万元，全年 358,080 元', () => {
     expect(result('incomeTax', { wage: '105000', months: 12 })).toBe('358,080元')
@@ -256,6 +265,10 @@ describe('退休年龄', () => {
   test('弹性提前不早于原退休年龄，最多三年', () => {
     const early = (birth: string) => valueOf('retirement', { kind: '男职工', birth }, '最早可以弹性提前到')
     expect([early('1970-01-01'), early('1990-06-15')]).toEqual(['2030年1月', '2050年6月'])
+  })
+  test('新规以前已经到龄的没有弹性延迟', () => {
+    const latest = (birth: string) => valueOf('retirement', { kind: '男职工', birth }, '最晚可以弹性延迟到')
+    expect([latest('1964-12-31'), latest('1965-01-01')]).toEqual([undefined, '2028年2月'])
   })
   test('最低缴费年限：2029 年 15 年，2030 年起每年加半年，到 20 年', () => {
     const paid = (birth: string) => valueOf('retirement', { kind: '男职工', birth }, '最低缴费年限')

@@ -34,7 +34,8 @@ export const doubleWage = calculator({
     const months = owed ? Math.min(MOST_MONTHS, wholeMonths(entry, stop) - 1) : 0
     const days = owed ? weekdays(addMonths(entry, months + 1), stop) : 0
     const whole = wage * months
-    const rest = portion(wage, days * 100, 2175)
+    // A part of a month may have 22 working days; it costs no more than the month.
+    const rest = Math.min(wage, portion(wage, days * 100, 2175))
     const overYear = addDays(until, 1) > yearEnd
     return {
       rows: [
@@ -49,7 +50,7 @@ export const doubleWage = calculator({
           formula: '补签的前一日、最后工作日，最晚到用工满一年的前一日',
         },
         { label: '满月部分', value: yuan(whole), formula: `${yuan(wage)} × ${months}个月` },
-        { label: '不满一个月部分', value: yuan(rest), formula: `${yuan(wage)} ÷ 21.75 × ${days}个工作日` },
+        { label: '不满一个月部分', value: yuan(rest), formula: `${yuan(wage)} ÷ 21.75 × ${days}个工作日，不超过一个月工资` },
       ],
       result: { label: '双倍工资差额', value: yuan(whole + rest) },
       notes: [

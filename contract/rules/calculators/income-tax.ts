@@ -65,22 +65,27 @@ export const incomeTax = calculator({
       withheld += due
       return { label: `第${at + 1}个月`, value: yuan(due), formula }
     })
-    const taxable = Math.max(0, monthly * months)
     const alone = bonusTax(bonus)
-    // What the deductions of the wages left over takes from the bonus too.
-    const merged = yearTax(Math.max(0, monthly * months + bonus)) - withheld
+    // The year takes off its 60,000 whole however many months were worked (第六条); what the wages leave over of it the bonus takes.
+    const net = (wage - insurance - special) * months - ALLOWANCE * 12
+    const settled = yearTax(Math.max(0, net))
+    const merged = yearTax(Math.max(0, net + bonus)) - settled
     const [, rate, , quick] = bracketOf(bonus)
     if (bonus)
       rows.push(
         { label: '奖金单独计税', value: yuan(alone), formula: `${yuan(bonus)} × ${rate}%${quick ? ` − ${yuan(quick)}` : ''}` },
-        { label: '奖金并入计税', value: yuan(merged), formula: `（${yuan(taxable)}与奖金合并计税） − 工资已扣${yuan(withheld)}` },
+        {
+          label: '奖金并入计税',
+          value: yuan(merged),
+          formula: `（工资与奖金合并、全年减除60,000元后计税） − 工资应缴${yuan(settled)}`,
+        },
       )
     const better = alone <= merged ? '单独计税' : '并入计税'
     return {
       rows,
       result: {
         label: bonus ? `全年个税（奖金${better}）` : '累计预扣个税',
-        value: yuan(withheld + (bonus && Math.min(alone, merged))),
+        value: yuan(bonus ? settled + Math.min(alone, merged) : withheld),
       },
       notes: [
         ROUNDED,

@@ -52,7 +52,10 @@ export const retirement = calculator({
         ...(late
           ? [{ label: '最早可以弹性提前到', value: written(born + early), formula: '自愿，最多提前三年，不早于原退休年龄' }]
           : []),
-        { label: '最晚可以弹性延迟到', value: written(born + at + 36), formula: '与单位协商一致，最多延迟三年' },
+        // Whoever had reached it before the rule came into force has retired by the old one.
+        ...(born + at >= index(2025, 1)
+          ? [{ label: '最晚可以弹性延迟到', value: written(born + at + 36), formula: '与单位协商一致，最多延迟三年' }]
+          : []),
         {
           label: '最低缴费年限',
           value: `${Math.floor(paid / 12)}年${paid % 12 ? `${paid % 12}个月` : ''}`,

@@ -45,8 +45,8 @@ export const LEAVES: readonly LeaveRow[] = [
   row('江西省', '2021-09-29', 90, { paternity: 30, childcare: 10, marriage: 18 }),
   row('山东省', '2022-03-30', 60, { paternity: 15, childcare: 10, note: '护理假、育儿假为不少于这个天数' }),
   row('河南省', '2021-11-27', 90, {
-    ...{ paternity: 30, childcare: 10, marriage: 18 },
-    note: '条例规定增加产假三个月、护理假一个月，这里按每月三十天算',
+    ...{ paternity: 30, childcare: 10, marriage: 21 },
+    note: '条例规定增加产假三个月、护理假一个月，这里按每月三十天算；婚假参加婚前医学检查的再加七日',
   }),
   row('湖北省', '2021-11-26', 60, { paternity: 15, childcare: 10 }),
   row('湖南省', '2021-12-03', 60, { paternity: 20, childcare: 10 }),

@@ -46,7 +46,7 @@ export const SLIDES: Drawing[] = [
   },
   {
     kind: 'note',
-    title: '两条底线',
+    title: '三条底线',
     lines: [
       '医疗期内不得依照第四十条、第四十一条解除（第四十二条第三项）',
       '合同在医疗期内到期，续延到医疗期满（第四十五条）',
