@@ -193,7 +193,7 @@ async function change(
   const images = await claim(trx, userId, body.images)
   // What people have reported stays in review, and what was refused goes there again, whatever it says now.
   const looked = before.held || before.status === POST.rejected
-  const status = looked ? POST.inReview : await statusWithPictures(trx, images, verdict, before.images)
+  const status = looked ? POST.inReview : await statusWithPictures(trx, images, verdict, before)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = isHidden(post, userId) ? [] : await mentionsAfter(trx, userId, before.mentions, named, content)
   if (before.status === POST.published && status !== POST.published) await countComment(trx, before.id, -1)

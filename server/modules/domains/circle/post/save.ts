@@ -141,7 +141,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, before.video)
   // What people have reported stays in review, whatever it says now.
-  const status = before.held ? 1 : await statusWithPictures(trx, images, statusWith(video, text.status, before), before.images)
+  const status = before.held ? 1 : await statusWithPictures(trx, images, statusWith(video, text.status, before), before)
   await holdOpenTopics(trx, topics, before.topic_ids)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = before.anonymous ? [] : await mentionsAfter(trx, userId, before.mentions, named, text.content)
