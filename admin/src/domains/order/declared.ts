@@ -137,7 +137,12 @@ const declared: Domain = {
       show: 'row',
       acts: [
         { route: 'GET /admin/api/order/voucher/:id', label: '看凭证', note: '凭证上有付款人的账户，这次查看会留下记录。' },
-        { route: 'POST /admin/api/order/confirmTransfer', label: '确认到账', when: { state: ['waiting'] } },
+        {
+          route: 'POST /admin/api/order/confirmTransfer',
+          label: '确认到账',
+          when: { state: ['waiting', 'refused', 'closed'] },
+          note: '凭证没有通过、已经撤回或订单已关闭的，款到了也在这里记；不能再开通的，记入“没退成的款”，由财务退回付款账户。',
+        },
         { route: 'POST /admin/api/order/refuseTransfer', label: '凭证不通过', when: { state: ['waiting'] }, danger: true },
       ],
     },
