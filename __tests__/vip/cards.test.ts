@@ -158,6 +158,32 @@ describe('a card of one’s own', () => {
     expect((await refund(oli, first)).code).toBe(200)
   })
 
+  test('that is higher and paid late waits for the lower one that was bought and used meanwhile, which does not go back', async () => {
+    const ivy = await server.person('艾薇')
+    const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]
+    const late = await order(ivy, { cardId: high })
+    const first = await buy(server, ivy, { cardId: low })
+    const free = await doc(server, { price: 990, vipFree: true })
+    expect((await useQuota(ivy, free.id)).code).toBe(200)
+    await pay(server, ivy, late)
+    const { history, personal } = await mine(ivy)
+    expect(history.map(({ state }) => state)).toEqual(['ahead', 'on'])
+    expect(personal).toMatchObject({ daysLeft: 395 })
+    expect(await refund(ivy, first)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+  })
+
+  test('that was ordered from a node of the release before, which kept no reckoning, is given when it is paid', async () => {
+    const jun = await server.person('俊')
+    const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]
+    await buy(server, jun, { cardId: low })
+    const id = await order(jun, { cardId: high })
+    await query(server, sql`delete from vip_quote where order_id = ${id}`)
+    await pay(server, jun, id)
+    const { history, personal } = await mine(jun)
+    expect(history.map(({ state }) => state)).toEqual(['on', 'replaced'])
+    expect(personal).toMatchObject({ daysLeft: 365 })
+  })
+
   test('goes back within seven days as long as nothing was used; what follows it moves forward', async () => {
     const fay = await server.person('范雅')
     const month = await cardNamed(server, '月卡')

@@ -71,10 +71,11 @@ export async function submitTransfer(ctx: Ctx, voucher: Voucher): Promise<true> 
 
 async function submit(trx: Trx, { modules, user, now }: Ctx, { orderId, orderType, ...shown }: Voucher): Promise<true> {
   const payables = payablesOf(modules)
-  const { id, ways, payPrice } = await payables.find(trx, user.id, orderType, orderId)
+  const { id, ways } = await payables.find(trx, user.id, orderType, orderId)
   if (!ways.includes('transfer')) refuse(codes.NOT_ON_THIS_PLATFORM, '这件商品不支持对公转账')
+  // As it is from here on: an operator may have been changing it.
+  const { payPrice } = await payables.holdOpen(trx, id)
   if (shown.amount !== payPrice) refuse(codes.PRICE_CHANGED, `转账金额须等于应付的 ${yuan(payPrice)}`)
-  await payables.holdOpen(trx, id)
   const live = await livePayment(trx, id)
   if (live && live.channel !== 'transfer') throw new Elsewhere(id)
   await claimPrivate(trx, user.id, [shown.voucher])

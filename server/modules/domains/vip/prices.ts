@@ -121,8 +121,26 @@ export const keepQuote = (trx: Trx, orderId: string, { seats, end, replaces = []
   sql`insert into vip_quote (order_id, seats, ends_at, replaces)
     values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[])`.execute(trx)
 
-export async function keptQuote(trx: Trx, orderId: string) {
-  const { rows } = await sql<{ seats: number | null; end: Date | null; replaces: string[] }>`
+interface Stands {
+  seats: number | null
+  end: Date | null
+  replaces: string[]
+}
+/** None of an order that was placed with a release which kept none. */
+async function keptQuote(trx: Trx, orderId: string): Promise<Stands | undefined> {
+  const { rows } = await sql<Stands>`
     select seats, ends_at as end, replaces from vip_quote where order_id = ${orderId}`.execute(trx)
   return rows[0]
+}
+
+/** What an order gives now that it is paid: as it was reckoned when it was placed, or else as it comes to now. */
+export const quoteFor = async (trx: Trx, orderId: string, card: Card, wanted: Wanted, userId: string): Promise<Stands> =>
+  (await keptQuote(trx, orderId)) ?? (await asOfNow(trx, card, wanted, userId))
+
+async function asOfNow(trx: Trx, card: Card, { companyId, kind, seats }: Wanted, userId: string): Promise<Stands> {
+  if (!companyId) return { seats: null, end: null, replaces: (await restBelow(trx, userId, card.rank)).terms }
+  if (kind === 'seats') return { seats: seats ?? 1, end: null, replaces: [] }
+  const company = (await seatsOf(trx, companyId))!
+  const runs = company.termEnd !== null && company.termEnd > new Date()
+  return { seats: runs ? company.seats : (seats ?? card.seats!), end: null, replaces: [] }
 }

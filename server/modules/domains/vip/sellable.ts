@@ -11,7 +11,7 @@ import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sel
 import { restOf } from '../../commerce/order/refunds/shares'
 import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
-import { keepQuote, keptQuote, quoteOf, type Wanted } from './prices'
+import { keepQuote, quoteFor, quoteOf, type Wanted } from './prices'
 import { addSeats, addTerm, boughtBy, revokeTerm } from './terms'
 
 const PAY_MINUTES = 30
@@ -62,7 +62,8 @@ export const sellable: Sellable<typeof VipInput> = {
     await keepQuote(trx, orderId, quote)
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {
-    const [card, { seats, end, replaces }] = [await cardById(trx, bizId), await keptQuote(trx, orderId)]
+    const card = await cardById(trx, bizId)
+    const { seats, end, replaces } = await quoteFor(trx, orderId, card, input, userId)
     const { companyId } = input
     const paid = { sourceId: orderId, paid: payPrice }
     if (!companyId) return addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', ...paid, replaces })

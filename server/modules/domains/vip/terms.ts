@@ -68,10 +68,13 @@ export async function restBelow(db: Db, userId: string, rank: number): Promise<R
   return rows[0]
 }
 
-/** Where a card stands among what somebody has without these terms: before lower cards or behind all, and from when on. */
+/**
+ * Where a card stands among what somebody has without these terms: before lower cards that were given, or behind all, and from when on.
+ * What was bought and runs is never put off: moved ahead it would count as not begun, and could be given back whole.
+ */
 export async function placeOf(db: Db, userId: string, rank: number, gone: string[]): Promise<{ first: boolean; start: Date }> {
   const { rows } = await sql<{ first: boolean; now: Date; end: Date }>`
-    select coalesce(bool_and(c.rank < ${rank}) filter (where t.starts_at <= statement_timestamp()), true) as first,
+    select coalesce(bool_and(c.rank < ${rank} and t.source <> 'buy') filter (where t.starts_at <= statement_timestamp()), true) as first,
       statement_timestamp() as now, coalesce(max(t.ends_at) filter (where t.starts_at <= statement_timestamp()), statement_timestamp())
         + coalesce(sum(t.ends_at - t.starts_at) filter (where t.starts_at > statement_timestamp()), interval '0') as end
     from vip_term t join vip_card c on c.id = t.card_id
