@@ -34,6 +34,13 @@ test('a small gift is given at once; the same request is not given twice', async
   expect(await coins()).toBe(before + 100)
 })
 
+test('运营 gives coins, and a large gift as everybody does; 内容 gives none', async () => {
+  const one = await operator(server, ['运营'])
+  expect((await give(100, one)).code).toBe(200)
+  expect((await give(5000, one)).code).toBe(10180)
+  expect((await give(100, await operator(server, ['内容']))).status).toBe(403)
+})
+
 test('a large gift waits for somebody else, who gives exactly what was asked for, once', async () => {
   const before = await coins()
   const id = await ask()

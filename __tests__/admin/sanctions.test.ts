@@ -50,6 +50,14 @@ test('who is muted is told until when and why; customer service stays open', asy
   expect(await titles(lin)).toContainEqual(expect.stringMatching(/^你已被禁言至/))
 })
 
+test.each(['运营', '内容', '客服'])('%s, who mutes somebody, takes it back when it was a mistake', async (role) => {
+  const [lin, one] = [await member(server), await operator(server, [role])]
+  const about = { userId: lin.id, reason: '看错了人' }
+  expect((await one.call('POST /admin/api/user/mute', { body: { ...about, hours: 24 } })).code).toBe(200)
+  expect((await one.call('POST /admin/api/user/lift', { body: { ...about, kind: 'mute' } })).code).toBe(200)
+  expect((await save(lin)).code).toBe(200)
+})
+
 test('thirty days and more begin when another agrees', async () => {
   const lin = await member(server)
   const other = await operator(server)

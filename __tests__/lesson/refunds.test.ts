@@ -128,7 +128,7 @@ test('while the refund is open nothing is played, read, answered or handed out; 
 describe('who asks for refunds again and again', () => {
   let bo: TestOperator
   beforeAll(async () => {
-    bo = await operator(server)
+    bo = await operator(server, ['客服'])
   })
   /** Somebody who has had two courses refunded, and now asks for the third. */
   async function often() {

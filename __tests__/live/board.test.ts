@@ -9,6 +9,7 @@ import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { personalData } from '../../server/modules/domains/live/personal-data'
 import { setDrawCoins, winnersOf } from '../../server/modules/domains/live/board/draw-coins'
 import { end } from '../../server/modules/domains/live/states'
+import { operator } from '../admin/support'
 import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
 import { jpeg, upload } from '../file/pictures'
@@ -407,6 +408,18 @@ describe('draws', () => {
     expect((await winnersOf(server.database.db, id)).map((one) => one.userId).sort()).toEqual([ann.id, bob.id].sort())
     const { records } = (await ann.call('POST /api/notice/page', { body: {} })).result
     expect(records.some((one) => one.title.includes('10 金币已到账'))).toBe(true)
+  })
+
+  test('who wins a thing is sent to customer service, who sees that they did', async () => {
+    const id = await onAir()
+    await beat(ann, id)
+    const { id: drawId } = (await open(teacher, id)).result
+    await run(teacher, id, drawId)
+    const { records } = (await ann.call('POST /api/notice/page', { body: {} })).result
+    expect(records[0].title).toBe('直播抽奖中奖，请联系客服领取')
+    const clerk = await operator(server, ['客服'])
+    const { result } = await clerk.call('GET /admin/api/live/winners/:id', { params: { id } })
+    expect(result).toMatchObject([{ userId: ann.id, coins: 0 }])
   })
 
   test('where signing in is asked for only those who signed take part', async () => {

@@ -5,6 +5,7 @@ import { atCashier, crowd, late, must, prepay, preview, refundsDone, sandboxOf, 
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { operator } from '../admin/support'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { course } from '../lesson/support'
 import { card, mine as membershipOf } from '../vip/support'
@@ -260,6 +261,15 @@ describe('limits', () => {
     expect(waiting).toMatchObject({ status: 10, statusText: '待审核' })
     expect(waiting.nextSteps[0].note).toContain('同一手机号 7 天内有多个账号兑换')
     expect(await query(server, sql`select from parcel where order_id = ${orders[3]}`)).toHaveLength(0)
+    // Customer service decides, as its buyer reads, and sees by what.
+    const clerk = await operator(server, ['客服'])
+    const { records } = must(await clerk.call('POST /admin/api/order/waiting/page', { body: { size: 50 } }))
+    expect(records.find(({ id }) => id === orders[3])).toMatchObject({
+      why: expect.stringContaining('同一手机号 7 天内有多个账号兑换'),
+      address: '周** 139****2222 江苏省苏州市虎丘区同一扇门****',
+    })
+    must(await clerk.call('POST /admin/api/order/approve', { body: { orderId: orders[3], requestId: randomUUID() } }))
+    expect((await order(many[3], orders[3])).statusText).toBe('待发货')
   })
 })
 

@@ -221,7 +221,13 @@ export const order = adminEndpoints({
     summary: '待审核的订单，先付的在前',
     permission: 'order.read',
     body: Body(paging),
-    result: Page(Order),
+    result: Page(
+      Type.Object({
+        ...Order.properties,
+        why: Type.String({ description: '为什么要审核，店铺没有说的为空' }),
+        address: Type.String({ description: '寄到哪里，打码；不用寄的为空' }),
+      }),
+    ),
   },
   'POST /admin/api/order/approve': {
     summary: '审核通过，交付给买家',
@@ -272,14 +278,14 @@ export const order = adminEndpoints({
   },
   'POST /admin/api/order/refundReview/pass': {
     summary: '同意退款，原路退回',
-    permission: 'order.refund',
+    permission: 'order.refundReview',
     body: One,
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
   },
   'POST /admin/api/order/refundReview/refuse': {
     summary: '不同意退款，买家继续使用，原因买家看得到',
-    permission: 'order.refund',
+    permission: 'order.refundReview',
     body: Body({ orderId: Id, reason: Reason, requestId: RequestId }),
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },

@@ -80,7 +80,8 @@ const declared: Domain = {
       title: '待审核的订单',
       route: 'POST /admin/api/order/waiting/page',
       empty: '没有等审核的订单。',
-      columns: ['orderNo', 'title', 'spec', 'buyer', 'payPrice', 'coins', 'payTime'],
+      columns: ['orderNo', 'title', 'spec', 'buyer', 'why', 'address', 'payPrice', 'coins', 'payTime'],
+      labels: { why: '为什么要审核', address: '寄到' },
       show: 'row',
       acts: [
         { route: 'POST /admin/api/order/approve', label: '通过', batch: 'orderId', note: '通过后立即交付给买家。' },

@@ -7,6 +7,7 @@ import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch } from '../../../app/each'
 import { gone, Refusal, refuse } from '../../../app/errors'
+import { maskNick, maskPhone } from '../../../app/formats/text'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
@@ -71,12 +72,18 @@ async function holdAround(trx: Trx, modules: Modules, parcel: Parcel): Promise<v
 /** Where it goes, as its receiver sees it. */
 export const deliveryOf = ({ address, company, track_no }: Parcel): Static<typeof Delivery> => ({
   receiver: address.receiver,
-  phoneMasked: address.phone.replace(/^(\d{3})\d{4}/, '$1****'),
+  phoneMasked: maskPhone(address.phone),
   address: addressText(address),
   company,
   trackNo: track_no,
 })
-export const addressText = ({ province, city, area, detail }: PostalAddress) => placeName([province, city, area]) + detail
+export const addressText = ({ province, city, area, detail }: Pick<PostalAddress, 'province' | 'city' | 'area' | 'detail'>) => placeName([province, city, area]) + detail
+
+/** For whoever decides and does not write it on a box: half of what leads to the door is left out. */
+export function maskedAddress({ receiver, phone, detail, ...place }: PostalAddress): string {
+  const letters = [...detail]
+  return `${maskNick(receiver)} ${maskPhone(phone)} ${addressText({ ...place, detail: letters.slice(0, letters.length / 2).join('') })}****`
+}
 
 /** A parcel that is to go out: at once, or when the draft is paid for. */
 export async function newParcel(trx: Trx, parcel: Omit<NewParcel, 'id'>): Promise<string> {

@@ -4,7 +4,7 @@ import type { AdminCtx, AdminHandlers } from '../../../app/admin'
 import { maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
-import { approve, attended, refuseApproval } from './approval'
+import { approve, attended, awaitedOf, refuseApproval } from './approval'
 import { cancelByHouse, reprice } from './by-house'
 import { deedsOf } from './deeds'
 import { statusText, typeOf } from './moves'
@@ -16,6 +16,7 @@ import { passRefund, refundPage, refundTotals, refuseRefund } from './refunds/re
 import { refundByOperator } from './refunds/refunds'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
+import { maskedAddress } from '../delivery/parcels'
 import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
@@ -122,9 +123,14 @@ export const admin: AdminHandlers<typeof spec> = {
     ctx.audit.before({ refundedAmount })
     return part
   },
-  'POST /admin/api/order/waiting/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db }) => {
+  'POST /admin/api/order/waiting/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
     const { rows, next } = cut(await awaitedOrders(db, placeOf(cursor, 'time'), size + 1), size)
-    return { records: rows.map(shown), next }
+    const known = await awaitedOf(db, modules, rows)
+    const records = rows.map((row) => {
+      const { why = '', address } = known.get(row.id) ?? {}
+      return { ...shown(row), why, address: address ? maskedAddress(address) : '' }
+    })
+    return { records, next }
   },
   'POST /admin/api/order/approve': async ({ body: { orderId } }, ctx) =>
     decide(ctx, orderId, () => approve(ctx.db, ctx.modules, orderId)),

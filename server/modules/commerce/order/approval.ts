@@ -1,15 +1,26 @@
 import { sql } from 'kysely'
-import type { Trx } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { move } from './queries'
+import { move, type OrderRow } from './queries'
 import { giveBack } from './refunds/give-back'
 import { hold, refunded } from './settle'
 import { saleOf } from './refunds/shares'
+import type { Awaited } from './shops/sellable'
 import { shopOf } from './shops/shops'
 
 /** What operators say of orders that are paid and wait for their word (fulfilment `approve`). */
 
 const waits = sql`o.approval = 'waiting'`
+
+/** What their shops know of orders that wait, by the ids of orders. */
+export async function awaitedOf(db: Db, modules: Modules, orders: Pick<OrderRow, 'id' | 'kind'>[]): Promise<Map<string, Awaited>> {
+  const kinds = [...new Set(orders.map(({ kind }) => kind))]
+  const known = kinds.map(async (kind) => {
+    const ids = orders.flatMap((order) => (order.kind === kind ? [order.id] : []))
+    return [...((await shopOf(modules, kind).awaited?.(db, ids)) ?? [])]
+  })
+  return new Map((await Promise.all(known)).flat())
+}
 
 /** They may come: it is theirs now. False when the order does not wait for that. */
 export async function approve(trx: Trx, modules: Modules, orderId: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export const deskQueues: DeskQueue[] = [
     title: '待审核的退款',
     hours: 24,
     list: 'POST /admin/api/order/refund/page',
-    permission: 'order.refund',
+    permission: 'order.refundReview',
     waiting: waitingIn(refunds, sql`r.asked_at`),
   },
 ]

@@ -4,6 +4,7 @@ import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { isMember, people } from '../../identity/user/people'
 import { spendableCoins } from '../../commerce/coin/ledger'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
+import type { Awaited } from '../../commerce/order/shops/sellable'
 import type { PrizeType } from '../../../../contract/rules/exchange'
 
 declare module '../../../app/database/db' {
@@ -165,6 +166,12 @@ const takeColumns = sql`t.order_id, t.product_id, t.sku_id, t.user_id, t.qty, t.
 export async function takeOf(db: Db, orderId: string): Promise<TakeRow | undefined> {
   const { rows } = await sql<TakeRow>`select ${takeColumns} from mall_take t where t.order_id = ${orderId}`.execute(db)
   return rows[0]
+}
+/** Why a person looks at these, and where they would go. */
+export async function awaitedTakes(db: Db, orderIds: string[]): Promise<Map<string, Awaited>> {
+  const { rows } = await sql<Awaited & { id: string }>`
+    select t.order_id as id, t.risk as why, t.address from mall_take t where t.order_id = any(${orderIds}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, ...known }) => [id, known]))
 }
 /** The same of what is sold now, if it was not. */
 export async function soldTake(trx: Trx, orderId: string): Promise<TakeRow> {

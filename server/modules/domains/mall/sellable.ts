@@ -16,6 +16,7 @@ import { soonText } from './clock'
 import { ownedAlready } from './granting'
 import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf, wentOut } from './handing'
 import {
+  awaitedTakes,
   coinsFor,
   hadOf,
   productById,
@@ -154,6 +155,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
     if (!taken) return []
     return [taken.state === 'held' ? waiting(taken) : stepOf(row, taken)]
   },
+  awaited: awaitedTakes,
 }
 
 const orderAt = (id: string) => page('pages/mall/orderDetail', { id })

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import type { Modules } from '../../../../app/module'
 import type { AtLast } from '../../../../app/http/once'
 import type { PageTarget } from '../../../../app/http/page'
+import type { PostalAddress } from '../../delivery/parcels'
 import type { PayWay } from '../../payment/payables'
 
 export type OrderKind = keyof typeof ORDER_TYPES
@@ -124,6 +125,13 @@ export interface NextStep {
   use?: boolean
 }
 
+/** What an operator goes by who decides whether a paid order goes on. */
+export interface Awaited {
+  /** In words. */
+  why: string
+  address: PostalAddress | null
+}
+
 /** One shop: what it sells and what becomes of it. Everything with a `trx` runs inside the order's own transaction. */
 export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   kind: OrderKind
@@ -154,4 +162,6 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date; orderedAt: Date }): Promise<Part | string>
   /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */
   nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
+  /** Of orders that wait for an operator's word, by their ids: what there is to go by. */
+  awaited?(db: Db, orderIds: string[]): Promise<Map<string, Awaited>>
 }
