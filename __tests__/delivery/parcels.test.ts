@@ -63,6 +63,22 @@ test('a clerk sees where it goes, sends it, and corrects a wrong number; its rec
   expect((await cert()).status).toBe(4)
 })
 
+test('who has moved house has the paper sent to the new one by customer service, and reads that it goes there', async () => {
+  const parcel = (await mine('waiting'))!
+  const { areaCode: _areaCode, ...door } = { ...ADDRESS, receiver: '周大敏', area: '虎丘区', detail: '塔园路 168 号' }
+  const readdress = () =>
+    clerk.call('POST /admin/api/delivery/readdress', { body: { id: parcel.id, ...door, reason: '本人来电，搬家了' } })
+  must(await readdress())
+  expect(await mine('waiting')).toMatchObject({ receiver: '周大敏', address: '江苏省苏州市虎丘区塔园路 168 号' })
+  await server.app.bus.drain()
+  const notices = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
+  expect(notices.find(({ title }) => title === '客服改了证书的收件地址')?.content).toBe(
+    '改为寄到 周** 138****8000 江苏省苏州市虎丘区塔园路 ****。本人来电，搬家了',
+  )
+  await send(parcel.id)
+  expect(await readdress()).toMatchObject({ code: 11532, message: '只有“待寄出”的可以改地址' })
+})
+
 test('many go out at once, or none of them: whichever cannot is named by its receiver', async () => {
   const first = (await mine('waiting'))!
   await claimed(server, await server.person())

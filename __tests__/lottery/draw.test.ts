@@ -261,6 +261,17 @@ test('goods go to one person and one device once, are sent to an address of thei
   const { records } = (await desk.an.call('POST /admin/api/delivery/page', { body: { state: 'waiting' } })).result
   const parcel = records.find(({ what }) => what.includes('HR 手账本'))!
   expect(parcel).toMatchObject({ what: '抽奖奖品 HR 手账本，“HR 幸运日”', receiver: '安安' })
+  const door = {
+    receiver: '安大安',
+    phone: '13911114444',
+    province: '江苏省',
+    city: '苏州市',
+    area: '虎丘区',
+    detail: '塔园路 168 号',
+  }
+  await desk.an.call('POST /admin/api/delivery/readdress', { body: { id: parcel.id, ...door, reason: '本人来电，搬家了' } })
+  const told = (await eva.call('POST /api/notice/page', { body: {} })).result.records
+  expect(told.find(({ title }) => title === '客服改了HR 手账本的收件地址')?.content).toContain('安** 139****4444')
   await desk.an.call('POST /admin/api/delivery/send', { body: { id: parcel.id, company: '顺丰速运', trackNo: 'SF1234567890' } })
   const sent = (await eva.call('GET /api/lotteryRecord/detail/:id', { params: { id: won.id } })).result
   expect(sent).toMatchObject({ record: { state: 'sent' }, express: { trackNo: 'SF1234567890' } })

@@ -291,6 +291,31 @@ describe('an address', () => {
     must(await move(await address(ann, { detail: '现代大道 3 号 2 幢' })))
     expect((await order(ann, orderId)).delivery?.address).toContain('现代大道')
   })
+
+  test('that its owner has changed once is changed by customer service, who they are sent to: they are told, and no log has it', async () => {
+    const { orderId } = must(await exchange(ann, await product(server), { addressId: annsDoor }))
+    const move = async (detail: string) =>
+      ann.call('POST /api/mallOrder/readdress', { body: { id: orderId, addressId: await address(ann, { detail }) } })
+    must(await move('现代大道 3 号 2 幢'))
+    expect(await move('现代大道 3 号 5 幢')).toMatchObject({ message: '收货地址只能修改一次，需要再改请联系客服' })
+    const clerk = await operator(server, ['客服'])
+    const [{ id }] = await query<{ id: string }>(server, sql`select id from parcel where order_id = ${orderId}`)
+    const door = { receiver: '林大晓', phone: '13911114444', province: '江苏省', city: '苏州市', area: '虎丘区', detail: '塔园路 168 号' }
+    const readdress = () => clerk.call('POST /admin/api/delivery/readdress', { body: { id, ...door, reason: '本人来电，搬家了' } })
+    must(await readdress())
+    expect((await order(ann, orderId)).delivery).toMatchObject({ phoneMasked: '139****4444', address: '江苏省苏州市虎丘区塔园路 168 号' })
+    // What is sent again after a complaint goes there too, and it is still known by its code which door that is.
+    const kept = await query(server, sql`select address from mall_take where order_id = ${orderId}`)
+    expect(kept).toEqual([{ address: { ...door, areaCode: '320505' } }])
+    await server.app.bus.drain()
+    const { records } = must(await ann.call('POST /api/notice/page', { body: {} }))
+    expect(records.find(({ title }) => title === '客服改了你的收货地址')?.content).toContain('139****4444')
+    const log = await query(server, sql`select after, reason from admin_audit where subject = 'parcel' and subject_id = ${id}`)
+    expect(log).toMatchObject([{ reason: '本人来电，搬家了' }])
+    expect(JSON.stringify(log)).not.toContain('塔园路')
+    await query(server, sql`update parcel set state = 'cancelled' where id = ${id}`)
+    expect(await readdress()).toMatchObject({ code: 11532, message: '只有“待寄出”的可以改地址' })
+  })
 })
 
 describe('what is not sent', () => {

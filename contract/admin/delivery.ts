@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { postal } from '../delivery'
 import { EXPRESS, TRACK_NO } from '../rules/express'
 import { Download, Reason, RowFault, adminEndpoints } from './endpoint'
 import { keysOf } from '../rules/keys'
@@ -10,6 +11,9 @@ const sending = {
   company: OneOf(...companies),
   trackNo: Type.String({ pattern: TRACK_NO.source, description: '快递单号' }),
 }
+
+/** Where it is to go, as it is written on the box. */
+const { areaCode: _areaCode, ...door } = postal
 
 const Parcel = Type.Object({
   id: Id,
@@ -74,6 +78,13 @@ export const delivery = adminEndpoints({
     body: Body({ ...sending, reason: Reason }),
     result: Type.Boolean(),
     audit: { subject: 'parcel', id: 'body.id' },
+  },
+  'POST /admin/api/delivery/readdress': {
+    summary: '改待寄出的包裹寄到哪里，买家不能再改的也可以；收件人收到通知，读到原因',
+    permission: 'delivery.send',
+    body: Body({ id: Id, ...door, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id', hide: keysOf(door) },
   },
   'POST /admin/api/delivery/arrive': {
     summary: '记下已签收',

@@ -5,6 +5,10 @@ const declared: Domain = {
     what: '寄什么',
     receiver: '收件人',
     phone: '手机号',
+    province: '省',
+    city: '市',
+    area: '区县',
+    detail: '详细地址',
     address: '地址',
     company: '快递公司',
     trackNo: '快递单号',
@@ -43,6 +47,12 @@ const declared: Domain = {
       show: 'row',
       acts: [
         { route: 'POST /admin/api/delivery/send', label: '寄出', when: { state: ['waiting'] }, note: '收件人会收到通知。' },
+        {
+          route: 'POST /admin/api/delivery/readdress',
+          label: '改地址',
+          when: { state: ['waiting'] },
+          note: '收件人会收到通知，读到原因；地址不进日志。商品不配送的地区请先确认能寄到。',
+        },
         { route: 'POST /admin/api/delivery/correct', label: '改单号', when: { state: ['sent'] } },
         { route: 'POST /admin/api/delivery/arrive', label: '已签收', when: { state: ['sent'] } },
         { route: 'POST /admin/api/delivery/arrive', label: '已签收', batch: 'id' },

@@ -168,15 +168,30 @@ export const parcelOwner: ParcelOwner = {
   },
   hold: (trx, id) => sql`select from assist_gift where id = ${id} for update`.execute(trx),
   async sent(trx, { owner_id, user_id, company, track_no }) {
-    const { rows } = await sql<{ record_id: string }>`select record_id from assist_gift where id = ${owner_id}`.execute(trx)
     await notify(trx, {
       to: user_id,
       type: 7,
       subType: 'assistSent',
       ...sent({ 快递: `${company} ${track_no}` }),
-      target: page('pages/invite/assistance', { id: rows[0].record_id }),
+      target: await targetOf(trx, owner_id),
       why: '因为你的助力成功了',
       cause: `assistSent:${owner_id}`,
     })
   },
+  async readdressed(trx, { owner_id, user_id }, words) {
+    await notify(trx, {
+      to: user_id,
+      type: 7,
+      subType: 'assistReaddressed',
+      title: '客服改了助力奖品的收件地址',
+      content: words,
+      target: await targetOf(trx, owner_id),
+      why: '因为你的助力成功了',
+    })
+  },
+}
+
+async function targetOf(trx: Trx, giftId: string) {
+  const { rows } = await sql<{ record_id: string }>`select record_id from assist_gift where id = ${giftId}`.execute(trx)
+  return page('pages/invite/assistance', { id: rows[0].record_id })
 }

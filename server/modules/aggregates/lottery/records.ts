@@ -194,4 +194,18 @@ export const parcelOwner: ParcelOwner = {
         cause: `lotterySent:${owner_id}`,
       })
   },
+  async readdressed(trx, { owner_id, user_id }, words) {
+    const { rows } = await sql<{ lottery_id: string; prize_name: string }>`
+      select lottery_id, prize_name from lottery_record where id = ${owner_id}`.execute(trx)
+    const [{ lottery_id, prize_name }] = rows
+    await notify(trx, {
+      to: user_id,
+      type: 7,
+      subType: 'lotteryReaddressed',
+      title: `客服改了${prize_name}的收件地址`,
+      content: words,
+      target: page('pages/lottery/detail/detail', { id: lottery_id, record: owner_id }),
+      why: '因为你抽中了它',
+    })
+  },
 }

@@ -6,7 +6,7 @@ import { XLSX } from '../../../app/formats/sheet'
 import { bytesOf } from '../../../app/http/upload'
 import { dayOf } from '../../../app/time/days'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
-import { addressText, arrive, correct, listParcels, send, sendMany } from './parcels'
+import { addressText, arrive, correct, listParcels, send, sendElsewhere, sendMany } from './parcels'
 import { byId } from './queries'
 import { sendTable, waitingTable } from './tables'
 
@@ -53,6 +53,10 @@ export const admin: AdminHandlers<typeof spec> = {
     const before = (await byId(db, id)) ?? gone()
     audit.before({ company: before.company, trackNo: before.track_no })
     await correct(db, id, company, trackNo)
+    return true
+  },
+  'POST /admin/api/delivery/readdress': async ({ body: { id, reason, ...door } }, { db, modules }) => {
+    await sendElsewhere(db, modules, id, door, reason)
     return true
   },
   'POST /admin/api/delivery/arrive': async ({ body: { id } }, { db, modules }) => {

@@ -26,6 +26,8 @@ export interface ParcelOwner {
   hold(trx: Trx, ownerId: string): Promise<unknown>
   /** It goes out now: its buyer is told. */
   sent(trx: Trx, parcel: Parcel): Promise<unknown>
+  /** Operators have it sent elsewhere: what is kept of the address beside the parcel follows, and its receiver is told in these words. */
+  readdressed(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
 }
 
 /** What pays for parcels; the order module brings it. */
@@ -145,6 +147,27 @@ export async function correct(trx: Trx, id: string, company: string, trackNo: st
   if (!(await queries.byId(trx, id))) gone()
   if (!(await queries.setTracking(trx, id, company, trackNo))) refuse(codes.NOT_TO_SEND, '只有“已寄出”的可以改正')
   await emit(trx, 'parcel.sent', { parcelId: id })
+}
+
+/**
+ * It goes elsewhere than was asked for. A place that was written as a text has no code, unless it is the same place.
+ * Refuses with 10104 (no such parcel), 11532 (it does not wait for the post).
+ */
+export async function sendElsewhere(
+  trx: Trx,
+  modules: Modules,
+  id: string,
+  { city = '', area = '', ...door }: Pick<PostalAddress, 'receiver' | 'phone' | 'province' | 'detail'> & Partial<PostalAddress>,
+  reason: string,
+): Promise<void> {
+  const waiting = (await queries.byId(trx, id)) ?? gone()
+  await holdAround(trx, modules, waiting)
+  const { address: before } = waiting
+  const same = before.province === door.province && before.city === city && before.area === area
+  const address: PostalAddress = { ...door, city, area, ...(same && before.areaCode && { areaCode: before.areaCode }) }
+  const parcel = await queries.move(trx, id, 'waiting', 'waiting', sql`, address = ${JSON.stringify(address)}::jsonb`)
+  if (!parcel) return refuse(codes.NOT_TO_SEND, '只有“待寄出”的可以改地址')
+  await ownerOf(modules, parcel).readdressed(trx, parcel, `改为寄到 ${maskedAddress(address)}。${reason.trim()}`)
 }
 
 /** It has come. False when it was not on its way. */

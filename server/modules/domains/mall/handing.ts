@@ -7,6 +7,7 @@ import {
   newParcel,
   paidFor,
   parcelsOfOrder,
+  type Parcel,
   type ParcelOwner,
   type PostalAddress,
 } from '../../commerce/delivery/parcels'
@@ -51,21 +52,38 @@ export const parcelOwner: ParcelOwner = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   hold: (trx, id) => sql`select from mall_take where order_id = ${id} for update`.execute(trx),
-  async sent(trx, { owner_id, user_id, company, track_no }) {
-    const { rows } = await sql<{ title: string }>`
-      select p.title from mall_take t join mall_product p on p.id = t.product_id where t.order_id = ${owner_id}`.execute(trx)
-    await notify(trx, {
-      to: user_id,
-      type: 3,
-      subType: 'mallSent',
-      title: '兑换的商品已寄出',
-      content: `${rows[0].title}，${company} ${track_no}`,
-      target: page('pages/mall/orderDetail', { id: owner_id }),
-      why: '因为你兑换了它',
-      cause: `mall.sent:${owner_id}:${track_no}`,
-      about: rows[0].title,
-    })
+  async sent(trx, parcel) {
+    const { owner_id, company, track_no } = parcel
+    const said = { subType: 'mallSent', title: '兑换的商品已寄出', cause: `mall.sent:${owner_id}:${track_no}` }
+    await tell(trx, parcel, `${company} ${track_no}`, said)
   },
+  async readdressed(trx, parcel, words) {
+    await setDoor(trx, parcel.owner_id, parcel.address)
+    await tell(trx, parcel, words, { subType: 'mallReaddressed', title: '客服改了你的收货地址' })
+  },
+}
+
+/** What is sent again goes there as well. */
+const setDoor = (trx: Trx, orderId: string, address: PostalAddress) =>
+  sql`update mall_take set address = ${JSON.stringify(address)}::jsonb where order_id = ${orderId}`.execute(trx)
+
+async function tell(
+  trx: Trx,
+  { owner_id, user_id }: Parcel,
+  words: string,
+  said: { subType: string; title: string; cause?: string },
+) {
+  const { rows } = await sql<{ title: string }>`
+    select p.title from mall_take t join mall_product p on p.id = t.product_id where t.order_id = ${owner_id}`.execute(trx)
+  await notify(trx, {
+    ...said,
+    to: user_id,
+    type: 3,
+    content: `${rows[0].title}，${words}`,
+    target: page('pages/mall/orderDetail', { id: owner_id }),
+    why: '因为你兑换了它',
+    about: rows[0].title,
+  })
 }
 
 /** Codes of the pool become theirs, the oldest first. There are as many as the stock says: both change together. */
