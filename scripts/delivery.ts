@@ -1,17 +1,17 @@
 import fs from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import type { AdminApi } from '../contract/admin'
+import type { ParcelState } from '../contract/admin/delivery'
 import type { Result, Sent } from '../contract/endpoint'
 import { command, everyPage, type CommandContext } from './back-office'
 
 type List = 'POST /admin/api/delivery/page'
-type State = Sent<List, AdminApi[List]>['body']['state']
 type Company = Sent<'POST /admin/api/delivery/send', AdminApi['POST /admin/api/delivery/send']>['body']['company']
 
 const line = ({ id, what, receiver, phone, address, company, trackNo }: Result<AdminApi[List]>['records'][number]) =>
   [id, what, `${receiver} ${phone} ${address}`, `${company} ${trackNo}`.trim()].filter(Boolean).join('  ')
 
-async function list({ call }: CommandContext, state: State) {
+async function list({ call }: CommandContext, state: ParcelState) {
   const all = await everyPage((cursor) => call('POST /admin/api/delivery/page', { body: { state, size: 50, cursor } }))
   return all.length ? all.map(line) : '没有'
 }

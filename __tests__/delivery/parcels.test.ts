@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { maskNick } from '../../server/app/formats/text'
 import { readSheet, writeSheet } from '../../server/app/formats/sheet'
 import { knock, operator, sendFile, type TestOperator } from '../admin/support'
 import { ADDRESS, claimed } from '../exam/support'
@@ -110,7 +111,7 @@ test('a table of what waits is filled in and sent back: rows with faults are nam
   const headers = { cookie: clerk.cookie, 'x-csrf-token': clerk.csrf }
   const table = await knock(server, 'GET /admin/api/delivery/table', {}, headers)
   const [head, ...rows] = readSheet(table.rawPayload).map(({ cells }) => cells)
-  expect(head).toEqual(['包裹编号', '寄什么', '收件人', '手机号', '地址', '快递公司', '快递单号'])
+  expect(head).toEqual(['包裹编号', '寄什么', '订单号', '收件人', '手机号', '地址', '快递公司', '快递单号'])
   expect(rows.find(([id]) => id === first.id)).toEqual(
     expect.arrayContaining([ADDRESS.phone, expect.stringContaining(certNo), expect.stringContaining(ADDRESS.detail)]),
   )
@@ -125,13 +126,13 @@ test('a table of what waits is filled in and sent back: rows with faults are nam
         name: '待寄出.xlsx',
         bytes: writeSheet('待寄出', [
           head,
-          ...rows.map(([id, ...cells]) => [id, ...cells.slice(0, 4), ...(filled[id] ?? ['', ''])]),
+          ...rows.map(([id, ...cells]) => [id, ...cells.slice(0, 5), ...(filled[id] ?? ['', ''])]),
           ...more,
         ]),
       },
     )
   const lineOf = (id: string) => rows.findIndex(([one]) => one === id) + 2
-  const stranger = [randomUUID(), '', '', '', '', '顺丰速运', 'SF10001']
+  const stranger = [randomUUID(), '', '', '', '', '', '顺丰速运', 'SF10001']
   const wrong = must(await sendBack({ [first.id]: ['飞毛腿', 'ZT300001'], [second.id]: ['中通', '1.2E+17'] }, [stranger]))
   expect(wrong).toMatchObject({ sent: 0, left: rows.length + 1 })
   expect(wrong.errors.map(({ row, column }) => [row, column]).toSorted()).toEqual(
@@ -159,6 +160,24 @@ test('a table of what waits is filled in and sent back: rows with faults are nam
     code: 400,
     message: expect.stringContaining('三列'),
   })
+})
+
+test('whoever calls about a parcel is found by what they have at hand, however it stands, and no log keeps their phone', async () => {
+  const { id, receiver } = (await mine('waiting'))!
+  const phone = '13711110000'
+  await query(server, sql`update parcel set address = address || ${JSON.stringify({ phone })}::jsonb where id = ${id}`)
+  await send(id, 'SF5566778899')
+  const found = async (keyword: string, state?: 'waiting' | 'sent') =>
+    must(await clerk.call('POST /admin/api/delivery/page', { body: { keyword, state, size: 50 } })).records.filter(
+      (one) => one.id === id,
+    )
+  for (const word of [phone, 'SF5566778899', ` ${receiver} `])
+    expect(await found(word)).toMatchObject([{ state: 'sent', orderNo: '' }])
+  expect(await found(phone, 'sent')).toHaveLength(1)
+  expect(await found(phone, 'waiting')).toEqual([])
+  expect(await found('没有这个人')).toEqual([])
+  const log = await query(server, sql`select after from admin_audit where route = 'POST /admin/api/delivery/page'`)
+  expect(JSON.stringify(log)).not.toContain(phone)
 })
 
 test('who looks at addresses leaves a row, and who may not does not see them', async () => {
@@ -208,7 +227,14 @@ describe('another paper, which is paid for', () => {
     const orderId = await ordered()
     expect(await ofOrder(orderId)).toMatchObject({ code: 11521, message: '暂无物流信息' })
     const { id } = (await mine('waiting'))!
+    const { orderNo } = (await mine('waiting'))!
     await send(id, 'SF9988776655')
+    const byOrder = await clerk.call('POST /admin/api/delivery/page', { body: { keyword: orderNo } })
+    expect(must(byOrder).records).toMatchObject([{ id, orderNo }])
+    const shown = must(await clerk.call('GET /admin/api/order/show/:order', { params: { order: orderNo } }))
+    expect(shown.parcels).toMatchObject([
+      { id, state: 'sent', company: '顺丰速运', trackNo: 'SF9988776655', receiver: maskNick(ADDRESS.receiver) },
+    ])
     expect(await order(orderId)).toMatchObject({ status: 20, delivery: { trackNo: 'SF9988776655' } })
     expect(must(await ofOrder(orderId))).toMatchObject([{ trackNo: 'SF9988776655', state: 'sent' }])
     await ago(id, 48)

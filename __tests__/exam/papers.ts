@@ -21,6 +21,6 @@ export function post(server: TestServer) {
       const paper = await paperOf(certNo, 'sent')
       await db.transaction().execute((trx) => arrive(trx, modules, paper))
     },
-    waiting: () => listParcels(db, modules, 'waiting', { limit: 100 }),
+    waiting: () => listParcels(db, modules, { state: 'waiting' }, { limit: 100 }),
   }
 }

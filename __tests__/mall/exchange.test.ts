@@ -300,10 +300,21 @@ describe('an address', () => {
     expect(await move('现代大道 3 号 5 幢')).toMatchObject({ message: '收货地址只能修改一次，需要再改请联系客服' })
     const clerk = await operator(server, ['客服'])
     const [{ id }] = await query<{ id: string }>(server, sql`select id from parcel where order_id = ${orderId}`)
-    const door = { receiver: '林大晓', phone: '13911114444', province: '江苏省', city: '苏州市', area: '虎丘区', detail: '塔园路 168 号' }
-    const readdress = () => clerk.call('POST /admin/api/delivery/readdress', { body: { id, ...door, reason: '本人来电，搬家了' } })
+    const door = {
+      receiver: '林大晓',
+      phone: '13911114444',
+      province: '江苏省',
+      city: '苏州市',
+      area: '虎丘区',
+      detail: '塔园路 168 号',
+    }
+    const readdress = () =>
+      clerk.call('POST /admin/api/delivery/readdress', { body: { id, ...door, reason: '本人来电，搬家了' } })
     must(await readdress())
-    expect((await order(ann, orderId)).delivery).toMatchObject({ phoneMasked: '139****4444', address: '江苏省苏州市虎丘区塔园路 168 号' })
+    expect((await order(ann, orderId)).delivery).toMatchObject({
+      phoneMasked: '139****4444',
+      address: '江苏省苏州市虎丘区塔园路 168 号',
+    })
     // What is sent again after a complaint goes there too, and it is still known by its code which door that is.
     const kept = await query(server, sql`select address from mall_take where order_id = ${orderId}`)
     expect(kept).toEqual([{ address: { ...door, areaCode: '320505' } }])

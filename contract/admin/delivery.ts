@@ -1,4 +1,4 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { postal } from '../delivery'
 import { EXPRESS, TRACK_NO } from '../rules/express'
@@ -15,11 +15,15 @@ const sending = {
 /** Where it is to go, as it is written on the box. */
 const { areaCode: _areaCode, ...door } = postal
 
+const ParcelState = OneOf('waiting', 'sent', 'delivered')
+export type ParcelState = Static<typeof ParcelState>
+
 const Parcel = Type.Object({
   id: Id,
   /** What it is, in words: 证书 …, 《…》 */
   what: Type.String(),
-  state: OneOf('waiting', 'sent', 'delivered'),
+  orderNo: Type.String({ description: '订单号，不用付钱的没有' }),
+  state: ParcelState,
   receiver: Type.String(),
   phone: Type.String(),
   address: Type.String(),
@@ -33,10 +37,16 @@ const Parcel = Type.Object({
 /** What goes by post, whatever it is. */
 export const delivery = adminEndpoints({
   'POST /admin/api/delivery/page': {
-    summary: '待寄出、已寄出、已签收的包裹；待寄出的先到先寄，退款中的不列出',
+    summary: '待寄出、已寄出、已签收的包裹；待寄出的先到先寄，退款中的不列出；按订单号、手机号、快递单号、收件人查',
     permission: 'delivery.send',
     reveals: '收件人、手机号、地址',
-    body: Body({ state: OneOf('waiting', 'sent', 'delivered'), ...paging }),
+    body: Body({
+      state: Type.Optional(ParcelState),
+      keyword: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、手机号、快递单号或收件人' }),
+      ),
+      ...paging,
+    }),
     result: Page(Parcel),
   },
   'POST /admin/api/delivery/send': {

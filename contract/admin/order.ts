@@ -117,6 +117,18 @@ export const order = adminEndpoints({
         }),
       ),
       refunds: Type.Array(Refund),
+      parcels: Type.Array(
+        Type.Object({
+          id: Id,
+          state: OneOf('waiting', 'sent', 'delivered', 'cancelled'),
+          receiver: Type.String({ description: '打码' }),
+          company: Type.String(),
+          trackNo: Type.String(),
+          sentAt: Nullable(Type.String()),
+          deliveredAt: Nullable(Type.String()),
+        }),
+        { description: '它的包裹，新的在前；还没有付钱的没有' },
+      ),
       originPrice: Fen,
       couponOff: Fen,
       reduced: Type.Integer({ description: '分，付款前改价减的' }),

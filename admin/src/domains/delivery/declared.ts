@@ -3,6 +3,8 @@ import type { Domain } from '../../screens'
 const declared: Domain = {
   labels: {
     what: '寄什么',
+    orderNo: '订单号',
+    keyword: '订单号、手机号、快递单号、收件人',
     receiver: '收件人',
     phone: '手机号',
     province: '省',
@@ -31,7 +33,8 @@ const declared: Domain = {
       initial: { state: 'waiting' },
       tabs: { by: 'state' },
       empty: '这里没有包裹。退款中的不会列出。',
-      columns: ['what', 'state', 'receiver', 'phone', 'address', 'company', 'trackNo', 'createdAt'],
+      filters: ['keyword', 'state'],
+      columns: ['what', 'orderNo', 'state', 'receiver', 'phone', 'address', 'company', 'trackNo', 'createdAt'],
       creates: [
         {
           route: 'GET /admin/api/delivery/table',

@@ -239,6 +239,29 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
   )
 }
 
+const PARCEL_STATES = { waiting: '待寄出', sent: '已寄出', delivered: '已签收', cancelled: '不寄了' }
+const PARCEL_TONES = { waiting: 'wait', sent: 'live', delivered: 'done', cancelled: undefined } as const
+/** How far what goes by post is, and where more of it is seen. */
+function Parcels({ order: { orderNo, parcels } }: { order: Order }) {
+  const may = useMay()
+  return (
+    <>
+      <div className="row" style={{ margin: '16px 0 12px' }}>
+        <h2 className="grow strong">包裹</h2>
+        {may('POST /admin/api/delivery/page') && <Link to={`/parcels?state=&keyword=${orderNo}`}>去发货</Link>}
+      </div>
+      {parcels.map(({ id, state, receiver, company, trackNo, sentAt, deliveredAt }) => (
+        <p key={id} style={{ marginBottom: 8 }}>
+          <Tag tone={PARCEL_TONES[state]}>{PARCEL_STATES[state]}</Tag> {receiver} {company} {trackNo}{' '}
+          <span className="sub">
+            {sentAt && `${timeText(sentAt)} 寄出`} {deliveredAt && `${timeText(deliveredAt)} 签收`}
+          </span>
+        </p>
+      ))}
+    </>
+  )
+}
+
 const REFUNDABLE = [10, 20, 30]
 const UNPAID = 0
 /** What can be done before it is paid. */
@@ -332,6 +355,7 @@ function Details({ id, onDone }: { id: string; onDone: () => void }) {
           )}
         </dd>
       </dl>
+      {order.parcels.length > 0 && <Parcels order={order} />}
       <h2 className="strong" style={{ margin: '16px 0 12px' }}>
         经过
       </h2>

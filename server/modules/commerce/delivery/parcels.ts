@@ -35,6 +35,10 @@ export interface ParcelOrders {
   hold(trx: Trx, orderId: string): Promise<unknown>
   /** Of the order of a parcel, null for none: nobody has asked back what it cost. */
   mayGo(orderId: RawBuilder<unknown>): RawBuilder<boolean>
+  /** Of the order of a parcel, what people know it by; null for none. */
+  orderNo(orderId: RawBuilder<unknown>): RawBuilder<string | null>
+  /** The ids of orders that people know by this. */
+  numbered(word: string): RawBuilder<unknown>
   /** A parcel of a held one goes out. False when nothing of it may. */
   send(trx: Trx, orderId: string): Promise<boolean>
   /** The last parcel of a held one has come. */
@@ -79,7 +83,8 @@ export const deliveryOf = ({ address, company, track_no }: Parcel): Static<typeo
   company,
   trackNo: track_no,
 })
-export const addressText = ({ province, city, area, detail }: Pick<PostalAddress, 'province' | 'city' | 'area' | 'detail'>) => placeName([province, city, area]) + detail
+export const addressText = ({ province, city, area, detail }: Pick<PostalAddress, 'province' | 'city' | 'area' | 'detail'>) =>
+  placeName([province, city, area]) + detail
 
 /** For whoever decides and does not write it on a box: half of what leads to the door is left out. */
 export function maskedAddress({ receiver, phone, detail, ...place }: PostalAddress): string {
@@ -198,10 +203,10 @@ export async function arriveLongSent(services: Services, batch = BATCH): Promise
 export async function listParcels(
   db: Db,
   modules: Modules,
-  state: 'waiting' | 'sent' | 'delivered',
+  wish: queries.ParcelWish,
   page: Parameters<typeof queries.listed>[3],
 ) {
-  const rows = await queries.listed(db, state, ordersOf(modules).mayGo(sql.ref('p.order_id')), page)
+  const rows = await queries.listed(db, wish, ordersOf(modules), page)
   const names = new Map<string, string>()
   for (const owner of modules.all('parcelOwners')) {
     const ids = rows.flatMap(({ owner_kind, owner_id }) => (owner_kind === owner.kind ? [owner_id] : []))

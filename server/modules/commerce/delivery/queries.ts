@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ParcelState as ListedState } from '../../../../contract/admin/delivery'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros, type Place } from '../../../app/database/paging'
+import type { ParcelOrders } from './parcels'
 
 /** draft: what it is for is not paid yet; cancelled: given back, or there is nothing to send any more */
 export type ParcelState = 'draft' | 'waiting' | 'sent' | 'delivered' | 'cancelled'
@@ -123,21 +125,41 @@ export async function standingsOf(db: Db, ids: string[], mayGo: RawBuilder<unkno
   return rows
 }
 
+export interface ParcelWish {
+  state?: ListedState
+  /** A number of an order or of an express company, a phone, or a receiver as it is written. */
+  keyword?: string
+}
+/** Each is found by an index of its own: asked for with "or" in one condition, all parcels would be looked through. */
+const meantBy = (word: string, orders: RawBuilder<unknown>) => sql`(
+  select m.id from parcel m where m.track_no = ${word} and m.track_no <> ''
+  union select m.id from parcel m where m.address ->> 'phone' = ${word}
+  union select m.id from parcel m where m.address ->> 'receiver' = ${word}
+  union select m.id from parcel m where m.order_id in (${orders}))`
+
 export interface ListedParcel extends Parcel {
   key: number
+  state: ListedState
+  orderNo: string
 }
-/** Those that wait: the oldest first; others: the latest. @param mayGo of the order of a parcel */
+const ORDERED_BY = { waiting: 'p.created_at', sent: 'p.sent_at', delivered: 'p.delivered_at' }
+/** Those that wait: the oldest first; others, and all of them: the latest. What is asked back does not wait. */
 export async function listed(
   db: Db,
-  state: 'waiting' | 'sent' | 'delivered',
-  mayGo: RawBuilder<unknown>,
+  { state, keyword }: ParcelWish,
+  orders: Pick<ParcelOrders, 'mayGo' | 'orderNo' | 'numbered'>,
   { place, limit }: { place?: Place; limit: number },
 ): Promise<ListedParcel[]> {
-  const column = { waiting: 'p.created_at', sent: 'p.sent_at', delivered: 'p.delivered_at' }[state]
+  const column = state ? ORDERED_BY[state] : 'p.created_at'
   const up = state === 'waiting'
+  const mayGo = orders.mayGo(sql.ref('p.order_id'))
+  const standing = state
+    ? sql`p.state = ${state} ${up ? sql`and ${mayGo}` : sql``}`
+    : sql`p.state in ('waiting', 'sent', 'delivered') and (p.state <> 'waiting' or ${mayGo})`
+  const word = keyword?.trim()
   const { rows } = await sql<ListedParcel>`
-    select ${columns}, ${micros(sql.ref(column))} as key from parcel p
-    where p.state = ${state} ${up ? sql`and ${mayGo}` : sql``} ${beyond(place, 'time', column, 'p.id', up)}
+    select ${columns}, ${micros(sql.ref(column))} as key, coalesce(${orders.orderNo(sql.ref('p.order_id'))}, '') as "orderNo" from parcel p
+    where ${standing} ${word ? sql`and p.id in ${meantBy(word, orders.numbered(word))}` : sql``} ${beyond(place, 'time', column, 'p.id', up)}
     order by ${sql.ref(column)} ${up ? sql`` : sql`desc`}, p.id ${up ? sql`` : sql`desc`} limit ${limit}`.execute(db)
   return rows
 }

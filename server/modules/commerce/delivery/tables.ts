@@ -16,9 +16,18 @@ const [ID, COMPANY, NUMBER] = ['包裹编号', '快递公司', '快递单号']
 
 /** What waits for the post, the oldest first, as a table to be filled in and sent back. */
 export async function waitingTable(db: Db, modules: Modules): Promise<Buffer> {
-  const parcels = await listParcels(db, modules, 'waiting', { limit: MOST })
-  const rows = parcels.map(({ id, what, address }) => [id, what, address.receiver, address.phone, addressText(address), '', ''])
-  return writeSheet('待寄出', [[ID, '寄什么', '收件人', '手机号', '地址', COMPANY, NUMBER], ...rows])
+  const parcels = await listParcels(db, modules, { state: 'waiting' }, { limit: MOST })
+  const rows = parcels.map(({ id, what, orderNo, address }) => [
+    id,
+    what,
+    orderNo,
+    address.receiver,
+    address.phone,
+    addressText(address),
+    '',
+    '',
+  ])
+  return writeSheet('待寄出', [[ID, '寄什么', '订单号', '收件人', '手机号', '地址', COMPANY, NUMBER], ...rows])
 }
 
 interface Line {

@@ -1,7 +1,7 @@
 import type { order as spec } from '../../../../contract/admin/order'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, AdminHandlers } from '../../../app/admin'
-import { maskPhone } from '../../../app/formats/text'
+import { maskNick, maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { approve, attended, awaitedOf, refuseApproval } from './approval'
@@ -16,7 +16,7 @@ import { passRefund, refundPage, refundTotals, refuseRefund } from './refunds/re
 import { refundByOperator } from './refunds/refunds'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
-import { maskedAddress } from '../delivery/parcels'
+import { maskedAddress, parcelsOfOrder } from '../delivery/parcels'
 import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
@@ -71,7 +71,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/order/show/:order': async ({ params }, ctx) => {
     const { db } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()
-    const refunds = await refundsOf(db, row.id)
+    const [refunds, parcels] = [await refundsOf(db, row.id), await parcelsOfOrder(db, row.id)]
     return {
       ...shown(row),
       lines: row.items,
@@ -84,6 +84,16 @@ export const admin: AdminHandlers<typeof spec> = {
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,
       refundable: await byRule(ctx, row),
+      parcels: parcels.flatMap(({ id, state, address, company, track_no, sent_at, delivered_at }) =>
+        state === 'draft'
+          ? []
+          : {
+              ...{ id, state, company, receiver: maskNick(address.receiver) },
+              trackNo: track_no,
+              sentAt: iso(sent_at),
+              deliveredAt: iso(delivered_at),
+            },
+      ),
       refunds: refunds.map(({ askedAt, sentAt, withdrawnAt, doneAt, ...refund }) => ({
         ...refund,
         askedAt: askedAt.toISOString(),

@@ -13,7 +13,11 @@ import { shopOf } from './shops/shops'
 const waits = sql`o.approval = 'waiting'`
 
 /** What their shops know of orders that wait, by the ids of orders. */
-export async function awaitedOf(db: Db, modules: Modules, orders: Pick<OrderRow, 'id' | 'kind'>[]): Promise<Map<string, Awaited>> {
+export async function awaitedOf(
+  db: Db,
+  modules: Modules,
+  orders: Pick<OrderRow, 'id' | 'kind'>[],
+): Promise<Map<string, Awaited>> {
   const kinds = [...new Set(orders.map(({ kind }) => kind))]
   const known = kinds.map(async (kind) => {
     const ids = orders.flatMap((order) => (order.kind === kind ? [order.id] : []))

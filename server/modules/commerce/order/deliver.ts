@@ -17,6 +17,8 @@ export const parcelOrders: ParcelOrders = {
   hold,
   mayGo: (orderId) =>
     sql<boolean>`(${orderId} is null or exists (select from shop_order o where o.id = ${orderId} and ${isSold}))`,
+  orderNo: (orderId) => sql<string | null>`(select o.order_no from shop_order o where o.id = ${orderId})`,
+  numbered: (word) => sql`select o.id from shop_order o where o.order_no = ${word}`,
   /** The first parcel sends the order; those that follow find it on its way, or done where one goes out once more. */
   async send(trx, orderId) {
     if (await move(trx, 'send', orderId)) return true

@@ -27,8 +27,7 @@ export const parcelOwner: ParcelOwner = {
   async sent(trx, { owner_id, company, track_no }) {
     await tell(trx, (await certById(trx, owner_id))!, '证书已寄出', `${company} ${track_no}`)
   },
-  readdressed: async (trx, { owner_id }, words) =>
-    tell(trx, (await certById(trx, owner_id))!, '客服改了证书的收件地址', words),
+  readdressed: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '客服改了证书的收件地址', words),
 }
 
 /** Takes a certificate back for good; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
