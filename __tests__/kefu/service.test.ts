@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { isOpen } from '../../server/modules/domains/kefu/hours'
 import { loadKefu } from '../../server/seeds/kefu'
@@ -30,7 +32,7 @@ const ask = (content: string | undefined, more: object = {}) =>
 const page = async () => (await ann.call('POST /api/kefuMessage/page', { body: {} })).result
 const speak = (conversationId: string, text: string) =>
   clerk.call('POST /admin/api/kefu/answer', { body: { conversationId, text, requestId: randomUUID() } })
-const waiting = async (state: 'waiting' | 'human' | 'mine', who = clerk) =>
+const waiting = async (state: 'waiting' | 'human' | 'mine' | 'closed', who = clerk) =>
   (await who.call('POST /admin/api/kefu/page', { body: { state } })).result.records
 const later = (conversationId: string, hours: number) =>
   query(
@@ -191,11 +193,57 @@ describe('customer service', () => {
     expect([await asked(), await onDesk()]).toEqual([undefined, others])
   })
 
+  test('waits for us again after an upgrade where nodes of the release before heard them, and not where those have answered', async () => {
+    const { conversationId: heard } = (await ask(undefined, { human: true })).result
+    await speak(heard, '请发订单号')
+    await ask('订单号 123')
+    ann = await server.person()
+    const { conversationId: answered } = (await ask(undefined, { human: true })).result
+    await speak(answered, '明天寄出')
+    // Neither is written down by nodes that know nothing of it.
+    await query(
+      server,
+      sql`update kefu_case set asked = (conversation_id = ${answered}) where conversation_id in (${heard}, ${answered})`,
+    )
+    const text = fs.readFileSync(path.join(__dirname, '../../server/migrations/0619_kefu_closed.sql'), 'utf8')
+    await query(server, sql.raw(text.slice(text.indexOf('update kefu_case'))))
+    const ids = (await waiting('human')).map(({ conversationId }) => conversationId)
+    expect([ids.includes(heard), ids.includes(answered)]).toEqual([true, false])
+    await clerk.call('POST /admin/api/kefu/close', { body: { conversationId: heard } })
+  })
+
   test('is done with a matter when its operator says so', async () => {
     const { conversationId } = (await ask('在吗', { human: true })).result
     expect((await clerk.call('POST /admin/api/kefu/close', { body: { conversationId } })).code).toBe(200)
     expect((await page()).state).toBe('auto')
     expect([await waiting('waiting'), await waiting('human')]).toEqual([[], []])
+    // It is found again by whose it was, and goes on when they are answered.
+    const ofAnn = async (body: object = {}) =>
+      (await clerk.call('POST /admin/api/kefu/page', { body: { userId: ann.id, ...body } })).result.records
+    const settled = [{ conversationId, state: 'closed', last: '在吗', operator: '', mine: false, note: '' }]
+    expect(await ofAnn()).toMatchObject(settled)
+    expect(await ofAnn({ state: 'closed' })).toMatchObject(settled)
+    expect((await waiting('closed')).map((one) => one.conversationId)).toContain(conversationId)
+    await speak(conversationId, '昨天的事还没完，我们再看看')
+    expect(await ofAnn()).toMatchObject([{ state: 'human', mine: true }])
+    expect(await ofAnn({ state: 'closed' })).toEqual([])
+    expect((await page()).state).toBe('human')
+    await clerk.call('POST /admin/api/kefu/close', { body: { conversationId } })
+  })
+
+  test('shows what is settled page by page, the latest first', async () => {
+    for (let n = 0; n < 3; n++) {
+      ann = await server.person()
+      await ask('怎么开发票？')
+    }
+    const settled = async (cursor?: string) =>
+      (await clerk.call('POST /admin/api/kefu/page', { body: { state: 'closed', size: 2, cursor } })).result
+    const first = await settled()
+    expect(first.records[0].userId).toBe(ann.id)
+    const second = await settled(first.next!)
+    const times = [...first.records, ...second.records].map(({ since }) => since)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(new Set([...first.records, ...second.records].map(({ userId }) => userId)).size).toBe(times.length)
   })
 
   test('is read by nobody else', async () => {

@@ -8,15 +8,19 @@ const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 /** Customer service: who waits, what is answered, by people and by itself. */
 export const kefu = adminEndpoints({
   'POST /admin/api/kefu/page': {
-    summary: '等人工的，人工答过又有新消息的，或我在接待的；等得最久的在前',
+    summary: '等人工的，人工答过又有新消息的，或我在接待的，等得最久的在前；已结束的（只有自动回复的也在）与一个人的，近的在前',
     permission: 'kefu.read',
-    body: Body({ ...paging, state: OneOf('waiting', 'human', 'mine') }),
+    body: Body({
+      ...paging,
+      state: Type.Optional(OneOf('waiting', 'human', 'mine', 'closed')),
+      userId: Type.Optional(Id),
+    }),
     result: Page(
       Type.Object({
         conversationId: Id,
         userId: Id,
         nickName: Type.String(),
-        state: OneOf('waiting', 'human'),
+        state: OneOf('waiting', 'human', 'closed'),
         since: Time,
         last: Type.String({ description: '他说的最后一句' }),
         operator: Type.String({ description: '谁在接待，没有人为空' }),
@@ -32,7 +36,7 @@ export const kefu = adminEndpoints({
     result: Type.Array(ChatMessage),
   },
   'POST /admin/api/kefu/answer': {
-    summary: '回复，对方会收到通知',
+    summary: '回复，对方会收到通知；已结束的随之重新打开',
     permission: 'kefu.answer',
     body: Body({
       conversationId: Id,

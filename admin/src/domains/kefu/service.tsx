@@ -1,5 +1,6 @@
 import { Alert, App, Button, Empty, Image, Input, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
@@ -13,7 +14,7 @@ import { Beside } from './beside'
 import { HandOver } from './hand-over'
 
 type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
-type State = 'waiting' | 'human' | 'mine'
+type State = 'waiting' | 'human' | 'mine' | 'closed'
 type Case = Result<AdminApi['POST /admin/api/kefu/page']>['records'][number]
 const MORE = 50
 
@@ -37,14 +38,22 @@ function Content({ line: { content, image, card, recalled } }: { line: Line }) {
   )
 }
 
+function standingOf({ state, mine, operator }: Case) {
+  if (state === 'closed') return '已结束，回复就重新打开'
+  if (mine) return '我在接待'
+  return operator ? `${operator}在接待` : '还没有人接待'
+}
+
 interface TalkProps {
   one: Case
   /** It is looked after by somebody else now, or by me. */
   onMoved: () => void
   onDone: () => void
 }
-function Talk({ one: { conversationId, userId, nickName, operator, mine, note }, onMoved, onDone }: TalkProps) {
+function Talk({ one, onMoved, onDone }: TalkProps) {
+  const { conversationId, userId, nickName, operator, mine, note } = one
   const may = useMay()
+  const closed = one.state === 'closed'
   const { message } = App.useApp()
   const [lines, setLines] = useState<Line[]>()
   const [fault, setFault] = useState('')
@@ -122,11 +131,13 @@ function Talk({ one: { conversationId, userId, nickName, operator, mine, note },
       <section className="pane" aria-label={`与${nickName}的会话`}>
         <div className="bar first row wrap">
           <span className="grow">
-            <b>{nickName}</b> <span className="sub">{mine ? '我在接待' : operator ? `${operator}在接待` : '还没有人接待'}</span>
+            <b>{nickName}</b> <span className="sub">{standingOf(one)}</span>
           </span>
-          {may('POST /admin/api/kefu/take') && !mine && !operator && <Button onClick={() => void take()}>我来接待</Button>}
-          {may('POST /admin/api/kefu/handOver') && <Button onClick={() => setHanding(true)}>转给同事</Button>}
-          {may('POST /admin/api/kefu/close') && <Button onClick={() => void finish()}>处理完了</Button>}
+          {may('POST /admin/api/kefu/take') && !closed && !mine && !operator && (
+            <Button onClick={() => void take()}>我来接待</Button>
+          )}
+          {may('POST /admin/api/kefu/handOver') && !closed && <Button onClick={() => setHanding(true)}>转给同事</Button>}
+          {may('POST /admin/api/kefu/close') && !closed && <Button onClick={() => void finish()}>处理完了</Button>}
         </div>
         {note && (
           <p className="note" style={{ margin: '8px 16px 0' }}>
@@ -195,11 +206,26 @@ function Talk({ one: { conversationId, userId, nickName, operator, mine, note },
 /** Who waits for a person, and the talk with them. */
 export default function Service() {
   const hours = useHours('POST /admin/api/kefu/page')
+  const [address, setAddress] = useSearchParams()
+  // Of one person whatever became of it: from the page on which all of somebody is seen.
+  const userId = address.get('user') ?? undefined
   const [state, setState] = useState<State>('waiting')
   const [held, setHeld] = useState<Case>()
-  const { value, fault, again } = useLoad(() => call('POST /admin/api/kefu/page', { body: { state, size: 50 } }), state)
+  const wish = userId ? { userId } : { state }
+  const { value, fault, again } = useLoad(
+    () => call('POST /admin/api/kefu/page', { body: { ...wish, size: 50 } }),
+    userId ?? state,
+  )
   // As it is by now, where it still stands in the list.
-  const open = value?.records.find(({ conversationId }) => conversationId === held?.conversationId) ?? held
+  const open =
+    value?.records.find(({ conversationId }) => conversationId === held?.conversationId) ??
+    held ??
+    (userId ? value?.records[0] : undefined)
+  const choose = (next: State) => {
+    setAddress({}, { replace: true })
+    setHeld(undefined)
+    setState(next)
+  }
   useNews('kefu', () => {
     again()
     void countDesk()
@@ -208,14 +234,15 @@ export default function Service() {
     <>
       <div className="head">
         <h1>客服会话</h1>
-        <Segmented<State>
+        <Segmented<State | ''>
           aria-label="看哪些"
-          value={state}
-          onChange={setState}
+          value={userId ? '' : state}
+          onChange={(next) => next && choose(next)}
           options={[
             { value: 'waiting', label: '等人工' },
             { value: 'human', label: '等我们回复' },
             { value: 'mine', label: '我在接待' },
+            { value: 'closed', label: '已结束' },
           ]}
         />
       </div>
@@ -236,7 +263,7 @@ export default function Service() {
                 >
                   <span className="row">
                     <span className="grow cut strong">{one.nickName}</span>
-                    <span className={ageTone(one.since, hours) || 'sub'}>{ageText(one.since)}</span>
+                    <span className={(one.state !== 'closed' && ageTone(one.since, hours)) || 'sub'}>{ageText(one.since)}</span>
                   </span>
                   <span className="sub cut" style={{ display: 'block' }}>
                     {one.last || '（图片）'}
@@ -245,7 +272,11 @@ export default function Service() {
                 </button>
               ))}
               {value && !value.records.length && (
-                <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} style={{ padding: 24 }} description="没有等着的会话。" />
+                <Empty
+                  image={Empty.PRESENTED_IMAGE_SIMPLE}
+                  style={{ padding: 24 }}
+                  description={userId ? '没有找过客服。' : state === 'closed' ? '没有结束了的会话。' : '没有等着的会话。'}
+                />
               )}
             </div>
           </section>
@@ -253,7 +284,8 @@ export default function Service() {
             <Talk
               key={open.conversationId}
               one={open}
-              onMoved={again}
+              // What was settled is open again, and mine, once it is answered.
+              onMoved={() => (open.state === 'closed' && !userId ? setState('mine') : again())}
               onDone={() => {
                 setHeld(undefined)
                 again()

@@ -403,6 +403,7 @@ function Person({ id }: { id: string }) {
         <Link to="/people">用户</Link>
         <h1>{person.nickName}</h1>
         <span className="sub">{dayOf(person.createdAt)} 注册</span>
+        {may('POST /admin/api/kefu/page') && <Link to={`/service?user=${id}`}>客服会话</Link>}
         <span className="grow">
           {gives.length > 0 && (
             <Dropdown

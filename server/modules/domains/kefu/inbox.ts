@@ -15,28 +15,43 @@ interface Row {
   key: number
   userId: string
   nickName: string
-  state: 'waiting' | 'human'
+  state: 'waiting' | 'human' | 'closed'
   since: Date
   last: string
   operator: string
   mine: boolean
   note: string
 }
-const NEEDED = { waiting: sql`k.state = 'waiting'`, human: ASKED }
+const wanted = (state: 'waiting' | 'human' | 'mine' | 'closed', me: string) =>
+  ({ waiting: sql`k.state = 'waiting'`, human: ASKED, mine: sql`k.operator_id = ${me} and ${OPEN}`, closed: sql`not ${OPEN}` })[
+    state
+  ]
 
-/** Who waits for a person, whom I look after, or whom a person has answered and who has said something since; the longest first. */
+/**
+ * Who waits for a person, whom I look after, or whom a person has answered and who has said something since: the longest first.
+ * What is settled, or what somebody has talked about whatever became of it: the latest first.
+ */
 export async function inboxPage(
   db: Db,
   { id: me }: OperatorRef,
-  { size = DEFAULT_SIZE, cursor, state }: { size?: number; cursor?: string; state: 'waiting' | 'human' | 'mine' },
+  {
+    size = DEFAULT_SIZE,
+    cursor,
+    state,
+    userId,
+  }: { size?: number; cursor?: string; state?: Parameters<typeof wanted>[0]; userId?: string },
 ) {
+  const up = state !== undefined && state !== 'closed'
+  const turn = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
-    select c.id, ${micros(sql`k.changed_at`)} as key, u.id as "userId", u.nick_name as "nickName", k.state, k.changed_at as since,
-      coalesce(${lastTextOf('u.id')}, '') as last, coalesce((select w.name from ${operatorOn('k.operator_id')}), '') as operator,
-      k.operator_id is not distinct from ${me}::uuid as mine, k.note
+    select c.id, ${micros(sql`k.changed_at`)} as key, u.id as "userId", u.nick_name as "nickName",
+      case when ${OPEN} then k.state else 'closed' end as state, k.changed_at as since,
+      coalesce(${lastTextOf('u.id')}, '') as last, coalesce((select w.name from ${operatorOn('k.operator_id')} and ${OPEN}), '') as operator,
+      ${OPEN} and k.operator_id is not distinct from ${me}::uuid as mine, case when ${OPEN} then k.note else '' end as note
     from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
-    where ${state === 'mine' ? sql`k.operator_id = ${me} and ${OPEN}` : NEEDED[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'c.id', true)}
-    order by k.changed_at, c.id limit ${size + 1}`.execute(db)
+    where c.kind = 'kefu' ${state ? sql`and ${wanted(state, me)}` : sql``} ${userId ? sql`and c.biz_id = ${userId.toLowerCase()}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'k.conversation_id', up)}
+    order by k.changed_at ${turn}, k.conversation_id ${turn} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, key: _key, since, ...row }) => ({
     conversationId: id,
