@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { operator } from '../admin/support'
 import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
@@ -282,6 +284,30 @@ test('who has signed up for what was taken off the shelf comes all the same: the
   await startsIn(server, one, -6)
   await runJob(server, 'activity.close')
   expect((await order(ann, id)).status).toBe(30)
+})
+
+test('what was taken off a long time ago is over without a word at the next upgrade, and what ended lately is looked after as ever', async () => {
+  const ended = async (hours: number) => {
+    const one = await activity(server, { tickets: [free] })
+    await point(server, one.id)
+    const person = await server.person()
+    const id = await join(person, one)
+    await query(server, sql`update activity set state = 'off' where id = ${one.id}`)
+    await startsIn(server, one, -hours)
+    return { person, id }
+  }
+  const [old, late] = [await ended(24 * 60), await ended(24)]
+  const text = fs.readFileSync(path.join(__dirname, '../../server/migrations/0618_activity_unclosed.sql'), 'utf8')
+  for (const statement of text.slice(0, text.indexOf('drop index')).split(';').slice(0, -1))
+    await query(server, sql.raw(statement))
+  await runJob(server, 'activity.close')
+  for (const [{ person, id }, said] of [
+    [old, 0],
+    [late, 1],
+  ] as const) {
+    expect((await order(person, id)).status).toBe(30)
+    expect((await noticesOf(server, person)).filter(({ title }) => title === '报名的活动没有签到')).toHaveLength(said)
+  }
 })
 
 describe('who stays away', () => {
