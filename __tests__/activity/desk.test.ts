@@ -6,7 +6,20 @@ import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { activity, create, detail, faults, free, join, noticesOf, startsIn, tickets } from './support'
+import {
+  activity,
+  create,
+  detail,
+  faults,
+  free,
+  guest,
+  join,
+  noticesOf,
+  point,
+  startsIn,
+  tickets,
+  type Activity,
+} from './support'
 
 let server: TestServer
 let desk: TestOperator
@@ -219,6 +232,96 @@ test('one that takes at least so many says so, and stands on the desk when sign-
   for (const person of [ann, await server.person()]) await join(person, { id, tickets: [ticketId] })
   await query(server, sql`update activity set signup_end = now() where id = ${id}`)
   expect(await short()).toBe(0)
+})
+
+describe('the list of who comes', () => {
+  const people = async (one: Activity, wish: { keyword?: string; ticketId?: string; signed?: boolean } = {}) =>
+    must(await desk.call('POST /admin/api/activity/attendees/page', { body: { id: one.id, size: 50, ...wish } })).records
+  const names = async (...asked: Parameters<typeof people>) => (await people(...asked)).map(({ values }) => values.name)
+  const remove = (one: Activity, attendeeId: string) =>
+    desk.call('POST /admin/api/activity/attendee/remove', { body: { id: one.id, attendeeId, reason: '名额给了会员单位' } })
+  const list = (ticketId: string, ...rows: string[]) =>
+    sendFile(
+      server,
+      desk,
+      'POST /admin/api/activity/import/:id',
+      { params: { id: ticketId } },
+      {
+        name: '名单.csv',
+        bytes: ['姓名,手机号', ...rows].join('\n'),
+      },
+    )
+
+  test('is searched by what somebody says at the door, by ticket and by who is there, and no log keeps their phone', async () => {
+    const one = await activity(server, { tickets: [free, { ...free, name: '讲师票' }] })
+    await join(ann, one, { attendees: [guest('林晓', { phone: '13812349999' })] })
+    must(await list(one.tickets[1], '何静,13812348888', '何小静,13812347777'))
+    const [{ ticketNo }] = await people(one, { keyword: '林晓' })
+    expect(await names(one, { keyword: '13812349999' })).toEqual(['林晓'])
+    expect(await names(one, { keyword: ` ${ticketNo.toLowerCase()} ` })).toEqual(['林晓'])
+    expect((await names(one, { keyword: '静' })).toSorted()).toEqual(['何小静', '何静'])
+    expect(await names(one, { keyword: '静', ticketId: one.tickets[0] })).toEqual([])
+    const doorId = await point(server, one.id)
+    const [{ id: attendeeId }] = await people(one, { keyword: '何小静' })
+    must(await desk.call('POST /admin/api/activity/sign', { body: { id: one.id, attendeeId, doorId } }))
+    expect(await names(one, { signed: true })).toEqual(['何小静'])
+    expect((await names(one, { signed: false })).toSorted()).toEqual(['何静', '林晓'])
+    expect(await remove(one, attendeeId)).toMatchObject({ code: 400, message: '已签到的不能移出名单' })
+    const log = await query(server, sql`select after from admin_audit where route like '%attendees/page'`)
+    expect(JSON.stringify(log)).not.toContain('13812349999')
+  })
+
+  test('loses who was put on it by mistake: the place is free, and the ticket of two when neither comes', async () => {
+    const one = await activity(server, { places: 4, tickets: [{ ...free, people: 2, stock: 2 }] })
+    must(await list(one.tickets[0], '何静,13812348888', '何小静,13812347777'))
+    const taken = async () =>
+      (await query<{ taken: number }>(server, sql`select taken from activity_ticket where id = ${one.tickets[0]}`))[0].taken
+    const [first, second] = await people(one)
+    must(await remove(one, first.id))
+    expect((await remove(one, first.id)).code).toBe(10104)
+    expect([await names(one), await taken()]).toEqual([[second.values.name], 1])
+    must(await remove(one, second.id))
+    expect([await names(one), await taken()]).toEqual([[], 0])
+  })
+
+  test('loses one of an order, the others come: what was paid for that ticket goes back, and its buyer reads why', async () => {
+    const one = await activity(server, { tickets: [{ perUser: 3 }] })
+    const attendees = ['林一', '林二', '林三'].map((name) => guest(name))
+    const { orderId } = must(await create(ann, one, { qty: 3, attendees, payPrice: 29_700 }))
+    await atCashier(server, must(await prepay(ann, orderId, { orderType: 4 })).prepayId)
+    await told(server)
+    const [{ id }] = await people(one, { keyword: '林二' })
+    must(await remove(one, id))
+    expect((await remove(one, id)).code).toBe(11321)
+    await runJob(server, 'payment.refund')
+    await refundsDone(server)
+    expect(await names(one)).toEqual(['林一', '林三'])
+    const order = must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id: orderId } }))
+    expect(order).toMatchObject({ status: 10, refundedAmount: 9900, items: [{ quantity: 3, refunded: 1 }] })
+    expect((await noticesOf(server, ann))[0]).toMatchObject({
+      title: '你的报名已由主办方取消',
+      content: expect.stringContaining('参会人林二：名额给了会员单位。已付的会原路退回'),
+    })
+  })
+
+  test('loses one of those who come for nothing, and then the whole order; whoever is to get more than 500 yuan back is left to two people', async () => {
+    const one = await activity(server, { tickets: [{ ...free, perUser: 2 }, { price: 60_000 }] })
+    const bea = await server.person('周敏')
+    const orderId = await join(bea, one, { qty: 2, attendees: [guest('周一'), guest('周二')] })
+    const [first, second] = await people(one)
+    must(await remove(one, first.id))
+    expect(await names(one)).toEqual([second.values.name])
+    must(await remove(one, second.id))
+    expect(await names(one)).toEqual([])
+    expect(must(await bea.call('GET /api/activityOrder/detail/:id', { params: { id: orderId } })).statusText).toBe('已取消')
+
+    const { orderId: dear } = must(await create(bea, one, { ticket: 1, payPrice: 60_000 }))
+    await atCashier(server, must(await prepay(bea, dear, { orderType: 4 })).prepayId)
+    await told(server)
+    const [{ id }] = await people(one)
+    expect(await remove(one, id)).toMatchObject({ code: 11321, message: expect.stringContaining('由另一位同事复核') })
+    expect(must(await bea.call('GET /api/activityOrder/detail/:id', { params: { id: dear } })).status).toBe(10)
+  })
 })
 
 test('the report says by what way people came: by themselves, shared, from a poster, by the list', async () => {

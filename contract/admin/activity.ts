@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
-import { Download, Preview, RowFault, adminEndpoints } from './endpoint'
+import { Download, Preview, Reason, RowFault, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'open', 'off', 'cancelled')
 
@@ -176,10 +176,16 @@ export const activity = adminEndpoints({
     audit: AUDIT,
   },
   'POST /admin/api/activity/attendees/page': {
-    summary: '参会人',
+    summary: '参会人，先报名的在前；按姓名、手机号、票号、票种、签到没有查',
     permission: 'activity.people',
     reveals: '参会人的姓名、手机号与报名信息',
-    body: Body({ id: Id, ...paging }),
+    body: Body({
+      id: Id,
+      keyword: Type.Optional(Type.String({ minLength: 1, maxLength: 30, pattern: '\\S', description: '姓名、手机号或票号' })),
+      ticketId: Type.Optional(Id),
+      signed: Type.Optional(Type.Boolean()),
+      ...paging,
+    }),
     result: Page(
       Type.Object({
         id: Id,
@@ -224,6 +230,13 @@ export const activity = adminEndpoints({
     summary: '给一位参会人排座位',
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, seat: Words(20) }),
+    result: Type.Boolean(),
+    audit: AUDIT,
+  },
+  'POST /admin/api/activity/attendee/remove': {
+    summary: '移出名单，名额放回：自己报名的连同那张票一起退回，告诉本人原因；已签到的不能移出，要退的超过 500 元的在订单里退',
+    permission: 'activity.people',
+    body: Body({ id: Id, attendeeId: Id, reason: Reason }),
     result: Type.Boolean(),
     audit: AUDIT,
   },

@@ -14,6 +14,7 @@ import { FilterField, type Filter } from './filter-field'
 import { timeText } from './format'
 import { Planned, usePlanned } from './planned'
 import { useReachable } from './reachable'
+import { GivenContext } from './remote'
 import { useLoad } from './use-load'
 import { SavedFilters } from './saved-filters'
 import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
@@ -377,16 +378,18 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
       ) : (
         (fields.length > 0 || creates.length > 0) && (
           <div className="filters">
-            {fields.map((filter) => (
-              <FilterField
-                key={filter.name}
-                {...filter}
-                lexicon={lexicon}
-                value={values[filter.name]}
-                must={needed(list).includes(filter.name)}
-                set={(value) => set({ [filter.name]: value })}
-              />
-            ))}
+            <GivenContext.Provider value={bound}>
+              {fields.map((filter) => (
+                <FilterField
+                  key={filter.name}
+                  {...filter}
+                  lexicon={lexicon}
+                  value={values[filter.name]}
+                  must={needed(list).includes(filter.name)}
+                  set={(value) => set({ [filter.name]: value })}
+                />
+              ))}
+            </GivenContext.Provider>
             {top && filters.length > 1 && (
               <SavedFilters
                 route={list.route}

@@ -51,6 +51,7 @@ export const PICKERS: Record<string, Picker> = {
   },
   assist: { route: 'POST /admin/api/assist/page', title: named('title') },
   activity: { route: 'POST /admin/api/activity/page', title: named('title') },
+  activityTicket: { route: 'GET /admin/api/activity/show/:id', rows: 'tickets', title: named('name'), given: { id: 'id' } },
   ticket: { route: 'POST /admin/api/activity/ticket/list', by: 'keyword', title: named('name') },
   product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
   goods: { route: 'POST /admin/api/mall/sku/list', by: 'keyword', body: { gives: 'mall' }, title: named('name') },

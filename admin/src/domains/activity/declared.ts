@@ -134,7 +134,7 @@ const declared: Domain = {
     mode: { staff: '工作人员扫码', room: '现场屏幕扫码' },
   },
   tones: { state: { open: 'done', draft: 'wait', cancelled: 'wrong', held: 'wait', valid: 'done' } },
-  pickers: { docIds: 'document', fields: 'questions' },
+  pickers: { docIds: 'document', fields: 'questions', ticketId: 'activityTicket' },
   screens: {
     activities: {
       title: '活动',
@@ -210,6 +210,7 @@ const declared: Domain = {
           route: 'POST /admin/api/activity/attendees/page',
           bind: { id: 'id' },
           empty: '还没有人报名。',
+          labels: { keyword: '姓名、手机号、票号', ticketId: '票种', signed: '签到了' },
           columns: ['ticketNo', 'ticket', 'seat', 'state', 'signedTime', 'absent', 'values'],
           acts: [
             { route: 'POST /admin/api/activity/seat', label: '排座位', bind: { id: '^id', attendeeId: 'id' } },
@@ -218,6 +219,14 @@ const declared: Domain = {
               label: '人工签到',
               bind: { id: '^id', attendeeId: 'id' },
               when: { signedTime: [null] },
+            },
+            {
+              route: 'POST /admin/api/activity/attendee/remove',
+              label: '移出名单',
+              bind: { id: '^id', attendeeId: 'id' },
+              when: { signedTime: [null] },
+              note: '名额放回。自己报名的，他那张票一起退回（一张票几个人的都不来了），本人读到原因；要退的超过 500 元的请在订单里退。',
+              danger: true,
             },
           ],
         },

@@ -9,6 +9,7 @@ import { setDocs } from './desk/docs'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
 import { attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
 import { importPeople } from './desk/import'
+import { removeAttendee } from './desk/remove'
 import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
 import { reportOf } from './desk/report'
 import { docIdsOf } from './signup/materials'
@@ -37,7 +38,16 @@ export const admin: AdminHandlers<typeof spec> = {
     return setDocs(db, body)
   },
   'POST /admin/api/activity/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),
-  'POST /admin/api/activity/attendees/page': async ({ body }, { db }) => attendeePage(db, body),
+  'POST /admin/api/activity/attendees/page': async ({ body }, { db, audit }) => {
+    const { keyword: _keyword, ...shown } = body
+    // Whose name or phone it was stands in no log.
+    audit.after(shown)
+    return attendeePage(db, body)
+  },
+  'POST /admin/api/activity/attendee/remove': async ({ body }, ctx) => {
+    await removeAttendee(ctx, body)
+    return true
+  },
   'GET /admin/api/activity/export/:id': async ({ params }, { db }) => {
     const { title, table } = await attendeeTable(db, params.id)
     return { filename: `${title}-参会人.csv`, contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(table) }

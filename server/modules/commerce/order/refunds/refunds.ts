@@ -4,7 +4,9 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Ctx } from '../../../../app/context'
 import type { Services } from '../../../../app/http/serve'
+import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import type { Modules } from '../../../../app/module'
 import { eachBatch } from '../../../../app/each'
 import { ORDER } from '../../../../../contract/rules/statuses'
 import { withdrawRefund } from '../../payment/refunds'
@@ -12,7 +14,7 @@ import { close } from '../cancel'
 import { beginRefund, giveBack } from './give-back'
 import { isReturnable } from '../moves'
 import { markWithdrawn, move, openOrders, openRefundOf, orderFacts, ownOrder, undecidedSince, type OpenOrder } from '../queries'
-import type { OrderKind, Piece } from '../shops/sellable'
+import type { OrderKind, Part, Piece } from '../shops/sellable'
 import { hold, refunded } from '../settle'
 import { lockRefundsOf } from './refund-review'
 import { partOfAmount, partOfLines, saleOf, sumText } from './shares'
@@ -91,6 +93,24 @@ export async function refundByOperator(
     refuse(codes.REFUND_IMPOSSIBLE, '订单现在不能退款：未付款、退款中或已结束')
   if (part.amount === 0) await refunded(db, modules, orderId, now)
   return { amount, coins: part.coins, refundedAmount: order.refunded_amount }
+}
+
+/**
+ * The house gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them. Refuses with 11321
+ * (nothing of it can be given back now).
+ */
+export async function giveBackLines(
+  trx: Trx,
+  modules: Modules,
+  { orderId, lines, reason, now }: { orderId: string; lines: Piece[]; reason: string; now: Date },
+): Promise<Part> {
+  const order = await hold(trx, orderId)
+  const sale = saleOf(order)
+  const part = sale.payPrice + sale.coins > 0 ? partOfLines(sale, lines) : { amount: 0, coins: 0, lines }
+  if (!(await beginRefund(trx, 'giveBack', order, part, { by: 'house', final: false, reason, detail: '' })))
+    refuse(codes.REFUND_IMPOSSIBLE, '订单现在不能退款：未付款、退款中或已结束')
+  if (part.amount === 0) await refunded(trx, modules, orderId, now)
+  return part
 }
 
 /** The buyer keeps it after all. Refuses with 10104 (not theirs), 11322 (the money is under way, or nobody asked). */

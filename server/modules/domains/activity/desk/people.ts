@@ -24,16 +24,39 @@ interface Attendee {
   absent: boolean
   orderId: string | null
 }
+const signedAt = sql`(select min(s.signed_at) from activity_sign s join activity_point p on p.id = s.point_id
+    where s.attendee_id = m.id and s.undone_at is null and p.entrance)`
 const columns = sql`m.id, ${micros(sql.ref('m.created_at'))} as key, m.ticket_no as "ticketNo", k.name as ticket, m.seat, m.answers as "values", m.state,
-  m.absent, m.order_id as "orderId", (select min(s.signed_at) from activity_sign s join activity_point p on p.id = s.point_id
-    where s.attendee_id = m.id and s.undone_at is null and p.entrance) as signed_at`
+  m.absent, m.order_id as "orderId", ${signedAt} as signed_at`
 const from = (id: string) => sql`from activity_attendee m join activity_ticket k on k.id = m.ticket_id
   where m.activity_id = ${id} and m.state <> 'gone'`
 
+interface Wish {
+  id: string
+  /** A part of a name, or all of a phone or of a number of a ticket. */
+  keyword?: string
+  ticketId?: string
+  signed?: boolean
+  size?: number
+  cursor?: string
+}
+/** A condition on `m`, within one activity. */
+function wanted({ keyword, ticketId, signed }: Wish) {
+  const word = keyword?.trim()
+  return sql`${ticketId ? sql`and m.ticket_id = ${ticketId}` : sql``}
+    ${signed === undefined ? sql`` : sql`and ${signedAt} is ${signed ? sql`not null` : sql`null`}`}
+    ${
+      word
+        ? sql`and (m.ticket_no = upper(${word}) or m.answers ->> 'phone' = ${word} or strpos(lower(m.answers ->> 'name'), lower(${word})) > 0)`
+        : sql``
+    }`
+}
+
 /** Who comes, the first to sign up first. Refuses with 10104. */
-export async function attendeePage(db: Db, { id, size = DEFAULT_SIZE, cursor }: { id: string; size?: number; cursor?: string }) {
+export async function attendeePage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: Wish) {
+  const { id } = wish
   await titleOf(db, id)
-  const { rows } = await sql<Attendee>`select ${columns} ${from(id)}
+  const { rows } = await sql<Attendee>`select ${columns} ${from(id)} ${wanted(wish)}
     ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
     db,
   )

@@ -113,18 +113,32 @@ export async function confirmPlaces(trx: Trx, orderId: string, atLast?: AtLast):
 /** The places of these people are free again: the first who waits is offered one. Again changes nothing. */
 export async function freePlaces(trx: Trx, activityId: string, attendeeIds: string[]): Promise<void> {
   await holdActivity(trx, activityId)
-  const { rows } = await sql<{ ticket_id: string; people: number; valid: boolean }>`
+  const { rows } = await sql<{ ticket_id: string; order_id: string | null; people: number; valid: boolean }>`
     with old as (select id, state from activity_attendee where id = any(${attendeeIds}::uuid[]) and activity_id = ${activityId}
       and state <> 'gone' for update)
     update activity_attendee m set state = 'gone', absent = false from old, activity_ticket k
-    where m.id = old.id and k.id = m.ticket_id returning m.ticket_id, k.people, old.state = 'valid' as valid`.execute(trx)
+    where m.id = old.id and k.id = m.ticket_id returning m.ticket_id, m.order_id, k.people, old.state = 'valid' as valid`.execute(
+    trx,
+  )
   if (!rows.length) return
-  const { ticket_id: ticketId, people } = rows[0]
-  await sql`update activity_ticket set taken = taken - ${Math.ceil(rows.length / people)} where id = ${ticketId}`.execute(trx)
+  const { ticket_id: ticketId, order_id: orderId, people } = rows[0]
+  // One of those who were put on the list together may go without the others: the ticket goes with the last of them.
+  const { rows: left } = await sql<{ count: number }>`select count(*)::integer as count from activity_attendee
+    where ticket_id = ${ticketId} and order_id is not distinct from ${orderId}::uuid and state <> 'gone'`.execute(trx)
+  const ticketsOf = (count: number) => Math.ceil(count / people)
+  const freed = ticketsOf(left[0].count + rows.length) - ticketsOf(left[0].count)
+  await sql`update activity_ticket set taken = taken - ${freed} where id = ${ticketId}`.execute(trx)
   await sql`update activity set taken = taken - ${rows.length}, joined = joined - ${rows.filter(({ valid }) => valid).length}
     where id = ${activityId}`.execute(trx)
   await offerNext(trx, activityId)
 }
+
+/** These of a held order stand behind the others. */
+export const moveLast = (trx: Trx, orderId: string, ids: string[]) =>
+  sql`update activity_attendee m set position = m.position + l.most + 1
+    from (select max(position) as most from activity_attendee where order_id = ${orderId}) l where m.id = any(${ids}::uuid[])`.execute(
+    trx,
+  )
 
 /** The people of an order who hold a place, by position. */
 export async function holdersOf(trx: Trx, orderId: string): Promise<{ id: string; state: 'held' | 'valid' }[]> {
