@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { readSheet, unfold, writeSheet } from '../../server/app/formats/sheet'
+import { readSheet, writeSheet } from '../../server/app/formats/sheet'
+import { unfold } from '../../server/app/formats/unfold'
 import { activity } from '../activity/support'
 import { post } from '../circle/support'
 import { query } from '../support/query'
@@ -92,7 +93,8 @@ test('an Excel workbook holds the same, with times by the clock of China', async
 
 test('in a workbook money is a number of 元 with two decimals, a day is a date, and text that looks like them stays text', async () => {
   const noon = new Date('2026-12-01T12:30:15+08:00')
-  const files = unfold(writeSheet('账', [['1.50', { yuan: 123_450 }, { yuan: -5 }, { at: noon }, { day: noon }]]), /^xl\//)
+  const table = writeSheet('账', [['1.50', { yuan: 123_450 }, { yuan: -5 }, { at: noon }, { day: noon }]])
+  const files = unfold(table, () => true, 100_000)
   const sheet = Buffer.from(files['xl/worksheets/sheet1.xml']).toString()
   const cells = [...sheet.matchAll(/<c r="(\w+)"(?: s="(\d)")?(?: t="(\w+)")?>.*?>([^<]+)</g)].map(([, ...cell]) => cell)
   expect(cells).toEqual([

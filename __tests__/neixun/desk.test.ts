@@ -10,6 +10,7 @@ import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { exam } from './exam-support'
 import { byPhone, company, detail, trainee, type Company } from './support'
+import { zip } from '../zhiku/support'
 
 let server: TestServer
 let main: Person
@@ -320,6 +321,15 @@ describe('a table of people', () => {
     expect(done).toMatchObject({ added: 1963, good: 1963 })
     expect(done.errors).toHaveLength(37)
     expect(await count(id)).toBe(1963)
+    // One that never ends what it begins is none, and holds nobody up.
+    const hostile = {
+      'xl/sharedStrings.xml': '<si>'.repeat(500_000),
+      'xl/worksheets/sheet1.xml': '<c r="A1"><v>'.repeat(500_000),
+    }
+    expect(await send('lines', id, zip(hostile), '名单.xlsx')).toMatchObject({ code: 400 })
+    expect(await send('lines', id, zip({ 'xl/worksheets/sheet1.xml': ' '.repeat(20_000_000) }), '名单.xlsx')).toMatchObject({
+      code: 400,
+    })
     // The same table once more changes nothing.
     expect(must(await send('import', id, writeSheet('名单', [HEAD, ...rows]), '名单.xlsx'))).toMatchObject({
       added: 0,

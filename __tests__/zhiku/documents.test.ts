@@ -13,7 +13,7 @@ import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { daysLater, doc, download, excel, give, link, open, pdf, refusal, slides, version, word } from './support'
+import { daysLater, doc, download, excel, give, link, open, pdf, refusal, slides, version, word, zip } from './support'
 
 let server: TestServer
 let ann: Person
@@ -131,6 +131,44 @@ describe('what is on the shelf', () => {
     expect(await words(wages.id)).toContain('北京 全市 2540 27.7 2025-09-01 不含 2025-09-30')
     // 7000 / 1.2, and 1.4 times that.
     expect(await words(bands.id)).toContain('P1 专员 7000 40% 5833.33 8166.67')
+  })
+
+  test('holds nobody up that never ends what it begins: its preview and its copy cost no more than its length', async () => {
+    const often = (xml: string) => xml.repeat(200_000)
+    const hostile = {
+      'a.docx': { 'word/document.xml': `${'<w:tbl><w:p '.repeat(200_000)}<w:p><w:r><w:t>读得到的话</w:t></w:r></w:p>` },
+      'b.docx': { 'word/document.xml': `<w:tbl><w:tr>${'<w:tc/>'.repeat(50_000)}</w:tr>${'<w:tr/>'.repeat(2_000)}</w:tbl>` },
+      'c.docx': { 'word/document.xml': `<w:p><w:t>${often('。')}</w:t></w:p>${often('<w:sectPr>')}${often('<w:sectPr ')}` },
+      'd.xlsx': {
+        'xl/workbook.xml': often('<sheet '),
+        'xl/styles.xml': often('<cellXfs') + often('<numFmt '),
+        'xl/sharedStrings.xml': often('<si>') + often('<si><rPh'),
+        'xl/worksheets/sheet1.xml': `${often('<c r="A1"><v>')}${often('<c ')}</sheetData>${often('<a')}`,
+      },
+      'e.pptx': {
+        'ppt/presentation.xml': often('<p:sldSz cx="1"'),
+        'ppt/slides/slide1.xml': often('<a:p>') + often('<a:p><a:t>'),
+      },
+    }
+    for (const [name, parts] of Object.entries(hostile)) {
+      const { id, fileIds } = await doc(server, {
+        files: [{ name, bytes: zip({ '[Content_Types].xml': '<Types/>', ...parts }) }],
+      })
+      await runJob(server, 'zhiku.previews')
+      expect((await detail(server, id)).result.preview).toBe('made')
+      expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    }
+    const found = await query<{ words: string }>(server, sql`select words from zhiku_version where words like '%读得到的话%'`)
+    expect(found).toHaveLength(1)
+  })
+
+  test('is opened no further than is read of it, whatever it says of its size', async () => {
+    const bytes = zip({ 'word/document.xml': `<w:p><w:t>开头</w:t></w:p>${' '.repeat(40_000_000)}` })
+    // Its directory says that it is small.
+    bytes.writeUInt32LE(100, bytes.lastIndexOf('PK\x01\x02', undefined, 'latin1') + 24)
+    const { id } = await doc(server, { files: [{ name: '谎.docx', bytes }] })
+    await runJob(server, 'zhiku.previews')
+    expect((await detail(server, id)).result).toMatchObject({ preview: 'made', pageCount: 1 })
   })
 })
 

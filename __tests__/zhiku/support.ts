@@ -49,7 +49,7 @@ export async function pdf(pages = 3): Promise<Buffer> {
 }
 
 const NS = 'http://schemas.openxmlformats.org'
-const zip = (parts: Record<string, string>) =>
+export const zip = (parts: Record<string, string>) =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
 const types = `<Types xmlns="${NS}/package/2006/content-types"></Types>`
 const rels = `<Relationships xmlns="${NS}/package/2006/relationships"></Relationships>`

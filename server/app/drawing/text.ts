@@ -97,12 +97,16 @@ export function writeMiddle(
 /** Smallest pieces a line may be broken between: a Han sign or a Latin word, with the punctuation that clings to it. */
 function pieces(text: string): string[] {
   const found: string[] = []
+  // A piece that grows is looked at by its last unit alone: a text of nothing but full stops is one piece.
+  let before = ''
+  let single = true
   for (const unit of text.match(/[A-Za-z0-9@#$&+.,_\-/:%]{1,22}|\s+|./gu) ?? []) {
-    const last = found.at(-1)
-    const clings =
-      last !== undefined && !/^\s+$/.test(last) && (NEVER_FIRST.includes(unit) || NEVER_LAST.includes(last.at(-1) ?? ' '))
-    if (clings) found[found.length - 1] = last + unit
+    const stands: boolean = before !== '' && !(single && /^\s+$/.test(before))
+    const clings: boolean = stands && (NEVER_FIRST.includes(unit) || NEVER_LAST.includes(before.at(-1) ?? ' '))
+    if (clings) found[found.length - 1] += unit
     else found.push(unit)
+    before = unit
+    single = !clings
   }
   return found
 }

@@ -1,5 +1,7 @@
-import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
 import { readCsv } from './csv'
+import { elementsOf } from './elements'
+import { packedIn, unfold } from './unfold'
 import { refuse } from '../errors'
 
 /** One row of a table, with the number it has in its file. */
@@ -9,9 +11,11 @@ export interface SheetRow {
 }
 
 /** What the parts of a workbook may unfold to, and how far a sheet is read. */
-const MOST_UNFOLDED = 40 * 1024 * 1024
+export const MOST_UNFOLDED = 16 * 1024 * 1024
 const MOST_COLUMNS = 50
-const MOST_LINES = 100_000
+const MOST_LINES = 20_000
+/** Cells that are looked at, of a table of so many rows as anybody hands in. */
+const MOST_CELLS = 300_000
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
 /** Text of XML as it is read. */
@@ -22,23 +26,24 @@ export const plainXml = (text: string) =>
       : (ENTITIES.get(name) ?? all),
   )
 /** All that stands in the text elements of a cell, without what only says how it is read aloud. */
-const textIn = (xml: string) =>
-  [...xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '').matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)]
-    .map(([, text]) => plainXml(text))
-    .join('')
+function textIn(xml: string): string {
+  const words: string[] = []
+  for (const { name, inner } of elementsOf(xml, 'rPh', 't')) if (name === 't') words.push(plainXml(inner))
+  return words.join('')
+}
 
 const columnOf = (letters: string) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
 /** A number as people wrote it: 13800138000, and not 1.3800138E10. */
 const numberText = (value: string) => (/e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value)
 
-/** The strings that cells of a workbook name by their number. */
-export const sharedStrings = (xml: string): string[] => (xml.match(/<si>[\s\S]*?<\/si>|<si\/>/g) ?? []).map(textIn)
+/** The strings that cells of a workbook name by their number, as they are written there. */
+export const sharedStrings = (xml: string): string[] => Array.from(elementsOf(xml, 'si'), ({ inner }) => inner)
 
 /** How a table program shows a number. */
 type Look = 'plain' | 'percent' | 'day' | 'moment'
 const lookOf = (code: string): Look => {
-  const bare = code.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const bare = code.replace(/"[^"]*"|\\.|\[[^[\]]*\]/g, '')
   if (bare.includes('%')) return 'percent'
   return /[yd]/i.test(bare) ? (/h/i.test(bare) ? 'moment' : 'day') : 'plain'
 }
@@ -49,13 +54,13 @@ const knownLook = (id: number): Look =>
 /** How the cells of a workbook look, by the number of their style. */
 export function looksOf(styles: string): Look[] {
   const own = new Map(
-    [...styles.matchAll(/<numFmt\s([^>]*)>/g)].map(([, attributes]) => [
+    [...styles.matchAll(/<numFmt\s([^<>]*)>/g)].map(([, attributes]) => [
       Number(/\bnumFmtId="(\d+)"/.exec(attributes)?.[1]),
       lookOf(plainXml(/\bformatCode="([^"]*)"/.exec(attributes)?.[1] ?? '')),
     ]),
   )
-  const formats = /<cellXfs[\s\S]*?<\/cellXfs>/.exec(styles)?.[0] ?? ''
-  return [...formats.matchAll(/<xf\s([^>]*)>/g)].map(([, attributes]) => {
+  const [formats] = elementsOf(styles, 'cellXfs')
+  return Array.from(elementsOf(formats?.inner ?? '', 'xf'), ({ attributes }) => {
     const id = Number(/\bnumFmtId="(\d+)"/.exec(attributes)?.[1] ?? 0)
     return own.get(id) ?? knownLook(id)
   })
@@ -78,17 +83,22 @@ interface Extent {
   /** Numbers are days and percentages where these say so. */
   looks?: Look[]
 }
-/** Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. */
+/**
+ * Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. Throws of what has more
+ * cells than a table that people write.
+ */
 export function cellsOf(xml: string, shared: string[], { columns = MOST_COLUMNS, lines = MOST_LINES, looks = [] }: Extent = {}) {
   const rows = new Map<number, string[]>()
-  for (const [, attributes, inner = ''] of xml.matchAll(/<c\s([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)) {
+  let seen = 0
+  for (const { attributes, inner } of elementsOf(xml, 'c')) {
     const [, letters, digits] = /\br="([A-Z]{1,3})(\d{1,7})"/.exec(attributes) ?? []
     if (!letters || columnOf(letters) >= columns || Number(digits) > lines) continue
+    if (++seen > MOST_CELLS) throw new Error('too many cells')
     const type = /\bt="(\w+)"/.exec(attributes)?.[1]
-    const value = /<v>([\s\S]*?)<\/v>/.exec(inner)?.[1] ?? ''
+    const value = /<v>([^<]*)<\/v>/.exec(inner)?.[1] ?? ''
     const text =
       type === 's'
-        ? (shared[Number(value)] ?? '')
+        ? textIn(shared[Number(value)] ?? '')
         : type === 'inlineStr'
           ? textIn(inner)
           : type
@@ -102,30 +112,17 @@ export function cellsOf(xml: string, shared: string[], { columns = MOST_COLUMNS,
   return rows
 }
 
-const WANTED = /^xl\/(?:sharedStrings|worksheets\/sheet\d+)\.xml$/
+const STRINGS = 'xl/sharedStrings.xml'
 
-/** These parts of an office file. Throws of what is none, and of what unfolds to too much. */
-export function unfold(bytes: Buffer, wanted: RegExp): Record<string, Uint8Array> {
-  let sum = 0
-  return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!wanted.test(name)) return false
-      sum += originalSize
-      if (sum > MOST_UNFOLDED) throw new Error('unfolds to too much')
-      return true
-    },
-  })
-}
-
-/** Rows of the first sheet of an xlsx workbook. Throws of what is none. */
+/** Rows of the first sheet of an xlsx workbook. Throws of what is none, and of what unfolds to too much. */
 function readXlsx(bytes: Buffer): SheetRow[] {
-  const files = unfold(bytes, WANTED)
   const numberIn = (name: string) => Number(/\d+/.exec(name)![0])
-  const [first] = Object.keys(files)
-    .filter((name) => name.startsWith('xl/worksheets/'))
+  const [first] = packedIn(bytes, (name) => /^xl\/worksheets\/sheet\d+\.xml$/.test(name))
+    .map(({ name }) => name)
     .sort((a, b) => numberIn(a) - numberIn(b))
   if (!first) throw new Error('no sheet')
-  const strings = files['xl/sharedStrings.xml'] ? strFromU8(files['xl/sharedStrings.xml']) : ''
+  const files = unfold(bytes, (name) => name === first || name === STRINGS, MOST_UNFOLDED)
+  const strings = files[STRINGS] ? strFromU8(files[STRINGS]) : ''
   return [...cellsOf(strFromU8(files[first]), sharedStrings(strings))]
     .sort(([a], [b]) => a - b)
     .map(([line, cells]) => ({ line, cells }))

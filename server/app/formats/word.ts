@@ -1,5 +1,7 @@
 import { strFromU8 } from 'fflate'
-import { plainXml, unfold } from './sheet'
+import { elementsOf } from './elements'
+import { MOST_UNFOLDED, plainXml } from './sheet'
+import { unfold } from './unfold'
 
 const BODY = 'word/document.xml'
 
@@ -8,18 +10,18 @@ export function readWord(bytes: Buffer): { line: number; text: string }[] | unde
   if (bytes.toString('latin1', 0, 2) !== 'PK') return undefined
   let body: Uint8Array | undefined
   try {
-    body = unfold(bytes, /^word\/document\.xml$/)[BODY]
+    body = unfold(bytes, (name) => name === BODY, MOST_UNFOLDED)[BODY]
   } catch {
     return undefined
   }
   if (!body) return undefined
-  const paragraphs = strFromU8(body).match(/<w:p(?:\s[^>]*)?>[\s\S]*?<\/w:p>|<w:p(?:\s[^>]*)?\/>/g) ?? []
-  return paragraphs.map((xml, at) => ({ line: at + 1, text: textIn(xml) })).filter(({ text }) => text)
+  return Array.from(elementsOf(strFromU8(body), 'w:p'), ({ inner }, at) => ({ line: at + 1, text: textIn(inner) })).filter(
+    ({ text }) => text,
+  )
 }
 
 /** Tabs part the options that stand in one line. */
 const textIn = (xml: string) =>
-  [...xml.matchAll(/<w:t(?:\s[^>]*)?>([\s\S]*?)<\/w:t>|<w:(tab|br)\b[^>]*\/>/g)]
-    .map(([, text, sign]) => (sign ? ' ' : plainXml(text)))
+  Array.from(elementsOf(xml, 'w:t', 'w:tab', 'w:br'), ({ name, inner }) => (name === 'w:t' ? plainXml(inner) : ' '))
     .join('')
     .trim()

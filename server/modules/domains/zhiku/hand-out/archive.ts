@@ -1,4 +1,5 @@
-import { inflateSync, type Unzipped } from 'fflate'
+import type { Unzipped } from 'fflate'
+import { inflated } from '../../../../app/formats/unfold'
 import type { ByteRange } from '../../../../gateways/storage'
 
 /** What an archive may unfold to. */
@@ -96,7 +97,7 @@ function contentOf({ method, packed, size }: Entry, bytes: Buffer): Unzipped[str
   const at = HEAD_BYTES + bytes.readUInt16LE(26) + bytes.readUInt16LE(28)
   const data = bytes.subarray(at, at + packed)
   // A copy, so that what lies around it can be forgotten.
-  return method === 8 ? inflateSync(data, { out: new Uint8Array(size) }) : new Uint8Array(data)
+  return method === 8 ? inflated(data, size) : new Uint8Array(data)
 }
 
 /** Bytes of one's own, or those of a place in the archive as it is. */

@@ -1,6 +1,8 @@
 import { promisify } from 'node:util'
-import { strFromU8, strToU8, unzipSync, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
+import { strFromU8, strToU8, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
 import type { FileFormat } from '../../../../../contract'
+import { elementsOf } from '../../../../app/formats/elements'
+import { unfold as unfoldBytes } from '../../../../app/formats/unfold'
 import { MOST_UNFOLDED, replaced, unfold, type Archive, type Piece } from './archive'
 import { HIDDEN, type Mark } from './marks'
 import { codeIn } from './stamp-pdf'
@@ -15,17 +17,8 @@ export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Opens the archive that a document of an office program is; throws of what is none, or unfolds to too much. */
-export function openOffice(bytes: Uint8Array, wanted: (name: string) => boolean = () => true): Unzipped {
-  let sum = 0
-  return unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
-      if (!wanted(name)) return false
-      sum += originalSize
-      if (sum > MOST_UNFOLDED) throw new Error('unfolds to too much')
-      return true
-    },
-  })
-}
+export const openOffice = (bytes: Buffer, wanted: (name: string) => boolean = () => true): Unzipped =>
+  unfoldBytes(bytes, wanted, MOST_UNFOLDED)
 
 /** Text files of an archive, read and changed in place. */
 class Parts {
@@ -98,19 +91,29 @@ function stampWord(parts: Parts, mark: Mark) {
   const reference = `<w:footerReference xmlns:r="${OFFICE}/relationships" w:type="default" r:id="rIdMark"/>`
   const bookmark = `<w:bookmarkStart w:id="90210" w:name="_${HIDDEN}${mark.code}"/><w:bookmarkEnd w:id="90210"/>`
   parts.change('word/document.xml', (text) => {
-    const open = text.replace(/<w:sectPr([^>]*)\/>/g, '<w:sectPr$1></w:sectPr>').replace(/<w:body>/, `<w:body>${bookmark}`)
+    const open = text
+      .replace(/<w:sectPr((?:\s[^<>]*)?)\/>/g, '<w:sectPr$1></w:sectPr>')
+      .replace(/<w:body>/, `<w:body>${bookmark}`)
     if (!open.includes('<w:sectPr')) return open.replace('</w:body>', `<w:sectPr>${reference}</w:sectPr></w:body>`)
-    return open.replace(/<w:sectPr(?:\s[^>]*)?>(?:(?!<\/w:sectPr>)[\s\S])*<\/w:sectPr>/g, (section) =>
-      /<w:footerReference[^>]*w:type="default"/.test(section) ? section : section.replace(/^(<w:sectPr[^>]*>)/, `$1${reference}`),
-    )
+    const [last, ...sections] = open.split(SECTION_END).toReversed()
+    return [...sections.toReversed().map((part) => withReference(part, reference)), last].join(SECTION_END)
   })
+}
+const SECTION_END = '</w:sectPr>'
+/** @param part what ends with a section's own settings */
+function withReference(part: string, reference: string): string {
+  const head = /<w:sectPr(?:\s[^<>]*)?>/.exec(part)
+  if (!head || /<w:footerReference\s[^<>]*w:type="default"/.test(part.slice(head.index))) return part
+  const at = head.index + head[0].length
+  return part.slice(0, at) + reference + part.slice(at)
 }
 
 /** What follows the footer in a sheet: the order of its parts is fixed. */
 const AFTER_FOOTER =
   /^(?:rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|drawingHF|picture|oleObjects|controls|mc:AlternateContent|webPublishItems|tableParts|extLst|\/worksheet)$/
 const CELLS_END = /<\/sheetData>|<sheetData\s*\/>/
-const TAGS = /<(\/?[\w:.-]+)(?:"[^"]*"|'[^']*'|[^"'>])*>/g
+/** None reaches further than where the next begins: a stranger's sheet costs no more than its length. */
+const TAGS = /<(\/?[\w:.-]+)(?=[\s/>])(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>/g
 
 /** A sheet's own parts behind its cells, and its end: what has the same names inside of them is something else. */
 function partsOf(sheet: string, from: number) {
@@ -148,8 +151,9 @@ function stampSheets(parts: Parts, { footer }: Mark) {
 
 /** At the lower edge of every slide. */
 function stampSlides(parts: Parts, { footer }: Mark) {
-  const [, wide = '12192000', high = '6858000'] =
-    /<p:sldSz[^>]*cx="(\d+)"[^>]*cy="(\d+)"/.exec(parts.read('ppt/presentation.xml')) ?? []
+  const [{ attributes } = { attributes: '' }] = elementsOf(parts.read('ppt/presentation.xml'), 'p:sldSz')
+  const wide = /\bcx="(\d+)"/.exec(attributes)?.[1] ?? '12192000'
+  const high = /\bcy="(\d+)"/.exec(attributes)?.[1] ?? '6858000'
   const height = 230_000
   const box =
     `<p:sp><p:nvSpPr><p:cNvPr id="90210" name="mark"/><p:cNvSpPr txBox="1"/><p:nvPr userDrawn="1"/></p:nvSpPr>` +
@@ -188,7 +192,7 @@ export async function stampArchive(archive: Archive, format: OfficeFormat, mark:
 }
 
 /** Stamps a document that is no plain archive. What takes long is done beside the server's own thread. */
-export async function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark: Mark): Promise<Uint8Array> {
+export async function stampOffice(bytes: Buffer, format: OfficeFormat, mark: Mark): Promise<Uint8Array> {
   const files = openOffice(bytes)
   stamped(files, format, mark)
   return zipped(
@@ -198,7 +202,7 @@ export async function stampOffice(bytes: Uint8Array, format: OfficeFormat, mark:
 }
 
 /** The code that a copy carries; undefined where there is none any more. */
-export function codeInOffice(bytes: Uint8Array): string | undefined {
+export function codeInOffice(bytes: Buffer): string | undefined {
   const files = openOffice(bytes, (name) => /\.xml$/.test(name))
   for (const text of Object.values(files)) {
     const code = codeIn(strFromU8(text))

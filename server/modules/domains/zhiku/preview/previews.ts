@@ -31,16 +31,17 @@ interface Look {
 
 async function look({ documents }: Services['gateways'], bytes: Buffer, format: FileFormat, name: string): Promise<Look> {
   if (format !== 'pdf' && !documents.toPdf) {
-    const outline = outlineOf(bytes, format)
-    const { canvases, pages } = drawPages(outline, MOST_PAGES)
+    const outline = await outlineOf(bytes, format)
+    const { canvases, pages } = await drawPages(outline, MOST_PAGES)
     return { pages, words: wordsOf(outline), images: canvases }
   }
   const pdf = format === 'pdf' ? bytes : await documents.toPdf!(bytes, kindOf(name))
   const seen = await documents.pdf(pdf, MOST_PAGES, WIDE)
-  const words = format === 'pdf' ? seen.text : wordsOf(outlineOf(bytes, format))
+  const outline = format === 'pdf' ? undefined : await outlineOf(bytes, format)
+  const words = outline ? wordsOf(outline) : seen.text
   const images = await Promise.all(seen.images.map((image) => loadImage(image)))
   // A table counts its sheets, whatever pages it would be printed on.
-  return { pages: format === 'xlsx' ? outlineOf(bytes, format).pages.length : seen.pages, words, images }
+  return { pages: outline && format === 'xlsx' ? outline.pages.length : seen.pages, words, images }
 }
 
 /** A page with our name across it; of a document of one page only its upper half. */
