@@ -153,6 +153,26 @@ describe('name and number', () => {
     for (let n = 0; n < 5; n++) await byNumber(server, one, '马小强', 'HY011')
     expect(await byNumber(server, one, '马强', 'HY011')).toMatchObject({ code: 12007 })
   })
+
+  test('guessing numbers for a name ends, and so does guessing from one network with a right pair of one’s own in between', async () => {
+    await place(server, one, { name: '马强', empNo: 'HY015' })
+    await place(server, one, { name: '钱程', empNo: 'HY016' })
+    const tries = async (name: (n: number) => string) => {
+      for (let n = 0; n < 30; n++) {
+        expect(must(await byNumber(server, one, '马强', 'HY015')).trainingId).toBe(one.id)
+        const { code } = await byNumber(server, one, name(n), `HY1${n}`)
+        if (code === 12007) return n
+      }
+      return undefined
+    }
+    expect(await tries(() => '钱程')).toBe(10)
+    const { settings } = server.app.services
+    settings.rateLimit = 1_000_000
+    // A right pair is no try, however many come from one room.
+    for (let n = 0; n < 25; n++) must(await byNumber(server, one, '马强', 'HY015'))
+    expect(await tries((n) => `某人${n}`).catch(() => 'locked')).toBe('locked')
+    settings.rateLimit = 0
+  })
 })
 
 describe('an address to come in by', () => {

@@ -19,6 +19,10 @@ export async function countTry(db: Db, key: string, most: number): Promise<void>
 /** That was right. */
 export const clearTries = (db: Db, key: string) => sql`delete from training_guard where key = ${key}`.execute(db)
 
+/** That one was right; the wrong ones stay counted. */
+export const takeBackTry = (db: Db, key: string) =>
+  sql`update training_guard set wrong = greatest(wrong - 1, 0), locked_until = null where key = ${key}`.execute(db)
+
 /** Forgets what nobody has tried for a day, and addresses to come in by that are over. */
 export async function cleanUp(db: Db): Promise<void> {
   await sql`delete from training_guard where changed_at < now() - interval '1 day'`.execute(db)

@@ -3,11 +3,12 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
+import { fingerprint } from '../../../../app/secrets'
 import { companyName } from '../../../domains/company/names'
 import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signInOnly } from '../../../identity/login/accounts'
 import { spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
-import { clearTries, countTry } from '../guard'
+import { clearTries, countTry, takeBackTry } from '../guard'
 import { notOnList, traineeColumns, type Trainee } from '../trainees'
 import { refuseOver, trainingByCode, type Training } from '../trainings'
 import { activate } from './activate'
@@ -60,8 +61,8 @@ export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode,
   return session ? { ...session, trainingId: training.id } : refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
 }
 
-/** Tries in a row from one network, and at one number, before a rest. */
-const [FROM_NETWORK, AT_NUMBER] = [20, 6]
+/** Wrong tries from one network, and in a row at one number and by one name, before a rest. */
+const [FROM_NETWORK, AT_NUMBER, BY_NAME] = [20, 6, 10]
 
 /**
  * By the list: name and number. Who knows both may be anybody, so it never opens an account that somebody has: a place that was taken with a
@@ -73,13 +74,21 @@ export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: str
   refuseOver(training, ctx.now)
   if (!training.byEmpNo) refuse(codes.NOT_ON_LIST, '这次培训请用手机验证码登录')
   const [name, empNo] = [body.name.trim(), body.empNo.trim().toUpperCase()]
-  const keys = { number: `number:${training.id}:${empNo}`, network: `network:${training.id}:${caller.network}` }
+  const keys = {
+    number: `number:${training.id}:${empNo}`,
+    name: `name:${training.id}:${fingerprint(settings, name).toString('hex')}`,
+    network: `network:${training.id}:${caller.network}`,
+  }
   await countTry(db, keys.number, AT_NUMBER)
+  await countTry(db, keys.name, BY_NAME)
   if (settings.rateLimit > 0) await countTry(db, keys.network, FROM_NETWORK)
   const trainee =
     (await traineeWhere(db, training.id, sql`upper(x.emp_no) = ${empNo} and x.emp_no <> '' and x.name = ${name}`)) ??
     notOnList(training)
-  for (const key of Object.values(keys)) await clearTries(db, key)
+  await clearTries(db, keys.number)
+  await clearTries(db, keys.name)
+  // A class in one room shares a network, and whoever tries numbers has one right pair of their own.
+  await takeBackTry(db, keys.network)
   return comeIn(ctx, training, trainee, modules)
 }
 
