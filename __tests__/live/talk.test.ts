@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { RIGHTS, userTopic } from '../../server/app/pubsub'
 import { Line, listen } from '../conversation/sockets'
 import { media } from '../lesson/support'
+import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -251,6 +253,31 @@ test('whom the teacher sends away stays away from all their lives, on other devi
   expect((await come(eve, id, 'eve-phone')).code).toBe(200)
   expect((await detail(eve, id)).result.btn).toBe('enter')
   expect((await come(other, id, 'eve-phone')).code).toBe(200)
+})
+
+test('whoever is sent away, or whose right to watch ends, hears no more of what is said; those who may stay', async () => {
+  const [teacher, eve, ann] = await Promise.all(['陈老师', '闹事的', '安静的'].map((name) => server.person(name)))
+  const hers = { hostId: teacher.id, state: 'on' as const, startsIn: -5 }
+  const [free, paid] = [await live(server, hers), await live(server, { ...hers, access: 'pwd', password: 'hr2026' })]
+  const room = async (id: string) =>
+    (await query<{ room: string }>(server, sql`select conversation_id as room from live where id = ${id}`))[0].room
+  for (const who of [eve, ann]) must(await enter(who, paid, 'hr2026'))
+  const [evil, quiet] = [await Line.open(server.port, eve.token), await Line.open(server.port, ann.token)]
+  for (const line of [evil, quiet]) for (const id of [free, paid]) await line.join(await room(id))
+  must(await host(teacher, free, 'ban', { userId: eve.id }))
+  // From every room of this teacher.
+  await evil.get('refused', 2)
+  expect(evil.all('live')).toContainEqual(expect.objectContaining({ banned: eve.id }))
+  must(await say(teacher, paid, '只给在场的人听'))
+  await quiet.get('message')
+  expect([evil.all('message'), quiet.all('refused')]).toEqual([[], []])
+  await query(server, sql`update live_member set admitted = false where user_id = ${ann.id}`)
+  server.app.services.pubsub.publish(userTopic(ann.id), RIGHTS)
+  expect(await quiet.get('refused')).toMatchObject({ conversationId: await room(paid) })
+  must(await say(teacher, paid, '没有人听'))
+  must(await say(teacher, free, '这里还有人听'))
+  expect(await quiet.get('message', 2)).toMatchObject({ message: { content: '这里还有人听' } })
+  await Promise.all([evil.leave(), quiet.leave()])
 })
 
 test('a live that had a picture waits for it: the recording that it would play otherwise is not shown', async () => {

@@ -31,6 +31,8 @@ interface Parcel {
 
 /** Where what concerns one person travels. */
 export const userTopic = (userId: string) => `user:${userId}`
+/** What somebody may do has become less: told to the person's topic, it takes their sockets out of the rooms that it concerns. */
+export const RIGHTS = { kind: 'rights' } as const
 
 /** Publishes with a transaction: on every node, this one included, when it is committed; never when it is rolled back. Short events only. */
 export async function publishWith<E extends PubSubEvent>(trx: Trx, topic: string, event: E): Promise<void> {

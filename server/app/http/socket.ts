@@ -7,7 +7,7 @@ import * as codes from '../../../contract/rules/codes'
 import type { SocketEvent } from '../../../contract/conversation'
 import { refusalOf } from '../errors'
 import { networkOf } from './network'
-import { userTopic, type PubSubEvent } from '../pubsub'
+import { RIGHTS, userTopic, type PubSubEvent } from '../pubsub'
 import type { Services } from './serve'
 import { aliveOf, sha256, userOf } from './session'
 import { isId } from '../ids'
@@ -40,6 +40,8 @@ export interface Guest {
 export interface Rooms {
   join(guest: Guest, conversationId: string, afterSeq: number | undefined): Promise<void>
   leave(guest: Guest, conversationId: string): void
+  /** Takes out who may not be in there any more, of all guests or of this one alone. Never throws. */
+  recheck(guest?: Guest): Promise<void>
 }
 
 /** What a client sends; anything else is ignored. */
@@ -118,7 +120,8 @@ class Connection implements Guest {
   }
 
   private hear(event: PubSubEvent & { session?: string }) {
-    if (event.kind !== 'revoked') this.send(Buffer.from(JSON.stringify(event)))
+    if (event.kind === RIGHTS.kind) void this.rooms.recheck(this)
+    else if (event.kind !== 'revoked') this.send(Buffer.from(JSON.stringify(event)))
     else if (event.session === this.session) this.close(CLOSED.loggedOut, '请先登录')
   }
 
@@ -221,6 +224,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
   const beat = setInterval(() => connections.forEach((connection) => connection.beat()), BEAT_MS).unref()
   const recheck = setInterval(() => {
     closeExpired().catch((error) => http.log.warn({ err: error }, 'sockets'))
+    void rooms.recheck()
   }, RECHECK_MS).unref()
 
   async function closeExpired() {

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { accessTo } from '../lesson/access'
 import { PASSWORD_MINUTES, PASSWORD_TRIES } from './limits'
-import { admit, liveById, memberOf, takeTry, type LiveRow } from './queries'
+import { admit, liveById, memberOf, membersOf, takeTry, type LiveRow } from './queries'
 import { isVip } from '../../identity/user/people'
 
 export interface Standing {
@@ -61,6 +61,22 @@ export async function letIn(db: Db, id: string, viewer: string | null): Promise<
   if (standing.banned && !standing.may) refuse(codes.LIVE_NOT_FOR_THEM, SENT_AWAY)
   if (!standing.may) refuse(codes.LIVE_NOT_FOR_THEM, `无观看权限：${why[live.access]}`)
   return { live, ...standing }
+}
+
+/** Who of these people (null: a guest) letIn() would let in now, asked of all of them at once. */
+export async function watchersOf(db: Db, id: string, viewers: (string | null)[]): Promise<Set<string | null>> {
+  const live = await liveById(db, id, null)
+  if (!live || live.status === LIVE.cancelled) return new Set()
+  const people = viewers.filter((viewer) => viewer !== null)
+  const members = await membersOf(db, id, people)
+  const watches = await Promise.all(
+    people.map(async (userId) => {
+      const { host, banned, admitted } = members.get(userId)!
+      return host || (!banned && (await mayWatch(db, live, userId, admitted)))
+    }),
+  )
+  const guests = viewers.includes(null) && live.access === 'free' ? [null] : []
+  return new Set([...guests, ...people.filter((_, at) => watches[at])])
 }
 
 /** Refuses with 10104, and with 11342 whoever is neither the teacher nor an assistant. */

@@ -10,7 +10,7 @@ import { liveScope } from './for-admin'
 import { serveLive } from './stream/flv'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
-import { liveOnCard, mayRead } from './for-conversation'
+import { liveOnCard, mayRead, stillReads } from './for-conversation'
 import { playRights } from './play-rights'
 import { reportTarget } from './for-report'
 import { shareSubject } from './for-share'
@@ -56,7 +56,7 @@ export const live = defineModule({
       if (verdict === 'risky') await dropSlide(trx, fileId)
     }),
   ],
-  conversationKinds: [{ kind: 'live', mayRead }],
+  conversationKinds: [{ kind: 'live', mayRead, stillReads }],
   cards: [{ kind: 'live', of: liveOnCard }],
   playRights: [playRights],
   reportTargets: [reportTarget],

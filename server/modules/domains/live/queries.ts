@@ -106,14 +106,24 @@ export interface MemberRow {
   /** The one who teaches, not an assistant. */
   teacher: boolean
 }
-export async function memberOf(db: Db, liveId: string, userId: string): Promise<MemberRow> {
-  const { rows } = await sql<MemberRow>`${prepared}
-    select coalesce(l.host_id = ${userId}, false)
+/** What a live `l` and, if any, the membership `m` in it say of somebody. */
+const member = (userId: RawBuilder<unknown>) => sql`coalesce(l.host_id = ${userId}, false)
         or exists (select from live_assistant a where a.live_id = l.id and a.user_id = ${userId}) as host,
       coalesce(m.admitted, false) as admitted, case when m.muted_until > now() then m.muted_until end as muted_until,
-      ${isBanned(sql.ref('l.host_id'), sql`${userId}::uuid`)} as banned, coalesce(l.host_id = ${userId}, false) as teacher
+      ${isBanned(sql.ref('l.host_id'), userId)} as banned, coalesce(l.host_id = ${userId}, false) as teacher`
+export async function memberOf(db: Db, liveId: string, userId: string): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`${prepared}
+    select ${member(sql`${userId}::uuid`)}
     from live l left join live_member m on m.live_id = l.id and m.user_id = ${userId} where l.id = ${liveId}`.execute(db)
   return rows[0] ?? { host: false, admitted: false, muted_until: null, banned: false, teacher: false }
+}
+
+/** memberOf() of many, by their ids. */
+export async function membersOf(db: Db, liveId: string, userIds: string[]): Promise<Map<string, MemberRow>> {
+  const { rows } = await sql<MemberRow & { user_id: string }>`
+    select asked.user_id, ${member(sql.ref('asked.user_id'))} from unnest(${userIds}::uuid[]) asked(user_id)
+    join live l on l.id = ${liveId} left join live_member m on m.live_id = l.id and m.user_id = asked.user_id`.execute(db)
+  return new Map(rows.map((row) => [row.user_id, row]))
 }
 
 /** Takes a try at the password before it is looked at, so that many at once are no more tries; undefined when there are none left. */

@@ -15,15 +15,23 @@ export interface Conversation {
 /** May this person (null: a guest) read the conversation? May refuse by itself with a code that says why not. */
 export type MayRead = (db: Db, userId: string | null, conversation: Conversation) => Promise<boolean>
 
+/** Which of these people (null: a guest) may read it now, asked of many at once while they are in there; only where that can change. */
+export type StillReads = (
+  db: Db,
+  userIds: (string | null)[],
+  conversation: Pick<Conversation, 'bizId'>,
+) => Promise<Set<string | null>>
+
 declare module '../../../app/module' {
   interface Extensions {
     /** The module that a kind belongs to says who may read it; without that nobody may. */
-    conversationKinds: { kind: Kind; mayRead: MayRead }
+    conversationKinds: { kind: Kind; mayRead: MayRead; stillReads?: StillReads }
   }
 }
 
+const kindOf = (modules: Modules, kind: Kind) => modules.all('conversationKinds').find((one) => one.kind === kind)
+
+export const stillReadsOf = (modules: Modules, kind: Kind) => kindOf(modules, kind)?.stillReads
+
 export const mayRead = async (modules: Modules, db: Db, userId: string | null, conversation: Conversation): Promise<boolean> =>
-  (await modules
-    .all('conversationKinds')
-    .find(({ kind }) => kind === conversation.kind)
-    ?.mayRead(db, userId, conversation)) ?? false
+  (await kindOf(modules, conversation.kind)?.mayRead(db, userId, conversation)) ?? false

@@ -1,9 +1,11 @@
 import type { ChatMessage, SocketEvent } from '../../../../contract/conversation'
+import * as codes from '../../../../contract/rules/codes'
 import type { FastifyBaseLogger } from 'fastify'
 import type { PubSubEvent } from '../../../app/pubsub'
 import { gone } from '../../../app/errors'
 import type { Guest, Rooms } from '../../../app/http/socket'
-import { after, mayRead, messageFor, topicOf, type Talking } from './conversations'
+import { after, mayRead, messageFor, topicOf, type Conversation, type Talking } from './conversations'
+import { stillReadsOf } from './kinds'
 import { boundsFor, conversationById, recalledUpTo } from './queries'
 
 /** So many missed messages come with 'joined'; the rest is read page by page. */
@@ -40,13 +42,15 @@ class Room {
   private tail?: Promise<void>
   private again?: NodeJS.Timeout
   private readonly unsubscribe: () => void
+  private readonly id: string
 
   constructor(
     private services: Talking,
-    private id: string,
+    private conversation: Conversation,
     private log: FastifyBaseLogger,
   ) {
-    this.unsubscribe = services.pubsub.subscribe(topicOf(id), (event) => this.hear(event))
+    this.id = conversation.id
+    this.unsubscribe = services.pubsub.subscribe(topicOf(this.id), (event) => this.hear(event))
   }
 
   close() {
@@ -74,6 +78,18 @@ class Room {
     seat.from = last
     for (const { seq, frame } of seat.held) if (seq > last) guest.send(frame)
     seat.held = []
+  }
+
+  /** Who of those who are in, or of these, may not be any more; each is told so. */
+  async unwanted(guests = [...this.seats.keys()]): Promise<Guest[]> {
+    const { modules, db } = this.services
+    const stillReads = stillReadsOf(modules, this.conversation.kind)
+    if (!stillReads) return []
+    const readers = await stillReads(db, [...new Set(guests.map(({ userId }) => userId))], this.conversation)
+    const others = guests.filter(({ userId }) => !readers.has(userId))
+    const frame = frameOf({ kind: 'refused', conversationId: this.id, code: codes.GONE, message: '内容不存在或已删除' })
+    for (const guest of others) guest.send(frame)
+    return others
   }
 
   /** Reads what was not heard of. */
@@ -162,11 +178,21 @@ export function createRooms(services: Talking, log: FastifyBaseLogger): Rooms {
 
   return {
     leave,
+    async recheck(guest) {
+      const sitting = [...rooms].filter(([, { seats }]) => !guest || seats.has(guest))
+      for (const [id, room] of sitting) {
+        try {
+          for (const one of await room.unwanted(guest && [guest])) leave(one, id)
+        } catch (error) {
+          log.warn({ err: error }, 'room')
+        }
+      }
+    },
     async join(guest, id, afterSeq) {
       const conversation = await conversationById(services.db, id)
       if (!conversation || !(await mayRead(services.modules, services.db, guest.userId, conversation))) return gone()
       if (guest.isGone()) return
-      const room = rooms.get(id) ?? new Room(services, id, log)
+      const room = rooms.get(id) ?? new Room(services, conversation, log)
       rooms.set(id, room)
       try {
         await room.join(guest, afterSeq)
