@@ -292,7 +292,10 @@ describe('a seat', () => {
       expect((await kim.call(`POST /api/subAccount/${route}`, { body: { id } })).code).toBe(10104)
     expect((await kim.call('POST /api/subAccount/setManager', { body: { id, on: true } })).code).toBe(10104)
     expect((await members(kim)).map(({ name }) => name)).toEqual(['沈悦'])
-    expect((await add(kim, [row(leo)])).result.failed).toEqual([expect.objectContaining({ code: 11623 })])
+    // Whose member somebody is, is no business of another company: they alone are told.
+    expect(must(await add(kim, [row(leo)]))).toEqual({ ok: 1, failed: [] })
+    const [{ inviteCode }] = must(await leo.call('GET /api/subAccount/invitations'))
+    expect((await leo.call('POST /api/subAccount/accept', { body: { inviteCode } })).code).toBe(11623)
     must(await main.call('POST /api/subAccount/remove', { body: { id } }))
   })
 

@@ -82,7 +82,10 @@ export async function departmentNamed(
   return id
 }
 
-/** Gives one of them a seat that waits. Throws 11621, 11622, 11623, 11625. */
+/**
+ * Gives one of them a seat that waits, also whoever is a member of another company: that is said to them alone, when they accept.
+ * Throws 11621, 11622, 11625.
+ */
 export async function invite(trx: Trx, standing: Standing, row: Checked, at: number, seats: number): Promise<void> {
   const { companyId } = standing
   const departmentId = await departmentNamed(trx, standing, row.dept, at)
@@ -92,8 +95,8 @@ export async function invite(trx: Trx, standing: Standing, row: Checked, at: num
   const there = rows.at(0)
   if (there && !(there.status === 'invited' && there.over)) wrong(codes.COLLEAGUE_ALREADY, '该手机号已在本企业')
   const userId = (await peopleOfPhones(trx, [row.phone])).get(row.phone)
-  const other = userId && (await companyOf(trx, userId))
-  if (other) wrong(codes.OTHER_COMPANY, '该用户已属于其他企业')
+  const theirs = userId && (await companyOf(trx, userId))
+  if (theirs && theirs.companyId === companyId) wrong(codes.COLLEAGUE_ALREADY, '该手机号已在本企业')
   const { rows: sitting } = await sql<{ used: number }>`
     select count(*)::integer as used from company_member m where m.company_id = ${companyId} and ${sits}`.execute(trx)
   if (sitting[0].used >= seats) wrong(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
