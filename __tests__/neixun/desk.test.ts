@@ -175,6 +175,11 @@ describe('a training of the company', () => {
     expect((await set({ phone: ivy.phone }, { userId: ivy.id })).message).toBe('同一个人写了两次')
     // Whoever teaches already is found by name from then on.
     must(await set({ userId: guest.id }))
+    // Which phones have an account is nothing to find out by the hundred.
+    const phones = Array.from({ length: 20 }, (_, n) => ({ phone: String(13_955_550_000 + n) }))
+    const asked = [await set(...phones), await set(...phones), await set(...phones)]
+    expect(asked.map(({ code }) => code)).toEqual([400, 400, 10129])
+    must(await set({ userId: guest.id }))
     await query(server, sql`delete from company_member where user_id = ${ivy.id}`)
   })
 })

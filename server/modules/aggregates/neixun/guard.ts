@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { dayOf } from '../../../app/time/days'
 
 const LOCK_MINUTES = 15
 
@@ -22,6 +23,15 @@ export const clearTries = (db: Db, key: string) => sql`delete from training_guar
 /** That one was right; the wrong ones stay counted. */
 export const takeBackTry = (db: Db, key: string) =>
   sql`update training_guard set wrong = greatest(wrong - 1, 0), locked_until = null where key = ${key}`.execute(db)
+
+/** Takes so many of what there is of something in a day, whether or not the rest goes well. False, and takes none, where that is more. */
+export async function takeOfDay(db: Db, key: string, take: number, { most, now }: { most: number; now: Date }): Promise<boolean> {
+  const { rows } = await sql`
+    insert into training_guard as g (key, wrong) select ${`${key}:${dayOf(now)}`}, ${take} where ${take} <= ${most}
+    on conflict (key) do update set changed_at = now(), wrong = g.wrong + ${take} where g.wrong + ${take} <= ${most}
+    returning 1`.execute(db)
+  return rows.length > 0
+}
 
 /** Forgets what nobody has tried for a day, and addresses to come in by that are over. */
 export async function cleanUp(db: Db): Promise<void> {

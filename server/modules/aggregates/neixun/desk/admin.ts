@@ -13,6 +13,7 @@ import {
   createTraining,
   editTraining,
   holdTraining,
+  mayLookUp,
   publish,
   setTrainers,
   trainingCard,
@@ -153,7 +154,8 @@ export const admin: AdminHandlers<typeof spec> = {
     companiesNamed(db, { word: body.keyword?.trim() ?? '', own: scope, most: MOST_CHOICES }),
   'POST /admin/api/neixun/choice/list': async ({ body }, { db, modules, scope }) =>
     choices(db, modules, await trainingById(db, body.trainingId), { ...body, own: scope !== null }),
-  'POST /admin/api/neixun/trainer/set': async ({ body }, { db }) => {
+  'POST /admin/api/neixun/trainer/set': async ({ body }, { db, outside, operator, now }) => {
+    await mayLookUp(outside, operator.id, body.trainers, now)
     await setTrainers(db, await holdTraining(db, body.trainingId), body.trainers)
     return true
   },

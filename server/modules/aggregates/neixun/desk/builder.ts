@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AdminTraining, EditTraining, NewTraining, TrainingCard, TrainingFilter } from '../../../../../contract/admin/neixun'
+import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
@@ -9,6 +10,7 @@ import { maskPhone } from '../../../../app/formats/text'
 import { companyOn } from '../../../domains/company/names'
 import { departmentsOf } from '../../../domains/company/members'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
+import { takeOfDay } from '../guard'
 import { addExam, examColumns, type Exam } from '../exam/exams'
 import { addHomework, homeworkColumns, type Homework } from '../homework/homeworks'
 import { addItem, itemsOf, stagesOf, type Item } from '../items'
@@ -225,6 +227,15 @@ interface Teaching {
   name: string
   role: 'trainer' | 'assistant'
 }
+/** Phones that one operator may ask for in a day: the answer says which of them have an account. */
+const MOST_PHONES = 60
+/** Refuses with 10129 when these are too many for today; they count whatever comes of them. */
+export async function mayLookUp(outside: Db, operatorId: string, trainers: Teaching[], now: Date): Promise<void> {
+  const phones = trainers.filter(({ userId, phone }) => !userId && phone).length
+  if (phones && !(await takeOfDay(outside, `phones:${operatorId}`, phones, { most: MOST_PHONES, now })))
+    refuse(codes.TOO_OFTEN, `一天最多按手机号找 ${MOST_PHONES} 位外请讲师，请明天再试`)
+}
+
 /**
  * Whoever teaches or helps, all of them: by name somebody of the company or who does so already, by phone anybody with an account.
  * Refuses with 400 whoever is neither.
