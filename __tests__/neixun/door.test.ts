@@ -154,7 +154,7 @@ describe('name and number', () => {
     expect(await byNumber(server, one, '马强', 'HY011')).toMatchObject({ code: 12007 })
   })
 
-  test('guessing numbers for a name ends, and so does guessing from one network with a right pair of one’s own in between', async () => {
+  test('guessing ends for one name, and from one network also with a right pair of one’s own in between', async () => {
     await place(server, one, { name: '马强', empNo: 'HY015' })
     await place(server, one, { name: '钱程', empNo: 'HY016' })
     const tries = async (name: (n: number) => string) => {

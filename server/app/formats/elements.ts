@@ -13,8 +13,9 @@ function headsOf(names: string): RegExp {
 }
 
 /**
- * The elements of these names, one after the other, each up to the first end of its name; what has no end is none. A stranger's text
- * costs no more than its length: a head reaches no further than the next bracket, and an end that is not there is looked for once.
+ * The elements of these names, one after the other, each up to the first end of its name; what has no end is none. A stranger's
+ * text costs no more than its length: a head reaches no further than the next bracket, and an end that is missing is looked for
+ * once.
  */
 export function* elementsOf(xml: string, ...names: string[]): Generator<Element, void, undefined> {
   const heads = headsOf(names.join('|'))

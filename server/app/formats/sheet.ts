@@ -84,8 +84,8 @@ interface Extent {
   looks?: Look[]
 }
 /**
- * Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. Throws of what has more
- * cells than a table that people write.
+ * Cells of one sheet by the number of their line, from 1; those beyond these many columns and lines are left out. Throws of what
+ * has more cells than a table that people write.
  */
 export function cellsOf(xml: string, shared: string[], { columns = MOST_COLUMNS, lines = MOST_LINES, looks = [] }: Extent = {}) {
   const rows = new Map<number, string[]>()

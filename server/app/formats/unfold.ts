@@ -35,7 +35,7 @@ function directoryOf(bytes: Buffer): { at: number; count: number } {
   return { at: Number(bytes.readBigUInt64LE(large + 48)), count: Number(bytes.readBigUInt64LE(large + 32)) }
 }
 
-/** Where the number of a record's 32 bits stands in its field for large ones: those that are there follow each other in this order. */
+/** Those of a record's numbers that stand in its field for large ones follow each other there in this order. */
 function placeIn(record: Buffer, nameBytes: number): { packed: number; start: number } {
   const [size, packed, start] = [24, 20, 42].map((field) => record.readUInt32LE(field))
   let at = RECORD_BYTES + nameBytes

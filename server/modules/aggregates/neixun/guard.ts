@@ -24,7 +24,7 @@ export const clearTries = (db: Db, key: string) => sql`delete from training_guar
 export const takeBackTry = (db: Db, key: string) =>
   sql`update training_guard set wrong = greatest(wrong - 1, 0), locked_until = null where key = ${key}`.execute(db)
 
-/** Takes so many of what there is of something in a day, whether or not the rest goes well. False, and takes none, where that is more. */
+/** Takes so many of what there is of something in a day. False, and takes none, where that is more. */
 export async function takeOfDay(db: Db, key: string, take: number, { most, now }: { most: number; now: Date }): Promise<boolean> {
   const { rows } = await sql`
     insert into training_guard as g (key, wrong) select ${`${key}:${dayOf(now)}`}, ${take} where ${take} <= ${most}

@@ -15,7 +15,7 @@ export interface Conversation {
 /** May this person (null: a guest) read the conversation? May refuse by itself with a code that says why not. */
 export type MayRead = (db: Db, userId: string | null, conversation: Conversation) => Promise<boolean>
 
-/** Which of these people (null: a guest) may read it now, asked of many at once while they are in there; only where that can change. */
+/** Which of these people (null: a guest) may read it now, asked of all who are in there; only where that can change. */
 export type StillReads = (
   db: Db,
   userIds: (string | null)[],
