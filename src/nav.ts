@@ -74,6 +74,12 @@ export const back = () => leave(() => (Taro.getCurrentPages().length > 1 ? Taro.
 export const backOr = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
   Taro.getCurrentPages().length > 1 ? back() : replace(route, ...args)
 
+/** The page on top, to be told from others. In H5 that is its path, which no other has: Taro hands out copies of the rest. */
+export function pageOnTop(): unknown {
+  const page = Taro.getCurrentPages().at(-1)
+  return page?.path ?? page
+}
+
 /** Title of the page beneath the one on top; '' when there is none. */
 export function titleBeneath(): string {
   const page = Taro.getCurrentPages().at(-2)

@@ -73,6 +73,23 @@ describe('asking', () => {
     expect(saved()).toEqual([])
   })
 
+  test('whoever has gone on to another page before the answer is told of it and stays there', async () => {
+    const app = await openApp(ASK, { as: await server.member('徐行') })
+    await app.write('问题标题', '工资条要不要员工签字')
+    await app.write('补充说明', '电子工资条算不算送达。')
+    const answer = network.hold('/api/circle/save')
+    const form = within(app.page())
+    await app.tap('发布提问')
+    const { go } = require('@/nav') as typeof import('@/nav')
+    await go('pages/mine/edit')
+    await waitFor(() => expect(app.routes()).toEqual([ASK, 'pages/mine/edit']))
+    answer()
+    await app.hear('发布成功')
+    // What the tap began is over, with all that comes of it.
+    await waitFor(() => expect(form.getByText('发布提问').closest('[aria-disabled="true"]')).toBeNull())
+    expect(app.routes()).toEqual([ASK, 'pages/mine/edit'])
+  })
+
   test('whoever asks anonymously asks in public', async () => {
     const eve = await server.member('依云')
     const app = await openApp(ASK, { as: eve })

@@ -7,7 +7,8 @@ import { actionsOnPost, type Actions } from '@/features/circle/post-menu'
 import { useReport } from '@/features/report/use-report'
 import { copyLink, waysToShare } from '@/features/share/ways-to-share'
 import { back, go } from '@/nav'
-import { act, confirm, leaveWith } from '@/patterns/feedback/use-action'
+import { act, confirm } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -39,16 +40,19 @@ const openPoster = (id: string) =>
     ? go('pages/circle/miniCircleDetailPoster', { id })
     : go('pages/circle/circleDetailPoster', { id }))
 
-async function remove({ post }: LoadedPost) {
+/** Says so and leaves the page of what is gone. */
+type Gone = (text: string) => Promise<void>
+
+async function remove({ post }: LoadedPost, gone: Gone) {
   if (!(await confirm('确定删除吗？', lossOf(post), { yes: '删除' }))) return
   await act(async () => {
     await call('POST /api/circle/delete', { body: { id: post.id } })
     hidden.addPost(post.id)
-    await leaveWith('已删除', back)
+    await gone('已删除')
   })
 }
 
-const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Actions => [
+const actionsOn = (loaded: LoadedPost, others: Actions, gone: Gone, onEdit?: () => void): Actions => [
   ...(loaded.post.status === POST.published && loaded.post.type !== 1
     ? [
         {
@@ -63,7 +67,7 @@ const actionsOn = (loaded: LoadedPost, others: Actions, onEdit?: () => void): Ac
     ? [{ label: '复制链接', icon: 'copy' as const, onTap: () => void copyLink(shareOf(loaded.post)) }]
     : []),
   ...(loaded.detail.canDelete
-    ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove(loaded) }]
+    ? [{ label: '删除', icon: 'trash-2' as const, danger: true, onTap: () => void remove(loaded, gone) }]
     : []),
   ...others,
 ]
@@ -111,7 +115,8 @@ export default observer(function CircleDetail() {
   }, [ready, sought, root, comments, thread, pointAt])
 
   const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined
-  const gone = (text: string) => leaveWith(text, back)
+  const leaveWith = useLeave()
+  const gone: Gone = (text) => leaveWith(text, back)
   const right = value && (
     <>
       {sharing && (
@@ -120,7 +125,7 @@ export default observer(function CircleDetail() {
       <IconBtn
         icon="ellipsis"
         label="更多操作"
-        onTap={() => show(actionsOn(value, actionsOnPost(value.post, { show, report, gone }), onEdit))}
+        onTap={() => show(actionsOn(value, actionsOnPost(value.post, { show, report, gone }), gone, onEdit))}
       />
     </>
   )

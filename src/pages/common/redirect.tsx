@@ -2,7 +2,7 @@ import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { call } from '@/api/call'
 import { back, knownUrl, replace, replaceUrl } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -32,6 +32,7 @@ export default observer(function Redirect() {
   const { key, scene } = useParams('key', 'scene')
   const loaded = useLoaded(() => find(key || scene))
   const target = loaded.value
+  const leaveWith = useLeave()
   useEffect(() => {
     if (!target) return
     if (!target.url) return void leaveWith('链接已失效', () => replace('pages/tabBar/circle/index'))

@@ -4,7 +4,7 @@ import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { back, restart } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/form/password-field'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
@@ -25,6 +25,7 @@ const reset = (body: { phone: string; code: string; password: string }) => {
 
 export default observer(function ForgetPwd() {
   const { phone = '' } = useRouter().params
+  const leaveWith = useLeave()
   const form = useForm(
     // It goes on to the second.
     { step: 1 as Step, phone: decodeURIComponent(phone), code: '', password: '', again: '' },

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { replace } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -21,6 +21,7 @@ interface Props {
 function Second({ registration, reload }: Props) {
   const { orderId, courseId } = registration
   const subscribe = useSubscribe('registration')
+  const leaveWith = useLeave()
   const toFirst = () => replace('pages/lesson/form', { courseId })
   const draft = (values: FormValues) => saveStep2(orderId, values, newRequestId(), false)
   /** What is wrong is in the first step. */

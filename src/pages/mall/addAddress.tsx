@@ -6,6 +6,7 @@ import { AddressEditor } from '@/features/delivery/address-editor'
 import { parseAddress } from '@/features/delivery/parse-address'
 import { backOr } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -52,6 +53,7 @@ function Paste({ fill }: { fill: (values: Partial<AddressValues>) => void }) {
 
 const Editor = observer(function Editor({ id }: { id: string }) {
   const loaded = useLoaded(async () => ({ address: id ? (await addresses()).find((one) => one.id === id) : undefined }))
+  const isOnTop = useOnTop()
   useEffect(() => platform.standOnKeyboard(), [])
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
@@ -70,7 +72,7 @@ const Editor = observer(function Editor({ id }: { id: string }) {
             <AddressEditor
               address={address}
               above={(fill) => <Paste fill={fill} />}
-              onDone={async () => void (await backOr('pages/mall/myAddress'))}
+              onDone={async () => void (isOnTop() && (await backOr('pages/mall/myAddress')))}
             />
           </Card>
         )

@@ -6,7 +6,8 @@ import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { back } from '@/nav'
-import { leaveWith, toast } from '@/patterns/feedback/use-action'
+import { toast } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm } from '@/patterns/form/form'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { useLoaded } from '@/patterns/page/loaded'
@@ -76,6 +77,7 @@ function OldPhone({ appeal, onProved, onLost }: OldProps) {
 }
 
 function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
+  const leaveWith = useLeave()
   const form = useForm(
     { phone: '', code: '' },
     { phone: phoneFault, code: codeFault },

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { back } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, PasswordField, againFault, passwordFault } from '@/patterns/form/password-field'
 import { codeFault } from '@/patterns/form/sms-code-field'
@@ -28,6 +28,7 @@ const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = {
 }
 
 const Form = observer(function Form() {
+  const leaveWith = useLeave()
   const form = useForm(
     // It may become the other.
     { way: 'old' as Way, oldPassword: '', code: '', password: '', again: '' },

@@ -7,7 +7,7 @@ import { Agreement, type AgreementKind } from '@/features/account/agreement'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
 import { VERSION } from '@/lib/version'
 import { restart } from '@/nav'
-import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { appearance } from '@/stores/appearance'
@@ -76,7 +76,8 @@ export default observer(function Setup() {
   const { run: logOut } = useAction(async () => {
     if (!(await confirm('确定退出登录吗？', '', { yes: '退出登录' }))) return
     await session.leave()
-    await leaveWith('已退出登录', () => restart('pages/tabBar/mine/index'))
+    toast('已退出登录')
+    await restart('pages/tabBar/mine/index')
   })
   return (
     <Page>

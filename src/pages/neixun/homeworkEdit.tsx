@@ -9,7 +9,8 @@ import { ApiError, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { clock } from '@/lib/time'
 import { backOr } from '@/nav'
-import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { confirm, useAction } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
 import { VoicePicker } from '@/patterns/form/voice-picker'
@@ -90,6 +91,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
     }
   }, [id])
 
+  const leaveWith = useLeave()
   const submit = useAction(async () => {
     const body = written()
     if (images.busy || files.unfinished || sounds.unfinished) throw new Obstacle('还有图片、文件或录音没有传完')

@@ -5,7 +5,8 @@ import * as codes from '../../../contract/rules/codes'
 import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { backOr, go } from '@/nav'
-import { leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, show } from '@/patterns/form/form'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -69,6 +70,7 @@ interface WayProps {
 /** Sends rows once; what is wrong comes back by row. */
 function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
   const [requestId, setRequestId] = useState(newRequestId)
+  const leaveWith = useLeave()
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
     setRequestId(newRequestId())

@@ -39,9 +39,3 @@ export function useAction<A extends unknown[]>(work: (...args: A) => Promise<unk
  */
 export const confirm = (title: string, content = '', { yes = '确定', no = '再想想', danger = true } = {}) =>
   feedback.ask({ title, content, yes, no, danger })
-
-/** Leaves this page and says on the next one what has come of it. */
-export async function leaveWith(text: string, leave: () => unknown) {
-  toast(text)
-  await leave()
-}

@@ -5,7 +5,8 @@ import type { IdName, Picture } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { stillNamed } from '@/pages/circle/parts/editor/fields/mention-field'
-import { leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { useAction } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useImages } from '@/patterns/form/image-picker'
 import { useDraft } from '@/patterns/form/use-draft'
 import { kept } from '@/stores/kept'
@@ -50,6 +51,7 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
   const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
   const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
 
+  const leaveWith = useLeave()
   const { run: publish, busy } = useAction(async () => {
     const text = content.trim()
     const named = stillNamed(mentions, text)

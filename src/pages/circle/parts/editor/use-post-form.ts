@@ -8,7 +8,8 @@ import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { back, replace } from '@/nav'
 import { useVideoUpload } from '@/pages/circle/parts/video/video-upload'
-import { confirm, leaveWith, toast, useAction } from '@/patterns/feedback/use-action'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
 import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
@@ -86,6 +87,7 @@ export function usePostForm({ kind, opening }: Props) {
       : images.pictures
 
   const subscribe = useSubscribe('answer')
+  const leaveWith = useLeave()
   const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
     const told = type === 2 && !own ? await subscribe() : undefined
     const { id, status } = await call('POST /api/circle/save', {

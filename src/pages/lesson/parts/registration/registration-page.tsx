@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
 import { back, replace } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { platform } from '@/platform'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -22,6 +22,7 @@ interface Props {
 
 /** A registration, or the way back to the course for who has none. */
 export const RegistrationPage = observer(function RegistrationPage({ courseId, orderId, children }: Props) {
+  const leaveWith = useLeave()
   const loaded = useLoaded(() =>
     call('POST /api/courseForm/detail', { body: courseId ? { courseId } : { ...(orderId && { orderId }) } }),
   )

@@ -6,7 +6,8 @@ import { call } from '@/api/call'
 import type { Item } from '@/api/pages'
 import { newRequestId } from '@/api/request-id'
 import { back, go } from '@/nav'
-import { confirm, leaveWith, useAction } from '@/patterns/feedback/use-action'
+import { confirm, useAction } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { useDebounced } from '@/patterns/form/use-debounced'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -66,6 +67,7 @@ const Friends = observer(function Friends({ keyword, onChoose }: { keyword: stri
 export const SendTo = observer(function SendTo({ kind, id, title }: CardToSend) {
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
+  const leaveWith = useLeave()
   // Sent again after a lost answer it is the same message.
   const names = useRef(new Map<string, string>())
   const { run } = useAction(async (friend: Friend) => {

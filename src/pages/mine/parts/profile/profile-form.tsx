@@ -4,7 +4,7 @@ import type { IdName, UserInfo } from '../../../../../contract'
 import { call } from '@/api/call'
 import { completeness } from '@/features/account/profile-completeness'
 import { back } from '@/nav'
-import { leaveWith } from '@/patterns/feedback/use-action'
+import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { session } from '@/stores/session'
@@ -38,6 +38,7 @@ interface Props {
 }
 
 export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDirty }: Props) {
+  const leaveWith = useLeave()
   const save = async (values: Values) => {
     const changes = changesOf(userInfo, values)
     if (!Object.keys(changes).length) return back()
