@@ -38,7 +38,7 @@ export default observer(function Redirect() {
     if (!target.url) return void leaveWith('链接已失效', () => replace('pages/tabBar/circle/index'))
     inviter.remember(target.inviterCode)
     void replaceUrl(target.url)
-  }, [target])
+  }, [target, leaveWith])
   return (
     <Page close onBack={() => void back()}>
       <LoadedBody loaded={loaded} skeleton={opening}>

@@ -1,5 +1,5 @@
 import { useDidShow } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { pageOnTop } from '@/nav'
 import { toast } from './use-action'
 
@@ -12,7 +12,7 @@ export function useOnTop() {
   // A part may appear after its page was shown.
   useEffect(look, [])
   useDidShow(look)
-  return () => pageOnTop() === own.current
+  return useCallback(() => pageOnTop() === own.current, [])
 }
 
 /**
@@ -21,8 +21,11 @@ export function useOnTop() {
  */
 export function useLeave() {
   const isOnTop = useOnTop()
-  return async (text: string, leave: () => unknown) => {
-    toast(text)
-    if (isOnTop()) await leave()
-  }
+  return useCallback(
+    async (text: string, leave: () => unknown) => {
+      toast(text)
+      if (isOnTop()) await leave()
+    },
+    [isOnTop],
+  )
 }

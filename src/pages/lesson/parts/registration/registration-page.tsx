@@ -30,7 +30,7 @@ export const RegistrationPage = observer(function RegistrationPage({ courseId, o
   const refused = error instanceof ApiError && NO_ACCESS.includes(error.code) ? error.message : ''
   useEffect(() => {
     if (refused) void leaveWith(refused, () => (courseId ? replace('pages/lesson/detail', { id: courseId }) : back()))
-  }, [refused, courseId])
+  }, [refused, courseId, leaveWith])
   useEffect(() => platform.standOnKeyboard(), [])
   if (refused) return <SkeletonRows count={5} />
   return (
