@@ -55,6 +55,19 @@ test('practice puts a question without what is right, and says it as soon as the
   expect(done).toMatchObject({ right: 1, wrong: 1, blank: 2, exam: false, seconds: 10 })
 })
 
+test('practice that is handed in tells what is right only of what was answered or looked up, as these have cost a question', async () => {
+  const bo = await server.person('博博')
+  const { sessionId, questions } = (await begin(bo, { mode: 'order', bankId: bank.id, count: 5 })).result
+  await give(bo, { sessionId, questionId: questions[0].id, answer: ['A'] })
+  await bo.call('POST /api/tikuSession/look', { body: { sessionId, deviceId: DEVICE, questionId: questions[1].id } })
+  expect((await handIn(bo, sessionId)).result).toMatchObject({ state: 'done' })
+  const { records } = (await bo.call('POST /api/tikuSession/reviewPage', { body: { sessionId, only: 'all' } })).result
+  expect(records.map(({ rightAnswer, analysis }) => [rightAnswer, analysis])).toEqual([
+    ...[0, 1].map(() => ['C', '因为丙']),
+    ...[2, 3, 4].map(() => [null, '']),
+  ])
+})
+
 test('an answer that is sent twice is one record', async () => {
   const { result } = await begin(ann, { mode: 'undone', bankId: bank.id, count: 5 })
   const given = { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'], seq: 900 }

@@ -5,6 +5,7 @@ import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { takeBack } from './grants'
+import { heldBalance } from './queries'
 import { wording } from '../../services/notice/wordings'
 
 const expiring = wording('coin.expiring', {
@@ -48,22 +49,28 @@ export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ a
   return amount > 0 ? { amount, date: lastDayOf(year) } : undefined
 }
 
-/** Accounts with coins from before a year, in the order of their people. */
-async function holders(db: Db, year: number, last: string, beside = sql`0`): Promise<{ user_id: string; amount: number }[]> {
-  const { rows } = await sql<{ user_id: string; amount: number }>`
-    select a.user_id, ${older(sql`a`, year)} - ${beside} as amount from coin_account a
-    where a.kind = 'user' and a.balance > 0 and a.user_id::text > ${last} order by a.user_id::text limit ${BATCH}`.execute(db)
-  return rows
-}
+/** Before every other id. */
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
+interface Holder {
+  user_id: string
+  amount: number
+}
+/** Of accounts with a balance what is from before a year, less what `beside` says of each. */
+const olderThan = (year: number, beside: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<Holder>`
+  select a.user_id, ${older(sql`a`, year)} - ${beside} as amount from coin_account a
+  where a.kind = 'user' and a.balance > 0 and ${which}`
+
+/** Each account with coins from before a year, in the order of their people. */
 async function eachHolder(
   db: Db,
   year: number,
   work: (trx: Trx, userId: string, amount: number) => Promise<unknown>,
-  beside?: RawBuilder<unknown>,
+  beside = sql`0`,
 ) {
-  for (let last = ''; ;) {
-    const rows = await holders(db, year, last, beside)
+  for (let last = FIRST; ;) {
+    const which = sql`a.user_id > ${last}::uuid order by a.user_id limit ${BATCH}`
+    const { rows } = await olderThan(year, beside, which).execute(db)
     if (!rows.length) return
     for (const { user_id, amount } of rows) if (amount > 0) await db.transaction().execute((trx) => work(trx, user_id, amount))
     last = rows[rows.length - 1].user_id
@@ -72,14 +79,17 @@ async function eachHolder(
 
 /** Takes what has ended with last year, but for what came back a few days ago. */
 export async function expire(db: Db, now: Date): Promise<void> {
+  const year = yearOf(now) - 1
   const grace = sql`coalesce((select sum(e.amount) from coin_entry e
     where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
-  await eachHolder(
-    db,
-    yearOf(now) - 1,
-    (trx, userId, amount) => takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount }),
-    grace,
-  )
+  const take = async (trx: Trx, userId: string) => {
+    await heldBalance(trx, userId)
+    // Some of it may have been spent, or taken by another run, since the batch was read.
+    const { rows } = await olderThan(year, grace, sql`a.user_id = ${userId}`).execute(trx)
+    const amount = rows[0]?.amount ?? 0
+    if (amount > 0) await takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount })
+  }
+  await eachHolder(db, year, take, grace)
 }
 
 /** Tells those whose coins end with this year, thirty days before and seven. */

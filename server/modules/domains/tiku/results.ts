@@ -3,7 +3,7 @@ import type { ReviewedQuestion } from '../../../../contract/tiku'
 import { QUESTION_KINDS, type QuestionKind } from '../../../../contract/rules/questions'
 import type { Db } from '../../../app/database/db'
 import { reviewedQuestion } from './put'
-import { putOf } from './queries'
+import { putOf, type PutRow } from './queries'
 import { hasPassed, scoreOf, type SessionRow } from './rows'
 import { keysOf } from '../../../../contract/rules/keys'
 
@@ -38,10 +38,15 @@ export interface Review {
   blank: number
 }
 
+interface Shown {
+  /** What is right, of which questions. */
+  answers: (row: PutRow) => boolean
+  scores: boolean
+}
 /** All of a session that is over, as far as it may be seen: scores and what is right each by themselves. */
-export async function reviewOf(db: Db, sessionId: string, shown: { answers: boolean; scores: boolean }): Promise<Review> {
+export async function reviewOf(db: Db, sessionId: string, { answers, scores }: Shown): Promise<Review> {
   const [put, comments] = [await putOf(db, sessionId), await commentsOf(db, sessionId)]
-  const questions = put.map((row) => reviewedQuestion(row, shown, comments.get(row.id) ?? []))
+  const questions = put.map((row) => reviewedQuestion(row, { answers: answers(row), scores }, comments.get(row.id) ?? []))
   const full = (one: ReviewedQuestion) => one.got === one.points
   const blank = questions.filter(({ answer }) => !answer.some(Boolean)).length
   const sum = (list: number[]) => list.reduce((all, one) => all + one, 0)
@@ -53,5 +58,5 @@ export async function reviewOf(db: Db, sessionId: string, shown: { answers: bool
       : []
   })
   const right = questions.filter(full).length
-  return { questions, sections: shown.scores ? sections : [], right, wrong: questions.length - right - blank, blank }
+  return { questions, sections: scores ? sections : [], right, wrong: questions.length - right - blank, blank }
 }

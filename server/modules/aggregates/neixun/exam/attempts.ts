@@ -180,7 +180,7 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
   const left = triesLeft(exam, tries, now)
   const done = session.state === 'done'
   const answers = answersShown(exam, left, now)
-  const { questions, ...counts } = await reviewOf(db, attemptId, { answers: answers === 'shown', scores: done })
+  const { questions, ...counts } = await reviewOf(db, attemptId, { answers: () => answers === 'shown', scores: done })
   return {
     attemptId,
     examId: exam.id,

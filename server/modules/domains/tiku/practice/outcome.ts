@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
+import { isAnswered } from '../../../../../contract/rules/questions'
 import type { PracticeOutcome, ReviewedPractice } from '../../../../../contract/tikuPractice'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
@@ -8,7 +9,7 @@ import { page } from '../../../../app/http/page'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { find } from '../../../services/search/ranking/find'
 import { titlesOf } from '../../../services/search/sources'
-import { triesOf } from '../queries'
+import { lookedAt, triesOf } from '../queries'
 import { hasPassed, reviewOf, scoreOf, sessionById, type SessionRow } from '../results'
 import { endOverdueOf } from '../sessions'
 import { openBank } from './banks'
@@ -89,7 +90,7 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
   const bank = await openBank(db, user.id, bankId)
   const done = session.state === 'done'
   const chapters = await chaptersOf(db, id)
-  const { questions, sections, right, wrong, blank } = await reviewOf(db, id, { answers: true, scores: true })
+  const { questions, sections, right, wrong, blank } = await reviewOf(db, id, { answers: () => false, scores: true })
   const tries = paperId ? await triesOf(db, { use: PRACTICE, useId: scope.id }, user.id) : []
   const before = tries.filter(({ no, state }) => no < session.no && state === 'done').at(-1)
   return {
@@ -117,11 +118,18 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
 
 type ReviewPage = Input<'POST /api/tikuSession/reviewPage', Api['POST /api/tikuSession/reviewPage']>['body']
 
-/** Question by question, with what is right; all of it, or what went wrong, was left out or put aside. */
+/**
+ * Question by question, with what is right; all of it, or what went wrong, was left out or put aside. Of practice what is right is told
+ * only where it was answered or looked up: each of these has cost one of the free questions.
+ */
 export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZE, cursor }: ReviewPage) {
   const { db, user } = ctx
-  await overSession(ctx, sessionId)
-  const { questions } = await reviewOf(db, sessionId, { answers: true, scores: true })
+  const { scope } = await overSession(ctx, sessionId)
+  const looked = await lookedAt(db, sessionId)
+  const { questions } = await reviewOf(db, sessionId, {
+    answers: ({ id, answer }) => scope.mode === 'paper' || isAnswered(answer ?? []) || looked.has(id),
+    scores: true,
+  })
   type One = (typeof questions)[number]
   const blank = ({ answer }: One) => !answer.some(Boolean)
   const wanted = {

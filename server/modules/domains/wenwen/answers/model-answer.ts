@@ -8,6 +8,7 @@ import { citedIn, judgeSentence, Sentences, type Ground } from './claims'
 import type { Found, Retrieved } from '../knowledge/retrieve'
 import { LABELS } from './wording'
 import type { Ending, Writer } from './writer'
+import { dayOf } from '../../../../app/time/days'
 
 /** How a model is told what it is for. What stands in the sources is material, whatever it says of itself. */
 const INSTRUCTIONS = `你是 HR 领域的问答助手，只根据下面“资料”回答人力资源与劳动法问题。
@@ -59,7 +60,7 @@ export function groundsOf({ own: shown = [], laws, others, curated }: Retrieved)
           ...{ type: 'curated', id: curated.row.id, title: curated.row.question, body: curated.row.answer, score: curated.score },
           excerpt: [...curated.row.answer].slice(0, 120).join(''),
           ...{
-            date: curated.row.updatedAt.toISOString().slice(0, 10),
+            date: dayOf(curated.row.updatedAt),
             region: curated.row.region,
             until: curated.row.until ?? '',
           },

@@ -1,5 +1,6 @@
 import type { AiSource } from '../../../../../contract/wenwen'
 import type { Found, Retrieved } from '../knowledge/retrieve'
+import { dayOf } from '../../../../app/time/days'
 
 /** What colleagues wrote stands under no answer when it is not this near. */
 export const WORTH_OTHERS = 0.6
@@ -54,7 +55,7 @@ export function curatedAnswer({ curated, laws }: Retrieved): Composed {
   const { row, score } = curated!
   const own: Found = {
     ...{ type: 'curated', id: row.id, title: row.question, excerpt: [...row.answer].slice(0, 120).join(''), body: row.answer },
-    ...{ date: row.updatedAt.toISOString().slice(0, 10), region: row.region, until: row.until ?? '', score },
+    ...{ date: dayOf(row.updatedAt), region: row.region, until: row.until ?? '', score },
     ...{ minute: null, link: '', changed: '', gone: false },
   }
   const cited = laws.filter(({ title }) => row.answer.includes(title.split(' ')[0]) && row.answer.includes(title.split(' ')[1]))
