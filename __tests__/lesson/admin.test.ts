@@ -4,6 +4,7 @@ import type { AdminApi } from '../../contract/admin'
 import type { Sent } from '../../contract/endpoint'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
+import { live } from '../live/support'
 import { videoFile } from '../file/video-file'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -193,21 +194,26 @@ test('a lesson has something to play, of its own kind; an exam has its answers a
   expect(paper.questions).toMatchObject([{ stem: '几天？', options: ['三十', '十五'] }])
 })
 
-test('what was uploaded and no lesson plays is gone the day after', async () => {
+test('what was uploaded and neither a lesson nor a live plays is gone the day after', async () => {
   const { id } = await course(server)
-  const [used, left] = [await media(id, '清单.txt', '甲'), await media(id, '旧清单.txt', '乙')].map(
-    ({ result }) => result.mediaId,
-  )
+  const [used, left, shown] = [
+    await media(id, '清单.txt', '甲'),
+    await media(id, '旧清单.txt', '乙'),
+    await media(id, '录像.txt', '丙'),
+  ].map(({ result }) => result.mediaId)
+  await query(server, sql`update live set media_id = ${shown} where id = ${await live(server)}`)
   await added(id, await chapter(id, '甲'), { mediaType: 'file', mediaId: used })
   const stored = async () =>
-    (await query<{ id: string }>(server, sql`select id from lesson_media where id in (${used}, ${left})`)).map((one) => one.id)
+    (await query<{ id: string }>(server, sql`select id from lesson_media where id in (${used}, ${left}, ${shown})`)).map(
+      (one) => one.id,
+    )
   await runJob(server, 'lesson.media')
-  expect((await stored()).toSorted()).toEqual([used, left].toSorted())
+  expect((await stored()).toSorted()).toEqual([used, left, shown].toSorted())
   await query(server, sql`update lesson_media set created_at = now() - interval '25 hours'`)
   await runJob(server, 'lesson.media')
-  expect(await stored()).toEqual([used])
+  expect((await stored()).toSorted()).toEqual([used, shown].toSorted())
   const { storage } = server.app.services.gateways
-  expect([await storage.sizeOf(`m${left}_file.txt`), await storage.sizeOf(`m${used}_file.txt`)]).toEqual([undefined, 3])
+  expect(await Promise.all([left, used, shown].map((one) => storage.sizeOf(`m${one}_file.txt`)))).toEqual([undefined, 3, 3])
 })
 
 describe('a teacher', () => {

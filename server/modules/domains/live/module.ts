@@ -7,6 +7,7 @@ import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
 import { liveScope } from './for-admin'
+import { usesMedium } from './media-uses'
 import { serveLive } from './stream/flv'
 import { deskQueues } from './for-desk'
 import { personalData } from './personal-data'
@@ -71,6 +72,7 @@ export const live = defineModule({
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
   liveRails: [liveRail],
+  mediaUses: [usesMedium],
   fileUses,
   deskQueues,
   personalData,

@@ -1,7 +1,9 @@
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
+import type { Db } from '../../../../app/database/db'
+import { each } from '../../../../app/each'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
@@ -9,7 +11,7 @@ import { contentTypeOf } from '../../../../gateways/storage'
 import { container } from '../../../platform/file/lazy-container'
 import { plainName, withReceived } from '../../../platform/file/receive'
 import { removeRendition } from '../media/renditions'
-import { deleteMedium, insertUpload, objectOf, unusedMedia } from '../media/stored-media'
+import { deleteMedium, holdMedium, insertUpload, objectOf, unusedMedia, type Medium } from '../media/stored-media'
 
 const KINDS = {
   '.mp4': { kind: 'mp4', name: 'video.mp4' },
@@ -48,12 +50,25 @@ export async function keepMedia({ outside, gateways }: AdminCtx, fileName: strin
   return { mediaId, kind, seconds, fileName }
 }
 
-/** Removes what was handed in a day ago and no lesson plays. */
-export async function dropUnused(services: Pick<Services, 'db' | 'gateways'>): Promise<void> {
-  const { db, gateways } = services
-  for (const { id, name } of await unusedMedia(db, '1 day', sql`m.uploaded`)) {
-    await removeRendition(services, id)
-    await gateways.storage.remove(objectOf(id, name))
-    await deleteMedium(db, id)
+declare module '../../../../app/module' {
+  interface Extensions {
+    /** A condition: a medium, of which this is the id, is shown by something else than lessons. */
+    mediaUses: (medium: RawBuilder<unknown>) => RawBuilder<boolean>
   }
+}
+
+/** Removes what was handed in a day ago and nothing plays. */
+export async function dropUnused(services: Services): Promise<void> {
+  const { db, gateways, modules } = services
+  const uses = modules.all('mediaUses').map((use) => sql`and not ${use(sql`m.id`)}`)
+  const unused = (of: Db, which = sql`true`) => unusedMedia(of, '1 day', sql`m.uploaded and ${which} ${sql.join(uses, sql` `)}`)
+  const drop = ({ id, name }: Medium) =>
+    db.transaction().execute(async (trx) => {
+      // It may have been taken into use since it was found.
+      if (!(await holdMedium(trx, id)) || !(await unused(trx, sql`m.id = ${id}`)).length) return
+      await removeRendition({ db: trx, gateways }, id)
+      await gateways.storage.remove(objectOf(id, name))
+      await deleteMedium(trx, id)
+    })
+  await each(services, 'lesson.media', await unused(db), drop)
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { awaits } from '../../../../app/trash'
 
 export interface Medium {
@@ -24,6 +24,10 @@ export const insertMedium = (db: Db, { id, kind, name }: Medium) =>
 /** The same of what an editor hands in. */
 export const insertUpload = (db: Db, { id, kind, name }: Medium) =>
   sql`insert into lesson_media (id, kind, name, uploaded) values (${id}, ${kind}, ${name}, true)`.execute(db)
+
+/** Until the transaction ends nobody takes it into use. False where it is gone. */
+export const holdMedium = async (trx: Trx, id: string): Promise<boolean> =>
+  (await sql`select from lesson_media where id = ${id} for update`.execute(trx)).rows.length > 0
 
 export const deleteMedium = (db: Db, id: string) => sql`delete from lesson_media where id = ${id}`.execute(db)
 

@@ -9,6 +9,7 @@ import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../../gateways/storage'
 import { deleteMedium, insertMedium, mediumOf, objectOf, unusedMedia } from '../../lesson/media/stored-media'
+import { usesMedium } from '../media-uses'
 import { openTicket } from '../../lesson/media/tickets'
 import { letIn } from '../access'
 import { liveSubject } from '../play-rights'
@@ -72,12 +73,7 @@ export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, live
 
 /** Removes what was begun a day ago or earlier and came to no live, and then its rows. */
 export async function dropUnfinished({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>) {
-  const dropped = await unusedMedia(
-    db,
-    '24 hours',
-    sql`m.kind = 'file' and not exists (select from live_doc d where d.media_id = m.id)
-      and not exists (select from live l where m.id in (l.media_id, l.playback_id))`,
-  )
+  const dropped = await unusedMedia(db, '24 hours', sql`m.kind = 'file' and not ${usesMedium(sql`m.id`)}`)
   for (const { id, name } of dropped) {
     await storage.remove(objectOf(id, name))
     await deleteMedium(db, id)

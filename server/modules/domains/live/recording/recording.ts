@@ -8,6 +8,7 @@ import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, type Storage } from '../../../../gateways/storage'
 import { removeRendition } from '../../lesson/media/renditions'
 import { deleteMedium, insertMedium, objectOf, unusedMedia } from '../../lesson/media/stored-media'
+import { usesMedium } from '../media-uses'
 import { liveById } from '../queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
 import { setPlayback, setRecorded } from '../states'
@@ -112,8 +113,7 @@ export async function dropReplaced(services: Put): Promise<void> {
     services.db,
     '1 hour',
     sql`exists (select from live l where l.id = m.id and l.playback_id is distinct from m.id)
-      and not exists (select from live o where m.id in (o.media_id, o.playback_id))
-      and not exists (select from live_doc d where d.media_id = m.id)`,
+      and not ${usesMedium(sql`m.id`)}`,
   )
   for (const { id } of replaced) {
     const list = await services.gateways.storage.get(objectOf(id, PLAYLIST))
