@@ -387,7 +387,7 @@ export class Talk<P extends TalkPage = TalkPage> {
       if (pending.draft.type === 'image' && !pending.imageId) await this.hand(pending, pending.draft.path)
       if (!this.pending.includes(pending)) return
       const { conversationId, messages } = await this.source.say(pending.draft, pending)
-      if (turn !== this.turn) return
+      if (turn !== this.turn && !this.pending.includes(pending)) return
       runInAction(() => {
         this.take(messages)
         if (conversationId === this.conversationId) return
@@ -395,7 +395,8 @@ export class Talk<P extends TalkPage = TalkPage> {
         socketClient.join(this.subscriber)
       })
     } catch (error) {
-      if (turn !== this.turn) return
+      // What was read anew meanwhile leaves it waiting: only what was forgotten has nobody to be told.
+      if (!this.pending.includes(pending)) return
       runInAction(() => Object.assign(pending, { state: 'failed', why: error instanceof ApiError ? messageOf(error) : '' }))
       // How one stands to the other has changed.
       if (error instanceof ApiError) void this.check()

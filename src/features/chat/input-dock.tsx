@@ -13,7 +13,8 @@ const MAX_IMAGES = 9
 interface Props {
   value: string
   onChange: (value: string) => void
-  onSend: (text: string) => void
+  /** false: not now; the text stays. */
+  onSend: (text: string) => void | false
   /** Pictures can be sent as well; their paths. */
   onImages?: (paths: string[]) => void
   /** Something else that goes with it is chosen by whoever uses this, before the field. */
@@ -48,8 +49,7 @@ export function InputDock({
   const ready = value.trim() !== '' && !disabled && !paused
   const send = () => {
     if (!ready) return
-    onSend(value.trim())
-    onChange('')
+    if (onSend(value.trim()) !== false) onChange('')
   }
   // Enter sends, with Shift it breaks the line; one that ends a Chinese word has no 13.
   const pressed = (event: KeyboardEvent) => {

@@ -31,8 +31,10 @@ const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as
 
 function createFeed(filters: FeedFilters, keep: boolean) {
   const feed = new PagedList<PostCard>(async (cursor) => {
+    const { owner } = kept
     const page = await pageOf('POST /api/circle/page', { ...filters, cursor, ...(!cursor && { size: FIRST_ROWS }) })
-    if (keep && !cursor) kept.set(CACHE_KEY, { ...page, next: null })
+    // Somebody else may have logged in meanwhile.
+    if (keep && !cursor && owner === kept.owner) kept.set(CACHE_KEY, { ...page, next: null })
     return page
   }, posts.put)
   return feed

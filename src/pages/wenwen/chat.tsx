@@ -253,8 +253,10 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
   const spent = asking?.state === 'spent'
   const fresh = () => void replace('pages/wenwen/chat')
   const send = (content: string) => {
-    if (chat.busy) return toast('正在回答，请稍等')
-    if (attaching.busy) return toast('文件还没有读完，请稍等')
+    if (chat.busy || attaching.busy) {
+      toast(chat.busy ? '正在回答，请稍等' : '文件还没有读完，请稍等')
+      return false
+    }
     const { read } = attaching
     attaching.clear()
     void chat.ask(content, read ? { attachmentId: read.id } : {})

@@ -19,9 +19,19 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
   const running = useRef<Recording>()
   const [seconds, setSeconds] = useState<number>()
   const recording = seconds !== undefined
-  useEffect(() => () => running.current?.cancel(), [])
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+      running.current?.cancel()
+    }
+  }, [])
   const begin = useAction(async () => {
-    running.current = await record()
+    const started = await record()
+    // The page was left while the device asked for the microphone.
+    if (gone.current) return started?.cancel()
+    running.current = started
     if (!running.current) return toast('不能录音：请允许使用麦克风，或换一台设备')
     setSeconds(0)
   })
