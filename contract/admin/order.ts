@@ -8,6 +8,8 @@ const Piece = Type.Object(
   { additionalProperties: false },
 )
 const Fen = Type.Integer({ description: '分' })
+/** 分: of more a second person has to agree. */
+export const MOST_REFUNDED_ALONE = 50_000
 
 /** An order as operators know it. */
 const Order = Type.Object({
@@ -227,7 +229,7 @@ export const order = adminEndpoints({
     }),
     result: Type.Object({ amount: Fen, coins: Type.Integer() }),
     audit: { subject: 'order', id: 'body.orderId' },
-    approval: { over: { amount: 50_000 } },
+    approval: { over: { amount: MOST_REFUNDED_ALONE } },
   },
   'POST /admin/api/order/waiting/page': {
     summary: '待审核的订单，先付的在前',

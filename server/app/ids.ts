@@ -1,8 +1,11 @@
-import { v5, v7 } from 'uuid'
+import { NIL, v5, v7 } from 'uuid'
 import { isMembers } from './formats/members'
 
 /** UUIDv7, so that ids sort by time; `at` (ms) dates it, for demo content of the past. */
 export const newId = (at?: number): string => (at === undefined ? v7() : v7({ msecs: at }))
+
+/** Nobody's and nothing's id, which sorts before every other. */
+export const NIL_ID: string = NIL
 
 /** The nth of what belongs to something: the same whenever it is asked for. */
 export const idOfPart = (id: string, nth: number): string => v5(String(nth), id)

@@ -8,26 +8,48 @@ interface Packed {
   data: Buffer
 }
 
-const END = 0x06054b50
-const END_BYTES = 22
-const LONGEST_COMMENT = 0xffff
+export const END = 0x06054b50
+export const END_BYTES = 22
+export const LONGEST_COMMENT = 0xffff
 const LARGE_LOCATOR = 0x07064b50
 const LARGE_LOCATOR_BYTES = 20
 const RECORD = 0x02014b50
 const RECORD_BYTES = 46
-const HEAD_BYTES = 30
+export const HEAD_BYTES = 30
 /** Stands where a number is in the field for large ones (Zip64), which some write for small archives too. */
-const ELSEWHERE = 0xffffffff
+export const ELSEWHERE = 0xffffffff
 const LARGE_FIELD = 1
 
-function endOf(bytes: Buffer): number {
-  for (let at = bytes.length - END_BYTES; at >= Math.max(0, bytes.length - END_BYTES - LONGEST_COMMENT); at--)
-    if (bytes.readUInt32LE(at) === END) return at
-  throw new Error('not an archive')
+/** Where the last record begins in the end of an archive; -1 of what is none. */
+export function endIn(tail: Buffer): number {
+  for (let at = tail.length - END_BYTES; at >= Math.max(0, tail.length - END_BYTES - LONGEST_COMMENT); at--)
+    if (tail.readUInt32LE(at) === END) return at
+  return -1
+}
+
+interface FileRecord {
+  name: string
+  nameBytes: number
+  method: number
+  record: Buffer
+}
+/** The records of a directory that begins there. Throws of what is none. */
+export function* recordsIn(bytes: Buffer, begin: number, count: number): Generator<FileRecord, void, undefined> {
+  let at = begin
+  for (let n = 0; n < count; n++) {
+    if (at + RECORD_BYTES > bytes.length || bytes.readUInt32LE(at) !== RECORD) throw new Error('not an archive')
+    const nameBytes = bytes.readUInt16LE(at + 28)
+    const next = at + RECORD_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    if (next > bytes.length) throw new Error('not an archive')
+    const name = bytes.toString('utf8', at + RECORD_BYTES, at + RECORD_BYTES + nameBytes)
+    yield { name, nameBytes, method: bytes.readUInt16LE(at + 10), record: bytes.subarray(at, next) }
+    at = next
+  }
 }
 
 function directoryOf(bytes: Buffer): { at: number; count: number } {
-  const end = endOf(bytes)
+  const end = endIn(bytes)
+  if (end < 0) throw new Error('not an archive')
   const locator = end - LARGE_LOCATOR_BYTES
   if (locator < 0 || bytes.readUInt32LE(locator) !== LARGE_LOCATOR)
     return { at: bytes.readUInt32LE(end + 16), count: bytes.readUInt16LE(end + 10) }
@@ -52,20 +74,13 @@ function placeIn(record: Buffer, nameBytes: number): { packed: number; start: nu
 
 /** The files of these names in an archive. Throws of what is none. */
 export function packedIn(bytes: Buffer, wanted: (name: string) => boolean): Packed[] {
-  const directory = directoryOf(bytes)
+  const { at, count } = directoryOf(bytes)
   const found: Packed[] = []
-  let { at } = directory
-  for (let n = 0; n < directory.count; n++) {
-    if (bytes.readUInt32LE(at) !== RECORD) throw new Error('not an archive')
-    const nameBytes = bytes.readUInt16LE(at + 28)
-    const next = at + RECORD_BYTES + nameBytes + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-    const name = bytes.toString('utf8', at + RECORD_BYTES, at + RECORD_BYTES + nameBytes)
-    if (wanted(name)) {
-      const { packed, start } = placeIn(bytes.subarray(at, next), nameBytes)
-      const from = start + HEAD_BYTES + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
-      found.push({ name, method: bytes.readUInt16LE(at + 10), data: bytes.subarray(from, from + packed) })
-    }
-    at = next
+  for (const { name, nameBytes, method, record } of recordsIn(bytes, at, count)) {
+    if (!wanted(name)) continue
+    const { packed, start } = placeIn(record, nameBytes)
+    const from = start + HEAD_BYTES + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    found.push({ name, method, data: bytes.subarray(from, from + packed) })
   }
   return found
 }

@@ -8,6 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
+import { NIL_ID } from '../../../app/ids'
 import { postalOf } from '../../commerce/delivery/addresses'
 import { newParcel, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
@@ -122,7 +123,7 @@ async function expire(trx: Trx, id: string): Promise<void> {
 const BATCH = 200
 export async function expireDue(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last = '00000000-0000-0000-0000-000000000000') =>
+  const next = async (last = NIL_ID) =>
     (
       await sql<{ id: string }>`select id from assist_record where state = 'open' and expires_at <= now() and id > ${last}
         order by id limit ${BATCH}`.execute(db)

@@ -5,6 +5,7 @@ import { each, eachBatch } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { errorOf } from '../../../app/thrown'
+import { NIL_ID } from '../../../app/ids'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { parcelsOf } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
@@ -136,7 +137,7 @@ export async function tendClaims({ db }: Services): Promise<void> {
 /** What was sent and has come. */
 export async function tendSent(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last = '00000000-0000-0000-0000-000000000000') => ids(db, sql`state = 'sent' and id > ${last} order by id`)
+  const next = async (last = NIL_ID) => ids(db, sql`state = 'sent' and id > ${last} order by id`)
   await eachBatch(services, 'lottery.sent', next, async (id: string) => {
     if ((await parcelsOf(db, 'lottery', id)).some(({ state }) => state === 'delivered'))
       await sql`update lottery_record set state = 'done' where id = ${id} and state = 'sent'`.execute(db)

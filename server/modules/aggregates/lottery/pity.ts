@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
-import { newId } from '../../../app/ids'
+import { newId, NIL_ID } from '../../../app/ids'
 import type { LotteryRow, PrizeRow } from './lotteries'
 
 /** 保底: coins for whoever has drawn nothing so many times in a row, the last of these times included. */
@@ -26,7 +26,7 @@ export async function missesOf(db: Db, lotteryId: string, userId: string): Promi
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from lottery_record r where r.lottery_id = ${lotteryId} and r.user_id = ${userId}
       and r.id > coalesce((select w.id from lottery_record w where w.lottery_id = ${lotteryId} and w.user_id = ${userId}
-        and w.state <> 'miss' order by w.id desc limit 1), '00000000-0000-0000-0000-000000000000')`.execute(db)
+        and w.state <> 'miss' order by w.id desc limit 1), ${NIL_ID}::uuid)`.execute(db)
   return rows[0].n
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '../../../app/database/db'
 import { each } from '../../../app/each'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
+import { NIL_ID } from '../../../app/ids'
 import { itemsOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
 import { isOver, trainingById, type Training } from './trainings'
 
@@ -64,7 +65,7 @@ const AT_ONCE = 500
 export async function settle(db: Db, modules: Modules, trainingId: string, only?: string[], now = new Date()): Promise<void> {
   const training = await trainingById(db, trainingId)
   const items = await itemsOf(db, trainingId)
-  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+  for (let after = NIL_ID; ;) {
     const { rows } = await sql<Learner>`
       select id, user_id as "userId" from trainee
       where training_id = ${trainingId} and status <> 'quit' and user_id is not null and id > ${after}

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
-import { newId } from '../../../app/ids'
+import { newId, NIL_ID } from '../../../app/ids'
 import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { takeBack } from './grants'
@@ -49,9 +49,6 @@ export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ a
   return amount > 0 ? { amount, date: lastDayOf(year) } : undefined
 }
 
-/** Before every other id. */
-const FIRST = '00000000-0000-0000-0000-000000000000'
-
 interface Holder {
   user_id: string
   amount: number
@@ -68,7 +65,7 @@ async function eachHolder(
   work: (trx: Trx, userId: string, amount: number) => Promise<unknown>,
   beside = sql`0`,
 ) {
-  for (let last = FIRST; ;) {
+  for (let last = NIL_ID; ;) {
     const which = sql`a.user_id > ${last}::uuid order by a.user_id limit ${BATCH}`
     const { rows } = await olderThan(year, beside, which).execute(db)
     if (!rows.length) return

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import { NIL_ID } from '../../../app/ids'
 import { defaultAddressId } from '../../commerce/delivery/addresses'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { holdPurchase, orderByCode } from '../../commerce/order/shops/redeem'
@@ -28,7 +29,6 @@ async function kindOf(db: Db, { bizId }: Prize): Promise<Kind> {
 }
 
 const wanted = ({ productId }: Kind, { bizId }: Prize) => ({ productId, skuId: bizId!, qty: 1 })
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
  * What goes by post, as codes give it: an order that cost nothing, sent to where somebody has things sent, which they may still change on
@@ -42,7 +42,7 @@ export const redeemable: Redeemable = {
     if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：商品只写规格的编号')
     const kind = await kindOf(db, prize)
     if (kind.type !== 1) refuse(400, '参数错误：只能是要寄的实物，课程、资料、优惠券等直接写它自己')
-    await sellable.offer(db, wanted(kind, prize), NOBODY)
+    await sellable.offer(db, wanted(kind, prize), NIL_ID)
   },
   async card(db, prize) {
     const { title, cover, name } = await kindOf(db, prize)
@@ -76,7 +76,7 @@ export const cards: Redeemable = {
     const kind = await kindOf(db, prize)
     if (kind.type !== 2) refuse(400, '参数错误：只能是从码池发码的商品')
     if (kind.perUser !== null) refuse(400, '参数错误：每人限兑的商品不能作奖品，请另建一件不限兑的')
-    await sellable.offer(db, wanted(kind, prize), NOBODY)
+    await sellable.offer(db, wanted(kind, prize), NIL_ID)
   },
   async card(db, prize) {
     const { title, cover, name } = await kindOf(db, prize)

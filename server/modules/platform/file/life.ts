@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
+import { NIL_ID } from '../../../app/ids'
 import type { Storage } from '../../../gateways/storage'
 import { documentName } from './documents'
 import { videoName } from './videos'
@@ -80,7 +81,7 @@ interface Leaving {
 export async function removeLeaving({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>): Promise<number> {
   const faults: unknown[] = []
   let removed = 0
-  for (let from = '00000000-0000-0000-0000-000000000000', more = true; more && faults.length < MOST_FAULTS;) {
+  for (let from = NIL_ID, more = true; more && faults.length < MOST_FAULTS;) {
     const { rows } = await sql<Leaving>`
       select id, kind, name from file where leaving and id > ${from} order by id limit ${BATCH}`.execute(db)
     for (const file of rows) {

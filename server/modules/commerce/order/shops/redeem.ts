@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { Refusal, refuse } from '../../../../app/errors'
-import { newId } from '../../../../app/ids'
+import { newId, NIL_ID } from '../../../../app/ids'
 import type { AtLast } from '../../../../app/http/once'
 import type { Modules } from '../../../../app/module'
 import type { PageTarget } from '../../../../app/http/page'
@@ -96,8 +96,6 @@ interface Way {
 
 /** What a code opens is a thing of this shop, which says by itself what it is, and who has it already (11310). */
 export function redeemableOf(shop: Sellable, { type, input, card, use, virtual }: Way): Redeemable {
-  /** Nobody in particular: an offer for somebody who has nothing. */
-  const NOBODY = '00000000-0000-0000-0000-000000000000'
   return {
     type,
     virtual,
@@ -105,7 +103,8 @@ export function redeemableOf(shop: Sellable, { type, input, card, use, virtual }
     card,
     async check(db, prize) {
       if (!prize.bizId) refuse(400, '参数错误：没有写明是哪一件')
-      await shop.offer(db, input(prize), NOBODY)
+      // Nobody in particular: an offer for somebody who has nothing.
+      await shop.offer(db, input(prize), NIL_ID)
     },
     async standing(db, prize, userId) {
       try {

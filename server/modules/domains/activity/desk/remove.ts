@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { MOST_REFUNDED_ALONE } from '../../../../../contract/admin/order'
 import * as codes from '../../../../../contract/rules/codes'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Trx } from '../../../../app/database/db'
@@ -8,9 +9,6 @@ import { giveBackLines } from '../../../commerce/order/refunds/refunds'
 import { hold } from '../../../commerce/order/settle'
 import { notify } from '../../../services/notice/notices'
 import { freePlaces, holdersOf, moveLast } from '../signup/seats'
-
-/** 分: above this a second person has to agree, as where orders are given back. */
-const ALONE = 50_000
 
 interface Attendee {
   orderId: string | null
@@ -53,7 +51,8 @@ export async function removeAttendee(
     reason: reason.trim(),
     now,
   })
-  if (amount > ALONE) refuse(codes.REFUND_IMPOSSIBLE, '要退的超过 500 元，请在订单里退款，由另一位同事复核；退了名额自动放回')
+  if (amount > MOST_REFUNDED_ALONE)
+    refuse(codes.REFUND_IMPOSSIBLE, '要退的超过 500 元，请在订单里退款，由另一位同事复核；退了名额自动放回')
   await notify(db, {
     to: userId!,
     type: 5,

@@ -2,6 +2,7 @@ import { dayOf } from '../../../../app/time/days'
 import type { AdminCtx } from '../../../../app/admin'
 import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
+import { NIL_ID } from '../../../../app/ids'
 import { hasAccount } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { lessonsOf, outcomeOf, type Outcome } from '../../lesson/certificate/outcome'
@@ -17,10 +18,9 @@ async function offering(db: AdminCtx['db'], userId: string, courseId: string): P
   return outcome.certName === null ? refuse(400, '这门课没有结业证书；要发的话，先在课程的“设置”里写证书的名字') : outcome
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** What a certificate of a course looks like, as a picture. Refuses with 400 and 10104 as above. */
 export async function certificateSample({ db, now }: AdminCtx, courseId: string): Promise<string> {
-  const { title, examined, totalSeconds } = await offering(db, NOBODY, courseId)
+  const { title, examined, totalSeconds } = await offering(db, NIL_ID, courseId)
   const month = inShanghai.format(now)
   const facts = {
     ...{ holder: '王小明', course: title, from: month, to: month, hours: hoursOf(totalSeconds), issuer: ISSUER },

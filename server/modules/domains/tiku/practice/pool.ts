@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { DAILY_COUNT } from '../../../../../contract/rules/practice'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
+import { NIL_ID } from '../../../../app/ids'
 import type { Drawn } from '../queries'
 import { PRACTICE, type Scope } from './record'
 
@@ -71,7 +72,7 @@ function partOf({ mode, chapter, id }: Scope, { order, day, questionId, from: se
 const lastOf = (scopeId: string) => sql`coalesce((
   select p.question_id from tiku_session s join tiku_session_question p on p.session_id = s.id
   where s.use = ${PRACTICE} and s.use_id = ${scopeId} order by s.no desc, p.position desc limit 1),
-  '00000000-0000-0000-0000-000000000000'::uuid)`
+  ${NIL_ID}::uuid)`
 
 interface Row {
   id: string

@@ -1,5 +1,14 @@
 import type { Unzipped } from 'fflate'
-import { inflated } from '../../../../app/formats/unfold'
+import {
+  ELSEWHERE,
+  END,
+  END_BYTES,
+  endIn,
+  HEAD_BYTES,
+  inflated,
+  LONGEST_COMMENT,
+  recordsIn,
+} from '../../../../app/formats/unfold'
 import type { ByteRange } from '../../../../gateways/storage'
 
 /** What an archive may unfold to. */
@@ -25,22 +34,12 @@ export interface Archive {
   read(range: ByteRange): Promise<Buffer>
 }
 
-const END = 0x06054b50
-const END_BYTES = 22
-const LONGEST_COMMENT = 0xffff
-const RECORD = 0x02014b50
-const RECORD_BYTES = 46
-const HEAD_BYTES = 30
-/** Stands where a number is too large for the field (Zip64). */
-const ELSEWHERE = 0xffffffff
-
 /** Reads the directory; undefined of an archive that is none, or is written in the way of those above 4 GB. */
 export async function openArchive(size: number, read: Archive['read']): Promise<Archive | undefined> {
   if (size < END_BYTES) return undefined
   const tailStart = Math.max(0, size - END_BYTES - LONGEST_COMMENT)
   const tail = await read({ start: tailStart, end: size - 1 })
-  let at = tail.length - END_BYTES
-  while (at >= 0 && tail.readUInt32LE(at) !== END) at--
+  const at = endIn(tail)
   if (at < 0) return undefined
   const [count, bytes, start] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
   if (!count || start === ELSEWHERE || start + bytes > size) return undefined
@@ -54,18 +53,14 @@ export async function openArchive(size: number, read: Archive['read']): Promise<
 
 function entriesIn(directory: Buffer, count: number): Entry[] | undefined {
   const entries: Entry[] = []
-  let at = 0
-  for (let n = 0; n < count; n++) {
-    if (at + RECORD_BYTES > directory.length || directory.readUInt32LE(at) !== RECORD) return undefined
-    const nameEnd = at + RECORD_BYTES + directory.readUInt16LE(at + 28)
-    const next = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
-    if (next > directory.length) return undefined
-    const [packed, size, start] = [20, 24, 42].map((field) => directory.readUInt32LE(at + field))
-    if ([packed, size, start].includes(ELSEWHERE)) return undefined
-    const name = directory.toString('utf8', at + RECORD_BYTES, nameEnd)
-    const record = directory.subarray(at, next)
-    entries.push({ name, record, method: record.readUInt16LE(10), packed, size, start, end: 0 })
-    at = next
+  try {
+    for (const { name, record, method } of recordsIn(directory, 0, count)) {
+      const [packed, size, start] = [20, 24, 42].map((field) => record.readUInt32LE(field))
+      if ([packed, size, start].includes(ELSEWHERE)) return undefined
+      entries.push({ name, record, method, packed, size, start, end: 0 })
+    }
+  } catch {
+    return undefined
   }
   return entries
 }
