@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { block, detail, follow, like, member, post } from '../circle/support'
 import { course, give } from '../lesson/support'
@@ -6,6 +7,8 @@ import { startServer, type Person, type TestServer } from '../support/server'
 
 /** More than may wait for the database at the same time. */
 const CROWD = 1300
+/** Of a node to the database. */
+const CONNECTIONS = 20
 /** Somebody beyond the first who get a connection, and those next to them. */
 const LINE = 100
 /** How long after one somebody else comes. */
@@ -62,6 +65,22 @@ test('while somebody waits long for the database whoever comes is told at once t
   expect(answered.filter((one) => !one.late).map((one) => one.answer.statusCode)).toEqual(Array(LINE).fill(200))
   expect((await suggestOn(impatient)).statusCode).toBe(200)
   await impatient.close()
+})
+
+test('while a crowd waits for the places of one course, whoever wants another is served', async () => {
+  const hot = await course(server, { price: 9900 })
+  const other = await course(server, { price: 9900 })
+  const people = await Promise.all(Array.from({ length: CONNECTIONS + 5 }, () => member(server)))
+  const order = (person: Person, courseId: string) =>
+    person.call('POST /api/courseOrder', { body: { courseId, payPrice: 9900, requestId: randomUUID() } })
+  const letGo = await hold(server.settings.databaseUrl!, `select from lesson_course where id = '${hot.id}' for update`)
+  const [first, ...others] = people
+  const crowd = others.map((person) => order(person, hot.id))
+
+  expect((await order(first, other.id)).code).toBe(200)
+
+  await letGo()
+  expect((await Promise.all(crowd)).map(({ code }) => code)).toEqual(crowd.map(() => 200))
 })
 
 test('who open the same page at the same moment share the questions to the database, and each is told what is theirs', async () => {

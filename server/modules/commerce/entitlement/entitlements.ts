@@ -84,6 +84,11 @@ export function ownedOf(kind: EntitlementKind, returning: (userId: string) => Ra
   }
 }
 
+/** Whether somebody has, or had, something: where they have not, there is nothing more to ask. */
+export const hasHad = (userId: RawBuilder<unknown>, kind: EntitlementKind, bizId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from entitlement e
+    where e.user_id = ${userId} and e.kind = ${sql.lit(kind)} and e.biz_id = ${bizId} and e.revoked_at is null)`
+
 /** All that somebody has of a kind, each thing once, the latest first. */
 export async function listOwned(
   db: Db,

@@ -165,7 +165,8 @@ export interface NewOrder extends Pick<
   pay_minutes: number
 }
 
-export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> {
+/** Undefined, and nothing is written, where one for the same purchase waits for money. */
+export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow | undefined> {
   const items = order.items.map((item, position): Line => ({ ...item, position, refunded: 0 }))
   const { rows } = await sql<OrderRow>`${prepared} with o as (
     insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual, ways,
@@ -176,12 +177,12 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow> 
       ${order.price}, ${order.coupon_id},
       ${order.coupon_off}, ${order.coins}, ${order.coin_price}, ${order.pay_price},
       now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
-    returning o.*),
+    on conflict (user_id, kind, purchase_key) where status = 0 do nothing returning o.*),
     made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
       select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins" from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         l(position smallint, sku text, title text, spec text, quantity integer, "unitPrice" integer, "unitCoins" integer))
     select ${columns} from o`.execute(trx)
-  return { ...rows[0], items }
+  return rows.length ? { ...rows[0], items } : undefined
 }
 
 const targets: Record<'paid' | 'before', RawBuilder<unknown>> = {

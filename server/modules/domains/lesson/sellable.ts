@@ -4,7 +4,7 @@ import { CourseInput } from '../../../../contract/courseOrder'
 import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { hasHad, revoke as takeBack } from '../../commerce/entitlement/entitlements'
 import type { NextStep, Offer, Sellable } from '../../commerce/order/shops/sellable'
 import { accessTo } from './access'
 import { coverOf, fileOf } from './catalog/cards'
@@ -37,16 +37,18 @@ interface Row extends PriceRow {
   category_ids: string[]
   vip: boolean
   terms: RefundTerms | null
+  had: boolean
 }
 
 async function offer(db: Db, { courseId }: { courseId: string }, userId: string): Promise<Offer> {
   const { rows } = await sql<Row>`${prepared}
     select c.title, c.cover_file, c.type, c.lesson_count, c.valid_days, ${priceColumns}, c.status, c.starts_at, c.stock - c.taken as left, array(select above from lesson_category k, unnest(array[k.id, k.parent_id]) above
-        where k.id = c.category_id and above is not null) as category_ids, ${isMember} as vip, ${saidTerms('course')} as terms
+        where k.id = c.category_id and above is not null) as category_ids, ${isMember} as vip, ${saidTerms('course')} as terms,
+      ${hasHad(sql`${userId}::uuid`, 'course', sql`c.id`)} as had
     from lesson_course c left join ${people()} on u.id = ${userId} where c.id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
   const { vip } = row
-  const access = (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase())
+  const access = row.had ? (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase()) : undefined
   if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
   if (access?.paused) refuse(codes.REFUND_OPEN, '这门课的退款处理中；撤销退款可以接着学，不必再买')
   if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')

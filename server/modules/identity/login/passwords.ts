@@ -5,6 +5,7 @@ import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import { sha256 } from '../../../app/http/session'
+import { turns } from '../../../app/turns'
 import { spendCode } from './codes'
 import { refuseUnsolved, solveCaptcha } from './captcha'
 import { checkLock, clearAllGuesses, clearGuesses, countGuess, countStranger, refuseGuess, type Source } from './guesses'
@@ -18,23 +19,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Hash of a password that nobody knows, at the same cost: who has no account, or no password, waits as long as who has. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Yax9apVxcaT9RGsFwoiAGw$KHu9lludSB4JrxJatfrDVMqo+J2vGqE0wHNdsJDK40Y'
 
-/** Lets `most` run and the others wait: hashing is all CPU, and the rest of the server needs some. */
-function atMost(most: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((next) => waiting.push(next))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
-}
-const inTurn = atMost(Math.max(1, Math.floor(availableParallelism() / 2)))
+/** Hashing is all CPU, and the rest of the server needs some. */
+const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** As passwords are stored. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))

@@ -19,7 +19,7 @@ import {
 import * as codes from '../../../../contract/rules/codes'
 import { refuse, Refusal } from '../../../app/errors'
 import { errorOf } from '../../../app/thrown'
-import { turns } from './turns'
+import { turns } from '../../../app/turns'
 
 /** What a video is, as its container says. Width and height are those of what is seen. */
 export interface VideoFacts {

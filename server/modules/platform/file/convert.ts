@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { errorOf } from '../../../app/thrown'
 import * as codes from '../../../../contract/rules/codes'
 import { refuse } from '../../../app/errors'
-import { turns } from './turns'
+import { turns } from '../../../app/turns'
 
 export interface Converted {
   bytes: Buffer

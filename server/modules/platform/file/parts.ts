@@ -11,7 +11,7 @@ import { bytesOf } from '../../../app/http/upload'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { documentName, kindOf, refuseMalware, refuseUnscannable } from './documents'
 import { plainName, withFile } from './receive'
-import { turns } from './turns'
+import { turns } from '../../../app/turns'
 
 const MB = 1024 * 1024
 export const PART_SIZE = 2 * MB

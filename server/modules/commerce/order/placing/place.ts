@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { Refusal, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once, type AtLast } from '../../../../app/http/once'
+import { turnsByKey } from '../../../../app/turns'
 import { balanceOf, frozen, issue, spendable } from '../../coin/ledger'
 import { holdCoupon } from '../../coupon/coupons'
 import { wayToPay, type MiniWay } from '../../payment/channels'
@@ -36,6 +37,12 @@ export interface Purchase extends Choice {
   payPrice: number
   requestId: string
 }
+
+/**
+ * Whoever orders the same thing waits for the same row in the end: a few at a time are enough to keep it busy, and the others hold no
+ * connection meanwhile, which those who want something else need. No more wait than can be served in a second or two.
+ */
+const inTurn = turnsByKey(5, 500)
 
 /** Two phones may order the same thing by turns; after so many turns one is told to try again. */
 const TRIES = 3
@@ -130,12 +137,15 @@ class InTheWay extends Error {
  * Refuses with 11312 (the price is not the one that was seen), 11316 (the coupon cannot be used), 10160 (not sold on this platform), and as the shop does.
  */
 export async function place(ctx: Ctx, kind: OrderKind, route: string, purchase: Purchase) {
-  const lock = purchaseLock(ctx.user.id, kind, purchaseOf(shopOf(ctx.modules, kind), purchase.input).key)
+  const { bizId, key } = purchaseOf(shopOf(ctx.modules, kind), purchase.input)
+  const lock = purchaseLock(ctx.user.id, kind, key)
+  const placed = () =>
+    once(ctx.db, { id: ctx.user.id, lock }, route, purchase, async (trx, atLast) =>
+      answer(await put(trx, ctx, kind, purchase, atLast)),
+    )
   for (let tries = 0; tries < TRIES; tries++) {
     try {
-      return await once(ctx.db, { id: ctx.user.id, lock }, route, purchase, async (trx, atLast) =>
-        answer(await put(trx, ctx, kind, purchase, atLast)),
-      )
+      return await inTurn(`${kind}:${bizId}`, placed)
     } catch (error) {
       if (!(error instanceof InTheWay)) throw error
       const { id, expired } = error.order
@@ -160,9 +170,11 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const shop = shopOf(modules, kind)
   const { bizId, key } = purchaseOf(shop, input)
   const offer = await shop.offer(trx, input, user.id)
-  const unpaid = await unpaidOrder(trx, user.id, kind, key)
-  const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const { coinPrice = 0 } = offer
+  const waiting = () => unpaidOrder(trx, user.id, kind, key)
+  // What it has set aside can be used; where nothing is wanted of it, the insert says that there is one.
+  const unpaid = useCoin || coinPrice || purchase.couponId ? await waiting() : undefined
+  const coupon = await namedCoupon(trx, { userId: user.id, kind, bizId, offer, now, unpaid }, purchase.couponId)
   const balance = useCoin || coinPrice ? await balanceOf(trx, user.id) : 0
   const spare = balance + coinsOf(unpaid) - coinPrice
   if (spare < 0) refuse(kind === 'mall' ? codes.COINS_SHORT : codes.TOO_FEW_COINS, `金币不足，还差 ${count(-spare)} 金币`)
@@ -172,19 +184,21 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const way = await wayOf(trx, gateways, { ...offer, ways }, { platform, payPrice })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
-  const same =
-    unpaid &&
-    // What an operator has taken off stays off.
-    unpaid.pay_price + unpaid.reduced === payPrice &&
-    unpaid.coins === price.coinUsed &&
-    unpaid.coupon_id === couponId &&
-    unpaid.coin_price === coinPrice &&
-    isDeepStrictEqual(unpaid.input, input)
-  if (same && !unpaid.expired) return { order: unpaid, way: way.way }
-  // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
-  if (unpaid && !unpaid.expired && coupon && coupon.ends_at <= now)
-    refuse(codes.COUPON_UNUSABLE, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
-  if (unpaid) throw new InTheWay(unpaid)
+  const again = (standing: OrderRow): OrderRow => {
+    const same =
+      // What an operator has taken off stays off.
+      standing.pay_price + standing.reduced === payPrice &&
+      standing.coins === price.coinUsed &&
+      standing.coupon_id === couponId &&
+      standing.coin_price === coinPrice &&
+      isDeepStrictEqual(standing.input, input)
+    if (same && !standing.expired) return standing
+    // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
+    if (!standing.expired && coupon && coupon.ends_at <= now)
+      refuse(codes.COUPON_UNUSABLE, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
+    throw new InTheWay(standing)
+  }
+  if (unpaid) return { order: again(unpaid), way: way.way }
 
   const order = await insertOrder(trx, {
     id: newId(),
@@ -212,6 +226,8 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
     pay_price: price.payPrice,
     pay_minutes: offer.payWindowMinutes,
   })
+  // The lock of the purchase is held: it does not go meanwhile.
+  if (!order) return { order: again((await waiting())!), way: way.way }
   // Another order took the coins between the look and now.
   const crossed = (error: unknown): never => {
     if (error instanceof Refusal && error.code === codes.TOO_FEW_COINS) return refuse(codes.PRICE_CHANGED, '价格已变动，请确认')

@@ -8,7 +8,7 @@ import type { AtLast } from '../../../../app/http/once'
 import type { Modules } from '../../../../app/module'
 import type { PageTarget } from '../../../../app/http/page'
 import type { Prize, PrizeCard, Redeemable } from '../../entitlement/redeemable'
-import { insertOrder, purchaseLock, unpaidOrder } from '../queries'
+import { insertOrder, purchaseLock } from '../queries'
 import type { Offer, OrderInput, OrderKind, Sellable } from './sellable'
 import { orderNo } from '../placing/place'
 import { settle } from '../settle'
@@ -47,10 +47,8 @@ export async function orderByCode(trx: Trx, modules: Modules, byCode: ByCode): P
   const { userId, kind, input, goods, now } = byCode
   const { shop, bizId, key } = purchaseOf(modules, byCode)
   await lock(trx, purchaseLock(userId, kind, key))
-  if (await unpaidOrder(trx, userId, kind, key))
-    refuse(codes.UNPAID_IN_THE_WAY, '你有一张待支付的订单买的就是它，请先取消那张订单再兑换')
   const { title, cover, spec, originPrice, virtual, fulfilment } = goods
-  const order = await insertOrder(trx, {
+  const made = await insertOrder(trx, {
     id: newId(),
     order_no: orderNo(now),
     user_id: userId,
@@ -76,6 +74,7 @@ export async function orderByCode(trx: Trx, modules: Modules, byCode: ByCode): P
     pay_price: 0,
     pay_minutes: 5,
   })
+  const order = made ?? refuse(codes.UNPAID_IN_THE_WAY, '你有一张待支付的订单买的就是它，请先取消那张订单再兑换')
   const last: (() => Promise<void>)[] = []
   const atLast: AtLast = (one) => last.push(one)
   await shop.reserve(trx, saleOf(order), atLast)
