@@ -11,9 +11,11 @@ import { assign } from '../../server/modules/aggregates/neixun/people/assign'
 import { keepDocument } from '../../server/modules/platform/file/documents'
 import { picture } from '../exam/support'
 import { must } from '../order/support'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
 
 let { server, main, teacher, house, one, ann } = {} as Taught
@@ -186,6 +188,32 @@ describe('how far somebody is', () => {
     await runJob(server, 'neixun.settle')
     expect(await query(server, sql`select status from trainee where id = ${ann.traineeId}`)).toEqual([{ status: 'undone' }])
     expect(must(await detail(ann, one))).toMatchObject({ phase: 'over', todo: [], my: { status: 'undone' } })
+  })
+
+  test('what somebody does while the clock settles is not overwritten with what was so before', async () => {
+    const { send } = await survey(0, '课前问卷')
+    const letGo = await hold(server.settings.databaseUrl!, 'select from trainee where id = $1 for update', [ann.traineeId])
+    const settling = runJob(server, 'neixun.settle')
+    await somebodyWaits(server)
+    await send(ann)
+    await letGo()
+    await settling
+    expect(await query(server, sql`select status from trainee where id = ${ann.traineeId}`)).toEqual([{ status: 'done' }])
+  })
+
+  test('is written by the clock only where it has changed', async () => {
+    const { send } = await survey(0, '课前问卷')
+    await send(ann)
+    await runJob(server, 'neixun.settle')
+    const written = () =>
+      query(
+        server,
+        sql`select x.ctid::text as place, p.ctid::text || p.xmax::text as progress from trainee x
+          join training_progress p on p.trainee_id = x.id where x.id = ${ann.traineeId}`,
+      )
+    const before = await written()
+    await runJob(server, 'neixun.settle')
+    expect(await written()).toEqual(before)
   })
 })
 
@@ -385,6 +413,17 @@ describe('whoever leaves the company', () => {
     must(await main.call(`POST /api/subAccount/${how}`, { body: { id: memberId } }))
     await server.app.bus.drain()
   }
+
+  test('and is let in again at once is still on the list of what is for their department', async () => {
+    const { person, memberId } = await work(house.under, '何静怡')
+    await assignTop()
+    must(await byPhone(server, one, person.phone))
+    must(await main.call('POST /api/subAccount/disable', { body: { id: memberId } }))
+    await turn('enable', memberId)
+    expect(await query(server, sql`select status from trainee where training_id = ${one.id} and user_id = ${person.id}`)).toEqual(
+      [{ status: 'learning' }],
+    )
+  })
 
   test('is out of its trainings, and back with what they had done when they are let in again', async () => {
     const { person, memberId } = await work(house.under, '何静怡')

@@ -63,18 +63,31 @@ const AT_ONCE = 500
  * in the same transaction; `only` are places on the list, all of them when it is left out.
  */
 export async function settle(db: Db, modules: Modules, trainingId: string, only?: string[], now = new Date()): Promise<void> {
-  const training = await trainingById(db, trainingId)
-  const items = await itemsOf(db, trainingId)
-  for (let after = NIL_ID; ;) {
-    const { rows } = await sql<Learner>`
-      select id, user_id as "userId" from trainee
-      where training_id = ${trainingId} and status <> 'quit' and user_id is not null and id > ${after}
-        ${only ? sql`and id = any(${only}::uuid[])` : sql``}
-      order by id limit ${AT_ONCE}`.execute(db)
-    if (!rows.length) return
-    await write(db, training, items, rows, await standings(db, modules, rows, items, now), now)
-    after = rows[rows.length - 1].id
-  }
+  const within = <T>(work: (trx: Db) => Promise<T>) => (db.isTransaction ? work(db) : db.transaction().execute(work))
+  for (let after: string | undefined = NIL_ID; after;)
+    after = await within((trx) => settleSome(trx, modules, { trainingId, only, after: after!, now }))
+}
+
+interface Wanted {
+  trainingId: string
+  only?: string[]
+  /** The last place that was settled. */
+  after: string
+  now: Date
+}
+/** The last place that it settled; undefined when there was none. */
+async function settleSome(trx: Db, modules: Modules, { trainingId, only, after, now }: Wanted): Promise<string | undefined> {
+  // Held before anything is asked: what somebody else settles meanwhile would else be overwritten with what was so before.
+  const { rows } = await sql<Learner>`
+    select id, user_id as "userId" from trainee
+    where training_id = ${trainingId} and status <> 'quit' and user_id is not null and id > ${after}
+      ${only ? sql`and id = any(${only}::uuid[])` : sql``}
+    order by id limit ${AT_ONCE} for no key update`.execute(trx)
+  if (!rows.length) return undefined
+  const training = await trainingById(trx, trainingId)
+  const items = await itemsOf(trx, trainingId)
+  await write(trx, training, items, rows, await standings(trx, modules, rows, items, now), now)
+  return rows[rows.length - 1].id
 }
 
 async function write(
@@ -103,14 +116,13 @@ async function write(
   )
   if (rows.length)
     await sql`
-      insert into training_progress as p (trainee_id, item_id, training_id, state, score, seconds, at)
-      select trainee_id, item_id, training_id, state, score, seconds, at
-      from jsonb_populate_recordset(null::training_progress, ${JSON.stringify(rows)}::jsonb)
+      insert into training_progress (trainee_id, item_id, training_id, state, score, seconds, at)
+      select s.trainee_id, s.item_id, s.training_id, s.state, s.score, s.seconds, s.at
+      from jsonb_populate_recordset(null::training_progress, ${JSON.stringify(rows)}::jsonb) s
+      left join training_progress b on b.trainee_id = s.trainee_id and b.item_id = s.item_id
+      where (b.state, b.score, b.seconds, b.at) is distinct from (s.state, s.score, s.seconds, s.at)
       on conflict (trainee_id, item_id) do update set state = excluded.state, score = excluded.score, seconds = excluded.seconds,
-        at = excluded.at
-      where (p.state, p.score, p.seconds, p.at) is distinct from (excluded.state, excluded.score, excluded.seconds, excluded.at)`.execute(
-      db,
-    )
+        at = excluded.at`.execute(db)
   const sums = learners.map((learner) => {
     const sum = sumOf(items, (item) => found.get(standingKey(learner, item)), training, now)
     return {
@@ -128,9 +140,9 @@ async function write(
     update trainee x set progress = s.progress, sign_rate = s.sign_rate, score = s.score, seconds = s.seconds, exam_score = s.exam_score,
       exam_passed = s.exam_passed, status = s.status, settled_at = ${now},
       finished_at = case when s.status = 'done' then coalesce(x.finished_at, ${now}) end
-    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(sums)}::jsonb) s where x.id = s.id and x.status <> 'quit'`.execute(
-    db,
-  )
+    from jsonb_populate_recordset(null::trainee, ${JSON.stringify(sums)}::jsonb) s where x.id = s.id and x.status <> 'quit'
+      and (x.progress, x.sign_rate, x.score, x.seconds, x.exam_score, x.exam_passed, x.status)
+        is distinct from (s.progress, s.sign_rate, s.score, s.seconds, s.exam_score, s.exam_passed, s.status)`.execute(db)
 }
 
 /** Anew of every training that is open: courses and lives know nothing of it. What has just ended is settled once more. */

@@ -143,9 +143,14 @@ export async function moveWithin(trx: Trx, { companyId, memberId, userId, depart
   await joinLater(trx, { companyId, memberId, userId, departmentId })
 }
 
-/** Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. */
+/**
+ * Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. That they are
+ * back already may have been heard before this: then they have what is for everybody, as whoever comes later.
+ */
 export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId: string; userId: string }) {
   await sql`update trainee x set status = 'quit', finished_at = null from training t
     where t.id = x.training_id and t.company_id = ${companyId} and t.end_at > now() and ${await placedAs(trx, userId)}
       and x.status in ('pending', 'learning')`.execute(trx)
+  const back = (await colleagues(trx, companyId)).find((one) => one.userId === userId)
+  if (back) await joinLater(trx, { companyId, ...back })
 }
