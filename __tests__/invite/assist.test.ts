@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { agreed, openDesk, operator } from '../admin/support'
 import { must } from '../order/support'
+import { cannotBeTold } from '../support/cannot-be-told'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { Line, listen } from '../conversation/sockets'
@@ -162,6 +163,27 @@ test('a ladder gives each step as it is reached, and keeps it when the rest is n
   await query(server, sql`update assist_record set expires_at = now() where id = ${recordId}`)
   await runJob(server, 'invite.expire')
   expect((await see(ann, recordId)).state).toBe('claimed')
+})
+
+test('what is not claimed is said to everybody, and lapses, also where somebody before them cannot be told', async () => {
+  const id = await campaign(server, { steps: [{ count: 1, kind: 'coin', amount: 200, value: 200 }], stock: 3 })
+  const people = [await server.person('何一'), await server.person('何二'), await server.person('何三')]
+  const records: string[] = []
+  for (const [at, person] of people.entries()) {
+    const recordId = await begun(id, person)
+    await help(friends[at], recordId)
+    records.push(recordId)
+    await query(
+      server,
+      sql`update assist_gift set claim_by = now() + make_interval(hours => ${[1, 2, 0][at]}) where record_id = ${recordId}`,
+    )
+  }
+  const heal = await cannotBeTold(server, people[0])
+  await runJob(server, 'invite.claims')
+  const notices = must(await people[1].call('POST /api/notice/page', { body: {} })).records
+  expect(notices.map(({ title }) => title)).toContain('助力奖品还没有领取')
+  expect((await see(people[2], records[2])).state).toBe('failed')
+  await heal()
 })
 
 test('what is not claimed in time lapses, and what was got by cheating goes back through the ledger', async () => {

@@ -7,6 +7,7 @@ import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { extra, fillPool, product } from '../mall/support'
 import { openedBank, practise } from '../tiku/practice-support'
+import { cannotBeTold } from '../support/cannot-be-told'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -288,6 +289,23 @@ test('goods go to one person and one device once, are sent to an address of thei
     body: { recordId: late.id, addressId, requestId: randomUUID() },
   })
   expect(over.code).toBe(12208)
+})
+
+test('whoever has won is reminded of the parcel also when somebody before them cannot be told', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...NOTEBOOK, stock: 10, weight: SURE }), freePerDay: 1 })
+  const winners = [await server.person('罗文'), await server.person('罗武')]
+  for (const [at, person] of winners.entries()) {
+    const { id: recordId } = (await draw(person, id)).result.record
+    await query(
+      server,
+      sql`update lottery_record set claim_by = now() + make_interval(hours => ${at + 1}) where id = ${recordId}`,
+    )
+  }
+  const heal = await cannotBeTold(server, winners[0])
+  await runJob(server, 'lottery.claims')
+  const notices = (await winners[1].call('POST /api/notice/page', { body: {} })).result.records
+  expect(notices.map(({ title }) => title)).toContain('HR 手账本还没有填写收货地址')
+  await heal()
 })
 
 test('a course that cannot be given now is given later; who has it for good gets coins', async () => {

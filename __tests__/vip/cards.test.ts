@@ -4,6 +4,7 @@ import { newId } from '../../server/app/ids'
 import { redeemable } from '../../server/modules/domains/vip/redeemable'
 import { course, enrol, play } from '../lesson/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
+import { cannotBeTold } from '../support/cannot-be-told'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -251,6 +252,19 @@ describe('members', () => {
       must(await person.call('POST /api/notice/page', { body: { type: 7 } })).records.map(({ title }) => title)
     expect(await told(kim)).toEqual(['会员还有3天到期'])
     expect(await told(leo)).toEqual([])
+  })
+
+  test('are told also when somebody before them cannot be', async () => {
+    const [rae, sam] = [await server.person('芮'), await server.person('山姆')]
+    for (const person of [rae, sam]) {
+      await buy(server, person, { cardId: await cardNamed(server, '月卡') })
+      await daysLater(server, person, 27)
+    }
+    const heal = await cannotBeTold(server, rae)
+    await runJob(server, 'vip.remind')
+    const told = must(await sam.call('POST /api/notice/page', { body: { type: 7 } })).records
+    expect(told.map(({ title }) => title)).toEqual(['会员还有3天到期'])
+    await heal()
   })
 
   test('have coins on their birthday, once a year; whoever is none has none', async () => {

@@ -131,31 +131,45 @@ export async function expireDue(services: Services): Promise<void> {
   await eachBatch(services, 'invite.expire', next, (id: string) => db.transaction().execute((trx) => expire(trx, id)))
 }
 
+interface Unclaimed {
+  id: string
+  record_id: string
+  owner_id: string
+  late: boolean
+}
 /** What nobody has claimed: said half a day before, over at the end. */
 export async function tendClaims(services: Services): Promise<void> {
   const { db } = services
-  const { rows } = await sql<{ id: string; record_id: string; owner_id: string; late: boolean }>`
-    select g.id, g.record_id, r.owner_id, g.claim_by <= now() as late from assist_gift g join assist_record r on r.id = g.record_id
-    where g.state = 'ready' and g.claim_by <= now() + interval '12 hours' order by g.claim_by limit 1000`.execute(db)
-  for (const { id, record_id, owner_id, late } of rows)
-    await db.transaction().execute(async (trx) => {
-      if (late) {
-        const record = await recordRow(trx, record_id, true)
-        await sql`update assist_gift set state = 'lapsed' where id = ${id} and state = 'ready'`.execute(trx)
-        await settle(trx, record_id)
-        return void (await tellOwner(trx, record))
-      }
-      await notify(trx, {
-        to: owner_id,
-        type: 7,
-        subType: 'assistClaim',
-        ...unclaimed({}),
-        target: page('pages/invite/assistance', { id: record_id }),
-        why: '因为你的助力成功了',
-        cause: `assistClaim:${id}`,
-      })
-    })
+  const next = async (last?: Unclaimed) =>
+    (
+      await sql<Unclaimed>`
+        select g.id, g.record_id, r.owner_id, g.claim_by <= now() as late
+        from assist_gift g join assist_record r on r.id = g.record_id
+        where g.state = 'ready' and g.claim_by <= now() + interval '12 hours' and g.id > ${last?.id ?? NIL_ID}
+        order by g.id limit ${BATCH}`.execute(db)
+    ).rows
+  await eachBatch(services, 'invite.claims', next, (one: Unclaimed) =>
+    db.transaction().execute((trx) => (one.late ? lapse(trx, one) : tellUnclaimed(trx, one))),
+  )
 }
+
+async function lapse(trx: Trx, { id, record_id }: Unclaimed): Promise<void> {
+  const record = await recordRow(trx, record_id, true)
+  await sql`update assist_gift set state = 'lapsed' where id = ${id} and state = 'ready'`.execute(trx)
+  await settle(trx, record_id)
+  await tellOwner(trx, record)
+}
+
+const tellUnclaimed = (trx: Trx, { id, record_id, owner_id }: Unclaimed) =>
+  notify(trx, {
+    to: owner_id,
+    type: 7,
+    subType: 'assistClaim',
+    ...unclaimed({}),
+    target: page('pages/invite/assistance', { id: record_id }),
+    why: '因为你的助力成功了',
+    cause: `assistClaim:${id}`,
+  })
 
 /** Prizes, as parcels bring them. */
 export const parcelOwner: ParcelOwner = {

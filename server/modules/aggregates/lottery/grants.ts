@@ -114,25 +114,31 @@ export async function grantDue(services: Services): Promise<void> {
   )
 }
 
+type Unasked = Row<'lottery_record', 'id' | 'user_id' | 'lottery_id' | 'prize_name'>
 /** Parcels that nobody has asked for: said three days before, over at the end. */
-export async function tendClaims({ db }: Services): Promise<void> {
-  const { rows } = await sql<{ id: string; user_id: string; lottery_id: string; prize_name: string }>`
-    select id, user_id, lottery_id, prize_name from lottery_record
-    where state = 'claimable' and claim_by between now() and now() + interval '3 days' order by claim_by limit 500`.execute(db)
-  for (const { id, user_id, lottery_id, prize_name } of rows)
-    await db.transaction().execute((trx) =>
-      notify(trx, {
-        to: user_id,
-        type: 7,
-        subType: 'lotteryClaim',
-        ...claim({ 奖品: prize_name }),
-        target: page('pages/lottery/detail/detail', { id: lottery_id, record: id }),
-        why: '因为你抽中了它',
-        cause: `lotteryClaim:${id}`,
-      }),
-    )
+export async function tendClaims(services: Services): Promise<void> {
+  const { db } = services
+  const next = async (last?: Unasked) =>
+    (
+      await sql<Unasked>`
+        select id, user_id, lottery_id, prize_name from lottery_record
+        where state = 'claimable' and claim_by between now() and now() + interval '3 days' and id > ${last?.id ?? NIL_ID}
+        order by id limit ${BATCH}`.execute(db)
+    ).rows
+  await eachBatch(services, 'lottery.claims', next, (one: Unasked) => db.transaction().execute((trx) => tellUnasked(trx, one)))
   await sql`update lottery_record set state = 'lapsed' where state = 'claimable' and claim_by <= now()`.execute(db)
 }
+
+const tellUnasked = (trx: Trx, { id, user_id, lottery_id, prize_name }: Unasked) =>
+  notify(trx, {
+    to: user_id,
+    type: 7,
+    subType: 'lotteryClaim',
+    ...claim({ 奖品: prize_name }),
+    target: page('pages/lottery/detail/detail', { id: lottery_id, record: id }),
+    why: '因为你抽中了它',
+    cause: `lotteryClaim:${id}`,
+  })
 
 /** What was sent and has come. */
 export async function tendSent(services: Services): Promise<void> {
@@ -151,15 +157,13 @@ interface Returning extends Row<'lottery_record', 'id' | 'user_id' | 'coin_cost'
 /** The coins that were drawn with in what was cancelled, each once. */
 export async function returnCoins(services: Services): Promise<void> {
   const { db } = services
-  const { rows } = await sql<{ id: string }>`
-    select r.id from lottery l join lottery_record r on r.lottery_id = l.id and r.coin_cost > 0 and not r.coin_returned
-    where l.state = 'cancelled' limit ${5 * BATCH}`.execute(db)
-  await each(
-    services,
-    'lottery.return',
-    rows.map(({ id }) => id),
-    (id) => db.transaction().execute((trx) => returnOne(trx, id)),
-  )
+  const next = async (last = NIL_ID) =>
+    (
+      await sql<{ id: string }>`
+        select r.id from lottery l join lottery_record r on r.lottery_id = l.id and r.coin_cost > 0 and not r.coin_returned
+        where l.state = 'cancelled' and r.id > ${last} order by r.id limit ${BATCH}`.execute(db)
+    ).rows.map(({ id }) => id)
+  await eachBatch(services, 'lottery.return', next, (id: string) => db.transaction().execute((trx) => returnOne(trx, id)))
 }
 
 async function returnOne(trx: Trx, id: string): Promise<void> {

@@ -39,10 +39,10 @@ export const vip = defineModule({
   listTallies,
   adminContract,
   admin,
-  jobs: ({ db }) => [
-    { name: 'vip.remind', cron: '15 9 * * *', run: () => remind(db, (ids) => managersOf(db, ids)) },
-    { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(db) },
-    { name: 'vip.seats', cron: '4 * * * *', run: () => applyEnded(db) },
+  jobs: (services) => [
+    { name: 'vip.remind', cron: '15 9-21 * * *', run: () => remind(services, (ids) => managersOf(services.db, ids)) },
+    { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(services.db) },
+    { name: 'vip.seats', cron: '4 * * * *', run: () => applyEnded(services.db) },
   ],
   segmentParts,
   sellables: [sellable],

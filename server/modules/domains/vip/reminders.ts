@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../app/time/days'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
+import { eachBatch } from '../../../app/each'
 import { page } from '../../../app/http/page'
+import type { Services } from '../../../app/http/serve'
+import { NIL_ID } from '../../../app/ids'
 import { isActive, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { wording } from '../../services/notice/wordings'
@@ -29,7 +32,6 @@ interface Due {
   user_id: string
   ends_at: Date
   days: number
-  company: string | null
 }
 
 /** Of the last term of each: whoever has renewed is not reminded. A run that was missed is made up for while the day lasts. */
@@ -42,50 +44,61 @@ const due = (kind: keyof typeof AHEAD) => sql`
       and o.user_id is not distinct from t.user_id and o.company_id is not distinct from t.company_id)`
 
 const duePeople = (last: string) => sql<Due>`
-  select t.id, t.user_id, t.ends_at, ahead.days, null as company ${due('personal')} and t.user_id is not null
-    and exists (select from ${people('u')} where u.id = t.user_id and ${isActive}) and t.id::text > ${last}
+  select t.id, t.user_id, t.ends_at, ahead.days ${due('personal')} and t.user_id is not null
+    and exists (select from ${people('u')} where u.id = t.user_id and ${isActive}) and t.id > ${last}
   order by t.id limit 200`
 
+interface CompanyDue extends Omit<Due, 'user_id'> {
+  company_id: string
+}
+const dueCompanies = (last: string) => sql<CompanyDue>`
+  select t.id, t.company_id, t.ends_at, ahead.days ${due('company')} and t.company_id is not null and t.id > ${last}
+  order by t.id limit 200`
+
+type Managers = (companyIds: string[]) => Promise<Map<string, string[]>>
 /** Tells people that their time, or that of the company they look after, is nearly over. */
-export async function remind(db: Db, managers: (companyIds: string[]) => Promise<Map<string, string[]>>): Promise<void> {
-  await remindPeople(db)
-  const { rows } = await sql<Omit<Due, 'user_id'> & { company_id: string }>`
-    select t.id, t.company_id, t.ends_at, ahead.days, null as company ${due('company')} and t.company_id is not null
-    order by t.id limit 1000`.execute(db)
-  const ids = rows.map((row) => row.company_id)
-  const [looking, mains] = await Promise.all([managers(ids), mainsOf(db, ids)])
-  for (const { id, company_id, ends_at, days } of rows)
-    await db.transaction().execute(async (trx) => {
-      for (const to of looking.get(company_id) ?? [])
-        await notify(trx, {
-          to,
-          type: 7,
-          subType: 'vipEnds',
-          ...companyEnds({ 天数: days, 到期: dayOf(ends_at) }),
-          // The main member alone renews it.
-          target: page(mains.get(company_id) === to ? 'pages/vip/vipCardDetailEnterprise' : 'pages/vip/subAccount'),
-          why: '因为你管理这家企业的会员',
-          cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}:${to}`,
-        })
-    })
+export async function remind(services: Services, managers: Managers): Promise<void> {
+  const { db } = services
+  const people = async (last?: Due) => (await duePeople(last?.id ?? NIL_ID).execute(db)).rows
+  await eachBatch(services, 'vip.remind', people, (one: Due) => db.transaction().execute((trx) => remindPerson(trx, one)))
+  const companies = async (last?: LookedAfter) =>
+    lookedAfter(db, (await dueCompanies(last?.id ?? NIL_ID).execute(db)).rows, managers)
+  await eachBatch(services, 'vip.remind', companies, (one: LookedAfter) =>
+    db.transaction().execute((trx) => remindCompany(trx, one)),
+  )
 }
 
-async function remindPeople(db: Db) {
-  for (let last = ''; ;) {
-    const { rows } = await duePeople(last).execute(db)
-    if (!rows.length) return
-    await db.transaction().execute(async (trx) => {
-      for (const { id, user_id, ends_at, days } of rows)
-        await notify(trx, {
-          to: user_id,
-          type: 7,
-          subType: 'vipEnds',
-          ...ends({ 天数: days, 到期: dayOf(ends_at) }),
-          target: page('pages/vip/vipCardDetail'),
-          why: '因为你是会员',
-          cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}`,
-        })
+const remindPerson = (trx: Trx, { id, user_id, ends_at, days }: Due) =>
+  notify(trx, {
+    to: user_id,
+    type: 7,
+    subType: 'vipEnds',
+    ...ends({ 天数: days, 到期: dayOf(ends_at) }),
+    target: page('pages/vip/vipCardDetail'),
+    why: '因为你是会员',
+    cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}`,
+  })
+
+interface LookedAfter extends CompanyDue {
+  managers: string[]
+  main?: string
+}
+async function lookedAfter(db: Db, rows: CompanyDue[], managers: Managers): Promise<LookedAfter[]> {
+  const ids = rows.map((row) => row.company_id)
+  const [looking, mains] = await Promise.all([managers(ids), mainsOf(db, ids)])
+  return rows.map((row) => ({ ...row, managers: looking.get(row.company_id) ?? [], main: mains.get(row.company_id) }))
+}
+
+async function remindCompany(trx: Trx, { id, ends_at, days, managers, main }: LookedAfter) {
+  for (const to of managers)
+    await notify(trx, {
+      to,
+      type: 7,
+      subType: 'vipEnds',
+      ...companyEnds({ 天数: days, 到期: dayOf(ends_at) }),
+      // The main member alone renews it.
+      target: page(main === to ? 'pages/vip/vipCardDetailEnterprise' : 'pages/vip/subAccount'),
+      why: '因为你管理这家企业的会员',
+      cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}:${to}`,
     })
-    last = rows[rows.length - 1].id
-  }
 }
