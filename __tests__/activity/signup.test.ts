@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { operator } from '../admin/support'
+import { securityCode } from '../mine/support'
 import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -166,6 +167,23 @@ describe('two hundred at once for a hundred and fifty places', () => {
     must(await queueUp(next, one))
     must(await refund(holder, id))
     must(await ann.call('POST /api/activity/waitlistQuit', { body: { activityId: one.id } }))
+    expect(await detail(next, one)).toMatchObject({ btn: { state: 'offered' } })
+    await join(next, one)
+  })
+
+  test('the place that is kept for whoever closes their account is offered to the next', async () => {
+    const one = await activity(server, { tickets: [free], places: 1 })
+    const [holder, next] = await crowd(server, 2)
+    const leaver = await server.person('陆远')
+    const id = await join(holder, one)
+    must(await queueUp(leaver, one))
+    must(await queueUp(next, one))
+    must(await refund(holder, id))
+    expect(await detail(leaver, one)).toMatchObject({ btn: { state: 'offered' } })
+    const code = await securityCode(server, leaver.phone)
+    must(await leaver.call('POST /api/user/logoffApply', { body: { reason: 'l1', code } }))
+    await query(server, sql`update logoff set effect_at = now() where user_id = ${leaver.id}`)
+    await runJob(server, 'mine.logoff')
     expect(await detail(next, one)).toMatchObject({ btn: { state: 'offered' } })
     await join(next, one)
   })

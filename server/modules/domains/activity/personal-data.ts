@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 import { dropCollected } from './saved'
+import { leaveAll } from './signup/waitlist'
 
 export const personalData: PersonalData = {
   held: [
@@ -67,6 +68,7 @@ export const personalData: PersonalData = {
   }),
   async erase(trx, userId) {
     await dropCollected(trx, userId)
+    await leaveAll(trx, userId)
     await sql`update activity_attendee set answers = '{}', phone_tail = '' where user_id = ${userId}`.execute(trx)
     await deleteOf(trx, userId, ['activity_waiter', 'activity_remind', 'activity_staff', 'activity_ban'])
   },

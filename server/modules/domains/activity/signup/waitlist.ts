@@ -57,3 +57,12 @@ export async function quit({ db, user }: Ctx, activityId: string): Promise<true>
   await db.transaction().execute((trx) => leave(trx, activityId, user.id))
   return true
 }
+
+/** Whoever leaves for good waits no more anywhere, and what is kept for them goes on. */
+export async function leaveAll(trx: Trx, userId: string): Promise<void> {
+  const { rows } = await sql<{ activity_id: string }>`
+    select activity_id from activity_waiter where user_id = ${userId} and state in ('waiting', 'offered') order by activity_id`.execute(
+    trx,
+  )
+  for (const { activity_id } of rows) await leave(trx, activity_id, userId)
+}
