@@ -151,6 +151,11 @@ describe('checking', () => {
     await claim(ann, courseId, ADDRESS)
     const { imageUrl } = await detail(ann, courseId)
     expect((await ann.call('GET /api/user/exportData')).result.json).toContain(certNo)
+    await query(
+      server,
+      sql`update parcel set state = 'delivered', company = '顺丰速运', track_no = 'SF1', sent_at = now(), delivered_at = now()
+        where user_id = ${ann.id}`,
+    )
     const body = { reason: 'l1', code: await securityCode(server, ann.phone) }
     await ann.call('POST /api/user/logoffApply', { body })
     await query(server, sql`update logoff set effect_at = now() where user_id = ${ann.id}`)

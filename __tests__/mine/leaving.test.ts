@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { ask, collect, comment, counted, detail, follow, hide, member, post } from '../circle/support'
+import { newParcel } from '../../server/modules/commerce/delivery/parcels'
 import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
 import { claimed } from '../exam/support'
@@ -75,6 +76,40 @@ describe('leaving', () => {
     expect(await statusOf(bob)).toBe('closed')
   })
 
+  test('is refused while a parcel is on its way, and waits for one that was asked for later', async () => {
+    const address = {
+      receiver: '王小明',
+      phone: '13911112222',
+      province: '上海市',
+      city: '上海市',
+      area: '浦东新区',
+      detail: '世纪大道 1 号',
+    }
+    const parcel = (who: Person) =>
+      server.database.db
+        .transaction()
+        .execute((trx) =>
+          newParcel(trx, { owner_kind: 'lottery', owner_id: randomUUID(), user_id: who.id, address, state: 'waiting' }),
+        )
+    await apply(bob)
+    const [mine, his] = [await parcel(ann), await parcel(bob)]
+    expect((await check(ann)).items).toContainEqual({ code: 'parcel', text: '没有待寄出或还在路上的包裹', ok: false })
+    expect(await apply(ann)).toMatchObject({ code: 12450, message: '您有包裹待寄出或还在路上，签收后才能注销' })
+    for (const id of [mine, his])
+      await query(
+        server,
+        sql`update parcel set state = 'sent', company = '顺丰速运', track_no = 'SF1', sent_at = now() where id = ${id}`,
+      )
+    expect((await apply(ann)).code).toBe(12450)
+    await cool(bob)
+    await closeDue()
+    expect(await statusOf(bob)).toBe('closing')
+    await query(server, sql`update parcel set state = 'delivered', delivered_at = now() where id = any(${[mine, his]}::uuid[])`)
+    await closeDue()
+    expect(await statusOf(bob)).toBe('closed')
+    expect((await apply(ann)).code).toBe(200)
+  })
+
   test('ends with nobody behind the posts, which stay', async () => {
     await ann.call('POST /api/user/saveUserInfo', { body: { nickName: '招聘达人安' } })
     await complete(ann)
@@ -102,6 +137,11 @@ describe('leaving', () => {
 
   test('leaves a certificate that anybody can still verify', async () => {
     const { certNo } = await claimed(server, ann)
+    await query(
+      server,
+      sql`update parcel set state = 'delivered', company = '顺丰速运', track_no = 'SF1', sent_at = now(), delivered_at = now()
+        where user_id = ${ann.id}`,
+    )
     await apply(ann)
     await cool(ann)
     await closeDue()

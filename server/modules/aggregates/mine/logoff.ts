@@ -6,6 +6,7 @@ import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { frozenOf, hasFrozen } from '../../commerce/coin/ledger'
+import { openParcel } from '../../commerce/delivery/parcels'
 import { openOrder } from '../../commerce/order/orders'
 import { phoneOf } from '../../identity/login/accounts'
 import { proveCode, useCode } from '../../identity/login/codes'
@@ -22,9 +23,9 @@ const CONSEQUENCES = [
 
 /** What leaving asks for, and what it costs; `applied` while the application runs. */
 export async function checkLogoff({ db, user, modules }: Ctx) {
-  const [frozen, ordering, effectTime, others] = await Promise.all([
+  const [frozen, { ordering, receiving }, effectTime, others] = await Promise.all([
     frozenOf(db, user.id),
-    hasOpenOrder(db, user.id),
+    openOf(db, user.id),
     effectOf(db, user.id),
     Promise.all(
       modules.all('closingChecks').map(async ({ code, text, at, reason }) => {
@@ -36,6 +37,7 @@ export async function checkLogoff({ db, user, modules }: Ctx) {
   return {
     items: [
       { code: 'order', text: '没有待支付、待寄出或退款中的订单', ok: !ordering, route: 'pages/mine/orderCenter' },
+      { code: 'parcel', text: '没有待寄出或还在路上的包裹', ok: !receiving },
       { code: 'bounty', text: '没有冻结中的悬赏金币', ok: ordering || frozen === 0 },
       ...others,
     ],
@@ -45,9 +47,11 @@ export async function checkLogoff({ db, user, modules }: Ctx) {
   }
 }
 
-async function hasOpenOrder(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`select ${openOrder(sql`${userId}::uuid`)} as open`.execute(db)
-  return rows[0].open
+async function openOf(db: Db, userId: string) {
+  const id = sql`${userId}::uuid`
+  const { rows } = await sql<{ ordering: boolean; receiving: boolean }>`
+    select ${openOrder(id)} as ordering, ${openParcel(id)} as receiving`.execute(db)
+  return rows[0]
 }
 
 async function effectOf(db: Db, userId: string): Promise<string | undefined> {
@@ -57,12 +61,14 @@ async function effectOf(db: Db, userId: string): Promise<string | undefined> {
 
 /**
  * Applies for closing the account in 15 days; applying again keeps the first date. Refuses with 12414 (no such reason),
- * 12450 (an order is open, coins of a bounty are set aside, or what a module checks is not settled), 10102 (code to the account's phone).
+ * 12450 (an order is open, a parcel is not there yet, coins of a bounty are set aside, or what a module checks is not settled), 10102 (code to the account's phone).
  */
 export async function applyLogoff({ db, user, modules }: Ctx, { reason, code }: { reason: string; code: string }) {
   const reasons = await idNameList(db, 'logoff_reason')
   if (!reasons.some((choice) => choice.id === reason)) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
-  if (await hasOpenOrder(db, user.id)) refuse(codes.ACCOUNT_BUSY, '您有未完成的订单，暂不能注销')
+  const { ordering, receiving } = await openOf(db, user.id)
+  if (ordering) refuse(codes.ACCOUNT_BUSY, '您有未完成的订单，暂不能注销')
+  if (receiving) refuse(codes.ACCOUNT_BUSY, '您有包裹待寄出或还在路上，签收后才能注销')
   if ((await frozenOf(db, user.id)) > 0) refuse(codes.ACCOUNT_BUSY, '有冻结中的悬赏金币，暂不能注销')
   for (const check of modules.all('closingChecks')) {
     const reason = await check.reason(db, user.id)
@@ -90,12 +96,13 @@ export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
   return true
 }
 
-/** Their time has come, and nothing is open any more: no order, no coins set aside. */
-const due = sql`l.effect_at <= now() and ${isClosing(sql`l.user_id`)} and not ${hasFrozen(sql`l.user_id`)} and not ${openOrder(sql`l.user_id`)}`
+/** Their time has come, and nothing is open any more: no order, no parcel, no coins set aside. */
+const due = sql`l.effect_at <= now() and ${isClosing(sql`l.user_id`)} and not ${hasFrozen(sql`l.user_id`)}
+  and not ${openOrder(sql`l.user_id`)} and not ${openParcel(sql`l.user_id`)}`
 
 /**
  * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One with
- * an open order, or coins set aside, waits until that is over.
+ * an open order, a parcel that is not there yet, or coins set aside, waits until that is over.
  */
 export async function closeDue({ db, modules }: Pick<Services, 'db' | 'modules'>) {
   const { rows } = await sql<{ id: string }>`select l.user_id as id from logoff l where ${due} order by l.effect_at`.execute(db)

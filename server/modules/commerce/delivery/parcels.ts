@@ -15,7 +15,7 @@ import * as queries from './queries'
 import type { NewParcel, Parcel, PostalAddress } from './queries'
 
 export type { Parcel, ParcelState, PostalAddress } from './queries'
-export { byOrder as parcelsOfOrder, byOwner as parcelsOf, clearOrder as unbindOrder } from './queries'
+export { byOrder as parcelsOfOrder, byOwner as parcelsOf, clearOrder as unbindOrder, openParcel } from './queries'
 
 /** What parcels bring: whose module knows it. */
 export interface ParcelOwner {

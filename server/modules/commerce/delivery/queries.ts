@@ -50,6 +50,10 @@ export const byId = async (db: Db, id: string) => (await all(db, sql`p.id = ${id
 export const ofPerson = async (db: Db, userId: string, id: string) =>
   (await all(db, sql`p.id = ${id} and p.user_id = ${userId}`)).at(0)
 
+/** Whether something waits to be sent to somebody, or is on its way. */
+export const openParcel = (userId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from parcel p where p.user_id = ${userId} and p.state in ('waiting', 'sent'))`
+
 export type NewParcel = Pick<Parcel, 'id' | 'owner_kind' | 'owner_id' | 'user_id' | 'address'> & {
   state: 'draft' | 'waiting'
   /** Which of those that are on their way at the same time. */
