@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { nowhere } from '../../server/app/http/page'
 import { newId } from '../../server/app/ids'
 import { notify } from '../../server/modules/services/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'
 import { tell } from '../mine/support'
+import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { told } from './support'
 
@@ -23,6 +26,24 @@ const page = (who: Person, body: { type?: 1 | 2 | 3 | 4 | 7; size?: number; curs
 const unread = async (who: Person) => (await who.call('GET /api/notice/unread')).result
 const read = (who: Person, ids?: string[]) => who.call('POST /api/notice/read', { body: { ids } })
 const remove = (who: Person, ids: string[]) => who.call('POST /api/notice/delete', { body: { ids } })
+
+test('what I was told a year ago is gone, however much that is, and what came since stays', async () => {
+  const DAY = 86_400_000
+  const toldAgo = (days: number, many: number) => {
+    const at = Date.now() - days * DAY
+    return query(
+      server,
+      sql`insert into notice (id, user_id, type, sub_type, title, route, created_at)
+        select id, ${ann.id}::uuid, 1, 'told', ${`${days} 天前`}, '', ${new Date(at)}::timestamptz
+        from unnest(${Array.from({ length: many }, () => newId(at))}::uuid[]) id`,
+    )
+  }
+  await toldAgo(366, 1001)
+  await toldAgo(364, 2)
+  await runJob(server, 'notice.cleanup')
+  const left = sql`select title, count(*)::int as n from notice where user_id = ${ann.id} group by title`
+  expect(await query(server, left)).toEqual([{ title: '364 天前', n: 2 }])
+})
 
 test('what I was told stands in my list with who did it and where to go', async () => {
   const id = await post(server, ann)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SubscribePurpose } from '../../../../contract/notice'
 import type { Db } from '../../../app/database/db'
+import { deleteInBatches } from '../../../app/database/in-batches'
+import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
 import type { SubscribeOutcome } from '../../../gateways/wechat-subscribe'
 import { isQuietHour } from './switches'
@@ -21,6 +23,9 @@ const BATCH = 50
 const MOST_TRIES = 5
 const HELD_DAYS = 180
 const DONE_DAYS = 30
+/** Long after whatever could have been told once more. */
+const NOTICE_DAYS = 365
+const DAY_MS = 86_400_000
 
 /** Sends the one-time messages that are due; those of people who are to be left alone now wait for the morning. */
 export async function sendDue(services: Services) {
@@ -72,6 +77,10 @@ async function recordOutcome(db: Db, { id, tries }: Due, outcome: SubscribeOutco
     )
 }
 
-export const cleanUp = (db: Db) =>
-  sql`delete from subscribe_permission where created_at < now() - make_interval(days => ${HELD_DAYS})
+export async function cleanUp(db: Db): Promise<void> {
+  await sql`delete from subscribe_permission where created_at < now() - make_interval(days => ${HELD_DAYS})
     or (state not in ('held', 'due') and next_at < now() - make_interval(days => ${DONE_DAYS}))`.execute(db)
+  // Ids sort by time, so the key finds them.
+  const oldest = newId(Date.now() - NOTICE_DAYS * DAY_MS)
+  await deleteInBatches(db, 'notice', sql`t.id < ${oldest} and t.created_at < now() - make_interval(days => ${NOTICE_DAYS})`)
+}
