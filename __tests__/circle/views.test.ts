@@ -58,6 +58,12 @@ test('what only its author sees is not counted', async () => {
 
 test('who read is forgotten after a day, how many stays', async () => {
   await detail(bob, id)
+  // More than are read at once.
+  await query(
+    server,
+    sql`insert into circle_view (post_id, viewer, viewed_at)
+      select id, n || repeat('x', 200), now() from (select id from circle_post limit 1) p, generate_series(1, 20000) n`,
+  )
   await query(server, sql`update circle_view set viewed_at = viewed_at - interval '25 hours'`)
   await runJob(server, 'circle.views')
   expect(await query(server, sql`select 1 from circle_view`)).toEqual([])

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { claimImages, storeImage } from '../../server/modules/platform/file/images'
+import { shownAmong } from '../../server/modules/platform/file/uses'
 import { APP_TABLES } from '../../server/app/module'
 import { modules } from '../../server/modules'
 import { comment, member, post, save, unfinished, wait } from '../circle/support'
@@ -337,6 +338,21 @@ describe('what goes wrong on the way does no harm:', () => {
     await query(server, sql`update file set checked = 'risky', check_trace = ${image.fileId} where id = ${image.fileId}`)
     await wait(server, ann, '2 hours')
     expect(await save(ann, { images: [image.fileId] })).toMatchObject({ code: 10131 })
+  })
+
+  test('what a message shows stays though it counts as unused, and that is found without reading all messages', async () => {
+    const image = await picture(ann)
+    await sendTo(ann, bob, { type: 'image', imageId: image.fileId })
+    await query(server, sql`update file set used = false where id = ${image.fileId}`)
+    await old()
+    await cleanUp()
+    expect(await there(image.url)).toBe(true)
+    const { db, modules: all } = server.app.services
+    const plan = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return (await sql`explain ${shownAmong(all, [image.fileId])}`.execute(trx)).rows
+    })
+    expect(JSON.stringify(plan)).toContain('conversation_message_files')
   })
 
   test('what an operator stored and nothing came to show goes as well', async () => {

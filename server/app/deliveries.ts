@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db, type Trx } from './database/db'
+import { byParts } from './database/in-batches'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
 
 /** One event on its way to one subscriber. */
@@ -125,18 +126,19 @@ export async function replay(db: Db, id: string): Promise<{ subscriber: string; 
 }
 
 /** Forgets events of a name an hour after everybody has handled them: thousands a day that tell nothing any more. */
-export const forgetEvents = (db: Db, name: string) =>
-  sql`delete from event where name = ${name} and done_at < now() - interval '1 hour'
-    and not exists (select from event_delivery where event_id = event.id)`.execute(db)
+export const forgetEvents = (db: Db, name: string) => forget(db, sql`t.name = ${name} and t.done_at < now() - interval '1 hour'`)
+const forget = (db: Db, which: RawBuilder<unknown>) =>
+  byParts(
+    db,
+    'event',
+    (part) =>
+      sql`delete from event t where ${part} and ${which} and not exists (select from event_delivery where event_id = t.id)`,
+  )
 
 /** Forgets events of a month ago that everybody has handled, and subscribers of versions that run no more with what waits for them. */
 export async function cleanUpEvents(db: Db): Promise<void> {
   await sql`
     with gone as (delete from event_subscription where seen_at < ${FORGOTTEN} returning subscriber)
     delete from event_delivery where subscriber in (select subscriber from gone)`.execute(db)
-  const old = sql`
-    delete from event where id in (
-      select id from event where done_at < now() - interval '30 days'
-        and not exists (select from event_delivery where event_id = event.id) limit 1000)`
-  while ((await old.execute(db)).numAffectedRows === 1000n) continue
+  await forget(db, sql`t.done_at < now() - interval '30 days'`)
 }

@@ -53,6 +53,13 @@ export const prepared = sql.raw(MARK)
 /** For a transaction that takes as long as it takes, which is the first thing to say in it. */
 export const UNHURRIED = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
+/** Does so in a transaction of its own. */
+export const unhurried = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+  db.transaction().execute(async (trx) => {
+    await sql.raw(UNHURRIED).execute(trx)
+    return work(trx)
+  })
+
 /** How long a connection, new or free, is waited for. */
 const CONNECT_MS = 5000
 /** How long the database works on a statement. */

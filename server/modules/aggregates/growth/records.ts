@@ -3,7 +3,7 @@ import type { LevelUp } from '../../../../contract/growth'
 import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
-import { newId } from '../../../app/ids'
+import { newId, NIL_ID } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { page } from '../../../app/http/page'
 import { takeBack as takeCoins } from '../../commerce/coin/grants'
@@ -24,7 +24,7 @@ import {
   type TaskRow,
 } from './queries'
 import { changeSeason, decidedSeasons } from './season-queries'
-import { allGrowth, growthOf, holdGrown, levelOf, type Grown } from '../../identity/user/levels'
+import { growthOf, growthsBehind, holdGrown, levelOf, type Grown } from '../../identity/user/levels'
 import { wording } from '../../services/notice/wordings'
 
 const risen = wording('growth.levelUp', {
@@ -235,15 +235,15 @@ export async function recordPage(
 }
 
 /**
- * Everybody's growth, worked out anew from what happened: what each thing was worth, the limit of its day, what was taken back.
- * It must be what people have; see audit().
+ * Growth worked out anew from what happened: what each thing was worth, the limit of its day, what was taken back. It must be what people
+ * have; see audit(). Of these people, or of everybody.
  */
-export async function replay(db: Db): Promise<Map<string, number>> {
+export async function replay(db: Db, people?: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; growth: number }>`
     with given as (
       select id, user_id, reverses, worth, case when not capped or reverses is not null then worth
         else least(${sql.lit(DAY_CAP)}, sum(worth) over day) - least(${sql.lit(DAY_CAP)}, sum(worth) over day - worth) end as change
-      from growth_record window day as (partition by user_id, day, capped and reverses is null order by seq))
+      from growth_record ${people ? sql`where user_id = any(${people}::uuid[])` : sql``} window day as (partition by user_id, day, capped and reverses is null order by seq))
     select g.user_id as id, sum(case when g.reverses is null then g.change else -o.change end)::bigint as growth
     from given g left join given o on o.id = g.reverses group by g.user_id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.growth]))
@@ -268,9 +268,31 @@ export async function replayLevels(db: Db): Promise<Map<string, number>> {
 
 /** Fails, so that the operator hears of it, when somebody's growth or what was decided by it is not what a replay gives. */
 export async function audit(db: Db): Promise<void> {
-  const [replayed, decided] = await Promise.all([replay(db), decidedSeasons(db)])
-  const unlike = decided.filter(({ right }) => !right).map(({ id }) => id)
-  if (unlike.length) throw new Error(`seasons differ from their records: ${unlike.slice(0, 10).join(', ')}`)
-  const wrong = [...(await allGrowth(db))].flatMap(([id, growth]) => (replayed.get(id) === growth ? [] : [id]))
-  if (wrong.length) throw new Error(`growth differs from its records: ${wrong.slice(0, 10).join(', ')}`)
+  const found: Faults = { seasons: [], people: [] }
+  for (let last: string | undefined = NIL_ID; last;)
+    // As it is at one moment: whoever earns something meanwhile is the same in all that is compared.
+    last = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((trx) => auditSome(trx, last!, found))
+  const { seasons, people } = found
+  if (seasons.length) throw new Error(`seasons differ from their records: ${seasons.slice(0, 10).join(', ')}`)
+  if (people.length) throw new Error(`growth differs from its records: ${people.slice(0, 10).join(', ')}`)
+}
+
+interface Faults {
+  seasons: string[]
+  people: string[]
+}
+/** People that are looked at together. */
+const AT_ONCE = 200
+/** Those behind the last one; whom it came to, or undefined when there are no more. */
+async function auditSome(trx: Trx, last: string, found: Faults): Promise<string | undefined> {
+  const growths = await growthsBehind(trx, last, AT_ONCE)
+  const ids = [...growths.keys()]
+  if (!ids.length) return undefined
+  const replayed = await replay(trx, ids)
+  found.seasons.push(...(await decidedSeasons(trx, ids)).flatMap(({ id, right }) => (right ? [] : [id])))
+  found.people.push(...ids.filter((id) => replayed.get(id) !== growths.get(id)))
+  return ids.at(-1)
 }

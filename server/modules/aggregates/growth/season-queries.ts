@@ -95,13 +95,14 @@ interface Decided {
   right: boolean
   backAt: number | null
 }
-/** All decisions, in the order of time, and whether the records still lead to them. */
-export async function decidedSeasons(db: Db): Promise<Decided[]> {
+/** All decisions, of these people or of everybody, in the order of time, and whether the records still lead to them. */
+export async function decidedSeasons(db: Db, people?: string[]): Promise<Decided[]> {
   const { rows } = await sql<Decided>`
     select s.id, s.user_id as "userId", s.level, s.start_day as "startDay", s.back_at as "backAt",
       s.earned = e.earned and s.kept = (e.earned >= s.need) and s.back_at is not distinct from (
         case when e.earned < s.need then s.need + (select sum(r.change) from growth_record r where r.user_id = s.user_id and r.day < s.end_day) end
       ) as right
-    from growth_season s ${sums} where s.kept is not null order by s.start_day`.execute(db)
+    from growth_season s ${sums} where s.kept is not null ${people ? sql`and s.user_id = any(${people}::uuid[])` : sql``}
+    order by s.start_day`.execute(db)
   return rows
 }

@@ -27,9 +27,10 @@ export async function growthOf(db: Db, userId: string): Promise<number> {
   return rows[0]?.growth ?? 0
 }
 
-/** The growth of everybody who has records of it, by id. */
-export async function allGrowth(db: Db): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; growth: number }>`select id, growth from app_user where growth_records > 0`.execute(db)
+/** The growth of those who have records of it, by id: the next so many behind this one. */
+export async function growthsBehind(db: Db, last: string, most: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; growth: number }>`
+    select id, growth from app_user where growth_records > 0 and id > ${last} order by id limit ${most}`.execute(db)
   return new Map(rows.map(({ id, growth }) => [id, growth]))
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
+import { unhurried, type Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
@@ -9,7 +9,7 @@ import { videoName } from './videos'
 import { removeObjects } from './images'
 import { privateName } from './private'
 import { deleteFile } from './queries'
-import { shownIds } from './uses'
+import { shownAmong, shownIds } from './uses'
 
 /**
  * How long what nothing shows any more is kept: for whoever asks by law what was published
@@ -24,12 +24,6 @@ type Asked = Pick<Services, 'db' | 'modules'>
 const BATCH = 500
 /** A store that is away would be asked for each file. */
 const MOST_FAULTS = 5
-
-const unhurried = <T>(db: Db, work: (trx: Trx) => Promise<T>) =>
-  db.transaction().execute(async (trx) => {
-    await sql.raw(UNHURRIED).execute(trx)
-    return work(trx)
-  })
 
 /** Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night sees it. */
 export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
@@ -62,7 +56,7 @@ async function settleSome(trx: Trx, modules: Modules): Promise<number> {
   // end. Something that shows a file which is said to be free is right.
   if (ids.length)
     await sql`
-      with shown as materialized (select distinct id from (${shownIds(modules)}) s where id = any(${ids}::uuid[]))
+      with shown as materialized (select distinct id from (${shownAmong(modules, ids)}) s)
       update file f set leaving = s.id is null, used = s.id is not null, idle_since = null
       from file g left join shown s on s.id = g.id where g.id = f.id and f.id = any(${ids}::uuid[])`.execute(trx)
   return ids.length

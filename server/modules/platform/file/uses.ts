@@ -7,6 +7,8 @@ export interface FileUse {
   column: string
   /** Rows that count, as `t`; without it all do. A row too many only keeps longer. */
   where?: RawBuilder<unknown>
+  /** Of a table that is too long to be read every hour: it has a gin index of ids_in(column::text), of the rows that count. */
+  indexed?: true
 }
 
 declare module '../../../app/module' {
@@ -27,3 +29,12 @@ const idsIn = ({ table, column, where = sql`true` }: FileUse) => sql`
 /** The ids of all files that something shows, and other ids among them. Reads whole tables. */
 export const shownIds = (modules: Modules) =>
   sql<{ id: string }>`${sql.join(modules.all('fileUses').map(idsIn), sql` union all `)}`
+
+/** Those of these files that something shows. */
+export const shownAmong = (modules: Modules, ids: string[]) => {
+  const among = (use: FileUse) => sql`
+    select s.id from (${idsIn(use.indexed ? { ...use, where: sql`${foundBy(use, ids)} and ${use.where ?? sql`true`}` } : use)}) s
+    where s.id = any(${ids}::uuid[])`
+  return sql<{ id: string }>`${sql.join(modules.all('fileUses').map(among), sql` union all `)}`
+}
+const foundBy = ({ column }: FileUse, ids: string[]) => sql`ids_in(t.${sql.ref(column)}::text) && ${ids}::uuid[]`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import { prepared, type Db } from '../../../app/database/db'
+import { deleteInBatches } from '../../../app/database/in-batches'
+import { NIL_ID } from '../../../app/ids'
 import { Recent } from '../../../app/recent'
 import { keepsHistory, people } from '../../identity/user/people'
 
@@ -36,12 +38,24 @@ export async function clearBrowsed(db: Db, userId: string, ids?: string[]): Prom
   return true
 }
 
+/** People of one statement: a few hundred rows each. */
+const PEOPLE = 200
+
 /** Forgets what is too old, and of each person and type what is beyond the newest MOST. */
 export async function forgetBrowsed(db: Db) {
-  await sql`delete from browse_record where browsed_at < now() - make_interval(days => ${DAYS})`.execute(db)
-  await sql`delete from browse_record b using (
-      select user_id, type from browse_record group by user_id, type having count(*) > ${MOST}) many, lateral (
-      select biz_id from browse_record r where r.user_id = many.user_id and r.type = many.type
-      order by browsed_at desc, biz_id desc offset ${MOST}) old
-    where b.user_id = many.user_id and b.biz_id = old.biz_id`.execute(db)
+  await deleteInBatches(db, 'browse_record', sql`t.browsed_at < now() - make_interval(days => ${DAYS})`)
+  for (let people = await readers(db, NIL_ID); people.length; people = await readers(db, people[people.length - 1]))
+    await sql`delete from browse_record b using (
+        select user_id, type from browse_record where user_id = any(${people}::uuid[])
+        group by user_id, type having count(*) > ${MOST}) many, lateral (
+        select biz_id from browse_record r where r.user_id = many.user_id and r.type = many.type
+        order by browsed_at desc, biz_id desc offset ${MOST}) old
+      where b.user_id = many.user_id and b.biz_id = old.biz_id`.execute(db)
+}
+
+/** The next people who have a history. */
+async function readers(db: Db, last: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from browse_record where user_id > ${last} order by user_id limit ${PEOPLE}`.execute(db)
+  return rows.map(({ user_id }) => user_id)
 }

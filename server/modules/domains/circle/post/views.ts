@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PostDetail } from '../../../../../contract/circle'
 import { prepared, type Db } from '../../../../app/database/db'
+import { byParts } from '../../../../app/database/in-batches'
 import { Recent } from '../../../../app/recent'
 import { dayOf } from '../../../../app/time/days'
 import { sha256 } from '../../../../app/http/session'
@@ -49,6 +50,10 @@ const countReader = (db: Db, postId: string, reader: string) =>
 
 /** Rows that no longer keep anybody from being counted, and the salts of days gone by. */
 export async function forgetViews(db: Db) {
-  await sql`delete from circle_view where viewed_at < now() - interval '1 day'`.execute(db)
+  await byParts(
+    db,
+    'circle_view',
+    (part) => sql`delete from circle_view t where ${part} and t.viewed_at < now() - interval '1 day'`,
+  )
   await forgetExpired(db, SALT)
 }

@@ -5,9 +5,17 @@ import type { Services } from '../../../../app/http/serve'
 import { abandon } from '../sessions'
 import { PRACTICE } from './record'
 
+/** Questions of one statement, which reads all that they were ever answered. */
+const AT_ONCE = 20
+
 /** Counts again how everybody stands with the questions that were answered since then: all of what they were ever answered. */
-export const countQuestions = (db: Db, since: Date) =>
-  count(db, sql`d.question_id in (select distinct x.question_id from tiku_done x where x.at >= ${since})`)
+export async function countQuestions(db: Db, since: Date): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct x.question_id as id from tiku_done x where x.at >= ${since} order by id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await count(db, sql`d.question_id = any(${ids.slice(at, at + AT_ONCE)}::uuid[])`)
+}
 export const countQuestion = (db: Db, id: string) => count(db, sql`d.question_id = ${id}`)
 
 async function count(db: Db, which: RawBuilder<unknown>): Promise<void> {

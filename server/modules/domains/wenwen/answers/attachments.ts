@@ -3,6 +3,7 @@ import type { AiAttachment, AiQuota } from '../../../../../contract/wenwen'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
+import { deleteInBatches } from '../../../../app/database/in-batches'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { errorOf } from '../../../../app/thrown'
@@ -156,4 +157,4 @@ export async function attachmentsAmong(db: Db, ids: string[]): Promise<string[]>
 }
 
 export const forgetAttachments = (db: Db) =>
-  sql`delete from wenwen_attachment where created_at < now() - make_interval(days => ${ATTACHMENT_DAYS})`.execute(db)
+  deleteInBatches(db, 'wenwen_attachment', sql`t.created_at < now() - make_interval(days => ${ATTACHMENT_DAYS})`)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byParts, deleteInBatches, updateInBatches } from '../../../../app/database/in-batches'
 import type { Services } from '../../../../app/http/serve'
 import { forgetAttachments } from '../answers/attachments'
 import { FAILED } from './messages'
@@ -23,11 +24,20 @@ export async function endAbandoned(services: Services): Promise<void> {
 
 /** Talks are kept for 180 days after what was last said in them, and longer where an answer of them is collected. */
 export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
-  await sql`delete from wenwen_chat c where c.last_at < now() - make_interval(days => ${KEPT_DAYS})
-    and not exists (select from wenwen_message m where m.chat_id = c.id and m.kept_at is not null)`.execute(db)
+  const kept = sql`exists (select from wenwen_message m where m.chat_id = t.id and m.kept_at is not null)`
+  await deleteInBatches(db, 'wenwen_chat', sql`t.last_at < now() - make_interval(days => ${KEPT_DAYS}) and not ${kept}`)
   await forgetAttachments(db)
-  await sql`delete from wenwen_use where day < current_date - ${KEPT_DAYS}::integer`.execute(db)
-  await sql`update wenwen_use set place = null, network = null where place is not null and day < current_date - 2`.execute(db)
-  await sql`delete from wenwen_event e using wenwen_message m
-    where m.id = e.message_id and m.status <> 0 and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`.execute(db)
+  await deleteInBatches(db, 'wenwen_use', sql`t.day < current_date - ${KEPT_DAYS}::integer`)
+  await updateInBatches(
+    db,
+    'wenwen_use',
+    sql`place = null, network = null`,
+    sql`t.place is not null and t.day < current_date - 2`,
+  )
+  await byParts(
+    db,
+    'wenwen_event',
+    (part) => sql`delete from wenwen_event t using wenwen_message m
+      where ${part} and m.id = t.message_id and m.status <> 0 and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`,
+  )
 }
