@@ -370,7 +370,14 @@ export const lesson = endpoints({
     result: Type.Object({
       score: Type.Integer(),
       passed: Type.Boolean(),
-      items: Type.Array(Type.Object({ id: Type.String(), right: Type.Boolean(), answer: Type.Integer(), why: Type.String() })),
+      items: Type.Array(
+        Type.Object({
+          id: Type.String(),
+          right: Type.Boolean(),
+          answer: Type.Optional(Type.Integer({ description: '及格的卷子才有，解析也是' })),
+          why: Type.Optional(Type.String()),
+        }),
+      ),
     }),
   },
   'POST /api/courseReview/page': {

@@ -335,7 +335,7 @@ test('an article is read in its place, and reading it is learning it', async () 
   expect(app.page().querySelector('script')).toBeNull()
 })
 
-test('the exam of a course is passed with right answers, and what was wrong is explained', async () => {
+test('who failed the exam of a course reads which answers were wrong, and the right ones once it is passed', async () => {
   const free = await course({ title: '结课有考试', lessons: [{ title: '结课测验', media: 'exam', questions: 2 }] })
   await enrol(ann, free.id)
   const app = await openApp(page(free.id), { as: ann })
@@ -351,10 +351,13 @@ test('the exam of a course is passed with right answers, and what was wrong is e
   await app.tap('开始答题')
   await take(['甲', '丙'])
   await app.see('未通过，60 分合格')
-  await app.see('正确答案：B 乙')
+  await app.see('你的答案：C 丙')
+  await app.see('考试通过后可以看正确答案与解析')
+  expect(app.page().textContent).not.toContain('正确答案：')
   await app.tap('再考一次')
   await take(['甲', '乙'])
   await app.see('考试通过')
+  await app.see('正确答案：B 乙')
   await app.tap('回到课程')
   await app.see('已学 1/1 讲')
   const scores = await server.sql('select score from lesson_attempt where lesson_id = $1 order by score', [free.lessons[0]])

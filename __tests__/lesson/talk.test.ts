@@ -120,7 +120,12 @@ describe('the examination', () => {
   })
 
   test('is graded here, the best paper stays, sixty passes, what is left out is wrong', async () => {
-    expect((await submit([0, 1, 3])).result).toMatchObject({ score: 40, passed: false })
+    const failed = (await submit([0, 1, 3])).result
+    expect(failed).toMatchObject({ score: 40, passed: false })
+    // Which are wrong, and nothing of the key: it can be sat again.
+    expect(failed.items.map(({ id: _id, ...rest }) => rest)).toEqual(
+      [true, true, false, false, false].map((right) => ({ right })),
+    )
     const good = (await submit([0, 1, 2])).result
     expect(good).toMatchObject({ score: 60, passed: true })
     expect(good.items.map(({ right, answer }) => [right, answer])).toEqual([

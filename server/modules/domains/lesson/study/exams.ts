@@ -52,7 +52,10 @@ export async function exam(db: Db, userId: string, lessonId: string): Promise<Ex
   }
 }
 
-/** Grades a paper; a question without an answer is wrong. The best score stays. Refuses with 11307 after ten papers in a day. */
+/**
+ * Grades a paper; a question without an answer is wrong. The best score stays; only a passed paper tells the key. Refuses with 11307
+ * after ten papers in a day.
+ */
 export async function submitExam({ db, user }: Ctx, body: Wish): Promise<Result<Submit>> {
   const lesson = await examOf(db, user.id, body.lessonId)
   const questions = await questionsOf(db, lesson.id)
@@ -64,16 +67,19 @@ export async function submitExam({ db, user }: Ctx, body: Wish): Promise<Result<
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
     if (rows[0].tries >= TRIES) refuse(codes.TOO_MANY_TRIES, `每天最多考${TRIES}次，明天再来`)
     const given = new Map(body.answers.map(({ id, option }) => [id.toLowerCase(), option]))
-    const items = questions.map(({ id, answer, why }) => ({ id, right: given.get(id) === answer, answer, why }))
-    const score = Math.round((items.filter(({ right }) => right).length / items.length) * 100)
+    const isRight = ({ id, answer }: QuestionRow) => given.get(id) === answer
+    const score = Math.round((questions.filter(isRight).length / questions.length) * 100)
+    const passed = score >= PASS_SCORE
     await sql`insert into lesson_attempt (id, user_id, lesson_id, score)
       values (${newId()}, ${user.id}, ${lesson.id}, ${score})`.execute(trx)
     await sql`
       insert into lesson_study as s (user_id, lesson_id, best) values (${user.id}, ${lesson.id}, ${score})
       on conflict (user_id, lesson_id) do update set best = greatest(s.best, excluded.best)`.execute(trx)
     await touchLearner(trx, user.id, lesson)
-    const passed = score >= PASS_SCORE
     if (passed) await markFinished(trx, user.id, lesson)
+    // There is always another try, tomorrow at the latest: whoever failed would sit it with the key in hand.
+    const key = ({ answer, why }: QuestionRow) => (passed ? { answer, why } : {})
+    const items = questions.map((one) => ({ id: one.id, right: isRight(one), ...key(one) }))
     return { score, passed, items }
   })
 }

@@ -54,7 +54,7 @@ function Question({ question, place, chosen, onChoose }: QuestionProps) {
   )
 }
 
-/** What came of it: the score, then each question with its right answer and why. */
+/** What came of it: the score, then each question; its right answer and why, once it is passed. */
 function Outcome({
   exam,
   answers,
@@ -79,6 +79,7 @@ function Outcome({
           <View className="exam__facts">
             答对 {right}/{exam.questions.length} 题
           </View>
+          {!marked.passed && <View className="exam__facts">考试通过后可以看正确答案与解析</View>}
         </View>
       </Card>
       {exam.questions.map(({ id, stem, options }, index) => {
@@ -101,9 +102,11 @@ function Outcome({
                 你的答案：{answers[id] === undefined ? '没有作答' : `${LETTERS[answers[id]]} ${options[answers[id]]}`}
               </View>
             )}
-            <View className="exam__line">
-              正确答案：{LETTERS[result.answer]} {options[result.answer]}
-            </View>
+            {result.answer !== undefined && (
+              <View className="exam__line">
+                正确答案：{LETTERS[result.answer]} {options[result.answer]}
+              </View>
+            )}
             {result.why && <View className="exam__why">{result.why}</View>}
           </Card>
         )
