@@ -59,7 +59,7 @@ export const run = command(module, {
   },
   reject: {
     words: '<报名> <原因> [字段=说明 …]',
-    help: '驳回，如 diploma=照片反光',
+    help: '驳回，如 diploma=照片反光；审核通过、还没有报考的也可以',
     async run({ call }, id, reason, ...words) {
       await call('POST /admin/api/registration/reject', { body: { id, reason, fields: fieldsOf(words) } })
       return DONE
@@ -91,6 +91,14 @@ export const run = command(module, {
       return DONE
     },
   },
+  move: {
+    words: '<批次> <考试时间> <原因 …>',
+    help: '改考试时间，报了的人收到通知',
+    async run({ call }, id, examAt, ...reason) {
+      await call('POST /admin/api/examBatch/move', { body: { id, examAt: timeOf(examAt), reason: reason.join(' ') } })
+      return DONE
+    },
+  },
   export: {
     words: '<批次> <文件.zip> <原因 …>',
     help: '审核通过的人：资料表与一寸照，报送评价机构；每次导出都有记录',
@@ -104,7 +112,7 @@ export const run = command(module, {
   },
   tickets: {
     words: '<文件.csv>',
-    help: '导入准考证号，每行：报名,准考证号[,考点考场座位]；有一行不对就都不导入',
+    help: '导入准考证号，每行：报名,准考证号[,考点考场座位]；有一行不对就都不导入，再导入即更正',
     async run({ call }, file) {
       const { rows } = await call('POST /admin/api/registration/tickets', { body: fileOf(file) })
       return `已导入 ${rows} 行`
@@ -112,7 +120,7 @@ export const run = command(module, {
   },
   scores: {
     words: '<文件.csv>',
-    help: '导入成绩，每行：准考证号,理论,技能；有一行不对就都不导入',
+    help: '导入成绩，每行：准考证号,理论,技能；有一行不对就都不导入，再导入即更正',
     async run({ call }, file) {
       const { rows } = await call('POST /admin/api/registration/scores', { body: fileOf(file) })
       return `已导入 ${rows} 行`

@@ -118,6 +118,31 @@ test('tickets and scores come by a list: with one wrong line nothing of it is ta
   expect((await send('scores', '"T100,1')).message).toBe('不是完整的 CSV 文件')
 })
 
+const told = async ({ person }: { person: Person }) =>
+  (await person.call('POST /api/notice/page', { body: { type: 4 } })).result.records
+
+test('who was approved by mistake is sent back with a reason, until they are reported', async () => {
+  const one = await waiting()
+  await approve(one.id)
+  const reject = () =>
+    an.call('POST /admin/api/registration/reject', { body: { id: one.id, reason: '学历证书看不清', fields: [] } })
+  expect((await reject()).code).toBe(200)
+  expect((await look(one.person, one.course.id)).result).toMatchObject({
+    status: 3,
+    editable: true,
+    rejectReason: '学历证书看不清',
+  })
+  expect((await told(one))[0]).toMatchObject({ title: '报名资料需要修改', content: '学历证书看不清' })
+  const [log] = await query<{ before: object; reason: string }>(
+    server,
+    sql`select before, reason from admin_audit where subject_id = ${one.id} order by at desc limit 1`,
+  )
+  expect(log).toEqual({ before: { status: 4 }, reason: '学历证书看不清' })
+  await query(server, sql`update exam_registration set status = 4 where id = ${one.id}`)
+  await send('tickets', `${one.id},T400\n`)
+  expect((await reject()).message).toContain('不能这样处理')
+})
+
 test('who did not come to the examination may register for a later one, and what was before stays on record', async () => {
   const one = await waiting()
   await approve(one.id)
@@ -137,8 +162,7 @@ test('who did not come to the examination may register for a later one, and what
   const { result: form } = await look(one.person, one.course.id)
   expect(form).toMatchObject({ status: 1, editable: true })
   expect([form.ticket, form.values.site]).toEqual([undefined, undefined])
-  const told = (await one.person.call('POST /api/notice/page', { body: { type: 4 } })).result.records
-  expect(told[0]).toMatchObject({ title: '这次考试记为缺考' })
+  expect((await told(one))[0]).toMatchObject({ title: '这次考试记为缺考' })
   const { result: shown } = await an.call('GET /admin/api/registration/show/:id', { params: { id: one.id } })
   expect(shown.sittings).toEqual([{ batch: '2027年3月批次', ticketNo: 'T300', theory: null, skill: null }])
   const counted = (await an.call('POST /admin/api/examBatch/page', { body: {} })).result.records.find(({ id }) => id === batch)
@@ -147,6 +171,49 @@ test('who did not come to the examination may register for a later one, and what
     sql`select count(*)::integer as n from exam_registration where batch_id = ${batch} and status >= 5`,
   )
   expect(counted!.enrolled).toBe(now[0].n + 1)
+})
+
+test('a wrong ticket or score is put right by another list: who is concerned hears of it once, and nobody else', async () => {
+  const [one, two, three] = [await waiting(), await waiting(), await waiting()]
+  await approve(one.id, two.id, three.id)
+  const tickets = `${one.id},T501,一考场\n${two.id},T502,二考场\n${three.id},T503,三考场\n`
+  await send('tickets', tickets)
+  expect((await send('tickets', `${one.id},T501\n${one.id},T502\n`)).message).toBe('第 2 行：和前面的一行重复')
+  // Two had each other's; the place of the one stays, of the other it is moved.
+  expect((await send('tickets', `${one.id},T502\n${two.id},T501,四考场\n${three.id},T503\n`)).result).toEqual({ rows: 3 })
+  expect((await look(one.person, one.course.id)).result.ticket).toMatchObject({ no: 'T502', place: '一考场' })
+  expect((await look(two.person, two.course.id)).result.ticket).toMatchObject({ no: 'T501', place: '四考场' })
+  const titles = async (who: { person: Person }) => (await told(who)).map(({ title }) => title).slice(0, 2)
+  const [first, mended] = ['已报考，准考证号已出', '准考证有更正，以这次的为准']
+  expect([await titles(one), await titles(three)]).toEqual([
+    [mended, first],
+    [first, '报名资料审核通过'],
+  ])
+
+  await send('scores', 'T502,59,80\nT501,70,70\nT503,10,20\n')
+  await an.call('POST /admin/api/registration/certified', { body: { ids: [two.id] } })
+  await three.person.call('POST /api/courseForm/again', { body: { orderId: three.orderId } })
+  // Who has the certificate, or is registered again, keeps what was; the same once more is no fault.
+  expect((await send('scores', 'T502,95,80\nT501,70,71\nT503,60,60\n')).message.split('；')).toEqual([
+    '第 2 行：准考证号 T501 的证书已发，成绩不能再改',
+    '第 3 行：准考证号 T503 的人记过缺考或已经重新报名，这一次的成绩不能再改',
+  ])
+  const right = 'T502,95,80\nT501,70,70\nT503,10,20\n'
+  expect([(await send('scores', right)).code, (await send('scores', right)).code]).toEqual([200, 200])
+  expect((await look(one.person, one.course.id)).result).toMatchObject({ status: 6, scores: { theory: 95, skill: 80 } })
+  expect((await told(one)).slice(0, 2)).toMatchObject([
+    { title: '考试成绩有更正：合格', content: '理论 95 分，技能 80 分' },
+    { title: '考试成绩已出' },
+  ])
+  const logs = await query<{ before: object }>(
+    server,
+    sql`select before from admin_audit
+      where route like 'POST /admin/api/registration/%s' and before ? 'corrected' order by at`,
+  )
+  expect(logs.map(({ before }) => before)).toEqual([
+    { corrected: [{ id: one.id }, { id: two.id }] },
+    { corrected: [{ id: one.id, theory: 59, skill: 80 }] },
+  ])
 })
 
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {
@@ -181,6 +248,46 @@ test('a batch is opened, moved, counted, and sent to the authority with a reason
   expect(table.startsWith('\uFEFF报名编号,姓名,')).toBe(true)
   expect(await sharp(sent[`照片/${one.card}.jpg`]).metadata()).toMatchObject({ format: 'jpeg', width: 295, height: 413 })
   expect(await logOf(batch)).toEqual([{ kind: 'reveal', subject: '一个批次的报名资料', reason: '报送评价机构' }])
+})
+
+test('who registered reads that an examination is held at another time, and why, and their ticket shows it', async () => {
+  const site = await exams(server, '20 days', '2027年9月批次')
+  const other = async () => {
+    const one = await waiting()
+    await query(server, sql`update exam_registration set batch_id = ${site} where id = ${one.id}`)
+    return one
+  }
+  const [one, two, failed] = [await other(), await other(), await other()]
+  await approve(one.id, failed.id)
+  await send('tickets', `${one.id},T601\n${failed.id},T602\n`)
+  await send('scores', 'T602,10,10\n')
+  // As many again as are told in one go.
+  await query(
+    server,
+    sql`with more as (insert into app_user (id, nick_name, invite_code)
+        select gen_random_uuid(), '考生', gen_random_uuid()::text from generate_series(1, 210) returning id)
+      insert into exam_registration (id, user_id, course_id, order_id, status, id_sealed, id_hash, batch_id, submitted_at)
+      select gen_random_uuid(), m.id, ${one.course.id}, gen_random_uuid(), 2, 'a', decode(replace(m.id::text, '-', ''), 'hex'),
+        ${site}, now()
+      from more m`,
+  )
+  const at = new Date(Math.round(Date.now() / 1000) * 1000 + 80 * 86_400_000).toISOString()
+  const move = (examAt: string) =>
+    an.call('POST /admin/api/examBatch/move', { body: { id: site, examAt, reason: '考点停电检修' } })
+  expect((await move(new Date().toISOString())).message).toBe('报名截止应早于考试')
+  expect([(await move(at)).code, (await move(at)).code]).toEqual([200, 200])
+  await server.app.bus.drain()
+  expect((await look(one.person, one.course.id)).result.ticket).toMatchObject({ no: 'T601', examTime: at })
+  for (const who of [one, two]) {
+    const moved = (await told(who)).filter(({ title }) => /^考试改到 .+月.+日/.test(title))
+    expect(moved).toMatchObject([{ content: expect.stringMatching(/2027年9月批次.+考点停电检修$/) }])
+  }
+  expect((await told(failed))[0].title).toBe('考试成绩已出')
+  const all = await query<{ n: number }>(
+    server,
+    sql`select count(*)::integer as n from notice where cause like 'examBatch.moved:%'`,
+  )
+  expect(all).toEqual([{ n: 212 }])
 })
 
 test('who may sit for a level is changed by an operator, and people are judged by it from then on', async () => {

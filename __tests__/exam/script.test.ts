@@ -76,7 +76,8 @@ test('batches are opened and moved, and another paper has its price', async () =
   const made = (await run('batch', '2027年6月批次', '2027-06-20T09:00', '2027-05-20T18:00', '苏州', '杭州')).trim()
   await expect(run('deadline', made, '2027-06-21T00:00')).rejects.toThrow('报名截止应早于考试')
   await run('deadline', made, '2027-05-25T18:00')
-  expect(await run('batches')).toContain('2027年6月批次  考试 2027-06-20 09:00:00  截止 2027-05-25 18:00:00  苏州、杭州')
+  await run('move', made, '2027-06-27T09:00', '考点调整')
+  expect(await run('batches')).toContain('2027年6月批次  考试 2027-06-27 09:00:00  截止 2027-05-25 18:00:00  苏州、杭州')
 
   expect(await run('kinds')).toBe('course  课程结业证书  补寄 20 元  长期有效\n')
   await expect(run('kind', 'course', '0')).rejects.toThrow('参数错误')

@@ -75,16 +75,21 @@ const declared: Domain = {
         {
           route: 'POST /admin/api/registration/tickets',
           label: '导入准考证号',
-          note: 'CSV，每行：报名编号,准考证号[,考点考场座位]。有一行不对就都不导入。',
+          note: 'CSV，每行：报名编号,准考证号[,考点考场座位]。有一行不对就都不导入。导错了的再导入一次：改了的换成新的，本人收到更正。',
         },
         {
           route: 'POST /admin/api/registration/scores',
           label: '导入成绩',
-          note: 'CSV，每行：准考证号,理论,技能。有一行不对就都不导入。',
+          note: 'CSV，每行：准考证号,理论,技能。有一行不对就都不导入。导错了的再导入一次：改了的换成新的，本人收到更正；证书已发的不能再改。',
         },
       ],
       acts: [
         { route: 'POST /admin/api/examBatch/deadline', label: '改报名截止' },
+        {
+          route: 'POST /admin/api/examBatch/move',
+          label: '改考试时间',
+          note: '报了这一批次、还没有考的人都收到通知，看得到原因；准考证上的时间跟着变。要改到报名截止以前的，先改报名截止。',
+        },
         {
           route: 'POST /admin/api/examBatch/export/:id',
           label: '导出报送资料',

@@ -5,7 +5,7 @@ import { call, messageOf } from '../../api/call'
 import { AdminTable } from '../../kit/admin-table'
 import { Fault } from '../../kit/fault'
 import { timeText } from '../../kit/format'
-import { Keys, useKeys } from '../../kit/keys'
+import { Keys, useKeys, type KeyMap } from '../../kit/keys'
 import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
@@ -15,6 +15,7 @@ import { countDesk } from '../desk/waiting'
 import domain from './declared'
 
 const WAITING = 2
+const APPROVED = 4
 const list: List = {
   title: '报名审核',
   route: 'POST /admin/api/registration/page',
@@ -60,9 +61,11 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const reason = own ?? given?.reasons[0] ?? ''
-  const waits = value?.registration.status === WAITING && may('POST /admin/api/registration/approve')
+  const status = value?.registration.status
+  const waits = status === WAITING && may('POST /admin/api/registration/approve')
+  const refusable = (waits || status === APPROVED) && may('POST /admin/api/registration/reject')
   const decide = async (work: () => Promise<unknown>, done: string) => {
-    if (busy || !waits) return
+    if (busy || !refusable) return
     setBusy(true)
     setRefused('')
     try {
@@ -82,7 +85,8 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
     const fields = keys.map((key) => ({ key, words: (said[key] || reason).trim() }))
     void decide(() => call('POST /admin/api/registration/reject', { body: { id, reason: reason.trim(), fields } }), '已驳回')
   }
-  const keyMap = { a: ['通过', pass], r: ['驳回', reject], s: ['跳过', () => onDone(false)] } as const
+  const skip = ['跳过', () => onDone(false)] as const
+  const keyMap: KeyMap = waits ? { a: ['通过', pass], r: ['驳回', reject], s: skip } : { s: skip }
   useKeys(keyMap)
   const reveal = () => {
     let why = ''
@@ -170,12 +174,14 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
           </dd>,
         ])}
       </dl>
-      {waits && (
+      {refusable && (
         <section className="group" style={{ marginTop: 16 }}>
           {refused && <Alert type="error" title={refused} role="alert" style={{ marginBottom: 12 }} />}
-          <Button type="primary" loading={busy} onClick={pass}>
-            通过 <kbd>A</kbd>
-          </Button>
+          {waits && (
+            <Button type="primary" loading={busy} onClick={pass}>
+              通过 <kbd>A</kbd>
+            </Button>
+          )}
           <div style={{ marginTop: 16 }}>
             <label className="sub" htmlFor="why">
               驳回的原因（本人看得到，改好再提交）
@@ -217,7 +223,7 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
               />
             ))}
             <Button danger disabled={busy} style={{ marginTop: 8 }} onClick={reject}>
-              驳回 <kbd>R</kbd>
+              驳回 {waits && <kbd>R</kbd>}
             </Button>
           </div>
         </section>

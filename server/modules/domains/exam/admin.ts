@@ -10,6 +10,7 @@ import { batchPage } from './exam-batches'
 import { exportBatch } from './registrations/export'
 import { importScores, importTickets } from './registrations/imports'
 import { kinds, revoke, setKind } from './certificates/mailing'
+import { moveExam } from './registrations/moved'
 import { absent, approve, certified, reject } from './registrations/review'
 
 const { uploadMaxMb } = spec['POST /admin/api/registration/scores']
@@ -23,16 +24,20 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'GET /admin/api/registration/reason/list': async (_input, { db }) => rejectReasons(db),
-  'POST /admin/api/registration/reject': async ({ body: { id, reason, fields } }, { db }) => {
-    await reject(db, id, reason, Object.fromEntries(fields.map(({ key, words }) => [key, words])))
+  'POST /admin/api/registration/reject': async ({ body: { id, reason, fields } }, { db, audit }) => {
+    audit.before({ status: await reject(db, id, reason, Object.fromEntries(fields.map(({ key, words }) => [key, words]))) })
     return true
   },
-  'POST /admin/api/registration/tickets': async ({ body }, { db }) => ({
-    rows: await importTickets(db, await bytesOf(body, uploadMaxMb)),
-  }),
-  'POST /admin/api/registration/scores': async ({ body }, { db }) => ({
-    rows: await importScores(db, await bytesOf(body, uploadMaxMb)),
-  }),
+  'POST /admin/api/registration/tickets': async ({ body }, { db, audit }) => {
+    const { rows, corrected } = await importTickets(db, await bytesOf(body, uploadMaxMb))
+    if (corrected.length) audit.before({ corrected })
+    return { rows }
+  },
+  'POST /admin/api/registration/scores': async ({ body }, { db, audit }) => {
+    const { rows, corrected } = await importScores(db, await bytesOf(body, uploadMaxMb))
+    if (corrected.length) audit.before({ corrected })
+    return { rows }
+  },
   'POST /admin/api/registration/absent': async ({ body }, { db }) => {
     for (const id of body.ids.toSorted()) await absent(db, id)
     return true
@@ -47,6 +52,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/examBatch/deadline': async ({ body }, { db, audit }) => {
     audit.before(await batchById(db, body.id))
     await moveDeadline(db, body.id, body.applyEndsAt)
+    return true
+  },
+  'POST /admin/api/examBatch/move': async ({ body: { id, examAt, reason } }, { db, audit }) => {
+    audit.before({ examAt: await moveExam(db, id, examAt, reason) })
     return true
   },
   'POST /admin/api/examBatch/export/:id': async ({ params }, { db, gateways, settings, audit }) => {

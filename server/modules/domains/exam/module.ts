@@ -6,6 +6,7 @@ import { fileUses } from './file-uses'
 import { parcelOwner } from './certificates/mailing'
 import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
+import { examWordings, tellMoved } from './registrations/moved'
 import { reopenRefunded, stateOf } from './registrations/registrations'
 import { sellable } from './certificates/reissue'
 import { handlers } from './routes'
@@ -25,7 +26,8 @@ export const exam = defineModule({
     serveVerifyPage(http, services)
     serveWorkProof(http)
   },
-  on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
+  on: [on('order.refunded', 'reopenRegistration', reopenRefunded), on('examBatch.moved', 'tellMoved', tellMoved)],
+  wordings: examWordings,
   parcelOwners: [parcelOwner],
   sellables: [sellable],
   registrations: [stateOf],

@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { batchName } from '../lesson/certificate/batches'
-import { BEGUN, EDITABLE, ENROLLED, type RegistrationStatus } from './registrations/states'
+import { BEGUN, CORRECTABLE, EDITABLE, ENROLLED, type RegistrationStatus } from './registrations/states'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -51,6 +51,7 @@ export const ofOrder = (db: Db, userId: string, orderId: string) => one(db, sql`
 export const holdOfOrder = (trx: Trx, userId: string, orderId: string) =>
   one(trx, sql`user_id = ${userId} and order_id = ${orderId} for update`)
 export const holdById = (trx: Trx, id: string) => one(trx, sql`id = ${id}::uuid for update`)
+export const holdByTicket = (trx: Trx, ticket: string) => one(trx, sql`ticket_no = ${ticket} for update`)
 export const byId = (db: Db, id: string) => one(db, sql`id = ${id}::uuid`)
 
 /** One registration a person and course; a course that was bought again takes it along. */
@@ -114,6 +115,13 @@ export async function move(trx: Trx, id: string, from: number, to: number, also:
   return rows.length > 0
 }
 
+/** Who is given another ticket lets go of the one before: two may be given each other's. By id, each with the ticket to come. */
+export const parkTickets = (trx: Trx, given: [id: string, ticket: string][]) =>
+  sql`
+    update exam_registration r set ticket_no = r.id::text
+    from unnest(${given.map(([id]) => id)}::uuid[], ${given.map(([, ticket]) => ticket)}::text[]) as given (id, ticket)
+    where r.id = given.id and r.ticket_no <> given.ticket and r.status = any(${CORRECTABLE}::smallint[])`.execute(trx)
+
 /**
  * A sitting that is over is put on record, and its registration goes back to its owner for another batch. False when it is not in that
  * state; `row` is held.
@@ -148,4 +156,11 @@ export async function sittingsOf(db: Db, id: string) {
     select coalesce(${batchName(sql.ref('s.batch_id'))}, '') as batch, s.ticket_no as "ticketNo", s.theory, s.skill
     from exam_sitting s where s.registration_id = ${id} order by s.submitted_at desc`.execute(db)
   return rows
+}
+
+/** What came of the last registration that had this ticket before it was opened again. */
+export async function sittingOf(db: Db, ticket: string) {
+  const { rows } = await sql<{ theory: number | null; skill: number | null }>`
+    select theory, skill from exam_sitting where ticket_no = ${ticket} order by submitted_at desc limit 1`.execute(db)
+  return rows[0] as (typeof rows)[number] | undefined
 }

@@ -6,10 +6,11 @@ import { page } from '../../../../app/http/page'
 import { batchById } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { notify } from '../../../services/notice/notices'
-import { holdById, move, PRINT, reopen, type RegistrationRow } from '../queries'
+import { holdById, holdByTicket, move, PRINT, reopen, sittingOf, type RegistrationRow } from '../queries'
 import {
   APPROVED,
   CERTIFIED,
+  CORRECTABLE,
   ENROLLED,
   FAILED,
   PASS,
@@ -24,38 +25,62 @@ import {
 // state).
 
 export const approve = (trx: Trx, id: string) =>
-  go(trx, id, WAITING, APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
+  go(trx, id, [WAITING], APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
 
-/** Sends it back with a reason, and words on single fields. */
+/** Sends it back with a reason, and words on single fields; also what is approved and not reported yet. How it stood before. */
 export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>) {
   const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb, rejected_print = ${PRINT}`
-  return go(trx, id, WAITING, REJECTED, also, '报名资料需要修改', reason)
+  return go(trx, id, [WAITING, APPROVED], REJECTED, also, '报名资料需要修改', reason)
 }
 
-/** 已报考: from here on the course is not given back. */
-export const enrolled = (trx: Trx, id: string, ticket: string, place = '') =>
-  go(
-    trx,
-    id,
-    APPROVED,
-    ENROLLED,
-    sql`, ticket_no = ${ticket}, ticket_place = ${place}`,
-    '已报考，准考证号已出',
-    [`准考证号 ${ticket}`, place].filter(Boolean).join('，'),
-  )
+/**
+ * 已报考: from here on the course is not given back. Given again, a ticket takes the place of the one before, until 证书已发; without a
+ * place the one there is stays.
+ * @returns whether something has been corrected
+ */
+export async function enrolled(trx: Trx, id: string, ticket: string, given?: string): Promise<boolean> {
+  const row = await hold(trx, id)
+  const place = given ?? row.ticket_place
+  if (row.status >= ENROLLED && row.ticket_no === ticket && row.ticket_place === place) return false
+  const first = row.status === APPROVED
+  if (!first && !CORRECTABLE.includes(row.status)) wrongly(row)
+  await move(trx, id, row.status, first ? ENROLLED : row.status, sql`, ticket_no = ${ticket}, ticket_place = ${place}`)
+  const said = [`准考证号 ${ticket}`, place].filter(Boolean).join('，')
+  await tell(trx, row, first ? '已报考，准考证号已出' : '准考证有更正，以这次的为准', said)
+  return !first
+}
 
-/** The scores of whoever sat with this ticket. */
+/**
+ * The scores of whoever sat with this ticket. Given again, they take the place of those before, until 证书已发.
+ * @returns what stood there, where it has been corrected
+ */
 export async function result(trx: Trx, ticket: string, theory: number, skill: number) {
-  const { rows } = await sql<{ id: string }>`select id from exam_registration where ticket_no = ${ticket}`.execute(trx)
-  if (!rows.length) refuse(codes.GONE, `没有准考证号 ${ticket}`)
+  const row = await holdByTicket(trx, ticket)
+  if (!row) return sat(trx, ticket, theory, skill)
+  if (row.theory === theory && row.skill === skill) return undefined
+  if (row.status === CERTIFIED) refuse(400, `准考证号 ${ticket} 的证书已发，成绩不能再改`)
+  if (!CORRECTABLE.includes(row.status)) wrongly(row)
   const passed = theory >= PASS && skill >= PASS
-  const also = sql`, theory = ${theory}, skill = ${skill}`
+  await move(trx, row.id, row.status, passed ? PASSED : FAILED, sql`, theory = ${theory}, skill = ${skill}`)
   const said = `理论 ${theory} 分，技能 ${skill} 分`
-  await go(trx, rows[0].id, ENROLLED, passed ? PASSED : FAILED, also, passed ? '考试合格' : '考试成绩已出', said)
+  if (row.status === ENROLLED) {
+    await tell(trx, row, passed ? '考试合格' : '考试成绩已出', said)
+    return undefined
+  }
+  await tell(trx, row, `考试成绩有更正：${passed ? '合格' : '不合格'}`, said)
+  return { id: row.id, theory: row.theory, skill: row.skill }
+}
+
+/** Whose registration is open again for another batch keeps what came of this one. */
+async function sat(trx: Trx, ticket: string, theory: number, skill: number) {
+  const sitting = (await sittingOf(trx, ticket)) ?? refuse(codes.GONE, `没有准考证号 ${ticket}`)
+  if (sitting.theory !== theory || sitting.skill !== skill)
+    refuse(400, `准考证号 ${ticket} 的人记过缺考或已经重新报名，这一次的成绩不能再改`)
+  return undefined
 }
 
 export const certified = (trx: Trx, id: string) =>
-  go(trx, id, PASSED, CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
+  go(trx, id, [PASSED], CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
 
 /** 缺考: its owner may choose a later batch. Refuses with 400 also before it was held. */
 export async function absent(trx: Trx, id: string) {
@@ -68,18 +93,21 @@ export async function absent(trx: Trx, id: string) {
 const hold = async (trx: Trx, id: string) => (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
 const wrongly = (row: RegistrationRow) => refuse(400, `当前状态是“${statusText(row)}”，不能这样处理`)
 
+/** How it stood before. */
 async function go(
   trx: Trx,
   id: string,
-  from: RegistrationStatus,
+  from: readonly RegistrationStatus[],
   to: RegistrationStatus,
   also: Parameters<typeof move>[4],
   title: string,
   content: string,
 ) {
   const row = await hold(trx, id)
-  if (!(await move(trx, row.id, from, to, also))) wrongly(row)
+  if (!from.includes(row.status)) wrongly(row)
+  await move(trx, row.id, row.status, to, also)
   await tell(trx, row, title, content)
+  return row.status
 }
 
 async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: string, content: string) {

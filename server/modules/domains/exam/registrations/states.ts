@@ -7,6 +7,9 @@ export const [EMPTY, BEGUN, WAITING, REJECTED, APPROVED, ENROLLED, PASSED, FAILE
 /** What its owner may still change. */
 export const EDITABLE: readonly number[] = [EMPTY, BEGUN, REJECTED]
 
+/** With a ticket, and scores that may be mended: once 证书已发 the authority has the last word. */
+export const CORRECTABLE: readonly number[] = [ENROLLED, PASSED, FAILED]
+
 /** 合格 from here on, in each of the two papers. */
 export const PASS = 60
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { prepared, type Db } from '../../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
@@ -59,6 +59,16 @@ export async function moveDeadline(db: Db, id: string, applyEndsAt: string): Pro
   const { numAffectedRows } = await sql`
     update lesson_cert_batch set apply_ends_at = ${applyEndsAt} where id = ${id} and exam_at > ${applyEndsAt}`.execute(db)
   if (!numAffectedRows) refuse(400, '报名截止应早于考试')
+}
+
+/** Another time of the examination; the one before. Refuses with 10104, and with 400 when registration would end after it. */
+export async function setExamAt(trx: Trx, id: string, examAt: string): Promise<Date> {
+  const { rows } = await sql<{ was: Date; ends: Date }>`
+    select exam_at as was, apply_ends_at as ends from lesson_cert_batch where id = ${id} for no key update`.execute(trx)
+  const { was, ends } = rows[0] ?? gone()
+  if (!(ends < new Date(examAt))) refuse(400, '报名截止应早于考试')
+  await sql`update lesson_cert_batch set exam_at = ${examAt} where id = ${id}`.execute(trx)
+  return was
 }
 
 export interface Level {
