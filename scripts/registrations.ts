@@ -150,6 +150,22 @@ export const run = command(module, {
       return DONE
     },
   },
+  restore: {
+    words: '<证书编号> <原因 …>',
+    help: '恢复误撤销的结业证书',
+    async run({ call }, certNo, ...reason) {
+      await call('POST /admin/api/certificate/restore', { body: { certNo, reason: reason.join(' ') } })
+      return DONE
+    },
+  },
+  rename: {
+    words: '<用户> <姓名> <原因 …>',
+    help: '更正领证时锁定的姓名，证书跟着改；须另一人复核',
+    async run({ call }, userId, holderName, ...reason) {
+      await call('POST /admin/api/certificate/rename', { body: { userId, holderName, reason: reason.join(' ') } })
+      return DONE
+    },
+  },
   kinds: {
     help: '证书种类：补寄价与有效期',
     async run({ call }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { agreed, openDesk, type Desk } from '../admin/support'
+import { agreed, openDesk, operator, type Desk } from '../admin/support'
 import { course } from '../lesson/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -50,4 +50,49 @@ test('nobody gets one by hand of a course that gives none, without a name, or wh
   expect(await issue(bob, (await course(server)).id, '小博')).toBe(400)
   expect(await issue(bob, (await certified()).id)).toBe(400)
   expect(await issue({ id: randomUUID() }, (await certified()).id, '没有人')).toBe(10104)
+})
+
+test('a name that was locked with a mistake is put right on every certificate by two of the house, who say why', async () => {
+  const [cleo, kefu] = [await server.person(), await operator(server, ['客服'])]
+  const [one, two] = [await certified(), await certified()]
+  const rename = (holderName: string) => {
+    const body = { userId: cleo.id, holderName, reason: '身份证核对过，原来少一个字' }
+    return agreed(desk.bo, kefu.call('POST /admin/api/certificate/rename', { body }))
+  }
+  expect(await rename('柯小乐')).toBe(400)
+  await issue(cleo, one.id, '柯乐')
+  await issue(cleo, two.id)
+  expect(await rename(' 柯小乐 ')).toBe(200)
+  expect([(await detail(cleo, one.id)).holderName, (await detail(cleo, two.id)).holderName]).toEqual(['柯小乐', '柯小乐'])
+  expect((await cleo.call('POST /api/user/userBaseDetail', { body: {} })).result.realName).toBe('柯小乐')
+  const save = await cleo.call('POST /api/user/saveUserInfo', { body: { realName: '别人' } })
+  expect(save.code).toBe(12412)
+  const { records } = (await cleo.call('POST /api/notice/page', { body: {} })).result
+  expect(records[0]).toMatchObject({
+    title: '证书上的姓名已更正为 柯小乐',
+    content: expect.stringContaining('身份证核对过，原来少一个字'),
+  })
+  expect(await rename('柯小乐')).toBe(400)
+  const log = (await desk.an.call('POST /admin/api/audit/page', { body: { subjectId: cleo.id } })).result.records
+  const kept = log.find(({ route }) => route === 'POST /admin/api/certificate/rename')
+  expect(kept).toMatchObject({ operator: kefu.name, reason: '身份证核对过，原来少一个字' })
+  expect(JSON.stringify(log)).not.toContain('柯小乐')
+})
+
+test('a certificate that was revoked by mistake is valid again under its number, and its owner reads why', async () => {
+  const dora = await server.person()
+  const { id } = await certified()
+  await issue(dora, id, '朵拉')
+  const { certNo } = await detail(dora, id)
+  const body = { certNo: certNo!, reason: '核对无误，撤错了' }
+  const restore = () => desk.an.call('POST /admin/api/certificate/restore', { body })
+  expect(await restore()).toMatchObject({ code: 400, message: `证书 ${certNo} 没有撤销` })
+  await desk.an.call('POST /admin/api/certificate/revoke', { body: { ...body, reason: '冒名' } })
+  expect((await detail(dora, id)).status).toBe(9)
+  expect((await restore()).code).toBe(200)
+  expect(await detail(dora, id)).toMatchObject({ status: 4, certNo, missing: [] })
+  const { result } = await server.call('GET /api/cert/verify/:certNo', { params: { certNo: certNo! } })
+  expect(result).toMatchObject({ valid: true, revokedReason: '' })
+  const { records } = (await dora.call('POST /api/notice/page', { body: {} })).result
+  expect(records[0]).toMatchObject({ title: '证书已恢复有效', content: '核对无误，撤错了' })
 })

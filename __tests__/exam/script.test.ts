@@ -101,6 +101,8 @@ test('certificates are sent off by a list, one by one, and each that is not says
   await post('arrive', id, '本人来电')
   await run('revoke', certNo, '冒名')
   await expect(run('revoke', certNo, '冒名')).rejects.toThrow('已撤销')
+  await run('restore', certNo, '核对无误')
+  await expect(run('restore', certNo, '核对无误')).rejects.toThrow('没有撤销')
 })
 
 test('the form for the employer can be fetched by anybody, and is a document', async () => {

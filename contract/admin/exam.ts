@@ -298,6 +298,25 @@ export const exam = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'certificate', id: 'body.certNo' },
   },
+  'POST /admin/api/certificate/restore': {
+    summary: '恢复误撤销的证书，本人收到通知；撤销时取消的纸质证书由本人重新申请',
+    permission: 'exam.certificate',
+    body: Body({ certNo: Type.String({ minLength: 1, maxLength: 40 }), reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'certificate', id: 'body.certNo' },
+  },
+  'POST /admin/api/certificate/rename': {
+    summary: '更正锁定的姓名，本人的证书跟着改，本人收到通知；核对过身份才做，须另一人复核',
+    permission: 'exam.rename',
+    body: Body({
+      userId: Id,
+      holderName: Type.String({ minLength: 2, maxLength: 30, pattern: '\\S', description: '正确的姓名' }),
+      reason: Reason,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'user', id: 'body.userId', hide: ['holderName'] },
+    approval: true,
+  },
   'GET /admin/api/certKind/list': {
     summary: '证书种类：补寄价与有效期',
     permission: 'exam.read',

@@ -112,7 +112,7 @@ const declared: Domain = {
         {
           route: 'POST /admin/api/certificate/issue',
           label: '手工发证书',
-          note: '线下学完的、系统没记上的这样补；不看学没学完。证书上的姓名锁定之后不能再改。',
+          note: '线下学完的、系统没记上的这样补；不看学没学完。证书上的姓名锁定之后本人不能再改。',
         },
       ],
       empty: '还没有签发过证书。',
@@ -125,6 +125,19 @@ const declared: Domain = {
           bind: { certNo: 'certNo' },
           when: { revokedReason: [''] },
           danger: true,
+        },
+        {
+          route: 'POST /admin/api/certificate/restore',
+          label: '恢复',
+          bind: { certNo: 'certNo' },
+          unless: { revokedReason: [''] },
+          note: '撤错了的恢复有效，本人收到通知，看得到原因。撤销时取消的纸质证书由本人重新申请。',
+        },
+        {
+          route: 'POST /admin/api/certificate/rename',
+          label: '更正姓名',
+          bind: { userId: 'userId' },
+          note: '先核对身份。本人锁定的姓名和所有的证书都改成这个，本人收到通知。',
         },
       ],
     },

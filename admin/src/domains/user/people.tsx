@@ -346,6 +346,12 @@ const ACTS: readonly Act[] = [
     note: '头衔显示在名字旁边，所有人可见；清空即取消。',
   },
   {
+    route: 'POST /admin/api/certificate/rename',
+    label: '更正姓名',
+    bind: { userId: 'id' },
+    note: '领证时锁定的姓名错了才用，先核对身份；本人的证书跟着改，本人收到通知。',
+  },
+  {
     route: 'POST /admin/api/coin/deduct',
     label: '扣减金币',
     bind: { userId: 'id' },
@@ -364,7 +370,7 @@ const GIVES: readonly Act[] = [
     route: 'POST /admin/api/certificate/issue',
     label: '发结业证书',
     bind: { userId: 'id' },
-    note: '不看学没学完；证书上的姓名锁定之后不能再改。',
+    note: '不看学没学完；证书上的姓名锁定之后本人不能再改。',
   },
 ]
 const WECHAT: Act = {

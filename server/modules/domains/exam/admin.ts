@@ -3,13 +3,13 @@ import type { AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
 import { levels, setLevel } from '../lesson/certificate/cert'
 import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
-import { certificateSample, issueByHand } from './certificates/by-hand'
+import { certificateSample, issueByHand, renameHolder } from './certificates/by-hand'
 import { certificatePage } from './certificates/cert-queries'
 import { privatePart, registered, registrationPage, rejectReasons } from './registrations/dossiers'
 import { batchPage } from './exam-batches'
 import { exportBatch } from './registrations/export'
 import { importScores, importTickets } from './registrations/imports'
-import { kinds, revoke, setKind } from './certificates/mailing'
+import { kinds, restore, revoke, setKind } from './certificates/mailing'
 import { moveExam } from './registrations/moved'
 import { absent, approve, certified, reject } from './registrations/review'
 
@@ -79,6 +79,14 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/certificate/issue': async ({ body }, ctx) => ({ certNo: await issueByHand(ctx, body) }),
   'POST /admin/api/certificate/revoke': async ({ body }, { db }) => {
     await revoke(db, body.certNo, body.reason)
+    return true
+  },
+  'POST /admin/api/certificate/restore': async ({ body }, { db, audit }) => {
+    audit.before({ revokedReason: await restore(db, body.certNo, body.reason) })
+    return true
+  },
+  'POST /admin/api/certificate/rename': async ({ body }, ctx) => {
+    await renameHolder(ctx, body)
     return true
   },
   'GET /admin/api/certKind/list': async (_input, { db }) => kinds(db),

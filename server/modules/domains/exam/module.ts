@@ -3,6 +3,7 @@ import { exam as contract } from '../../../../contract/exam'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { certWordings } from './certificates/by-hand'
 import { parcelOwner } from './certificates/mailing'
 import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
@@ -27,7 +28,7 @@ export const exam = defineModule({
     serveWorkProof(http)
   },
   on: [on('order.refunded', 'reopenRegistration', reopenRefunded), on('examBatch.moved', 'tellMoved', tellMoved)],
-  wordings: examWordings,
+  wordings: [...examWordings, ...certWordings],
   parcelOwners: [parcelOwner],
   sellables: [sellable],
   registrations: [stateOf],

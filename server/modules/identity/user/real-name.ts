@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
+import { gone, refuse } from '../../../app/errors'
 
 export interface RealName {
   realName: string
@@ -28,4 +28,15 @@ export async function lockRealName(trx: Trx, userId: string, wished: string | un
   if (!name) refuse(400, '参数错误：请确认证书上的姓名')
   await sql`update app_user set real_name = ${name}, real_name_locked = true where id = ${userId}`.execute(trx)
   return name
+}
+
+/** Puts another name in the place of one that is locked. Refuses with 10104 (nobody, or gone), 400 (not locked, the same). */
+export async function correctRealName(trx: Trx, userId: string, name: string): Promise<void> {
+  const { rows } = await sql<RealName>`
+    select real_name as "realName", real_name_locked as locked from app_user
+    where id = ${userId} and status <> 'closed' for no key update`.execute(trx)
+  const { realName, locked } = rows[0] ?? gone()
+  if (!locked) refuse(400, '这个人的姓名没有锁定，本人可以自己改')
+  if (realName === name) refuse(400, '和现在锁定的姓名一样')
+  await sql`update app_user set real_name = ${name} where id = ${userId}`.execute(trx)
 }

@@ -4,9 +4,11 @@ import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import { NIL_ID } from '../../../../app/ids'
 import { hasAccount } from '../../../identity/user/people'
+import { correctRealName } from '../../../identity/user/real-name'
 import { notify } from '../../../services/notice/notices'
+import { wording } from '../../../services/notice/wordings'
 import { lessonsOf, outcomeOf, type Outcome } from '../../lesson/certificate/outcome'
-import { certOf } from './cert-queries'
+import { certOf, setHolder } from './cert-queries'
 import { paintCertificate } from './certificate-picture'
 import { hoursOf, writeCert } from './certificates'
 import { inShanghai, turn } from './serve-picture'
@@ -54,4 +56,30 @@ export async function issueByHand({ db, now }: AdminCtx, { userId, courseId, hol
     cause: `exam.certificate:${certNo}`,
   })
   return certNo
+}
+
+const renamed = wording('certificate.renamed', {
+  name: '证书上的姓名更正',
+  title: '证书上的姓名已更正为 {姓名}',
+  content: '{原因}。已领的电子证书也改了；不是你要求的，请联系客服',
+  samples: { 姓名: '周敏', 原因: '领证时写错了一个字' },
+})
+export const certWordings = [renamed]
+
+/** Another real name where the one that is locked is wrong, also on every certificate. Refuses as correctRealName(). */
+export async function renameHolder(
+  { db }: AdminCtx,
+  { userId, holderName, reason }: Omit<ByHand, 'courseId'> & { holderName: string },
+) {
+  const name = holderName.trim()
+  await correctRealName(db, userId, name)
+  await setHolder(db, userId, name)
+  await notify(db, {
+    to: userId,
+    type: 4,
+    subType: 'certificate',
+    ...renamed({ 姓名: name, 原因: reason }),
+    target: page('pages/mine/edit'),
+    why: '因为这个姓名印在你的证书上',
+  })
 }

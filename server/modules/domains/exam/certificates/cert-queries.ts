@@ -64,6 +64,10 @@ export async function issue(trx: Trx, cert: NewCert): Promise<boolean> {
 export const setRevoked = (trx: Trx, id: string, reason: string) =>
   sql`update exam_certificate set revoked_reason = ${reason} where id = ${id}`.execute(trx)
 
+/** Whatever stands on them: the name is one, and theirs. */
+export const setHolder = (trx: Trx, userId: string, name: string) =>
+  sql`update exam_certificate set holder_name = ${name} where user_id = ${userId}`.execute(trx)
+
 interface PageRow extends Omit<Certificate, 'issuedAt'> {
   issued_at: Date
   key: number

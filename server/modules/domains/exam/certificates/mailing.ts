@@ -30,7 +30,7 @@ export const parcelOwner: ParcelOwner = {
   readdressed: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '客服改了证书的收件地址', words),
 }
 
-/** Takes a certificate back for good; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
+/** Takes a certificate back; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
 export async function revoke(trx: Trx, certNo: string, reason: string) {
   const { cert, papers } = await holdWithOrders(trx, certNo)
   if (isRevoked(cert)) refuse(400, `证书 ${certNo} 已撤销`)
@@ -43,12 +43,26 @@ export async function revoke(trx: Trx, certNo: string, reason: string) {
   await tell(trx, cert, '证书已撤销', reason)
 }
 
+/**
+ * Lets a certificate be valid again that was taken back by mistake; what it was taken back for. Papers that were cancelled then are
+ * asked for anew. Refuses with 10104, 400.
+ */
+export async function restore(trx: Trx, certNo: string, reason: string): Promise<string> {
+  const cert = (await holdCertByNo(trx, certNo)) ?? unknown(certNo)
+  if (!isRevoked(cert)) refuse(400, `证书 ${certNo} 没有撤销`)
+  await setRevoked(trx, cert.id, '')
+  await tell(trx, cert, '证书已恢复有效', reason)
+  return cert.revoked_reason
+}
+
+const unknown = (certNo: string) => refuse(codes.GONE, `没有证书 ${certNo}`)
+
 /** Orders first, as whoever pays or gives back does: two who hold both never wait for each other. */
 async function holdWithOrders(trx: Trx, certNo: string): Promise<{ cert: CertRow; papers: Paper[] }> {
   const found = await certByNo(trx, certNo)
   const orders = found ? (await papersOf(trx, found.id)).flatMap(({ order_id }) => order_id ?? []) : []
   for (const id of orders.toSorted()) await hold(trx, id)
-  const cert = (await holdCertByNo(trx, certNo)) ?? refuse(codes.GONE, `没有证书 ${certNo}`)
+  const cert = (await holdCertByNo(trx, certNo)) ?? unknown(certNo)
   return { cert, papers: await papersOf(trx, cert.id) }
 }
 
