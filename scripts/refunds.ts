@@ -49,7 +49,7 @@ export const run = command(module, {
   },
   give: {
     words: '<订单号> <元> <原因 …>',
-    help: '退一张订单的一部分或余下的全部，超过 500 元须另一人复核',
+    help: '退一张订单的一部分或余下的全部，一张订单一共超过 500 元须另一人复核',
     async run({ call }, order, sum, ...reason) {
       const { id } = await call('GET /admin/api/order/show/:order', { params: { order } })
       const body = { orderId: id, amount: centsOf(sum), reason: reason.join(' '), requestId: randomUUID() }

@@ -322,6 +322,21 @@ describe('the list of who comes', () => {
     expect(await remove(one, id)).toMatchObject({ code: 11321, message: expect.stringContaining('由另一位同事复核') })
     expect(must(await bea.call('GET /api/activityOrder/detail/:id', { params: { id: dear } })).status).toBe(10)
   })
+
+  test('loses of one order no more than 500 yuan by one person, also one by one', async () => {
+    const one = await activity(server, { tickets: [{ price: 30_000, perUser: 3 }] })
+    const attendees = ['吴一', '吴二'].map((name) => guest(name))
+    const { orderId } = must(await create(ann, one, { qty: 2, attendees, payPrice: 60_000 }))
+    await atCashier(server, must(await prepay(ann, orderId, { orderType: 4 })).prepayId)
+    await told(server)
+    must(await remove(one, (await people(one, { keyword: '吴一' }))[0].id))
+    await runJob(server, 'payment.refund')
+    await refundsDone(server)
+    const [{ id }] = await people(one, { keyword: '吴二' })
+    expect(await remove(one, id)).toMatchObject({ code: 11321, message: expect.stringContaining('由另一位同事复核') })
+    const body = { orderId, amount: 30_000, reason: '不来了', requestId: randomUUID() }
+    expect((await (await operator(server)).call('POST /admin/api/order/refund', { body })).code).toBe(10180)
+  })
 })
 
 test('the report says by what way people came: by themselves, shared, from a poster, by the list', async () => {

@@ -212,7 +212,7 @@ describe('an operator who says no', () => {
     expect((await create(bea, one)).code).toBe(11710)
     must(
       await desk.call('POST /admin/api/order/refuse', {
-        body: { orderId: id, reason: '名额留给会员单位', requestId: randomUUID() },
+        body: { orderId: id, amount: 9900, reason: '名额留给会员单位', requestId: randomUUID() },
       }),
     )
     await refundsDone(server)

@@ -34,6 +34,21 @@ test('a small gift is given at once; the same request is not given twice', async
   expect(await coins()).toBe(before + 100)
 })
 
+test('small gifts to one person that come to a large one within a week wait as one does, also two at once', async () => {
+  const kim = await server.person('金')
+  const to = (coins: number, by: TestOperator, userId = kim.id) =>
+    by.call('POST /admin/api/coin/grant', { body: { userId, coins, reason: '活动补发', requestId: randomUUID() } })
+  const before = (await kim.call('GET /api/user/canUseCoin')).result
+  const both = await Promise.all([an, bo].map((by) => to(600, by)))
+  expect(both.map(({ code }) => code).toSorted()).toEqual([10180, 200])
+  expect((await to(400, bo)).code).toBe(200)
+  const asked = await to(1, an)
+  expect(asked.code).toBe(10180)
+  expect((await to(1, an, (await server.person()).id)).code).toBe(200)
+  expect((await decide(bo, (asked.result as unknown as { waiting: string }).waiting)).code).toBe(200)
+  expect((await kim.call('GET /api/user/canUseCoin')).result).toBe(before + 1001)
+})
+
 test('运营 gives coins, and a large gift as everybody does; 内容 gives none', async () => {
   const one = await operator(server, ['运营'])
   expect((await give(100, one)).code).toBe(200)

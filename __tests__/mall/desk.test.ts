@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { give, holding } from '../coin/support'
-import { must } from '../order/support'
+import { atCashier, must, prepay, told } from '../order/support'
 import { agreed, operator, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
@@ -144,6 +144,26 @@ test('what came broken is given back, once, its buyer reads why, and nobody else
   expect(await left(server, one)).toBe(9)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })
+})
+
+test('what came broken and cost more than ¥500 is given back by two people, as much as they have seen', async () => {
+  const one = await product(server, { cash: 60_000 })
+  const { orderId } = must(await exchange(ann, one, { addressId: await address(ann), payPrice: 60_000 }))
+  await atCashier(server, must(await prepay(ann, orderId, { orderType: 5 })).prepayId)
+  await told(server)
+  await sendOne(orderId, 'SF300001')
+  const id = await complain(orderId)
+  const { records } = must(await chief.call('POST /admin/api/mall/afterSale/page', { body: {} }))
+  expect(records).toMatchObject([{ id, amount: 60_000 }])
+  const giveBack = (amount?: number) =>
+    chief.call('POST /admin/api/mall/afterSale/decide', { body: { id, verdict: 'returned', amount, reason: '核实破损' } })
+  expect(await giveBack()).toMatchObject({ code: 11312 })
+  expect(await giveBack(1)).toMatchObject({ code: 11312 })
+  const asked = await giveBack(60_000)
+  expect(asked.code).toBe(10180)
+  expect(await order(ann, orderId)).toMatchObject({ status: 20 })
+  expect(await agreed(await operator(server), Promise.resolve(asked))).toBe(200)
+  expect(await order(ann, orderId)).toMatchObject({ status: 50 })
 })
 
 test('pictures of a product are changed one by one, and what is shown no more is let go', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { operator, type TestOperator } from '../admin/support'
+import { agreed, operator, type TestOperator } from '../admin/support'
 import { give, holding } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 const decide = (what: 'approve' | 'attended', orderId: string) =>
   bo.call(`POST /admin/api/order/${what}`, { body: { orderId, requestId: randomUUID() } })
-const turnAway = (orderId: string, reason = '名额留给会员单位') =>
-  bo.call('POST /admin/api/order/refuse', { body: { orderId, reason, requestId: randomUUID() } })
+const turnAway = (orderId: string, amount = 19_900) =>
+  bo.call('POST /admin/api/order/refuse', { body: { orderId, amount, reason: '名额留给会员单位', requestId: randomUUID() } })
 
 describe('what costs coins alone', () => {
   const forCoins = () => ware(server, { price: 0, coin_price: 300 })
@@ -59,8 +59,8 @@ describe('what costs coins alone', () => {
 })
 
 describe('what an operator has to approve', () => {
-  const asked = async () => {
-    const id = await order(ann, await ware(server, { fulfilment: 'approve', places: 3 }))
+  const asked = async (price = 19_900) => {
+    const id = await order(ann, await ware(server, { fulfilment: 'approve', places: 3, price }), { payPrice: price })
     await pay(server, ann, id)
     return id
   }
@@ -99,6 +99,16 @@ describe('what an operator has to approve', () => {
     })
     // Never theirs, so nothing was taken back but the place.
     expect(await deeds(server, id)).toEqual(['release'])
+  })
+
+  test('is refused by two people where more than ¥500 goes back, and only as much as they have seen', async () => {
+    const id = await asked(60_000)
+    expect(await turnAway(id, 40_000)).toMatchObject({ code: 11312, message: '现在应退 ¥600.00，请确认金额' })
+    const waits = await turnAway(id, 60_000)
+    expect(waits.code).toBe(10180)
+    expect(await statusOf(server, id)).toBe(10)
+    expect(await agreed(await operator(server), Promise.resolve(waits))).toBe(200)
+    expect(await statusOf(server, id)).toBe(50)
   })
 
   test('is asked back before anybody has decided, kept after all, and stands where it stood; who has come keeps that too', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import * as codes from '../../contract/rules/codes'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { operator, type TestOperator } from '../admin/support'
 import { give } from '../coin/support'
@@ -52,6 +53,14 @@ interface Life {
   /** The order that they made last; one that does not exist before. */
   newest: string
   world: World
+}
+
+/** Whoever refuses says what goes back as they see it, and looks again where that has changed meanwhile. */
+async function turnAway(orderId: string): Promise<void> {
+  const { result } = await bo.call('GET /admin/api/order/show/:order', { params: { order: orderId } })
+  const amount = result ? result.payPrice - result.refundedAmount : 0
+  const body = { orderId, amount, reason: '已满员', requestId: randomUUID() }
+  if ((await bo.call('POST /admin/api/order/refuse', { body })).code === codes.PRICE_CHANGED) await turnAway(orderId)
 }
 
 /** Does one step for real. */
@@ -155,7 +164,7 @@ async function take(life: Life, step: Step): Promise<void> {
       await bo.call('POST /admin/api/order/approve', { body: { orderId: newest, requestId: randomUUID() } })
       break
     case 'turnAway':
-      await bo.call('POST /admin/api/order/refuse', { body: { orderId: newest, reason: '已满员', requestId: randomUUID() } })
+      await turnAway(newest)
       break
     case 'keep':
       await keepIt(person, newest)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { giveBack as giveAllBack } from '../../server/modules/commerce/order/refunds/give-back'
-import { operator, type TestOperator } from '../admin/support'
+import { agreed, operator, type TestOperator } from '../admin/support'
 import { give, holding } from '../coin/support'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
@@ -200,6 +200,29 @@ describe('an operator', () => {
     expect(await statusOf(server, id)).toBe(30)
     const care = await operator(server, ['客服'])
     expect(await giveBack(id, { amount: 100 }, care)).toMatchObject({ status: 403 })
+  })
+
+  test('needs one as well for what comes to more in pieces, at once or one by one; what two agreed to does not pass alone again', async () => {
+    const id = await order(ann, await ware(server, { price: 90_000 }), { payPrice: 90_000 })
+    await pay(server, ann, id)
+    must(await giveBack(id, { amount: 30_000 }))
+    await refundsDone(server)
+    const request = { orderId: id, amount: 20_000, reason: '少了一件', requestId: randomUUID() }
+    const again = () => bo.call('POST /admin/api/order/refund', { body: request })
+    must(await again())
+    await refundsDone(server)
+    must(await again())
+    expect(await bookOf(server, id)).toMatchObject({ status: 30, amount: 50_000 })
+    const asked = await giveBack(id, { amount: 1 })
+    expect(asked.code).toBe(10180)
+    expect(await agreed(await operator(server), Promise.resolve(asked))).toBe(200)
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toMatchObject({ amount: 50_001 })
+
+    const other = await order(ann, await ware(server, { price: 90_000 }), { payPrice: 90_000 })
+    await pay(server, ann, other)
+    const both = await Promise.all([bo, await operator(server)].map((by) => giveBack(other, { amount: 30_000 }, by)))
+    expect(both.map(({ code }) => code).toSorted()).toEqual([10180, 200])
   })
 
   test('gives a part back of an order that is given back whole meanwhile: the rest follows', async () => {

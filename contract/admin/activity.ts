@@ -234,7 +234,8 @@ export const activity = adminEndpoints({
     audit: AUDIT,
   },
   'POST /admin/api/activity/attendee/remove': {
-    summary: '移出名单，名额放回：自己报名的连同那张票一起退回，告诉本人原因；已签到的不能移出，要退的超过 500 元的在订单里退',
+    summary:
+      '移出名单，名额放回：自己报名的连同那张票一起退回，告诉本人原因；已签到的不能移出，一张订单一共要退的超过 500 元的在订单里退',
     permission: 'activity.people',
     body: Body({ id: Id, attendeeId: Id, reason: Reason }),
     result: Type.Boolean(),

@@ -19,6 +19,16 @@ export interface Audit {
   hide?: readonly string[]
 }
 
+/** Above a number, or so many of a list, a second person has to agree. */
+export interface Above {
+  over: Readonly<Record<string, number>>
+  /**
+   * What was done to the same thing before counts with it, so that nothing passes in pieces: what the log has of this endpoint without
+   * a second person within so many days, or what a module counts for its kind.
+   */
+  counts?: { days: number } | { kind: string; id: Named }
+}
+
 /** An endpoint of the back office. */
 export interface AdminSpec extends Omit<Spec, 'open'> {
   permission: Permission
@@ -27,7 +37,7 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   /** Personal data that it shows in the clear, in words; every look leaves a row. */
   reveals?: string
   /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
-  approval?: true | { over: Readonly<Record<string, number>> } | { unless: Readonly<Record<string, string>> }
+  approval?: true | Above | { unless: Readonly<Record<string, string>> }
   /** May be set for a time, and is done then. */
   schedule?: true
   /**

@@ -36,7 +36,7 @@ export const growthDesk = adminEndpoints({
     ),
   },
   'POST /admin/api/growth/give': {
-    summary: '补发成长值，升级照常；超过 500 须另一人复核',
+    summary: '补发成长值，升级照常；7 天内给同一人超过 500 须另一人复核',
     permission: 'growth.give',
     body: Body({
       userId: Id,
@@ -46,7 +46,7 @@ export const growthDesk = adminEndpoints({
     }),
     result: Type.Object({ growth: Type.Integer({ description: '现在的成长值' }), level: Type.Integer() }),
     audit: { subject: 'user', id: 'body.userId' },
-    approval: { over: { growth: 500 } },
+    approval: { over: { growth: 500 }, counts: { days: 7 } },
   },
   'POST /admin/api/growth/odd/list': {
     summary: '近 7 天成长值的异常：涨得最多的、一分钟内记了很多次的、总在互相点赞的',

@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { ProductType, SectionKind } from '../mall'
 import { Reason, adminEndpoints } from './endpoint'
+import { MOST_REFUNDED_ALONE } from './order'
 
 const State = OneOf('draft', 'on', 'off')
 const AfterSaleState = OneOf('waiting', 'returned', 'resent', 'refused', 'withdrawn')
@@ -252,17 +253,25 @@ export const mall = adminEndpoints({
         note: Type.String(),
         images: Type.Array(Type.String({ description: '十分钟内有效' })),
         state: AfterSaleState,
+        amount: Type.Integer({ description: '分，还能退的钱' }),
         reply: Type.String({ description: '给本人的理由' }),
         time: Time,
       }),
     ),
   },
   'POST /admin/api/mall/afterSale/decide': {
-    summary: '处理售后：全部退回、补发，或不通过；理由给本人看',
+    summary:
+      '处理售后：全部退回、补发，或不通过；理由给本人看。退回时 amount 须等于应退的，这张订单平台一共退的超过 500 元须另一人复核',
     permission: 'mall.desk',
-    body: Body({ id: Id, verdict: OneOf('returned', 'resent', 'refused'), reason: Reason }),
+    body: Body({
+      id: Id,
+      verdict: OneOf('returned', 'resent', 'refused'),
+      amount: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '分，退回时写：要退的钱' })),
+      reason: Reason,
+    }),
     result: Type.Boolean(),
     audit: { subject: 'mallAfterSale', id: 'body.id' },
+    approval: { over: { amount: MOST_REFUNDED_ALONE }, counts: { kind: 'mallAfterSale', id: 'body.id' } },
   },
 })
 export type ProductInput = Static<(typeof mall)['POST /admin/api/mall/product/save']['body']>

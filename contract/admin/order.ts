@@ -8,8 +8,9 @@ const Piece = Type.Object(
   { additionalProperties: false },
 )
 const Fen = Type.Integer({ description: '分' })
-/** 分: of more a second person has to agree. */
+/** 分, of one order: of more a second person has to agree. */
 export const MOST_REFUNDED_ALONE = 50_000
+const REFUNDED = { over: { amount: MOST_REFUNDED_ALONE }, counts: { kind: 'order', id: 'body.orderId' } } as const
 
 /** An order as operators know it. */
 const Order = Type.Object({
@@ -217,7 +218,7 @@ export const order = adminEndpoints({
     audit: { subject: 'order', id: 'body.orderId' },
   },
   'POST /admin/api/order/refund': {
-    summary: '退一部分或全部，不受买家的退款规则限制；按行退时 amount 须等于应退的，超过 500 元须另一人复核',
+    summary: '退一部分或全部，不受买家的退款规则限制；按行退时 amount 须等于应退的，这张订单平台一共退的超过 500 元须另一人复核',
     permission: 'order.refund',
     body: Body({
       orderId: Id,
@@ -229,7 +230,7 @@ export const order = adminEndpoints({
     }),
     result: Type.Object({ amount: Fen, coins: Type.Integer() }),
     audit: { subject: 'order', id: 'body.orderId' },
-    approval: { over: { amount: MOST_REFUNDED_ALONE } },
+    approval: REFUNDED,
   },
   'POST /admin/api/order/waiting/page': {
     summary: '待审核的订单，先付的在前',
@@ -240,6 +241,7 @@ export const order = adminEndpoints({
         ...Order.properties,
         why: Type.String({ description: '为什么要审核，店铺没有说的为空' }),
         address: Type.String({ description: '寄到哪里，打码；不用寄的为空' }),
+        amount: Type.Integer({ description: '分，不通过要退的' }),
       }),
     ),
   },
@@ -252,11 +254,17 @@ export const order = adminEndpoints({
     audit: { subject: 'order', id: 'body.orderId' },
   },
   'POST /admin/api/order/refuse': {
-    summary: '审核不通过，全额退回，原因买家看得到',
+    summary: '审核不通过，全额退回，原因买家看得到；amount 须等于应退的，这张订单平台一共退的超过 500 元须另一人复核',
     permission: 'order.approve',
-    body: Body({ orderId: Id, reason: Reason, requestId: RequestId }),
+    body: Body({
+      orderId: Id,
+      amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '分，要退的' }),
+      reason: Reason,
+      requestId: RequestId,
+    }),
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
+    approval: REFUNDED,
   },
   'POST /admin/api/order/refund/page': {
     summary: '退款：待审核的（近期多次退款的买家）与在退的先申请的在前，其余新的在前；缺省为待审核的',

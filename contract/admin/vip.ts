@@ -250,7 +250,7 @@ export const vip = adminEndpoints({
     audit: { subject: 'broadcast', id: 'result.id' },
   },
   'POST /admin/api/vipTerm/give': {
-    summary: '送一个人会员，从现有的到期日顺延，并告诉本人；超过 31 天须另一人复核',
+    summary: '送一个人会员，从现有的到期日顺延，并告诉本人；30 天内送同一人超过 31 天须另一人复核',
     permission: 'vip.grant',
     body: Body({
       userId: Id,
@@ -261,7 +261,7 @@ export const vip = adminEndpoints({
     }),
     result: Type.Object({ id: Id }),
     audit: { subject: 'user', id: 'body.userId' },
-    approval: { over: { days: 31 } },
+    approval: { over: { days: 31 }, counts: { days: 30 } },
   },
   'POST /admin/api/vipTerm/giveCompany': {
     summary: '给一家企业延长，席位不变，并告诉主账号；还没开通的写明席位；须另一人复核',
@@ -279,7 +279,7 @@ export const vip = adminEndpoints({
     approval: true,
   },
   'POST /admin/api/vipTerm/seats': {
-    summary: '加减一家企业这一期的席位；减到成员数以下不行；多于 5 席须另一人复核',
+    summary: '加减一家企业这一期的席位；减到成员数以下不行；30 天内一共加了多于 5 席须另一人复核',
     permission: 'vip.grant',
     body: Body({
       companyId: Id,
@@ -289,7 +289,7 @@ export const vip = adminEndpoints({
     }),
     result: Type.Object({ total: Type.Integer({ description: '之后的席位' }) }),
     audit: { subject: 'company', id: 'body.companyId' },
-    approval: { over: { seats: 5 } },
+    approval: { over: { seats: 5 }, counts: { days: 30 } },
   },
   'POST /admin/api/vipTerm/revoke': {
     summary: '收回赠送的，立即生效；买的走退款',

@@ -74,6 +74,15 @@ export interface AdminScope {
   owns(db: Db, ownerId: string, id: string): Promise<boolean>
 }
 
+/**
+ * How much the house has done to a thing by hand already, where its log does not tell all: what a module brings for its kind. Nobody
+ * does more to it until the transaction ends.
+ */
+export interface DoneByHand {
+  kind: string
+  sum(trx: Trx, id: string): Promise<number>
+}
+
 /** How many things wait for an operator, and since when the first of them does. */
 export interface Waiting {
   count: number
@@ -159,6 +168,7 @@ export interface DeskAlarm {
 declare module './module' {
   interface Extensions {
     adminScopes: AdminScope
+    doneByHand: DoneByHand
     deskAlarms: DeskAlarm
     deskQueues: DeskQueue
     deskFigures: DeskFigure

@@ -1,6 +1,7 @@
 import { facts } from 'endpoints:facts'
 import { load } from 'endpoints:schemas'
 import type { AdminApi } from '../../../contract/admin'
+import type { AdminSpec } from '../../../contract/admin/endpoint'
 
 /** An endpoint of the back office, by its name. */
 export type Route = keyof AdminApi & string
@@ -12,7 +13,7 @@ export interface Facts {
   permission: string
   writes: boolean
   reveals?: string
-  approval?: true | { over: Record<string, number> } | { unless: Record<string, string> }
+  approval?: AdminSpec['approval']
   upload?: true
   uploadMaxMb?: number
   download?: true | 'job'

@@ -89,7 +89,7 @@ const declared: Domain = {
         {
           route: 'POST /admin/api/order/refuse',
           label: '不通过',
-          bind: { orderId: 'id' },
+          bind: { orderId: 'id', amount: 'amount' },
           danger: true,
           note: '全额退回，原因买家看得到。',
         },

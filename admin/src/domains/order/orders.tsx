@@ -54,7 +54,7 @@ const domain: Domain = {
 const words = lexicon(domain, list)
 
 const CENTS = 100
-/** Above this a second person has to agree. */
+/** Above this, of one order, a second person has to agree. */
 const ALONE = 50_000
 
 /** So much of an ISO time: what happens within one second happens in the order it is listed here. */
@@ -106,7 +106,8 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
   )
   const byLines = worth ? Math.floor((order.payPrice * ofLines) / worth) : 0
   const amount = how === 'all' ? left : how === 'part' ? Math.round((part ?? 0) * CENTS) : byLines
-  const second = amount > ALONE
+  const before = order.refunds.reduce((sum, one) => (one.by === 'house' && !one.withdrawnAt ? sum + one.amount : sum), 0)
+  const second = amount > 0 && before + amount > ALONE
   const { amount: ruled, coins, fault: why } = order.refundable
   const send = async () => {
     if (!reason.trim()) return setFault('写明原因，买家看得到')
@@ -218,7 +219,7 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
       />
       {second && (
         <p className="note wait" style={{ marginTop: 12 }}>
-          超过 {moneyText(ALONE)}，须另一位同事在“复核”里同意才退，24 小时没人处理就失效。
+          {before > 0 && '连同平台已退的'}超过 {moneyText(ALONE)}，须另一位同事在“复核”里同意才退，24 小时没人处理就失效。
         </p>
       )}
       {fault && <Alert type="error" title={fault} role="alert" style={{ marginTop: 12 }} />}

@@ -138,14 +138,15 @@ export const admin: AdminHandlers<typeof spec> = {
     const known = await awaitedOf(db, modules, rows)
     const records = rows.map((row) => {
       const { why = '', address } = known.get(row.id) ?? {}
-      return { ...shown(row), why, address: address ? maskedAddress(address) : '' }
+      const amount = row.pay_price - row.refunded_amount
+      return { ...shown(row), why, address: address ? maskedAddress(address) : '', amount }
     })
     return { records, next }
   },
   'POST /admin/api/order/approve': async ({ body: { orderId } }, ctx) =>
     decide(ctx, orderId, () => approve(ctx.db, ctx.modules, orderId)),
-  'POST /admin/api/order/refuse': async ({ body: { orderId, reason } }, ctx) =>
-    decide(ctx, orderId, () => refuseApproval(ctx.db, ctx.modules, orderId, reason)),
+  'POST /admin/api/order/refuse': async ({ body: { orderId, amount, reason } }, ctx) =>
+    decide(ctx, orderId, () => refuseApproval(ctx.db, ctx.modules, orderId, { reason, amount })),
   'POST /admin/api/order/refund/page': async ({ body }, { db }) => refundPage(db, body),
   'POST /admin/api/order/refund/totals/show': async ({ body }, { db }) => refundTotals(db, body),
   'POST /admin/api/order/refundReview/pass': async ({ body: { orderId } }, ctx) =>

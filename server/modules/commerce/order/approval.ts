@@ -4,7 +4,7 @@ import type { Modules } from '../../../app/module'
 import { move, type OrderRow } from './queries'
 import { giveBack } from './refunds/give-back'
 import { hold, refunded } from './settle'
-import { saleOf } from './refunds/shares'
+import { checkRest, saleOf } from './refunds/shares'
 import type { Awaited } from './shops/sellable'
 import { shopOf } from './shops/shops'
 
@@ -35,10 +35,20 @@ export async function approve(trx: Trx, modules: Modules, orderId: string): Prom
   return true
 }
 
-/** They may not: all that they paid goes back, and nobody can withdraw that. False when the order does not wait for it. */
-export async function refuseApproval(trx: Trx, modules: Modules, orderId: string, reason: string): Promise<boolean> {
-  await hold(trx, orderId)
+interface Refused {
+  /** As its buyer reads it. */
+  reason: string
+  /** What goes back as whoever refuses it has seen, 分; left out where nobody looks. */
+  amount?: number
+}
+/**
+ * They may not: all that they paid goes back, and nobody can withdraw that. False when the order does not wait for it. Refuses with 11312
+ * where it is not so much.
+ */
+export async function refuseApproval(trx: Trx, modules: Modules, orderId: string, { reason, amount }: Refused): Promise<boolean> {
+  const order = await hold(trx, orderId)
   if (!(await move(trx, 'approve', orderId, sql`approval = 'refused'`, waits))) return false
+  if (amount !== undefined) checkRest(saleOf(order), amount)
   const rest = await giveBack(trx, orderId, { reason, final: true })
   if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
   return true

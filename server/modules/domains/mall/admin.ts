@@ -41,8 +41,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
   'POST /admin/api/mall/category/remove': async ({ body }, { db, operator }) => removeCategory(db, operator, body.id),
   'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => afterSalePage(db, settings, body),
-  'POST /admin/api/mall/afterSale/decide': async ({ body: { id, verdict, reason } }, { db, modules, audit }) => {
-    const { reply: _, images: __, ...before } = await decideAfterSale({ db, modules }, { id, verdict, reply: reason })
+  'POST /admin/api/mall/afterSale/decide': async ({ body: { reason, ...decided } }, { db, modules, audit }) => {
+    const { reply: _, images: __, ...before } = await decideAfterSale({ db, modules }, { ...decided, reply: reason })
     audit.before({ orderId: before.order_id, state: before.state })
     return true
   },

@@ -11,6 +11,8 @@ import { page } from '../../../app/http/page'
 import type { Settings } from '../../../app/settings'
 import { parcelsOfOrder } from '../../commerce/delivery/parcels'
 import { giveBack } from '../../commerce/order/refunds/give-back'
+import { returnedByHouse } from '../../commerce/order/refunds/refunds'
+import { checkRest, saleOf } from '../../commerce/order/refunds/shares'
 import { hold, refunded } from '../../commerce/order/settle'
 import { claimPrivate, privateUrl } from '../../platform/file/private'
 import { notify } from '../../services/notice/notices'
@@ -91,26 +93,44 @@ export async function withdrawAfterSale({ db, user }: Ctx, id: string): Promise<
   return rows.length ? true : refuse(codes.NO_AFTER_SALE, '没有正在处理的售后申请')
 }
 
+/** What the house has given back, 分, of the order that one is about; see doneByHand. */
+export async function returnedFor(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ order_id: string }>`select order_id from mall_after_sale where id = ${id}`.execute(trx)
+  return rows[0] ? returnedByHouse(trx, rows[0].order_id) : 0
+}
+
 export type Verdict = 'returned' | 'resent' | 'refused'
-/** An operator decides: everything goes back, it is sent once more, or neither, and why. Refuses with 10104, 11523. */
+interface Decision {
+  id: string
+  verdict: Verdict
+  /** What goes back, 分; nothing of what was paid in coins alone. */
+  amount?: number
+  reply: string
+}
+/**
+ * An operator decides: everything goes back, it is sent once more, or neither, and why. Refuses with 10104, 11523, and with 11312 where it
+ * is not so much.
+ */
 export async function decideAfterSale(
   { db, modules }: { db: Trx; modules: Modules },
-  { id, verdict, reply }: { id: string; verdict: Verdict; reply: string },
+  { id, verdict, amount = 0, reply }: Decision,
 ): Promise<AfterSaleRow> {
   const { rows } = await sql<AfterSaleRow>`select ${columns} from mall_after_sale a where a.id = ${id}`.execute(db)
   const row = rows[0] ?? gone()
-  const { status } = await hold(db, row.order_id)
+  const order = await hold(db, row.order_id)
   const done = await sql`
     update mall_after_sale set state = ${verdict}, reply = ${reply}, decided_at = now() where id = ${id} and state = 'waiting' returning 1`.execute(
     db,
   )
   if (!done.rows.length) refuse(codes.NO_AFTER_SALE, '这个申请已经处理过')
   if (verdict === 'returned') {
+    checkRest(saleOf(order), amount)
     const rest = await giveBack(db, row.order_id, { reason: `售后：${reply}`, final: true })
     if (rest?.amount === 0) await refunded(db, modules, row.order_id, new Date())
   }
   if (verdict === 'resent') {
-    if (status !== ORDER.sent && status !== ORDER.done) refuse(codes.NO_AFTER_SALE, '这一单正在退款或已退款，不能补发')
+    if (order.status !== ORDER.sent && order.status !== ORDER.done)
+      refuse(codes.NO_AFTER_SALE, '这一单正在退款或已退款，不能补发')
     const taken = (await takeOf(db, row.order_id))!
     if (!taken.address) refuse(codes.NO_AFTER_SALE, '收货地址已删除，不能补发')
     await handAgain(db, { orderId: row.order_id, userId: row.user_id, address: taken.address! })

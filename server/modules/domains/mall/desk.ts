@@ -8,6 +8,7 @@ import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { codeHash, seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
+import { joinOrder } from '../../commerce/order/invoiceable'
 import { personOn } from '../../identity/user/people'
 import { changePictures } from '../../platform/file/documents'
 import { privateUrl } from '../../platform/file/private'
@@ -209,14 +210,15 @@ export async function afterSalePage(
 ) {
   const up = state === 'waiting'
   const order = up ? sql`` : sql`desc`
-  const { rows } = await sql<AfterSaleRow & { key: number; title: string; nickName: string }>`
-    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, p.title, u.nick_name as "nickName" from mall_after_sale a
+  const { rows } = await sql<AfterSaleRow & { key: number; title: string; nickName: string; amount: number }>`
+    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, p.title, u.nick_name as "nickName",
+      o.pay_price - o.refunded_amount as amount from mall_after_sale a ${joinOrder(sql.ref('a.order_id'))}
     join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id join ${personOn('a.user_id')}
     where a.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
     order by a.created_at ${order}, a.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ id, order_id, title, nickName, reason: cause, note, images, reply, created_at }) => ({
-    ...{ id, orderId: order_id, title, nickName, cause, note, state, reply, time: created_at.toISOString() },
+  const records = page.rows.map(({ id, order_id, title, nickName, reason: cause, note, images, amount, reply, created_at }) => ({
+    ...{ id, orderId: order_id, title, nickName, cause, note, state, amount, reply, time: created_at.toISOString() },
     images: images.map((image) => privateUrl(settings, image)),
   }))
   return { records, next: page.next }

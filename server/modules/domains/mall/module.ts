@@ -2,6 +2,7 @@ import { mall as adminContract } from '../../../../contract/admin/mall'
 import { mall as contract } from '../../../../contract/mall'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { returnedFor } from './after-sale'
 import { benefit } from './benefit'
 import { fileUses } from './file-uses'
 import { coinRules } from './for-coin'
@@ -52,6 +53,7 @@ export const mall = defineModule({
   deskQueues,
   listTallies,
   trash: [{ kind: 'mallCategory', permission: 'mall.edit', tables: ['mall_category'] }],
+  doneByHand: [{ kind: 'mallAfterSale', sum: returnedFor }],
   coinRules: [coinRules],
   personalData,
 })

@@ -1,5 +1,5 @@
 import { Check } from 'typebox/value'
-import type { AdminSpec } from '../../../../contract/admin/endpoint'
+import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
@@ -26,6 +26,12 @@ export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
       ]),
     ),
   )
+
+/** What is named so of what an endpoint is given, and of its result; '' where there is none. */
+export function read(named: Named | undefined, from: object): string {
+  const value = (named ?? '').split('.').reduce<unknown>((one, name) => asMembers(one)[name], from)
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
 
 /** Every permission that an endpoint asks for. */
 export const permissionsOf = (modules: Modules): string[] =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
+import type { AdminSpec } from '../../../../contract/admin/endpoint'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
 import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
@@ -7,10 +7,11 @@ import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
 import { onceIn } from '../../../app/http/once'
 import type { Services } from '../../../app/http/serve'
+import { isTooMuch, needsApproval } from './alone'
 import { askApproval } from './approvals'
 import { record } from './audit'
 import { conflictOf, lookedAt, type Conflict } from './conflicts'
-import { endpointsOf, type Endpoint, type Input } from './endpoints'
+import { endpointsOf, read, type Endpoint, type Input } from './endpoints'
 import { mayOf, type Known } from './operators'
 
 /** One call of an operator, wherever it comes from; `operator` is null where nobody has to be logged in. */
@@ -31,25 +32,14 @@ export const routesToDecide = (modules: Modules, operator: Known): string[] =>
 
 const NOBODY: OperatorRef = { id: '', login: '', name: '' }
 
-function read(named: Named | undefined, from: object): string {
-  const value = (named ?? '').split('.').reduce<unknown>((one, name) => asMembers(one)[name], from)
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-}
-
 /**
  * Does what an operator asks for: permission, data scope, the agreement of a second person, then the handler and its row of the log
  * in one transaction. Refuses with 401 and 403, and with what the handler refuses with.
  */
 export async function perform(services: Services, call: Call): Promise<Outcome> {
   const scope = await allowed(services, services.db, call)
-  const { endpoint, input, operator, origin } = call
-  if (operator && needsApproval(endpoint.spec, input))
-    return services.db.transaction().execute(async (trx) => {
-      const id = await askApproval(trx, operator.id, endpoint.route, input)
-      const asked = { operatorId: operator.id, kind: 'write' as const, route: endpoint.route, reason: reasonOf(input) }
-      await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
-      return { waiting: id }
-    })
+  const { endpoint, input, operator } = call
+  if (operator && needsApproval(endpoint.spec, input)) return waitFor(services, call, operator)
   const { reads } = services
   // What a replica shows cannot be told apart by transactions, so nobody changes anything on what was seen there.
   if (endpoint.spec.lagging)
@@ -67,12 +57,25 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
       const seen = readsOnly(endpoint.spec) ? await lookedAt(trx) : undefined
       return { result: await run(services, trx, call, scope), seen }
     })
-    .catch((error: unknown) => {
+    .catch((error: unknown): Outcome | Promise<Outcome> => {
       if (error instanceof Changed) return { conflict: error.conflict }
+      if (error instanceof TooMuch && operator) return waitFor(services, call, operator)
       throw error
     })
     .finally(() => (operator && endpoint.spec.audit ? reads.wrote(operator.id) : undefined))
 }
+
+/** Keeps it for a second person. */
+const waitFor = (services: Services, { endpoint, input, origin }: Call, operator: Known) =>
+  services.db.transaction().execute(async (trx) => {
+    const id = await askApproval(trx, operator.id, endpoint.route, input)
+    const asked = { operatorId: operator.id, kind: 'write' as const, route: endpoint.route, reason: reasonOf(input) }
+    await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
+    return { waiting: id }
+  })
+
+/** Nothing is done of what was asked for: with what was done before it is more than one person does alone. */
+class TooMuch extends Error {}
 
 /** Nothing is done of what was asked for: somebody else has changed the thing. */
 class Changed extends Error {
@@ -142,16 +145,6 @@ async function allowed(services: Services, db: Db, { operator, endpoint: { spec 
   return scopeId
 }
 
-function needsApproval({ approval }: AdminSpec, { body }: Input): boolean {
-  if (!approval || approval === true) return approval === true
-  const given = asMembers(body)
-  if ('over' in approval) return Object.entries(approval.over).some(([name, most]) => amountOf(given[name]) > most)
-  return Object.entries(approval.unless).some(([name, value]) => given[name] !== value)
-}
-
-/** How much, or how many. */
-const amountOf = (value: unknown) => (Array.isArray(value) ? value.length : Number(value ?? 0))
-
 const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
 
 interface Said {
@@ -177,6 +170,7 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
   const work = async () => {
     // What is asked for a second time is answered as the first time, not held against its own change.
     if (spec.audit) await refuseChanged(trx, call)
+    if (!approvedBy && (await isTooMuch(trx, services.modules, endpoint, input))) throw new TooMuch()
     // As in lookWithin().
     return endpoint.handle(input as never, ctx)
   }

@@ -13,7 +13,17 @@ import { withdrawRefund } from '../../payment/refunds'
 import { close } from '../cancel'
 import { beginRefund, giveBack } from './give-back'
 import { isReturnable } from '../moves'
-import { markWithdrawn, move, openOrders, openRefundOf, orderFacts, ownOrder, undecidedSince, type OpenOrder } from '../queries'
+import {
+  markWithdrawn,
+  move,
+  openOrders,
+  openRefundOf,
+  orderFacts,
+  ownOrder,
+  refundsOf,
+  undecidedSince,
+  type OpenOrder,
+} from '../queries'
 import type { OrderKind, Part, Piece } from '../shops/sellable'
 import { hold, refunded } from '../settle'
 import { lockRefundsOf } from './refund-review'
@@ -111,6 +121,13 @@ export async function giveBackLines(
     refuse(codes.REFUND_IMPOSSIBLE, '订单现在不能退款：未付款、退款中或已结束')
   if (part.amount === 0) await refunded(trx, modules, orderId, now)
   return part
+}
+
+/** What the house has given back of an order by now, 分. The order is held. */
+export async function returnedByHouse(trx: Trx, orderId: string): Promise<number> {
+  await hold(trx, orderId)
+  const refunds = await refundsOf(trx, orderId)
+  return refunds.reduce((sum, { by, withdrawnAt, amount }) => (by === 'house' && !withdrawnAt ? sum + amount : sum), 0)
 }
 
 /** The buyer keeps it after all. Refuses with 10104 (not theirs), 11322 (the money is under way, or nobody asked). */

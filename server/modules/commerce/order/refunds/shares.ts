@@ -37,6 +37,12 @@ export const restOf = ({ lines, payPrice, coins, refundedAmount, refundedCoins }
   ),
 })
 
+/** Refuses with 11312 where not so much money, 分, is left. */
+export function checkRest(sale: Sums, amount: number): void {
+  const rest = restOf(sale)
+  if (rest.amount !== amount) refuse(codes.PRICE_CHANGED, `现在应退 ${sumText(rest) || '¥0.00'}，请确认金额`)
+}
+
 /** What is back for other reasons counts. Refuses with 11321 where nothing would go back. */
 function beyond({ refundedAmount, refundedCoins }: Sums, amountBack: number, coinsBack: number) {
   const amount = Math.max(0, amountBack - refundedAmount)

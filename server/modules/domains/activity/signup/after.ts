@@ -31,7 +31,9 @@ export async function refuseUndecided(services: Services): Promise<void> {
     where m.state = 'held' and o.status = 10 and o.approval = 'waiting'
       and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())`.execute(db)
   await each(services, 'activity.approval', rows, ({ order_id }) =>
-    db.transaction().execute((trx) => refuseApproval(trx, modules, order_id, `${APPROVE_HOURS} 小时内没有审核，自动退回`)),
+    db
+      .transaction()
+      .execute((trx) => refuseApproval(trx, modules, order_id, { reason: `${APPROVE_HOURS} 小时内没有审核，自动退回` })),
   )
 }
 
