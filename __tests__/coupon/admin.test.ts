@@ -4,6 +4,7 @@ import type { NewCoupon } from '../../contract/admin/coupon'
 import { operator, type TestOperator } from '../admin/support'
 import { category, course } from '../lesson/support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -66,6 +67,63 @@ test('a kind is changed for those who get it from now on, and stopped; what peop
   expect(log).toMatchObject([{ before: { title: '满150减20', perPerson: 1 }, after: { title: '开学券', perPerson: 2 } }])
 })
 
+test('one given by mistake is taken back: whoever had it reads why, cannot use it, and can be given the right one', async () => {
+  const bea = await server.person('北北')
+  const id = await made({ stock: 1, minPrice: 0 })
+  await give(id, [bea.id])
+  const held = async () => (await an.call('POST /admin/api/coupon/held/page', { body: { userId: bea.id } })).result.records
+  expect(await held()).toMatchObject([{ couponId: id, title: '满150减20', amount: 2000, state: 'unused', takenAt: null }])
+  const [{ id: one }] = await held()
+  const takeBack = () => an.call('POST /admin/api/coupon/takeBack', { body: { id: one, reason: '发错了人' } })
+  expect((await takeBack()).result).toEqual({ userId: bea.id })
+  expect((await takeBack()).code).toBe(11316)
+  expect(await held()).toMatchObject([{ state: 'taken', takenAt: expect.any(String) }])
+  const { id: courseId } = await course(server, { price: 20_000 })
+  expect((await bea.call('POST /api/courseOrder/preview', { body: { courseId } })).result).toMatchObject({ coupons: [] })
+  const { records: notices } = (await bea.call('POST /api/notice/page', { body: {} })).result
+  expect(notices[0]).toMatchObject({ title: '优惠券“满150减20”已收回', content: '发错了人' })
+  const { records } = (
+    await (await operator(server)).call('POST /admin/api/audit/page', { body: { subject: 'user', subjectId: bea.id } })
+  ).result
+  expect(records).toMatchObject([{ operator: an.name, reason: '发错了人', after: { id: one, couponId: id } }])
+  expect(await show(id)).toMatchObject({ given: 1, taken: 1, left: 1 })
+  expect(await outcomes(id, [bea.id])).toEqual(['given'])
+})
+
+test('of all that were given by mistake those that nobody has begun to use are taken back, what is used or waits in an order stays', async () => {
+  const people = [await server.person(), await server.person()]
+  const [bea, cy] = people
+  const id = await made({ minPrice: 0 })
+  await give(
+    id,
+    people.map((one) => one.id),
+  )
+  const { id: courseId } = await course(server, { price: 20_000 })
+  const { couponId } = (await bea.call('POST /api/courseOrder/preview', { body: { courseId } })).result
+  const body = { courseId, couponId: couponId!, payPrice: 18_000, requestId: randomUUID() }
+  expect((await bea.call('POST /api/courseOrder', { body })).code).toBe(200)
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const given = async (from: string) =>
+    (await an.call('POST /admin/api/coupon/holder/page', { body: { couponId: id, from } })).result.records
+  expect(await given('2099-01-01')).toEqual([])
+  const ids = (await given(today)).map((one) => one.id)
+  expect(ids).toHaveLength(2)
+  const all = {
+    route: 'POST /admin/api/coupon/takeBack',
+    given: JSON.stringify({ reason: '发错了券' }),
+    label: '收回',
+    title: '谁有',
+  }
+  expect((await an.call('POST /admin/api/batch/create', { body: { ...all, ids, requestId: randomUUID() } })).code).toBe(200)
+  await runJob(server, 'admin.batches')
+  const states = new Map((await given(today)).map(({ userId, state }) => [userId, state]))
+  expect([states.get(bea.id), states.get(cy.id)]).toEqual(['held', 'taken'])
+  expect((await an.call('POST /admin/api/batch/page', { body: {} })).result.records[0]).toMatchObject({
+    failed: 1,
+    faults: [{ message: '已使用、被待付订单占用或已收回的不能收回' }],
+  })
+})
+
 test('a coupon of great worth, and many at once, wait for somebody else', async () => {
   expect((await make({ amount: 20_001 })).code).toBe(10180)
   const id = await made()
@@ -77,6 +135,10 @@ test('a coupon of great worth, and many at once, wait for somebody else', async 
   expect(records[0].input).toEqual({ couponId: id, userIds, reason: '开学活动' })
   expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
   expect(await show(id)).toMatchObject({ given: 1 })
+  const crowd = () => Array.from({ length: 30 }, () => randomUUID())
+  const other = await made()
+  expect((await give(other, crowd())).code).toBe(200)
+  expect((await give(other, crowd())).code).toBe(10180)
 })
 
 test('phones become people before anything is given, and stand neither in the log nor among what waits', async () => {

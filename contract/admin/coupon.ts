@@ -49,24 +49,33 @@ const Coupon = Type.Object({
   given: Type.Integer(),
   held: Type.Integer({ description: '被待付订单占用' }),
   used: Type.Integer(),
+  taken: Type.Integer({ description: '收回' }),
   left: Nullable(Type.Integer({ description: '还能发几张，null 不限' })),
   createdAt: Time,
 })
 export type Coupon = Static<typeof Coupon>
 
-const HolderState = OneOf('unused', 'held', 'used')
-const Holder = Type.Object({
+const HolderState = OneOf('unused', 'held', 'used', 'taken')
+/** One that somebody has, or had. */
+const given = {
   id: Id,
-  userId: Id,
-  nickName: Type.String(),
-  phoneMasked: Type.String(),
   state: HolderState,
   orderId: Nullable(Type.String()),
   givenAt: Time,
   endsAt: Time,
   usedAt: Nullable(Type.String()),
-})
+  takenAt: Nullable(Type.String()),
+}
+const Holder = Type.Object({ ...given, userId: Id, nickName: Type.String(), phoneMasked: Type.String() })
 export type Holder = Static<typeof Holder>
+const Held = Type.Object({
+  ...given,
+  couponId: Id,
+  title: Type.String(),
+  amount: Type.Integer({ description: '减多少，分' }),
+  minPrice: Type.Integer({ description: '满多少可用，分' }),
+})
+export type Held = Static<typeof Held>
 
 const CouponFilter = Body({
   ...paging,
@@ -74,8 +83,16 @@ const CouponFilter = Body({
   title: Type.Optional(Type.String({ minLength: 1, maxLength: 30 })),
 })
 export type CouponFilter = Static<typeof CouponFilter>
-const HolderFilter = Body({ ...paging, couponId: Id, state: Type.Optional(HolderState) })
+const HolderFilter = Body({
+  ...paging,
+  couponId: Id,
+  state: Type.Optional(HolderState),
+  from: Type.Optional(Type.String({ format: 'date', description: '发放日期，北京时间' })),
+  to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
+})
 export type HolderFilter = Static<typeof HolderFilter>
+const HeldFilter = Body({ ...paging, userId: Id, state: Type.Optional(HolderState) })
+export type HeldFilter = Static<typeof HeldFilter>
 
 const Phone = Type.String({ pattern: '^1\\d{10}$' })
 /** given; had: as many as one person may; unknown: nobody, or an account that is closed; none: no more are left, it is over or stopped. */
@@ -96,6 +113,12 @@ export const coupon = adminEndpoints({
     permission: 'coupon.read',
     body: HolderFilter,
     result: Page(Holder),
+  },
+  'POST /admin/api/coupon/held/page': {
+    summary: '一个人的优惠券，新的在前；用过的、过期的、收回的也在',
+    permission: 'coupon.read',
+    body: HeldFilter,
+    result: Page(Held),
   },
   'POST /admin/api/coupon/create': {
     summary: '新建；减得超过 200 元须另一人复核',
@@ -126,7 +149,7 @@ export const coupon = adminEndpoints({
     result: Type.Array(Type.Object({ phone: Type.String(), userId: Nullable(Type.String()) })),
   },
   'POST /admin/api/coupon/give': {
-    summary: '发给这些人，并通知；一次超过 50 人须另一人复核',
+    summary: '发给这些人，并通知；7 天内一种券超过 50 人须另一人复核',
     permission: 'coupon.give',
     body: Body({
       couponId: Id,
@@ -136,6 +159,14 @@ export const coupon = adminEndpoints({
     }),
     result: Type.Object({ people: Type.Array(Type.Object({ userId: Id, outcome: Outcome })) }),
     audit: { subject: 'coupon', id: 'body.couponId' },
-    approval: { over: { userIds: 50 } },
+    approval: { over: { userIds: 50 }, counts: { days: 7 } },
+  },
+  'POST /admin/api/coupon/takeBack': {
+    summary: '收回一张没有用的，并告诉本人；用过的、被待付订单占用的不能收回',
+    permission: 'coupon.give',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Object({ userId: Id }),
+    each: 'id',
+    audit: { subject: 'user', id: 'result.userId' },
   },
 })

@@ -3121,7 +3121,8 @@ export interface UserCoupon {
   id: string;
   order_id: string | null;
   starts_at: Timestamp;
-  state: Generated<"unused" | "held" | "used">;
+  state: Generated<"unused" | "held" | "used" | "taken">;
+  taken_at: Timestamp | null;
   used_at: Timestamp | null;
   user_id: string;
 }

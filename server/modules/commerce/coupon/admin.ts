@@ -1,13 +1,15 @@
 import type { Outcome, coupon as spec } from '../../../../contract/admin/coupon'
 import type { AdminHandlers } from '../../../app/admin'
 import { peopleOfPhones } from '../../identity/user/people'
-import { give } from './grants'
-import { couponCard, couponPage, createCoupon, editCoupon, holderPage, stopCoupon } from './kinds'
+import { give, takeBack } from './grants'
+import { couponCard, couponPage, createCoupon, editCoupon, stopCoupon } from './kinds'
+import { heldPage, holderPage } from './holders'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/coupon/page': async ({ body }, ctx) => couponPage(ctx, body),
   'GET /admin/api/coupon/show/:id': async ({ params }, ctx) => couponCard(ctx, params.id),
   'POST /admin/api/coupon/holder/page': async ({ body }, { db }) => holderPage(db, body),
+  'POST /admin/api/coupon/held/page': async ({ body }, { db }) => heldPage(db, body),
 
   'POST /admin/api/coupon/create': async ({ body }, { db }) => ({ id: await createCoupon(db, body) }),
   'POST /admin/api/coupon/edit': async ({ body }, ctx) => {
@@ -28,5 +30,10 @@ export const admin: AdminHandlers<typeof spec> = {
     const people: { userId: string; outcome: Outcome }[] = []
     for (const userId of userIds) people.push({ userId, outcome: await give(db, couponId, userId) })
     return { people }
+  },
+  'POST /admin/api/coupon/takeBack': async ({ body }, { db, audit }) => {
+    const { userId, couponId } = await takeBack(db, body)
+    audit.after({ ...body, couponId })
+    return { userId }
   },
 }

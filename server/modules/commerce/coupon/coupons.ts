@@ -54,8 +54,10 @@ export async function couponStanding(db: Db, couponId: string, orderId: string, 
     ? coupon.state === 'used'
       ? '已使用'
       : '支付后使用，取消订单即退回'
-    : coupon.ends_at <= now
-      ? '已退回，但已过有效期'
-      : `已退回，有效期至 ${lastDay(coupon)}`
+    : coupon.state === 'taken'
+      ? '已退回，后由平台收回'
+      : coupon.ends_at <= now
+        ? '已退回，但已过有效期'
+        : `已退回，有效期至 ${lastDay(coupon)}`
   return { title: coupon.title, text }
 }

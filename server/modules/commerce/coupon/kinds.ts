@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import type { Coupon, CouponChange, CouponFilter, Holder, HolderFilter, NewCoupon } from '../../../../contract/admin/coupon'
+import type { Coupon, CouponChange, CouponFilter, NewCoupon } from '../../../../contract/admin/coupon'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import type { Services } from '../../../app/http/serve'
-import { maskPhone } from '../../../app/formats/text'
-import { personOn } from '../../identity/user/people'
 
 type Asked = Pick<Services, 'db' | 'modules'>
 
@@ -66,10 +64,10 @@ function explain(error: { constraint?: string }): never {
 const OVER = sql`c.ends_at <= now()`
 const STATE = sql`case when c.stopped_at is not null then 'stopped' when ${OVER} then 'over' else 'open' end`
 const COLUMNS = sql`c.id, c.title, c.amount, c.min_price as "minPrice", c.biz_id as "courseId", c.category_id as "categoryId",
-  c.starts_at, c.ends_at, c.days, c.per_person as "perPerson", ${STATE} as state, c.stock as left, c.created_at, n.given, n.held, n.used`
+  c.starts_at, c.ends_at, c.days, c.per_person as "perPerson", ${STATE} as state, c.stock as left, c.created_at, n.given, n.held, n.used, n.taken`
 const COUNTED = sql`coupon c cross join lateral (
   select count(*)::integer as given, (count(*) filter (where u.state = 'held'))::integer as held,
-    (count(*) filter (where u.state = 'used'))::integer as used
+    (count(*) filter (where u.state = 'used'))::integer as used, (count(*) filter (where u.state = 'taken'))::integer as taken
   from user_coupon u where u.coupon_id = c.id) n`
 
 declare module '../../../app/module' {
@@ -109,33 +107,4 @@ export async function couponPage(asked: Asked, { size = DEFAULT_SIZE, cursor, st
   const page = cut(rows, size)
   const shown = page.rows.map(({ key: _key, ...row }) => row)
   return { records: await cardsOf(asked, shown), next: page.next }
-}
-
-interface HolderRow extends Row<'user_coupon', 'granted_at' | 'ends_at' | 'used_at'> {
-  id: string
-  key: number
-  userId: string
-  nickName: string
-  phone: string | null
-  state: Holder['state']
-  orderId: string | null
-}
-/** Who has one, given last first. */
-export async function holderPage(db: Db, { size = DEFAULT_SIZE, cursor, couponId, state }: HolderFilter) {
-  const { rows } = await sql<HolderRow>`
-    select h.id, ${micros(sql`h.granted_at`)} as key, h.user_id as "userId", u.nick_name as "nickName", u.phone, h.state,
-      h.order_id as "orderId", h.granted_at, h.ends_at, h.used_at
-    from user_coupon h join ${personOn('h.user_id')}
-    where h.coupon_id = ${couponId} ${state ? sql`and h.state = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
-    order by h.granted_at desc, h.id desc limit ${size + 1}`.execute(db)
-  const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, phone, granted_at, ends_at, used_at, ...row }) => ({
-    ...row,
-    phoneMasked: maskPhone(phone ?? ''),
-    givenAt: granted_at.toISOString(),
-    endsAt: ends_at.toISOString(),
-    usedAt: used_at?.toISOString() ?? null,
-  }))
-  return { records, next: page.next }
 }

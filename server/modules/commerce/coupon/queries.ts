@@ -9,7 +9,7 @@ export interface CouponRow
   min_price: number
   /** 分 */
   amount: number
-  state: 'unused' | 'held' | 'used'
+  state: 'unused' | 'held' | 'used' | 'taken'
 }
 const columns = sql`u.id, c.title, c.kind, c.biz_id, c.category_id, c.min_price, c.amount, u.starts_at, u.ends_at, u.state, u.order_id`
 
@@ -27,7 +27,7 @@ export interface Goods {
   orderId?: string
 }
 
-const open = sql`u.state <> 'used' and (u.state = 'held' or u.ends_at > clock_timestamp())`
+const open = sql`u.state not in ('used', 'taken') and (u.state = 'held' or u.ends_at > clock_timestamp())`
 
 /** More than anybody looks through. */
 const MOST = 50

@@ -41,7 +41,8 @@ export const redeemable: Redeemable = {
     const [kind, { rows }] = await Promise.all([
       kindOf(db, prize),
       sql<{ had: number }>`
-        select count(*) as had from user_coupon where coupon_id = ${prize.bizId} and user_id = ${userId}`.execute(db),
+        select count(*) as had from user_coupon where coupon_id = ${prize.bizId} and user_id = ${userId}
+          and state <> 'taken'`.execute(db),
     ])
     return { owned: rows[0].had >= kind.per_person, endTime: null }
   },
