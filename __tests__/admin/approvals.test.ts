@@ -104,6 +104,14 @@ test('of two who agree at the same moment one does, and it is given once', async
   expect(await coins()).toBe(before + 5000)
 })
 
+test('what one click has asked for twice is given once, though both are agreed to', async () => {
+  const before = await coins()
+  const requestId = randomUUID()
+  const asked = [await give(5000, an, requestId), await give(5000, an, requestId)]
+  for (const { result } of asked) expect((await decide(bo, (result as unknown as { waiting: string }).waiting)).code).toBe(200)
+  expect(await coins()).toBe(before + 5000)
+})
+
 test('what is refused, withdrawn or waited too long for is not given any more', async () => {
   const before = await coins()
   const [refused, withdrawn, late] = [await ask(), await ask(), await ask()]

@@ -225,6 +225,18 @@ describe('an operator', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual([10180, 200])
   })
 
+  test('is not held to what two agree to when less is left than whoever asked had seen', async () => {
+    const id = await order(ann, await ware(server, { price: 90_000 }), { payPrice: 90_000 })
+    await pay(server, ann, id)
+    const asked = await giveBack(id, { amount: 60_000, refundedAmount: 0 })
+    must(await giveBack(id, { amount: 10_000, refundedAmount: 0 }))
+    await refundsDone(server)
+    expect(await agreed(await operator(server), Promise.resolve(asked))).toBe(400)
+    expect(await bookOf(server, id)).toMatchObject({ status: 30, amount: 10_000 })
+    const { records } = must(await bo.call('POST /admin/api/approval/page', { body: {} }))
+    expect(records[0]).toMatchObject({ state: 'waiting' })
+  })
+
   test('gives a part back of an order that is given back whole meanwhile: the rest follows', async () => {
     const id = await bought()
     must(await giveBack(id, { amount: 900 }))
