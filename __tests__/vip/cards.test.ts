@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { redeemable } from '../../server/modules/domains/vip/redeemable'
+import { operator } from '../admin/support'
 import { course, enrol, play } from '../lesson/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
 import { cannotBeTold } from '../support/cannot-be-told'
@@ -199,6 +200,59 @@ describe('a card of one’s own', () => {
     await useQuota(fay, free.id)
     const [{ id }] = (await fay.call('POST /api/vipOrder/page', { body: { status: 'done' } })).result.records
     expect(await refund(fay, id)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+  })
+
+  test('whose days that are left go back by an operator ends with them, and what was bought behind it begins, whole', async () => {
+    const gil = await server.person('吉尔')
+    const boss = await operator(server)
+    const [first, second] = [await card(server, { price: 3000 }), await card(server, { price: 9000, days: 90 })]
+    const id = await buy(server, gil, { cardId: first })
+    await buy(server, gil, { cardId: second })
+    await daysLater(server, gil, 10)
+    const free = await doc(server, { price: 990, vipFree: true })
+    expect((await useQuota(gil, free.id)).code).toBe(200)
+    const shown = async () => must(await boss.call('GET /admin/api/order/show/:order', { params: { order: id } })).refundable
+    const { fault, unused } = await shown()
+    expect([fault, unused]).toEqual([expect.stringContaining('按剩余天数'), { amount: expect.any(Number), fault: '' }])
+    expect([1900, 2000]).toContain(unused!.amount)
+    const giveBack = (amount: number, ends: boolean) =>
+      boss.call('POST /admin/api/order/refund', {
+        body: { orderId: id, amount, ends, reason: '换了工作', requestId: randomUUID() },
+      })
+    must(await giveBack(100, false))
+    await refundsDone(server)
+    expect((await mine(gil)).personal).toMatchObject({ daysLeft: 110 })
+    must(await giveBack(1800, true))
+    expect((await useQuota(gil, (await doc(server, { price: 990, vipFree: true })).id)).code).toBe(11402)
+    await refundsDone(server)
+    expect((await mine(gil)).history.map(({ state }) => state)).toEqual(['on', 'over'])
+    expect((await mine(gil)).personal).toMatchObject({ daysLeft: 90 })
+    expect(must(await gil.call('GET /api/vipOrder/detail/:id', { params: { id } }))).toMatchObject({
+      status: 30,
+      refundedAmount: 1900,
+    })
+    expect((await shown()).unused).toMatchObject({ amount: 0, fault: '没有剩余的整天' })
+    expect(await giveBack(100, true)).toMatchObject({ code: 11321, message: '没有剩余的整天' })
+  })
+
+  test('whose days that are left go back is over by that alone where nothing follows; what has not begun never does', async () => {
+    const hui = await server.person('惠惠')
+    const boss = await operator(server)
+    const cardId = await card(server, { price: 3000 })
+    const [on, ahead] = [await buy(server, hui, { cardId }), await buy(server, hui, { cardId })]
+    const giveBack = async (orderId: string) => {
+      const body = { orderId, amount: 1000, ends: true, reason: '换了工作', requestId: randomUUID() }
+      must(await boss.call('POST /admin/api/order/refund', { body }))
+      await refundsDone(server)
+    }
+    await giveBack(ahead)
+    expect((await mine(hui)).personal).toMatchObject({ daysLeft: 30 })
+    await giveBack(on)
+    expect((await mine(hui)).history.map(({ state }) => state)).toEqual(['revoked', 'over'])
+    expect(await mine(hui)).toMatchObject({ vip: 0 })
+    expect((await useQuota(hui, (await doc(server, { price: 990, vipFree: true })).id)).code).toBe(11402)
+    const { records } = must(await hui.call('POST /api/notice/page', { body: {} }))
+    expect(records.map(({ title }) => title)).toContain('会员已按剩余天数退款')
   })
 
   test('off the shelf, or for whoever has one for good, is not sold', async () => {

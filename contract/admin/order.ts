@@ -153,6 +153,12 @@ export const order = adminEndpoints({
         amount: Fen,
         coins: Type.Integer(),
         fault: Type.String({ description: '按规则现在不能退的原因，能退为空' }),
+        unused: Nullable(
+          Type.Object({
+            amount: Type.Integer({ description: '分，按剩余天数' }),
+            fault: Type.String({ description: '不能按剩余天数退的原因，能退为空' }),
+          }),
+        ),
       }),
     }),
   },
@@ -225,6 +231,7 @@ export const order = adminEndpoints({
       amount: Type.Integer({ minimum: 0, maximum: 1_000_000_000, description: '分' }),
       refundedAmount: Type.Optional(Type.Integer({ minimum: 0, description: '分，提交的人看到的已退；执行时不是这么多就不退' })),
       lines: Type.Optional(Type.Array(Piece, { minItems: 1, maxItems: 100 })),
+      ends: Type.Optional(Type.Boolean({ description: '退剩余天数的：退到之后买的到此为止；只有按天用的店铺可以' })),
       reason: Reason,
       requestId: RequestId,
     }),

@@ -54,6 +54,7 @@ const domain: Domain = {
 const words = lexicon(domain, list)
 
 const CENTS = 100
+const DAYS = '选“部分”，买的照常用到到期；选“按剩余天数”，退到之后到此为止，排在后面的提前开始。'
 /** Above this, of one order, a second person has to agree. */
 const ALONE = 50_000
 
@@ -86,10 +87,12 @@ function events({ createTime, payTime, cancelTime, cancelReason, refunds, deeds 
   return all.toSorted((a, b) => b.at.slice(0, SECOND).localeCompare(a.at.slice(0, SECOND)) || all.indexOf(b) - all.indexOf(a))
 }
 
+type How = 'all' | 'part' | 'days' | 'lines'
+
 function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
   const { message } = App.useApp()
   const left = order.payPrice - order.refundedAmount
-  const [how, setHow] = useState<'all' | 'part' | 'lines'>('all')
+  const [how, setHow] = useState<How>('all')
   const [part, setPart] = useState<number | null>(order.refundable.amount ? order.refundable.amount / CENTS : null)
   const [pieces, setPieces] = useState<Record<number, number>>({})
   const [reason, setReason] = useState('')
@@ -105,10 +108,10 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
     0,
   )
   const byLines = worth ? Math.floor((order.payPrice * ofLines) / worth) : 0
-  const amount = how === 'all' ? left : how === 'part' ? Math.round((part ?? 0) * CENTS) : byLines
+  const amount = how === 'all' ? left : how === 'lines' ? byLines : Math.round((part ?? 0) * CENTS)
   const before = order.refunds.reduce((sum, one) => (one.by === 'house' && !one.withdrawnAt ? sum + one.amount : sum), 0)
   const second = amount > 0 && before + amount > ALONE
-  const { amount: ruled, coins, fault: why } = order.refundable
+  const { amount: ruled, coins, fault: why, unused } = order.refundable
   const send = async () => {
     if (!reason.trim()) return setFault('写明原因，买家看得到')
     setBusy(true)
@@ -120,6 +123,7 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
           amount,
           refundedAmount: order.refundedAmount,
           ...(how === 'lines' && { lines }),
+          ...(how === 'days' && { ends: true }),
           reason: reason.trim(),
           requestId: requestId.current,
         },
@@ -139,13 +143,17 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
     <section className="group" aria-label="退款">
       <div className="row" style={{ marginBottom: 12 }}>
         <h2 className="grow strong">退款</h2>
-        <Segmented
+        <Segmented<How>
           aria-label="退多少"
           value={how}
-          onChange={setHow}
+          onChange={(next) => {
+            setHow(next)
+            if (next === 'days') setPart(unused!.amount / CENTS)
+          }}
           options={[
             { value: 'all', label: '全额' },
             { value: 'part', label: '部分' },
+            ...(unused ? [{ value: 'days' as const, label: '按剩余天数', disabled: unused.fault !== '' }] : []),
             ...(order.lines.length > 1 || order.lines.some(({ quantity }) => quantity > 1)
               ? [{ value: 'lines' as const, label: '按件' }]
               : []),
@@ -165,8 +173,9 @@ function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
               : '没有付过钱，按规则没有可退的'}
         </p>
         <p className="quiet">平台退款不受这条规则限制，原因会记下来，买家看得到。</p>
+        {unused && <p className="quiet">{unused.fault ? `不能按剩余天数退：${unused.fault}` : DAYS}</p>}
       </div>
-      {how === 'part' && (
+      {(how === 'part' || how === 'days') && (
         <p style={{ marginBottom: 12 }}>
           <label htmlFor="refund-part" className="sub">
             退多少（最多 {moneyText(left)}）

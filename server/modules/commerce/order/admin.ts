@@ -55,6 +55,13 @@ async function byRule({ db, modules, now }: AdminCtx, row: NamedOrder) {
   return typeof part === 'string' ? { amount: 0, coins: 0, fault: part } : { amount: part.amount, coins: part.coins, fault: '' }
 }
 
+/** What is left of what is used up day by day; null of what is not. */
+async function byDays({ db, modules, now }: AdminCtx, row: NamedOrder) {
+  const unused = row.pay_time ? await shopOf(modules, row.kind).unused?.({ db, modules, now }, saleOf(row)) : undefined
+  if (unused === undefined) return null
+  return typeof unused === 'string' ? { amount: 0, fault: unused } : { amount: unused, fault: '' }
+}
+
 /** Keeps how the order stood in the log. Refuses with 10104 (there is none), 11325 (it does not stand where this can be done). */
 async function decide({ db, audit }: AdminCtx, orderId: string, done: () => Promise<boolean>): Promise<true> {
   const { status, approval } = (await namedOrder(db, orderId)) ?? gone()
@@ -83,7 +90,7 @@ export const admin: AdminHandlers<typeof spec> = {
       cancelTime: iso(row.cancel_time),
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,
-      refundable: await byRule(ctx, row),
+      refundable: { ...(await byRule(ctx, row)), unused: await byDays(ctx, row) },
       parcels: parcels.flatMap(({ id, state, address, company, track_no, sent_at, delivered_at }) =>
         state === 'draft'
           ? []

@@ -5,10 +5,12 @@ import { eachBatch } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
+import type { Sale } from '../../commerce/order/shops/sellable'
 import { isActive, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { wording } from '../../services/notice/wordings'
 import { mainsOf } from '../company/members'
+import type { Wanted } from './prices'
 
 const companyEnds = wording('vip.companyEnds', {
   name: '企业会员快到期',
@@ -22,7 +24,25 @@ const ends = wording('vip.ends', {
   content: '有效期至 {到期}，续费从到期日顺延',
   samples: { 天数: '7', 到期: '2026-12-31' },
 })
-export const vipWordings = [companyEnds, ends]
+const ended = wording('vip.ended', {
+  name: '会员按剩余天数退款',
+  title: '会员已按剩余天数退款',
+  content: '剩余天数的钱已退回，这一期到此为止',
+  samples: {},
+})
+export const vipWordings = [companyEnds, ends, ended]
+
+/** Whoever has bought it hears that what an order gave is over, since its days that were left are paid back. */
+export const tellEnded = (trx: Trx, { orderId, userId, input }: Pick<Sale<Wanted>, 'orderId' | 'userId' | 'input'>) =>
+  notify(trx, {
+    to: userId,
+    type: 7,
+    subType: 'vipEnded',
+    ...ended({}),
+    target: page(input.companyId ? 'pages/vip/subAccount' : 'pages/vip/myVipCard'),
+    why: '因为这张订单退了剩余天数',
+    cause: `vip.ended:${orderId}`,
+  })
 
 /** So many days before the end, each once: of people, and of companies, where those are told who look after them. */
 const AHEAD = { personal: [7, 3, 1], company: [30, 7, 1] }

@@ -12,9 +12,11 @@ import { restOf } from '../../commerce/order/refunds/shares'
 import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
 import { keepQuote, quoteFor, quoteOf, type Wanted } from './prices'
-import { addSeats, addTerm, boughtBy, revokeTerm } from './terms'
+import { tellEnded } from './reminders'
+import { addSeats, addTerm, boughtBy, endTerm, revokeTerm } from './terms'
 
 const PAY_MINUTES = 30
+const DAY = 86_400_000
 
 const refundRule = ({ days }: RefundTerms) =>
   `支付后 ${days} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
@@ -71,6 +73,11 @@ export const sellable: Sellable<typeof VipInput> = {
     await addTerm(trx, { holder: { companyId }, card, days: card.days, source: 'buy', ...paid, seats: seats! })
   },
   revoke: (trx, { orderId }) => revokeTerm(trx, orderId),
+  // Of one card there is one line: it is given up for the days that are left.
+  async giveUp(trx, sale) {
+    await endTerm(trx, sale.orderId)
+    await tellEnded(trx, sale)
+  },
   async refundable({ db, modules, now }, sale): Promise<Part | string> {
     const terms = await refundTerms(db, 'vip', sale.orderedAt)
     const rule = refundRule(terms)
@@ -86,6 +93,20 @@ export const sellable: Sellable<typeof VipInput> = {
     if (bought?.offered) return `剩余天数已在待支付的订单里折抵，请先取消那张订单。${rule}`
     if (bought && bought.start > now) return restOf(sale)
     return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${rule}` : restOf(sale)
+  },
+  async unused({ db, now }, { orderId, input: { companyId, kind, seats = 1 }, payPrice, refundedAmount }) {
+    const bought = await boughtBy(db, orderId)
+    if (!bought || bought.replaced) return '剩余天数已折抵新的会员卡'
+    if (bought.offered) return '剩余天数已在待支付的订单里折抵，请先取消那张订单'
+    if (!bought.end) return '永久会员没有剩余天数'
+    if (companyId && kind === 'seats') {
+      const company = (await seatsOf(db, companyId))!
+      if (company.used > company.seats - seats) return '增购的席位已有人使用，请企业先移除成员'
+    }
+    const left = Math.floor((bought.end.getTime() - Math.max(bought.start.getTime(), now.getTime())) / DAY)
+    if (left < 1) return '没有剩余的整天'
+    const days = Math.round((bought.end.getTime() - bought.start.getTime()) / DAY)
+    return Math.min(Math.floor((payPrice * left) / days), payPrice - refundedAmount)
   },
   async nextSteps(_inquiry, { input, lines }) {
     const note = lines[0]?.spec

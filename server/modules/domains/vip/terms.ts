@@ -166,14 +166,38 @@ export async function addSeats(
   await apply(trx, { companyId })
 }
 
-/** Takes back what one source gave: what follows moves forward, what it had replaced runs on. */
-export async function revokeTerm(trx: Trx, sourceId: string): Promise<void> {
+/** Whose time a source gave, held; undefined where it gave none. */
+async function holdHolderOf(trx: Trx, sourceId: string): Promise<Holder | undefined> {
   const { rows } = await sql<{ user_id: string | null; company_id: string | null }>`
     select user_id, company_id from vip_term where source_id = ${sourceId}`.execute(trx)
-  if (!rows.length) return
+  if (!rows.length) return undefined
   const { user_id, company_id } = rows[0]
   const holder: Holder = user_id ? { userId: user_id } : { companyId: company_id! }
   await hold(trx, holder)
+  return holder
+}
+
+/**
+ * Ends what one source gave: what follows moves forward whole, and what it had replaced has paid for the time until now. What has not
+ * begun never does.
+ */
+export async function endTerm(trx: Trx, sourceId: string): Promise<void> {
+  const holder = await holdHolderOf(trx, sourceId)
+  if (!holder) return
+  await sql`
+    update vip_term t set ends_at = greatest(t.starts_at, statement_timestamp()),
+      revoked_at = case when t.starts_at > statement_timestamp() then statement_timestamp() end
+    where t.source_id = ${sourceId} and t.revoked_at is null and t.replaced_by is null and t.ends_at > statement_timestamp()`.execute(
+    trx,
+  )
+  await closeRanks(trx, holder)
+  await apply(trx, holder)
+}
+
+/** Takes back what one source gave: what follows moves forward, what it had replaced runs on. */
+export async function revokeTerm(trx: Trx, sourceId: string): Promise<void> {
+  const holder = await holdHolderOf(trx, sourceId)
+  if (!holder) return
   const taken = await sql`
     update vip_term set revoked_at = statement_timestamp() where source_id = ${sourceId} and revoked_at is null returning 1`.execute(
     trx,
@@ -240,13 +264,19 @@ export async function termsOf(db: Db, holder: Holder, limit = 50): Promise<Term[
   return rows
 }
 
-/** When what an order gave begins, or began; whether its rest has paid for a higher card, or would for one that is ordered. */
-export async function boughtBy(
-  db: Db,
-  sourceId: string,
-): Promise<{ start: Date; replaced: boolean; offered: boolean } | undefined> {
-  const { rows } = await sql<{ start: Date; replaced: boolean; offered: boolean }>`
-    select t.starts_at as start, t.replaced_by is not null as replaced, exists (
+interface Bought {
+  start: Date
+  /** null: never */
+  end: Date | null
+  /** Its rest has paid for a higher card. */
+  replaced: boolean
+  /** Its rest would pay for one that is ordered. */
+  offered: boolean
+}
+/** What an order gave. */
+export async function boughtBy(db: Db, sourceId: string): Promise<Bought | undefined> {
+  const { rows } = await sql<Bought>`
+    select t.starts_at as start, nullif(t.ends_at, 'infinity') as end, t.replaced_by is not null as replaced, exists (
       select from vip_quote q ${joinOrder(sql`q.order_id`)} where t.id = any(q.replaces) and o.user_id = t.user_id
         and o.status = 0 and o.expires_at > now()) as offered
     from vip_term t where t.source = 'buy' and t.source_id = ${sourceId}`.execute(db)

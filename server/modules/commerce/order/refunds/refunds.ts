@@ -23,11 +23,12 @@ import {
   refundsOf,
   undecidedSince,
   type OpenOrder,
+  type OrderRow,
 } from '../queries'
-import type { OrderKind, Part, Piece } from '../shops/sellable'
+import type { Inquiry, OrderKind, Part, Piece } from '../shops/sellable'
 import { hold, refunded } from '../settle'
 import { lockRefundsOf } from './refund-review'
-import { partOfAmount, partOfLines, saleOf, sumText } from './shares'
+import { partOfAmount, partOfLines, restOf, saleOf, sumText } from './shares'
 import { shopOf } from '../shops/shops'
 
 /** What would come back if one asked for it now, by the shop's rule. Refuses with 10104 (not theirs). */
@@ -80,7 +81,17 @@ interface Ordered {
   /** What whoever asks had seen given back already. */
   refundedAmount?: number
   lines?: Piece[]
+  /** For the days that are left: then it ends. */
+  ends?: boolean
   reason: string
+}
+
+/** What is given back for the rest of what is used up day by day, which ends with it. Refuses with 11321 where that cannot be. */
+async function partOfDays(inquiry: Inquiry, order: OrderRow, amount: number): Promise<Part> {
+  const sale = saleOf(order)
+  const unused = (await shopOf(inquiry.modules, order.kind).unused?.(inquiry, sale)) ?? '这家店铺的不按天数退'
+  if (typeof unused === 'string') return refuse(codes.REFUND_IMPOSSIBLE, unused)
+  return { ...partOfAmount(sale, amount), lines: restOf(sale).lines }
 }
 
 /**
@@ -89,14 +100,19 @@ interface Ordered {
  */
 export async function refundByOperator(
   { db, modules, now }: AdminCtx,
-  { orderId, amount, refundedAmount, lines, reason }: Ordered,
+  { orderId, amount, refundedAmount, lines, ends, reason }: Ordered,
 ): Promise<{ amount: number; coins: number; refundedAmount: number }> {
   if (!(await orderFacts(db, orderId))) return gone()
   const order = await hold(db, orderId)
   if (refundedAmount !== undefined && refundedAmount !== order.refunded_amount)
     refuse(400, `刚刚有人退过这张订单：一共已退 ${sumText({ amount: order.refunded_amount, coins: 0 })}，请看一下再退`)
   const sale = saleOf(order)
-  const part = lines ? partOfLines(sale, lines) : partOfAmount(sale, amount)
+  if (ends && lines) refuse(400, '参数错误：按天数退的不写件数')
+  const part = ends
+    ? await partOfDays({ db, modules, now }, order, amount)
+    : lines
+      ? partOfLines(sale, lines)
+      : partOfAmount(sale, amount)
   if (part.amount !== amount) refuse(codes.PRICE_CHANGED, `这些应退 ${sumText(part)}，请确认金额`)
   const request = { by: 'house', final: false, reason, detail: '' } as const
   if (!(await beginRefund(db, 'giveBack', order, part, request)))

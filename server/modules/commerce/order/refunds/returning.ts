@@ -2,10 +2,15 @@ import { sql } from 'kysely'
 import { ORDER } from '../../../../../contract/rules/statuses'
 import { prepared, type Db } from '../../../../app/database/db'
 
-/** Orders of somebody that are on their way back whole, as rows of `id`: until that is done or withdrawn, what they gave rests. */
+/**
+ * Orders of somebody that are on their way back, so that nothing of them is left, whether or not all is paid back, as rows of `id`: until
+ * that is done or withdrawn, what they gave rests.
+ */
 export const returningOf = (userId: string) => sql`
   select o.id from shop_order o join order_refund r on r.id = o.refund_id
-  where o.user_id = ${userId} and o.status = ${sql.lit(ORDER.refunding)} and r.whole`
+  where o.user_id = ${userId} and o.status = ${sql.lit(ORDER.refunding)} and (r.whole or
+    (select sum(p.quantity) from jsonb_to_recordset(r.lines) p(quantity integer))
+      = (select sum(l.quantity - l.refunded) from order_line l where l.order_id = o.id))`
 
 export async function returningOrders(db: Db, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${prepared} ${returningOf(userId)}`.execute(db)

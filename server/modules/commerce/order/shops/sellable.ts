@@ -160,6 +160,11 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   giveUp?(trx: Trx, sale: Sale<Static<S>>, lines: Piece[]): Promise<void>
   /** What the buyer of a paid order may have back now (see shares.ts), or in the words of the rule why nothing. */
   refundable(inquiry: Inquiry, sale: Sale<Static<S>> & { paidAt: Date; orderedAt: Date }): Promise<Part | string>
+  /**
+   * Of what is used up day by day: what a paid order has left, 分, or why that does not go back. An operator who gives it back ends it:
+   * all its lines are given up.
+   */
+  unused?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<number | string>
   /** What comes next for whoever has paid, in its order: something to fill in, a group to join, what was bought itself. */
   nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
   /** Of orders that wait for an operator's word, by their ids: what there is to go by. */
