@@ -22,6 +22,10 @@ const InvoiceDetail = Type.Object({
   head: Type.Optional(Type.Object(Head)),
   reason: Type.String({ description: '未通过或作废的原因' }),
   number: Type.String({ description: '发票号码' }),
+  /** The issued one before, which is void: this one stands in its place. */
+  replaced: Type.Optional(
+    Type.Object({ kind: Head.kind, number: Type.String({ description: '发票号码' }), reason: Type.String() }),
+  ),
   hasFile: Type.Boolean(),
   applyTime: Nullable(Time),
   issueTime: Nullable(Time),

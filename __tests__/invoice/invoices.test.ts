@@ -225,6 +225,63 @@ test('refused with a reason, it can be asked for again', async () => {
   expect(must(await look(ann, id))).toMatchObject({ state: 'applied', reason: '' })
 })
 
+const correct = (id: string, more: object = {}) => {
+  const { kind, title, taxNo } = COMPANY
+  const body = { id, kind, title, taxNo, reason: '税号开错', requestId: randomUUID(), ...more }
+  return fin.call('POST /admin/api/invoice/correct', { body })
+}
+
+test('issued with a mistake, it is void and told of, and one as it should be is issued once the first is reversed', async () => {
+  const id = await paid()
+  must(await apply(ann, id, { kind: 'personal', title: '安然', taxNo: '' }))
+  const first = await invoiceOf(id)
+  expect(await correct(first)).toMatchObject({ code: 11372, message: '只有已开的发票可以冲红重开' })
+  await issueFor(id)
+  const before = must(await look(ann, id)).number
+  expect(await correct(first, { taxNo: '1234' })).toMatchObject({ code: 11371 })
+  expect(must(await look(ann, id))).toMatchObject({ state: 'issued', number: before })
+  must(await correct(first))
+  expect(must(await look(ann, id))).toMatchObject({
+    ...{ state: 'applied', amount: 19_900, canApply: false, head: COMPANY, hasFile: false },
+    replaced: { kind: 'personal', number: before, reason: '税号开错' },
+  })
+  expect((await noticesOf(server, ann)).find(({ title }) => title === '发票作废重开')).toMatchObject({
+    content: '原发票已作废，正在按更正后的信息重开，开好会通知你。原因：税号开错',
+    params: { id },
+  })
+  const second = await invoiceOf(id)
+  expect((await listed('waiting')).find((one) => one.id === second)).toMatchObject({ taxNo: TAX_NO, unreversed: before })
+  expect(await idsOf('toReverse')).toContain(first)
+  expect(await issue(second, number())).toMatchObject({ code: 11372, message: `先红冲原发票 ${before}，再开这一张` })
+  must(await reverse(first))
+  must(await issue(second, number()))
+  expect(must(await look(ann, id))).toMatchObject({ state: 'issued', hasFile: true, replaced: { number: before } })
+  const log = await query(
+    server,
+    sql`select before, after from admin_audit where subject_id = ${first} and route = 'POST /admin/api/invoice/correct'`,
+  )
+  expect(log).toMatchObject([{ before: { number: before }, after: { reason: '税号开错' } }])
+  expect(JSON.stringify(log)).not.toMatch(/某某科技|91330100799655058B/)
+})
+
+test('it keeps the e-mail unless another is written, is done once, and not while the order is being given back', async () => {
+  const id = await paid()
+  must(await apply(ann, id))
+  const invoice = await issueFor(id)
+  const answers = await Promise.all([correct(invoice), correct(invoice)])
+  expect(answers.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 11372])
+  expect(must(await look(ann, id)).head).toEqual(COMPANY)
+  must(await reverse(invoice))
+  const going = await paid()
+  must(await apply(ann, going))
+  const kept = await issueFor(going)
+  must(await refund(ann, going))
+  expect(await correct(kept)).toMatchObject({ code: 11372 })
+  expect((await listed('issued')).find((one) => one.id === kept)).toMatchObject({ state: 'issued' })
+  await refundsDone(server)
+  must(await reverse(kept))
+})
+
 test('a full refund voids it, also the issued one, which then waits to be reversed', async () => {
   const [asked, issued] = [await paid(), await paid()]
   for (const id of [asked, issued]) must(await apply(ann, id))

@@ -98,4 +98,24 @@ test('an issued one is downloaded under its number, from an address that is aske
   await waitFor(() => expect(links).toHaveLength(1))
   expect(links[0].download).toBe('发票25332000000000000001.pdf')
   expect(links[0].href).toContain('/signed/')
+  await app.tap('联系客服更正')
+  await waitFor(() => expect(app.routes().at(-1)).toContain('pages/lesson/kefu'))
+})
+
+test('one that was void and is issued anew says which it was, and why', async () => {
+  const apply = (title: string) =>
+    ann.call('POST /api/invoice/apply', { body: { orderId: id, kind: 'personal', title, requestId: randomUUID() } })
+  await apply('安燃')
+  await server.sql(
+    `update invoice set state = 'void', reason = '抬头写错', number = '25332000000000000002', has_file = true, issued_at = now(),
+      voided_at = now() where order_id = $1`,
+    [id],
+  )
+  await apply('安然')
+  const app = await detail()
+  await app.see('开票中')
+  await openInvoice(app)
+  await app.see('25332000000000000002，已作废')
+  await app.see('抬头写错')
+  expect(app.look().queryByText('下载发票')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
+import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Kind = OneOf('personal', 'company', 'special')
@@ -18,6 +18,7 @@ const Invoice = Type.Object({
   refunding: Type.Boolean({ description: '订单正在退款，先不要开' }),
   reason: Type.String(),
   number: Type.String(),
+  unreversed: Type.String({ description: '这张订单作废了还没有红冲的发票号码，红冲之后才能开这一张' }),
   appliedAt: Time,
   issuedAt: Nullable(Type.String()),
   voidedAt: Nullable(Type.String()),
@@ -33,7 +34,7 @@ export type InvoiceFilter = Static<typeof InvoiceFilter>
 /** Invoices: the platform of the tax office issues them, here they reach the buyer. */
 export const invoice = adminEndpoints({
   'POST /admin/api/invoice/page': {
-    summary: '发票：待开的与退款后待红冲的先申请的在前，其余新的在前',
+    summary: '发票：待开的与待红冲的先申请的在前，其余新的在前',
     permission: 'invoice.read',
     body: InvoiceFilter,
     result: Page(Invoice),
@@ -76,6 +77,21 @@ export const invoice = adminEndpoints({
     body: Body({ id: Id, reason: Reason }),
     result: Type.Boolean(),
     audit: { subject: 'invoice', id: 'body.id' },
+  },
+  'POST /admin/api/invoice/correct': {
+    summary: '开错了的冲红重开：已开的作废、待红冲，按更正后的另开一张；买家收到通知，原因给买家看',
+    permission: 'invoice.issue',
+    body: Body({
+      id: Id,
+      kind: Kind,
+      title: Type.String({ minLength: 1, maxLength: 200, description: '抬头' }),
+      taxNo: Type.Optional(Type.String({ maxLength: 40, description: '税号，个人为空' })),
+      email: Type.Optional(Type.String({ maxLength: 200, description: '收票邮箱，不写就用原来的' })),
+      reason: Reason,
+      requestId: RequestId,
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'invoice', id: 'body.id', hide: ['title', 'taxNo', 'email'] },
   },
   'POST /admin/api/invoice/reverse': {
     summary: '已红冲',

@@ -8,6 +8,7 @@ import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
+import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
@@ -73,6 +74,7 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
   return (
     <>
       {invoice.state === 'refused' && <NoticeStrip tone="warn">上次未通过：{invoice.reason}</NoticeStrip>}
+      {invoice.state === 'void' && <NoticeStrip tone="warn">原发票已作废：{invoice.reason}</NoticeStrip>}
       <SheetForm
         form={form}
         action="提交申请"
@@ -129,7 +131,8 @@ const STATES: Record<InvoiceDetail['state'], string> = {
 }
 
 function Standing({ invoice }: { invoice: InvoiceDetail }) {
-  const { state, amount, head, reason, number, hasFile, applyTime, issueTime, orderId } = invoice
+  const { state, amount, head, reason, number, replaced, hasFile, applyTime, issueTime, orderId } = invoice
+  const reversed = state === 'void' ? { kind: head?.kind, number } : state === 'applied' ? replaced : undefined
   const { run, busy } = useAction(async () => {
     const { url, name } = await call('GET /api/invoice/file/:id', { params: { id: orderId } })
     await openFile(url, name)
@@ -143,6 +146,8 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
     ['发票号码', number],
     ['申请时间', applyTime && stamp(applyTime)],
     ['开具时间', issueTime && stamp(issueTime)],
+    ['原发票', replaced && `${replaced.number}，已作废`],
+    ['作废原因', replaced?.reason],
   ] as const
   return (
     <>
@@ -153,13 +158,19 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
           ...optional.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
         ]}
       />
-      {state === 'void' && number !== '' && head?.kind === 'special' && (
+      {reversed?.kind === 'special' && reversed.number !== '' && (
         <View className="sheet-note">
-          这张专票要冲红。单位还没有确认用途或入账的，不用做什么；已经确认的，请财务在电子税务局确认《红字发票信息确认单》。
+          {state === 'void' ? '这张' : '原来的'}
+          专票要冲红。单位还没有确认用途或入账的，不用做什么；已经确认的，请财务在电子税务局确认《红字发票信息确认单》。
         </View>
       )}
       {hasFile && (
         <View className="sheet-end">
+          {state === 'issued' && (
+            <Btn wide kind="line" onTap={() => void go('pages/lesson/kefu', { bizType: 'order', bizId: orderId })}>
+              联系客服更正
+            </Btn>
+          )}
           <Btn wide busy={busy} onTap={() => void run()}>
             下载发票
           </Btn>

@@ -4,7 +4,7 @@ import { gone } from '../../../app/errors'
 import { signedAddress } from '../../../app/secrets'
 import { bytesOf } from '../../../app/http/upload'
 import { pathOf } from './invoices'
-import { issue, refuseInvoice, reverseInvoice } from './issue'
+import { correctInvoice, issue, refuseInvoice, reverseInvoice } from './issue'
 import { invoicePage, invoiceRow, invoiceTotals } from './queries'
 
 const { uploadMaxMb } = spec['POST /admin/api/invoice/issue/:id']
@@ -25,6 +25,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/invoice/refuse': async ({ body }, { db }) => {
     await refuseInvoice(db, body.id, body.reason)
+    return true
+  },
+  'POST /admin/api/invoice/correct': async ({ body }, { db, audit }) => {
+    audit.before({ number: await correctInvoice(db, body) })
     return true
   },
   'POST /admin/api/invoice/reverse': async ({ body }, { db }) => {

@@ -6,7 +6,17 @@ import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Invoiced } from '../order/invoiceable'
 import type { OrderPart } from '../order/shops/parts'
-import { dropEmails, dropUnissued, insertInvoice, lastHead, latestOf, lower, voidOf, type InvoiceRow } from './queries'
+import {
+  dropEmails,
+  dropUnissued,
+  insertInvoice,
+  lastHead,
+  latestOf,
+  lower,
+  replacedBy,
+  voidOf,
+  type InvoiceRow,
+} from './queries'
 
 type State = InvoiceDetail['state']
 export const TEXTS: Record<State, string> = {
@@ -40,6 +50,7 @@ const headOf = ({ kind, title, tax_no, email }: InvoiceRow): InvoiceHead => ({ k
 export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDetail> {
   const { orderId, userId, amount, sold } = order
   const row = await latestOf(db, orderId)
+  const replaced = row && (await replacedBy(db, row))
   const head = row ? headOf(row) : await lastHead(db, userId)
   // Void of an order that stands: a part of its money is back, and the rest wants one of its own.
   const canApply = sold && amount > 0 && (!row || row.state === 'refused' || row.state === 'void')
@@ -51,6 +62,7 @@ export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDet
     ...(head && { head }),
     reason: row?.reason ?? '',
     number: row?.number ?? '',
+    ...(replaced && { replaced }),
     hasFile: row?.has_file ?? false,
     applyTime: row?.created_at.toISOString() ?? null,
     issueTime: row?.issued_at?.toISOString() ?? null,

@@ -4,8 +4,10 @@ import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import type { Storage } from '../../../gateways/storage'
 import { notify } from '../../services/notice/notices'
-import { fileOf } from './invoices'
-import { markIssued, markRefused, markReversed, type InvoiceRow } from './queries'
+import type { InvoiceHead } from '../../../../contract/rules/invoice'
+import { holdInvoiced } from '../order/invoiceable'
+import { applyFor, fileOf } from './invoices'
+import { invoiceRow, markIssued, markRefused, markReversed, unreversedOf, voidIssued, type InvoiceRow } from './queries'
 import { wording, type Sayable } from '../../services/notice/wordings'
 
 const issued = wording('invoice.issued', {
@@ -20,11 +22,19 @@ const refused = wording('invoice.refused', {
   content: '{原因}，修改后可以重新申请',
   samples: { 原因: '抬头与税号不符' },
 })
-export const invoiceWordings = [issued, refused]
+const corrected = wording('invoice.corrected', {
+  name: '发票作废重开',
+  title: '发票作废重开',
+  content: '原发票已作废，正在按更正后的信息重开，开好会通知你。原因：{原因}',
+  samples: { 原因: '税号开错' },
+})
+export const invoiceWordings = [issued, refused, corrected]
 
 /** Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number) and 11372. */
 export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, id: string, number: string, pdf: Buffer): Promise<void> {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
+  const before = await unreversedOf(trx, id)
+  if (before) refuse(codes.NO_INVOICE, `先红冲原发票 ${before}，再开这一张`)
   const row = (await markIssued(trx, id, number).catch(numberTaken)) ?? missing()
   await storage.put(fileOf(id), pdf, 'application/pdf')
   await tell(trx, row, issued({ 金额: yuan(row) }))
@@ -39,6 +49,20 @@ const numberTaken = (error: { constraint?: string }): never => {
 export async function refuseInvoice(trx: Trx, id: string, reason: string): Promise<void> {
   const row = (await markRefused(trx, id, reason)) ?? missing()
   await tell(trx, row, refused({ 原因: reason }))
+}
+
+type Correction = Pick<InvoiceHead, 'kind' | 'title'> & Partial<InvoiceHead> & { id: string; reason: string }
+/**
+ * Of an issued one that says something wrong: it is void, to be reversed, and another waits to be issued. Gives the number of the
+ * first. Refuses with 10104, 11370, 11371 (see applyFor), 11372 (it is not issued, or its order is being given back).
+ */
+export async function correctInvoice(trx: Trx, { id, kind, title, taxNo = '', email, reason }: Correction): Promise<string> {
+  const before = await invoiceRow(trx, id)
+  const order = await holdInvoiced(trx, before.user_id, before.order_id)
+  const row = (await voidIssued(trx, id, reason)) ?? refuse(codes.NO_INVOICE, '只有已开的发票可以冲红重开')
+  await applyFor(trx, order, { kind, title, taxNo, email: email ?? row.email })
+  await tell(trx, row, corrected({ 原因: reason }))
+  return row.number
 }
 
 /** The red one is issued. Refuses with 11372. */

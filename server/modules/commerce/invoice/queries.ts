@@ -27,6 +27,13 @@ export async function latestOf(db: Db, orderId: string): Promise<InvoiceRow | un
   return rows[0]
 }
 
+/** What the latest of an order stands in the place of: the last that was issued before it and is void. */
+export async function replacedBy(db: Db, { id, order_id }: InvoiceRow) {
+  const { rows } = await sql<Pick<InvoiceRow, 'kind' | 'number' | 'reason'>>`select kind, number, reason from invoice
+    where order_id = ${order_id} and id <> ${id} and state = 'void' and number <> '' order by created_at desc limit 1`.execute(db)
+  return rows[0]
+}
+
 /** What somebody filled in last. */
 export async function lastHead(db: Db, userId: string): Promise<InvoiceHead | undefined> {
   const { rows } = await sql<InvoiceHead>`select kind, title, tax_no as "taxNo", email from invoice
@@ -53,6 +60,13 @@ export const voidOf = (trx: Trx, orderId: string, reason: string) =>
   sql`update invoice set state = 'void', reason = ${reason}, voided_at = clock_timestamp()
     where order_id = ${orderId} and state in ('applied', 'issued')`.execute(trx)
 
+/** One that was issued, and says something wrong. Undefined when it is not issued. */
+export async function voidIssued(trx: Trx, id: string, reason: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`update invoice i set state = 'void', reason = ${reason}, voided_at = clock_timestamp()
+    where i.id = ${id} and i.state = 'issued' returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
 /** What was only asked for is issued for what is left. False when none was. */
 export async function lower(trx: Trx, orderId: string, amount: number): Promise<boolean> {
   const { rows } =
@@ -74,6 +88,15 @@ export const QUEUES = {
   refused: sql`i.state = 'refused'`,
   void: sql`i.state = 'void'`,
 }
+/** The number of what is to be reversed before `i` can be issued for the same order. */
+const unreversed = sql`coalesce((select v.number from invoice v
+  where v.order_id = i.order_id and v.id <> i.id and v.state = 'void' and v.number <> '' and v.reversed_at is null
+  order by v.created_at limit 1), '')`
+export async function unreversedOf(db: Db, id: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`select ${unreversed} as number from invoice i where i.id = ${id}`.execute(db)
+  return rows[0]?.number ?? ''
+}
+
 type QueueRow = Omit<Invoice, 'emailMasked' | 'appliedAt' | 'issuedAt' | 'voidedAt' | 'reversedAt'> &
   Row<'invoice', 'email' | 'created_at' | 'issued_at' | 'voided_at' | 'reversed_at'> & { key: number }
 
@@ -96,7 +119,7 @@ export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish
   const { rows } = await sql<QueueRow>`
     select i.id, ${micros(sql`i.created_at`)} as key, i.order_id as "orderId", o.order_no as "orderNo", o.title as goods,
       i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
-      i.number, i.created_at, i.issued_at, i.voided_at, i.reversed_at
+      i.number, ${unreversed} as unreversed, i.created_at, i.issued_at, i.voided_at, i.reversed_at
     ${found(wish)}
       ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
     order by i.created_at ${order}, i.id ${order} limit ${size + 1}`.execute(db)
