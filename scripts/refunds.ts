@@ -58,9 +58,9 @@ export const run = command(module, {
     },
   },
   differences: {
-    help: '最近 30 天与微信账单不同的、交易单号重复的',
+    help: '与微信账单不同的、交易单号重复的，没有了结的',
     async run({ call }) {
-      const rows = await call('GET /admin/api/payment/differences')
+      const rows = await everyPage((cursor) => call('POST /admin/api/payment/difference/page', { body: { cursor } }))
       const sum = (fen: number | null) => (fen === null ? '无' : yuan(fen))
       const lines = rows.map(({ day, what, outTradeNo, outRefundNo, ours, theirs }) =>
         `${day}  ${what}  我们 ${sum(ours)}  微信 ${sum(theirs)}  ${outTradeNo} ${outRefundNo}`.trimEnd(),

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BillLine } from '../../server/gateways/wechat-pay-bill'
 import { reconcile } from '../../server/modules/commerce/payment/reconcile'
+import { operator } from '../admin/support'
 import type { Person, TestServer } from '../support/server'
-import { must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
+import { detail, must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
 import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -108,6 +109,45 @@ test('every kind of difference is named, with both sums and nobody’s name', as
   expect(said.join('')).not.toContain(first)
   expect(await billed((lines) => lines.filter(({ outTradeNo }) => outTradeNo !== first))).toBe(1)
   expect(await differences()).toMatchObject([{ what: 'unbilled', out_trade_no: first, ours: 19_900, theirs: null }])
+})
+
+test('what differs is named by its order and closed with what it was; it stays so as long as the figures do', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  const number = await numberOf(id)
+  const fin = await operator(server, ['财务'])
+  const listed = async (state: 'open' | 'closed') =>
+    must(await fin.call('POST /admin/api/payment/difference/page', { body: { state } })).records.filter(
+      ({ outTradeNo }) => outTradeNo === number,
+    )
+  const close = (one: string, note: string) => fin.call('POST /admin/api/payment/difference/close', { body: { id: one, note } })
+  const differBy = (fen: number) =>
+    billed((lines) => lines.map((row) => (row.outTradeNo === number ? { ...row, amount: row.amount + fen } : row)))
+  await differBy(1)
+  const [found] = await listed('open')
+  const { orderNo } = must(await detail(ann, id))
+  expect(found).toMatchObject({
+    orderId: id,
+    orderNo,
+    what: 'amount',
+    ours: 19_900,
+    theirs: 19_901,
+    state: 'open',
+    closedAt: null,
+  })
+  const kefu = await operator(server, ['客服'])
+  const body = { id: found.id, note: '手续费' }
+  expect((await kefu.call('POST /admin/api/payment/difference/close', { body })).status).toBe(403)
+  must(await close(found.id, '微信多收的一分已退'))
+  expect(await close(found.id, '再来一次')).toMatchObject({ code: 10104 })
+  await differBy(1)
+  expect(await listed('open')).toEqual([])
+  await check()
+  expect(await listed('closed')).toMatchObject([{ id: found.id, note: '微信多收的一分已退', closedAt: expect.any(String) }])
+  await differBy(2)
+  expect(await listed('open')).toMatchObject([{ id: found.id, theirs: 19_902, note: '微信多收的一分已退', closedAt: null }])
+  const log = await query(server, sql`select before, after from admin_audit where subject = 'difference'`)
+  expect(log).toMatchObject([{ before: { what: 'amount', theirs: 19_901 }, after: { note: '微信多收的一分已退' } }])
 })
 
 test('the job takes the day before, and a bill that is not to be had yet makes it try again', async () => {

@@ -80,7 +80,7 @@ export const MENU: readonly Group[] = [
       declared('coupon', 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page'),
       declared('coin', 'byHand', '/coin-by-hand', '金币发放与扣减', 'POST /admin/api/coin/byHand/page'),
       declared('coin', 'months', '/coin-liability', '金币负债', 'GET /admin/api/coin/month/list'),
-      declared('payment', 'differences', '/differences', '对账差异', 'GET /admin/api/payment/differences'),
+      declared('payment', 'differences', '/differences', '对账差异', 'POST /admin/api/payment/difference/page'),
       declared('payment', 'switches', '/pay-switches', '支付开关', 'GET /admin/api/payment/switches'),
     ],
   },

@@ -1,8 +1,11 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
 const Fen = Type.Integer({ description: '分' })
+
+const DifferenceFilter = Body({ ...paging, state: Type.Optional(OneOf('open', 'closed')) })
+export type DifferenceFilter = Static<typeof DifferenceFilter>
 
 /** How, and whether, money is taken at one place for one kind of goods. */
 const Switch = {
@@ -51,20 +54,35 @@ export const payment = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'refund', id: 'body.id' },
   },
-  'GET /admin/api/payment/differences': {
-    summary: '最近 30 天与微信账单不同的、交易单号重复的，最多 500 条，后发现的在前',
+  'POST /admin/api/payment/difference/page': {
+    summary: '与微信账单不同的、交易单号重复的，后发现的在前；缺省为没有了结的',
     permission: 'payment.read',
-    result: Type.Array(
+    body: DifferenceFilter,
+    result: Page(
       Type.Object({
+        id: Id,
+        orderId: Nullable(Id),
+        orderNo: Type.String({ description: '我们没有这个商户单号的为空' }),
+        state: OneOf('open', 'closed'),
         day: Type.String(),
         what: OneOf('unknown', 'unpaid', 'amount', 'unbilled', 'refundUnknown', 'refundUnbilled', 'reused'),
         outTradeNo: Type.String(),
         outRefundNo: Type.String(),
         ours: Nullable(Type.Integer()),
         theirs: Nullable(Type.Integer()),
+        note: Type.String(),
         foundAt: Time,
+        closedAt: Nullable(Type.String()),
       }),
     ),
+  },
+  'POST /admin/api/payment/difference/close': {
+    summary: '查清了的差异了结，写明是怎么回事；再对账时两边的数变了会重新打开',
+    permission: 'payment.settle',
+    body: Body({ id: Id, note: Reason }),
+    result: Type.Boolean(),
+    each: 'id',
+    audit: { subject: 'difference', id: 'body.id' },
   },
   'GET /admin/api/payment/switches': {
     summary: '支付开关；没有列出的按默认',

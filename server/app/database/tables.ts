@@ -2280,8 +2280,11 @@ export interface Payment {
 }
 
 export interface PaymentDifference {
+  closed_at: Timestamp | null;
   day: string;
   found_at: Generated<Timestamp>;
+  id: Generated<string>;
+  note: Generated<string>;
   ours: number | null;
   out_refund_no: Generated<string>;
   out_trade_no: string;

@@ -5,8 +5,9 @@ import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
+import { closeDifference, differencePage } from './differences'
 import { payablesOf } from './payables'
-import { listDifferences, listStuck, sendAnew, stuckRefund } from './queries'
+import { listStuck, sendAnew, stuckRefund } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
 
@@ -43,9 +44,10 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ outRefundNo: out_refund_no })
     return (await sendAnew(db, id, numberOf(newId()))) || missing()
   },
-  'GET /admin/api/payment/differences': async (_input, { db }) => {
-    const rows = await listDifferences(db)
-    return rows.map(({ foundAt, ...row }) => ({ ...row, foundAt: foundAt.toISOString() }))
+  'POST /admin/api/payment/difference/page': async ({ body }, { db, modules }) => differencePage(db, modules, body),
+  'POST /admin/api/payment/difference/close': async ({ body: { id, note } }, { db, audit }) => {
+    audit.before((await closeDifference(db, id, note)) ?? refuse(codes.GONE, '没有这条差异，或已经了结'))
+    return true
   },
   'GET /admin/api/payment/switches': async (_input, { db }) => listSwitches(db),
   'POST /admin/api/payment/switch': async ({ body: { platform, virtual, enabled, way } }, { db, audit }) => {

@@ -281,30 +281,7 @@ export async function countMoney(db: Db): Promise<{ what: string; count: number 
     union all select 'refundWaiting', count(*) from payment_refund where state = 'waiting'
     union all select 'refundSent', count(*) from payment_refund where state = 'sent'
     union all select 'refundFailed', count(*) from payment_refund where state = 'failed'
-    union all select 'differences', count(*) from payment_difference where found_at > now() - interval '30 days'`.execute(db)
-  return rows
-}
-
-/** Today's, for operators: WeChat says of this payment that it was made by a transaction that has made another. */
-export const recordReuse = (db: Db, outTradeNo: string, amount: number) =>
-  sql`insert into payment_difference (day, what, out_trade_no, theirs) values ((now() at time zone 'Asia/Shanghai')::date, 'reused', ${outTradeNo}, ${amount})
-    on conflict do nothing`.execute(db)
-
-export interface Difference {
-  day: string
-  what: 'unknown' | 'unpaid' | 'amount' | 'unbilled' | 'refundUnknown' | 'refundUnbilled' | 'reused'
-  outTradeNo: string
-  outRefundNo: string
-  ours: number | null
-  theirs: number | null
-  foundAt: Date
-}
-/** What was found of late, the last first. */
-export async function listDifferences(db: Db): Promise<Difference[]> {
-  const { rows } = await sql<Difference>`
-    select day, what, out_trade_no as "outTradeNo", out_refund_no as "outRefundNo", ours, theirs, found_at as "foundAt"
-    from payment_difference where found_at > now() - interval '30 days' order by found_at desc, out_trade_no limit 500`.execute(
-    db,
-  )
+    union all select 'differences', count(*) from payment_difference
+      where closed_at is null and found_at > now() - interval '30 days'`.execute(db)
   return rows
 }

@@ -3,16 +3,13 @@ import type { Db } from '../../../app/database/db'
 import { dayOf } from '../../../app/time/days'
 import type { Services } from '../../../app/http/serve'
 import type { BillLine } from '../../../gateways/wechat-pay-bill'
-import type { Difference } from './queries'
+import { replaceDifferences, type Difference } from './differences'
 import { takeTrade } from './settlement'
-
-/** See docs/operations.md. */
-type Found = Pick<Difference, 'what' | 'outTradeNo' | 'ours' | 'theirs'> & Partial<Pick<Difference, 'outRefundNo'>>
 
 export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
 
 /**
- * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what was found. A
+ * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what is still open. A
  * payment that the bill knows and we do not is asked for and settled. Virtual payments have a bill of their own.
  */
 export async function reconcile(services: Services, day: string): Promise<number> {
@@ -20,14 +17,7 @@ export async function reconcile(services: Services, day: string): Promise<number
   const lines = await services.gateways.pay.bill(day)
   const { db, log } = services
   const found = [...(await payments(db, lines, day)), ...(await refunds(db, lines, day))]
-  await db.transaction().execute(async (trx) => {
-    await sql`delete from payment_difference where day = ${day} and what <> 'reused'`.execute(trx)
-    await sql`insert into payment_difference (day, what, out_trade_no, out_refund_no, ours, theirs)
-      select ${day}::date, what, "outTradeNo", coalesce("outRefundNo", ''), ours, theirs
-      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) d(what text, "outTradeNo" text, "outRefundNo" text, ours int, theirs int)`.execute(
-      trx,
-    )
-  })
+  await db.transaction().execute((trx) => replaceDifferences(trx, day, found))
   if (found.length) log.warn({ day, count: found.length }, 'the bill of WeChat Pay and our books differ')
   for (const { outTradeNo } of found.filter(({ what }) => what === 'unpaid')) {
     const trade = await services.gateways.pay.query(outTradeNo)
@@ -41,7 +31,7 @@ const on = (column: string, day: string) =>
   sql`${sql.ref(column)} >= ${day}::timestamp at time zone 'Asia/Shanghai'
     and ${sql.ref(column)} < (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'`
 
-async function payments(db: Db, lines: BillLine[], day: string): Promise<Found[]> {
+async function payments(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
   const billed = new Map(lines.filter((line) => line.state === 'SUCCESS').map(({ outTradeNo, amount }) => [outTradeNo, amount]))
   const { rows } = await sql<{ out_trade_no: string; amount: number; paid: boolean; today: boolean }>`
     select p.out_trade_no, p.amount, p.state = 'paid' as paid, coalesce(${on('p.paid_at', day)}, false) as today from payment p
@@ -49,20 +39,22 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Found[]
     db,
   )
   const ours = new Map(rows.map((row) => [row.out_trade_no, row]))
-  const theirs = [...billed].flatMap(([outTradeNo, amount]): Found[] => {
+  const theirs = [...billed].flatMap(([outTradeNo, amount]): Difference[] => {
     const own = ours.get(outTradeNo)
-    if (!own) return [{ what: 'unknown', outTradeNo, ours: null, theirs: amount }]
-    if (!own.paid) return [{ what: 'unpaid', outTradeNo, ours: null, theirs: amount }]
-    return own.amount === amount ? [] : [{ what: 'amount', outTradeNo, ours: own.amount, theirs: amount }]
+    if (!own) return [{ what: 'unknown', outTradeNo, outRefundNo: '', ours: null, theirs: amount }]
+    if (!own.paid) return [{ what: 'unpaid', outTradeNo, outRefundNo: '', ours: null, theirs: amount }]
+    return own.amount === amount ? [] : [{ what: 'amount', outTradeNo, outRefundNo: '', ours: own.amount, theirs: amount }]
   })
   const missing = rows
     .filter((row) => row.paid && row.today && !billed.has(row.out_trade_no))
-    .map((row): Found => ({ what: 'unbilled', outTradeNo: row.out_trade_no, ours: row.amount, theirs: null }))
+    .map(({ out_trade_no: outTradeNo, amount }): Difference => {
+      return { what: 'unbilled', outTradeNo, outRefundNo: '', ours: amount, theirs: null }
+    })
   return [...theirs, ...missing]
 }
 
 /** A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. */
-async function refunds(db: Db, lines: BillLine[], day: string): Promise<Found[]> {
+async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
   const billed = new Map(lines.filter((line) => line.state === 'REFUND').map((line) => [line.outRefundNo, line]))
   const { rows } = await sql<{ outTradeNo: string; outRefundNo: string; amount: number; done: boolean; today: boolean }>`
     select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
@@ -70,14 +62,14 @@ async function refunds(db: Db, lines: BillLine[], day: string): Promise<Found[]>
     where p.channel not in ('virtual', 'transfer') and r.state in ('sent', 'done', 'failed')
       and (r.out_refund_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(db)
   const ours = new Map(rows.map((row) => [row.outRefundNo, row]))
-  const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Found[] => {
+  const theirs = [...billed.values()].flatMap(({ outTradeNo, outRefundNo, refundAmount }): Difference[] => {
     const own = ours.get(outRefundNo)
     if (own?.amount === refundAmount) return []
     return [{ what: 'refundUnknown', outTradeNo, outRefundNo, ours: own?.amount ?? null, theirs: refundAmount }]
   })
   const missing = rows
     .filter((row) => row.done && row.today && !billed.has(row.outRefundNo))
-    .map(({ outTradeNo, outRefundNo, amount }): Found => {
+    .map(({ outTradeNo, outRefundNo, amount }): Difference => {
       return { what: 'refundUnbilled', outTradeNo, outRefundNo, ours: amount, theirs: null }
     })
   return [...theirs, ...missing]

@@ -7,6 +7,7 @@ import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { PayRefused, type Trade } from '../../../gateways/wechat-pay'
 import { cashierOf } from './cashiers'
+import { recordReuse } from './differences'
 import { payablesOf, type Outcome, type Overpaid } from './payables'
 import {
   closeOthers,
@@ -15,7 +16,6 @@ import {
   livePayment,
   markPaid,
   paymentByNumber,
-  recordReuse,
   takeTurn,
   unsettledPayments,
   type PaymentRow,
