@@ -208,6 +208,31 @@ describe('who asks for refunds again and again', () => {
     expect(result).toEqual({ refunds: 0, amount: 0, coins: 0 })
   })
 
+  test('is counted on the day on which the money was back, where that is asked for', async () => {
+    const ann = await often()
+    await ask(ann, ann.orderId)
+    await pass(ann.orderId)
+    for (let n = 0; n < 100 && (await detail(ann, ann.orderId)).status !== 60; n++) {
+      await query(server, sql`update payment_refund set asked_at = asked_at - interval '1 hour'`)
+      await runJob(server, 'payment.refund')
+    }
+    const [{ today }] = await query(
+      server,
+      sql<{
+        today: string
+      }>`update order_refund set asked_at = '2026-03-30T02:00:00Z' where order_id = ${ann.orderId} and done_at is not null
+        returning to_char(done_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+    )
+    const found = async (dayOf: 'asked' | 'done', day: string) => {
+      const body = { state: 'done' as const, dayOf, from: day, to: day }
+      const { records } = (await bo.call('POST /admin/api/order/refund/page', { body: { ...body, size: 50 } })).result
+      expect((await bo.call('POST /admin/api/order/refund/totals/show', { body })).result.refunds).toBe(records.length)
+      return records.some(({ orderId }) => orderId === ann.orderId)
+    }
+    expect([await found('asked', '2026-03-30'), await found('asked', today)]).toEqual([true, false])
+    expect([await found('done', '2026-03-30'), await found('done', today)]).toEqual([false, true])
+  })
+
   test('may think again while it waits', async () => {
     const ann = await often()
     await ask(ann, ann.orderId)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import type { Person, TestServer } from '../support/server'
+import { query } from '../support/query'
 import { somebodyWaits } from '../support/somebody-waits'
 import {
   atCashier,
@@ -168,4 +169,24 @@ test('the orders that are found are summed: how many, what was paid, given back,
     spentCoins: 0,
   })
   expect(await totals({ userId: ann.id, to: '2020-01-01' })).toEqual({ orders: 0, paid: 0, refunded: 0, spentCoins: 0 })
+})
+
+test('the orders of a day are those that were made, or those whose money came on it, as is asked for', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  await query(
+    server,
+    sql`update shop_order set pay_time = '2026-03-31T15:59:59Z', created_at = '2026-03-30T02:00:00Z' where id = ${id}`,
+  )
+  const { orderNo, payPrice } = await shown(id)
+  const totals = async (dayOf: 'created' | 'paid', day: string) => {
+    const body = { keyword: orderNo, dayOf, from: day, to: day }
+    const { records } = must(await clerk.call('POST /admin/api/order/page', { body }))
+    const { orders, paid } = must(await clerk.call('POST /admin/api/order/totals/show', { body }))
+    expect(orders).toBe(records.length)
+    return paid
+  }
+  expect([await totals('created', '2026-03-30'), await totals('created', '2026-03-31')]).toEqual([payPrice, 0])
+  expect([await totals('paid', '2026-03-30'), await totals('paid', '2026-03-31')]).toEqual([0, payPrice])
+  expect(await totals('paid', '2026-04-01')).toBe(0)
 })

@@ -123,6 +123,39 @@ test('whoever shows a voucher waits for days, may show a better one, and has it 
   expect(await statusOf(server, another)).toBe(0)
 })
 
+test('is found by its number with the bank, a part of the name that paid or its order, and by the day it was shown or confirmed', async () => {
+  const id = await ordered()
+  const payer = `宁波${randomUUID().slice(0, 6)}贸易`
+  must(await show(id, { payer }))
+  const { orderNo } = await detail(id)
+  const found = async (body: {
+    state?: 'waiting' | 'confirmed'
+    keyword?: string
+    dayOf?: 'confirmed'
+    from?: string
+    to?: string
+  }) => {
+    const { records } = must(await bo.call('POST /admin/api/order/transfers/page', { body }))
+    const { transfers } = must(await bo.call('POST /admin/api/order/transfers/totals/show', { body }))
+    expect(transfers).toBe(records.length)
+    return records
+  }
+  expect(await found({ keyword: payer.slice(2, 8) })).toMatchObject([{ orderId: id, serial: '', confirmedAt: null }])
+  expect(await found({ keyword: orderNo })).toHaveLength(1)
+  const number = serial()
+  must(await confirm(await idOf(id), { serial: number }))
+  expect(await found({ keyword: orderNo })).toEqual([])
+  const [row] = await found({ state: 'confirmed', keyword: number })
+  expect(row).toMatchObject({ orderId: id, payer, serial: number, confirmedAt: expect.any(String) })
+  expect(await found({ state: 'confirmed', keyword: number.slice(1) })).toEqual([])
+  await query(server, sql`update payment_transfer set submitted_at = '2026-03-30T02:00:00Z' where payment_id = ${row.id}`)
+  const on = async (day: string, dayOf?: 'confirmed') =>
+    (await found({ state: 'confirmed', keyword: orderNo, from: day, to: day, ...(dayOf && { dayOf }) })).length
+  const today = new Date(Date.parse(row.confirmedAt!) + 8 * 3_600_000).toISOString().slice(0, 10)
+  expect([await on('2026-03-30'), await on(today)]).toEqual([1, 0])
+  expect([await on('2026-03-30', 'confirmed'), await on(today, 'confirmed')]).toEqual([0, 1])
+})
+
 test('a picture, a sum or an order that is not theirs is refused, and so is a shop that takes no transfers', async () => {
   const id = await ordered()
   const eve = await server.person()

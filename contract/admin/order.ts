@@ -57,7 +57,8 @@ const found = {
     Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、订单的编号、买家的手机号或昵称' }),
   ),
   userId: Type.Optional(Id),
-  from: Type.Optional(Type.String({ format: 'date', description: '下单日期，北京时间' })),
+  dayOf: Type.Optional(OneOf('created', 'paid')),
+  from: Type.Optional(Type.String({ format: 'date', description: '下单日期（dayOf 为 paid 的是付款日期），北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
 }
 const OrderFilter = Body({ ...paging, ...found })
@@ -69,11 +70,24 @@ const RefundState = OneOf('waiting', 'underway', 'done', 'refused', 'withdrawn')
 export type RefundState = Static<typeof RefundState>
 const refundFound = {
   state: Type.Optional(RefundState),
-  from: Type.Optional(Type.String({ format: 'date', description: '申请日期，北京时间' })),
+  dayOf: Type.Optional(OneOf('asked', 'done')),
+  from: Type.Optional(Type.String({ format: 'date', description: '申请日期（dayOf 为 done 的是到账日期），北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
 }
 const RefundFilter = Body({ ...paging, ...refundFound })
 export type RefundFilter = Static<typeof RefundFilter>
+
+const transferFound = {
+  state: Type.Optional(Transfer.properties.state),
+  keyword: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '银行流水号、付款户名（可以是其中几个字）、订单号' }),
+  ),
+  dayOf: Type.Optional(OneOf('submitted', 'confirmed')),
+  from: Type.Optional(Type.String({ format: 'date', description: '提交日期（dayOf 为 confirmed 的是确认日期），北京时间' })),
+  to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
+}
+const TransferFilter = Body({ ...paging, ...transferFound })
+export type TransferFilter = Static<typeof TransferFilter>
 
 const Termed = OneOf('course', 'vip', 'zhiku', 'tiku')
 const RefundTerm = Type.Object({
@@ -86,7 +100,7 @@ const RefundTerm = Type.Object({
 /** What operators do with orders. */
 export const order = adminEndpoints({
   'POST /admin/api/order/page': {
-    summary: '全部店铺的订单，新的在前，买家删除的也在；按订单号、手机号、昵称、状态、店铺、日期查',
+    summary: '全部店铺的订单，新的在前，买家删除的也在；按订单号、手机号、昵称、状态、店铺、下单或付款的日期查',
     permission: 'order.read',
     body: OrderFilter,
     result: Page(Order),
@@ -329,7 +343,7 @@ export const order = adminEndpoints({
   'POST /admin/api/order/transfers/page': {
     summary: '对公转账的凭证，先提交的在前；缺省为待确认的',
     permission: 'payment.read',
-    body: Body({ ...paging, state: Type.Optional(Transfer.properties.state) }),
+    body: TransferFilter,
     result: Page(
       Type.Object({
         ...Transfer.properties,
@@ -337,6 +351,8 @@ export const order = adminEndpoints({
         orderNo: Type.String(),
         title: Type.String(),
         contractNo: Type.String({ description: '附言里可能写的合同编号，没有为空' }),
+        serial: Type.String({ description: '银行流水号，没有到账的为空' }),
+        confirmedAt: Nullable(Type.String({ description: '确认到账' })),
       }),
     ),
   },
@@ -344,7 +360,7 @@ export const order = adminEndpoints({
     summary: '符合条件的对公转账一共多少笔、多少钱',
     permission: 'payment.read',
     lagging: true,
-    body: Body({ state: Type.Optional(Transfer.properties.state) }),
+    body: Body(transferFound),
     result: Type.Object({ transfers: Type.Integer({ description: '转账' }), amount: Fen }),
   },
   'GET /admin/api/order/voucher/:id': {

@@ -23,7 +23,7 @@ const list: List = {
   empty: '没有订单。',
   totals: 'POST /admin/api/order/totals/show',
   tabs: { by: 'status' },
-  filters: ['keyword', 'orderType', 'status', 'from', 'to'],
+  filters: ['keyword', 'orderType', 'status', 'dayOf', 'from', 'to'],
   columns: [
     { name: 'orderNo', title: '订单号 / 下单', below: 'createTime' },
     'orderType',
@@ -35,6 +35,7 @@ const list: List = {
   ],
   labels: {
     keyword: '订单号、手机号、昵称',
+    dayOf: '日期按下单',
     from: '从哪天',
     to: '到哪天',
     refundedAmount: '已退',
@@ -46,7 +47,7 @@ const list: List = {
   },
 }
 const domain: Domain = {
-  words: { status: ORDER_STATUS },
+  words: { status: ORDER_STATUS, dayOf: { created: '日期按下单', paid: '日期按付款' } },
   tones: { status: ORDER_TONES },
   kinds: { spentCoins: 'coins' },
   screens: { list },

@@ -1,6 +1,7 @@
-import type { order as spec } from '../../../../contract/admin/order'
+import type { order as spec, TransferFilter } from '../../../../contract/admin/order'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, AdminHandlers } from '../../../app/admin'
+import type { Db } from '../../../app/database/db'
 import { maskNick, maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
@@ -67,6 +68,12 @@ async function decide({ db, audit }: AdminCtx, orderId: string, done: () => Prom
   const { status, approval } = (await namedOrder(db, orderId)) ?? gone()
   audit.before({ status, approval })
   return (await done()) ? true : refuse(codes.ORDER_MOVED_ON, '订单现在不能这样处理，请刷新')
+}
+
+/** A word may be the number of an order, which payments do not know. */
+async function soughtTransfers(db: Db, { keyword, ...wish }: Omit<TransferFilter, 'size' | 'cursor'>) {
+  const word = keyword?.trim()
+  return { ...wish, ...(word && { word, orderId: (await namedOrder(db, word))?.id }) }
 }
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -161,24 +168,24 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/refundReview/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseRefund(ctx.db, orderId, reason)),
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
-  'POST /admin/api/order/transfers/page': async (
-    { body: { state = 'waiting', size = DEFAULT_SIZE, cursor } },
-    { db, modules },
-  ) => {
-    const found = await listTransfers(db, { state, place: placeOf(cursor, 'time'), limit: size + 1 })
+  'POST /admin/api/order/transfers/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...wish } }, { db, modules }) => {
+    const sought = await soughtTransfers(db, wish)
+    const found = await listTransfers(db, { ...sought, place: placeOf(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
     const ids = rows.map(({ order_id }) => order_id)
     const names = await orderNames(db, ids)
     const papers = await Promise.all(modules.all('orderParts').map((part) => part.numbers?.(db, ids)))
     const records = rows.map((row) => ({
       ...shownTransfer(row),
+      serial: row.serial,
+      confirmedAt: iso(row.confirmed_at),
       orderId: row.order_id,
       ...names.get(row.order_id)!,
       contractNo: papers.map((numbers) => numbers?.get(row.order_id) ?? '').join(''),
     }))
     return { records, next }
   },
-  'POST /admin/api/order/transfers/totals/show': async ({ body: { state = 'waiting' } }, { db }) => transferTotals(db, state),
+  'POST /admin/api/order/transfers/totals/show': async ({ body }, { db }) => transferTotals(db, await soughtTransfers(db, body)),
   'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => {
     const { voucher } = (await transferById(db, params.id)) ?? gone()
     return { url: privateUrl(settings, voucher) }

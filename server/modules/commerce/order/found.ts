@@ -18,12 +18,12 @@ const meantBy = (word: string) => sql`(
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word}))`
 
 /** A condition on `o`, an order. */
-function wanted({ status, orderType, keyword, userId, from, to }: OrderTotals) {
+function wanted({ status, orderType, keyword, userId, dayOf, from, to }: OrderTotals) {
   const word = keyword?.trim()
   return sql`true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
       ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
       ${userId ? sql`and o.user_id = ${userId}` : sql``}
-      ${onDays('o.created_at', from, to)}
+      ${onDays(dayOf === 'paid' ? 'o.pay_time' : 'o.created_at', from, to)}
       ${word ? sql`and o.id in ${meantBy(word)}` : sql``}`
 }
 

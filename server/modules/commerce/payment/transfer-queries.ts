@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { onDays } from '../../../app/database/on-days'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import { paymentColumns, type PaymentRow } from './queries'
 
@@ -73,22 +74,52 @@ const states = {
   closed: sql`p.state = 'closed' and t.refused_at is null`,
 } as const satisfies Record<TransferState, unknown>
 
+export interface Sought {
+  /** waiting, without one */
+  state?: TransferState
+  /** A number of the bank, or a part of the name that paid; or of this order. */
+  word?: string
+  orderId?: string
+  /** Of which day `from` and `to` are; submitted, without one. */
+  dayOf?: 'submitted' | 'confirmed'
+  from?: string
+  to?: string
+}
+const BANK = 'bank-'
+/** The number of a transfer with the bank, as a payment keeps it. */
+export const bankNumber = (serial: string) => BANK + serial
+const meantBy = ({ word, orderId }: Sought) =>
+  word === undefined
+    ? sql``
+    : sql`and (p.transaction_id = ${bankNumber(word)} or strpos(lower(t.payer), lower(${word})) > 0
+        ${orderId ? sql`or p.order_id = ${orderId}` : sql``})`
+const found = ({ state = 'waiting', dayOf, from, to, ...meant }: Sought) => sql`
+  from payment_transfer t join payment p on p.id = t.payment_id
+  where ${states[state]} ${meantBy(meant)}
+    ${onDays(dayOf === 'confirmed' ? 'p.paid_at' : 't.submitted_at', from, to)}`
+
+interface ListedTransfer extends TransferRow {
+  key: number
+  /** '' before it is confirmed */
+  serial: string
+  confirmed_at: Date | null
+}
 /** The first to be shown first. */
 export async function listTransfers(
   db: Db,
-  { state, place, limit }: { state: TransferState; place?: Place; limit: number },
-): Promise<(TransferRow & { key: number })[]> {
-  const { rows } = await sql<TransferRow & { key: number }>`
-    select ${columns}, ${micros(sql.ref('t.submitted_at'))} as key from payment_transfer t join payment p on p.id = t.payment_id
-    where ${states[state]} ${beyond(place, 'time', 't.submitted_at', 't.payment_id', true)}
+  { place, limit, ...sought }: Sought & { place?: Place; limit: number },
+): Promise<ListedTransfer[]> {
+  const { rows } = await sql<ListedTransfer>`
+    select ${columns}, ${micros(sql.ref('t.submitted_at'))} as key, p.paid_at as confirmed_at,
+      coalesce(substr(p.transaction_id, ${BANK.length + 1}), '') as serial
+    ${found(sought)} ${beyond(place, 'time', 't.submitted_at', 't.payment_id', true)}
     order by t.submitted_at, t.payment_id limit ${limit}`.execute(db)
   return rows
 }
 
 /** How many they are, and what they come to. */
-export async function transferTotals(db: Db, state: TransferState) {
+export async function transferTotals(db: Db, sought: Sought) {
   const { rows } = await sql<{ transfers: number; amount: number }>`
-    select count(*) as transfers, coalesce(sum(p.amount), 0)::bigint as amount
-    from payment_transfer t join payment p on p.id = t.payment_id where ${states[state]}`.execute(db)
+    select count(*) as transfers, coalesce(sum(p.amount), 0)::bigint as amount ${found(sought)}`.execute(db)
   return rows[0]
 }

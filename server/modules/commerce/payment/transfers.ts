@@ -13,6 +13,7 @@ import { payablesOf, type Outcome } from './payables'
 import { closePayment, insertPayment, livePayment } from './queries'
 import { isReused, numberOf, receive, stopPayment } from './settlement'
 import {
+  bankNumber,
   insertTransfer,
   markRefused,
   replaceVoucher,
@@ -130,8 +131,8 @@ export async function confirmTransfer(
   const payment = await held(trx, modules, paymentId)
   if (payment.state === 'paid') refuse(codes.PAID_ALREADY, '这笔转账已确认')
   if (amount !== payment.amount) refuse(codes.PRICE_CHANGED, `到账金额须等于应付的 ${yuan(payment.amount)}`)
-  const outcome = await receive(trx, modules, payment, { transactionId: `bank-${serial}`, paidAt: now }).catch((error: unknown) =>
-    isReused(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔转账') : Promise.reject(error),
+  const outcome = await receive(trx, modules, payment, { transactionId: bankNumber(serial), paidAt: now }).catch(
+    (error: unknown) => (isReused(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔转账') : Promise.reject(error)),
   )
   return outcome ?? refuse(codes.PAID_ALREADY, '这笔转账已确认')
 }

@@ -39,7 +39,8 @@ export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {
   withdrawn: sql`r.withdrawn_at is not null and r.review is distinct from 'refused'`,
 }
 type Found = Omit<RefundFilter, 'size' | 'cursor'>
-const found = ({ state = 'waiting', from, to }: Found) => sql`${REFUND_STATES[state]} ${onDays('r.asked_at', from, to)}`
+const found = ({ state = 'waiting', dayOf, from, to }: Found) =>
+  sql`${REFUND_STATES[state]} ${onDays(dayOf === 'done' ? 'r.done_at' : 'r.asked_at', from, to)}`
 
 interface Row {
   id: string
