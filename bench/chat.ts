@@ -11,6 +11,10 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 const PAIRS = 200
 /** A server that has just started compiles its code and plans its statements first. */
 const WARM_MS = 3000
+/** What a node is to carry, in messages a second: how long they take is asked at this pace, and how many it can by talking in turn. */
+const MARK = 1500
+/** How often those whose time has come speak, ms. */
+const BEAT_MS = 10
 const SOCKETS = 500
 /** Messages a second in the one room. */
 const PACE = 20
@@ -108,6 +112,44 @@ async function pairs(url: string, pid: number, made: Somebody[]) {
   return row
 }
 
+/** Two hundred pairs speak so many times a second in all, whether they are answered or not. */
+async function paced(url: string, pid: number, made: Somebody[]) {
+  const lines = new Lines(url, 64)
+  const times = new Times()
+  const sockets: WebSocket[] = []
+  const couples = Array.from({ length: PAIRS }, (_, n) => [made[2 * n], made[2 * n + 1]] as const)
+  for (const [a, b] of couples) {
+    const id = await send(lines, a, b.id, '开头')
+    for (const one of [a, b]) sockets.push(await listen(url, one, id, (content) => times.stop(content)))
+  }
+  let count = 0
+  const speak = async (seconds: number) => {
+    const began = performance.now()
+    const first = count
+    while (performance.now() - began < seconds * 1000) {
+      // What a late beat has missed is said at once: it is late, and not left out.
+      for (const due = first + ((performance.now() - began) / 1000) * MARK; count < due; count++) {
+        const [a, b] = couples[count % PAIRS]
+        const [from, to] = Math.floor(count / PAIRS) % 2 ? [b, a] : [a, b]
+        const content = `第${count}句，不等你`
+        times.start(content)
+        void send(lines, from, to.id, content)
+      }
+      await new Promise((done) => setTimeout(done, BEAT_MS))
+    }
+  }
+  await speak(WARM_MS / 1000)
+  times.restart()
+  const before = cpuSeconds(pid)
+  await speak(SECONDS)
+  const cpu = cpuSeconds(pid) - before
+  await new Promise((done) => setTimeout(done, 1000))
+  const row = times.row(SECONDS, cpu)
+  for (const socket of sockets) socket.terminate()
+  lines.end()
+  return row
+}
+
 /** One speaks, five hundred sockets listen. They are devices of one person: a room costs the same whoever is in it. */
 async function room(url: string, pid: number, [a, b]: Somebody[]) {
   const lines = new Lines(url, 4)
@@ -162,6 +204,7 @@ export const chat = () =>
     const { url, pid, made } = await open(couples)
     const rows = [
       { what: `${PAIRS} 对轮流说话`, ...(await pairs(url, pid, made)) },
+      { what: `同样 ${PAIRS} 对，每秒 ${MARK} 条`, ...(await paced(url, pid, made)) },
       { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(url, pid, made)) },
     ]
     report('chat', rows)
