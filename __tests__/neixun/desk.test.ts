@@ -50,7 +50,7 @@ describe('a training of the company', () => {
     expect((await publish()).code).toBe(400)
     expect((await server.call('GET /api/neixun/loginInfo/:code', { params: { code } })).code).toBe(12001)
     const [stageId, second] = [await addStage(trainingId), await addStage(trainingId, '第二周')]
-    const { id: courseId } = await course(server, {})
+    const { id: courseId } = await course(server, { price: 0 })
     const item = (more: object) =>
       hr.call('POST /admin/api/neixun/item/create', {
         body: {
@@ -123,7 +123,7 @@ describe('a training of the company', () => {
   test('lets those who are in already into a course that joins later, and takes away what nobody has begun', async () => {
     const { id: trainingId, code } = await create()
     const stageId = await addStage(trainingId)
-    const first = await course(server, {})
+    const first = await course(server, { price: 0 })
     const add = async (refId: string) =>
       must(
         await hr.call('POST /admin/api/neixun/item/create', {
@@ -136,7 +136,7 @@ describe('a training of the company', () => {
     const item = await add(first.id)
     must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
     const ann = await trainee(server, { id: trainingId, code, companyId: firm.id, stages: [] }, { name: '安然' })
-    const later = await course(server, {})
+    const later = await course(server, { price: 0 })
     await add(later.id)
     const rights = await query(
       server,
@@ -192,7 +192,7 @@ describe('what a training is made of', () => {
   test('is found by its name: courses, lives, forms, and what a file may wait for', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)
-    const { id: refId } = await course(server, { title: '班前会怎么开' })
+    const { id: refId } = await course(server, { title: '班前会怎么开', price: 0 })
     await course(server, { title: '班前会旧版', status: 'off' })
     await live(server, { title: '班前会答疑' })
     await query(server, sql`insert into circle_form (id, title, fields) values (${randomUUID()}, '班前会问卷', '[{}]')`)
@@ -207,6 +207,50 @@ describe('what a training is made of', () => {
     const { id: examId } = await exam(server, { id: trainingId, companyId: firm.id, stageId } as never, { title: '班前会考试' })
     expect(examId).toBeTruthy()
     expect(await choose(hr, trainingId, 'gate')).toEqual(['班前会考试'])
+  })
+
+  test('courses are what costs nothing, what the company has with its seats, and what the house has put into a training of it', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const house = await operator(server)
+    await course(server, { title: '夜班须知一', price: 0 })
+    const forMembers = await course(server, { title: '夜班须知二', vipFree: true })
+    const paid = await course(server, { title: '夜班须知三' })
+    const put = (who: TestOperator, refId: string, into = { trainingId, stageId }) =>
+      who.call('POST /admin/api/neixun/item/create', {
+        body: { ...into, kind: 'course', refId, required: true, openAt: null, closeAt: null, requestId: randomUUID() },
+      })
+    const found = async (who: TestOperator) => (await choose(who, trainingId, 'course', '夜班须知')).toSorted()
+    const all = ['夜班须知一', '夜班须知三', '夜班须知二']
+    expect(await found(hr)).toEqual(['夜班须知一'])
+    expect(await found(house)).toEqual(all)
+    for (const { id } of [forMembers, paid]) expect((await put(hr, id)).code).toBe(10104)
+
+    const seats = (ends: string) =>
+      query(
+        server,
+        sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
+          where id = ${firm.id}`,
+      )
+    await seats('1 day')
+    expect(await found(hr)).toEqual(['夜班须知一', '夜班须知二'])
+    expect((await put(hr, paid.id)).code).toBe(10104)
+    await seats('-1 day')
+    expect((await put(hr, forMembers.id)).code).toBe(10104)
+
+    must(await put(house, paid.id))
+    expect(await found(hr)).toEqual(['夜班须知一', '夜班须知三'])
+    const { id: next } = await create()
+    must(await put(hr, paid.id, { trainingId: next, stageId: await addStage(next) }))
+    // To another company it is as dear as ever.
+    const other = await company(server, await server.person())
+    const theirs = await operator(server, ['企业HR'], other.id)
+    const their = must(
+      await theirs.call('POST /admin/api/neixun/training/create', {
+        body: { companyId: other.id, ...wish(), requestId: randomUUID() },
+      }),
+    )
+    expect(await choose(theirs, their.id, 'course', '夜班须知')).toEqual(['夜班须知一'])
   })
 
   test('papers are those of banks for everybody and those that the company has sat; no other one can be set', async () => {

@@ -361,7 +361,7 @@ export const neixun = adminEndpoints({
   },
   'POST /admin/api/neixun/choice/list': {
     summary:
-      '编排时按名称找，最多 30 个：课程、直播、问卷、试卷、领资料的条件（签到与考试）、部门、可做讲师的同事、企业成员；不写名称为最近的',
+      '编排时按名称找，最多 30 个：课程（企业HR 限本企业可用的）、直播、问卷、试卷、领资料的条件（签到与考试）、部门、可做讲师的同事、企业成员；不写名称为最近的',
     permission: 'neixun.read',
     scope: OWN,
     body: Body({

@@ -64,7 +64,12 @@ export interface TrainingItemKind {
   /** Opens and closes it at other hours. Left out: its kind has hours of its own elsewhere. Refuses with 400. */
   move?(trx: Trx, item: Item, hours: Hours): Promise<void>
   /** Of what stands elsewhere and is put into a stage: the one of this id, or at most so many with this word in their name. */
-  toChoose?(db: Db, wanted: { id: string } | { word: string }, most?: number): Promise<Choice[]>
+  toChoose?(db: Db, wanted: Sought, most?: number): Promise<Choice[]>
+}
+
+export type Sought = ({ id: string } | { word: string }) & {
+  /** The company whose own operator asks: of what is sold, they choose what it has. null: somebody of the house asks. */
+  owner: string | null
 }
 
 /** One of what may be put somewhere, as people find it by its name. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../app/database/db'
 import { clockOf } from '../../../app/time/clock'
 import { page } from '../../../app/http/page'
 import { formsToFill, submittedBy } from '../../domains/circleForm/for-training'
+import { seatsOf } from '../../domains/company/seats'
 import { coursesToTeach, studiedBy } from '../../domains/lesson/study/for-training'
 import { attendedBy, livesToAttend } from '../../domains/live/for-training'
 import { moveItself, standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
@@ -50,7 +52,20 @@ const course: TrainingItemKind = {
   target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/lesson/detail', { id: refId })),
   confinedReason: REGISTER_FIRST,
   move: moveItself,
-  toChoose: coursesToTeach,
+  toChoose: async (db, { owner, ...sought }, most) =>
+    coursesToTeach(db, { ...sought, ...(owner !== null && { within: await coursesOf(db, owner) }) }, most),
+}
+
+/**
+ * What a company has of the courses that are sold: what is free for members while its seats are paid, and what stands in a training
+ * of its own, where the house has put what was agreed on.
+ */
+async function coursesOf(db: Db, companyId: string): Promise<{ members: boolean; or: string[] }> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct i.ref_id as id from training_item i join training t on t.id = i.training_id
+    where t.company_id = ${companyId} and i.kind = 'course'`.execute(db)
+  const end = (await seatsOf(db, companyId))?.termEnd
+  return { members: Boolean(end && end.getTime() > Date.now()), or: rows.map(({ id }) => id) }
 }
 
 const live: TrainingItemKind = {

@@ -101,8 +101,8 @@ export const admin: AdminHandlers<typeof spec> = {
     await removeStage(db, body.trainingId, body.id)
     return true
   },
-  'POST /admin/api/neixun/item/create': async ({ body }, { db, modules }) => ({
-    id: await createItem(db, modules, await holdTraining(db, body.trainingId), body),
+  'POST /admin/api/neixun/item/create': async ({ body }, { db, modules, scope }) => ({
+    id: await createItem(db, modules, await holdTraining(db, body.trainingId), { ...body, owner: scope }),
   }),
   'POST /admin/api/neixun/item/edit': async ({ body }, { db, audit, modules }) => {
     await holdTraining(db, body.trainingId)
@@ -153,7 +153,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixun/company/list': async ({ body }, { db, scope }) =>
     companiesNamed(db, { word: body.keyword?.trim() ?? '', own: scope, most: MOST_CHOICES }),
   'POST /admin/api/neixun/choice/list': async ({ body }, { db, modules, scope }) =>
-    choices(db, modules, await trainingById(db, body.trainingId), { ...body, own: scope !== null }),
+    choices(db, modules, await trainingById(db, body.trainingId), { ...body, owner: scope }),
   'POST /admin/api/neixun/trainer/set': async ({ body }, { db, outside, operator, now }) => {
     await mayLookUp(outside, operator.id, body.trainers, now)
     await setTrainers(db, await holdTraining(db, body.trainingId), body.trainers)

@@ -10,8 +10,8 @@ import type { Training } from '../trainings'
 interface Wanted {
   of: 'course' | 'live' | 'survey' | 'paper' | 'gate' | 'department' | 'teacher' | 'member'
   keyword?: string
-  /** Asked by somebody of the company alone. */
-  own: boolean
+  /** The company, where somebody of the company alone asks. */
+  owner: string | null
 }
 
 /** What a training may be made of, by name: at most thirty, the newest or first of them without a word. */
@@ -19,16 +19,16 @@ export async function choices(
   db: Db,
   modules: Modules,
   training: Training,
-  { of, keyword = '', own }: Wanted,
+  { of, keyword = '', owner }: Wanted,
 ): Promise<Choice[]> {
   const word = keyword.trim()
   switch (of) {
     case 'course':
     case 'live':
     case 'survey':
-      return (await kindOf(modules, of)?.toChoose?.(db, { word }, MOST_CHOICES)) ?? []
+      return (await kindOf(modules, of)?.toChoose?.(db, { word, owner }, MOST_CHOICES)) ?? []
     case 'paper':
-      return papersFor(db, training, { word, most: MOST_CHOICES, own })
+      return papersFor(db, training, { word, most: MOST_CHOICES, own: owner !== null })
     case 'gate':
       return named(await gatesToChoose(db, training), word)
     case 'department':

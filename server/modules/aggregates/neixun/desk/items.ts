@@ -6,7 +6,7 @@ import { newId } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'
 import { freeFile, takeUpload } from '../../../platform/file/documents'
 import { admitToCourse } from '../door/activate'
-import { addItem, changeItem, itemsOf, kindOf, stagesOf, type Item, type ItemKind, type Stage } from '../items'
+import { addItem, changeItem, itemsOf, kindOf, stagesOf, type Item, type ItemKind, type Sought, type Stage } from '../items'
 import { settle } from '../settle'
 import type { Training } from '../trainings'
 
@@ -69,11 +69,19 @@ export async function removeStage(trx: Trx, trainingId: string, id: string): Pro
   await sql`delete from training_stage where id = ${id}`.execute(trx)
 }
 
-/** Puts what some kind brings into a stage; those who are in already are let into a course. Refuses with 10104, 400. */
-export async function createItem(trx: Trx, modules: Modules, training: Training, item: NewTrainingItem): Promise<string> {
+/**
+ * Puts what some kind brings into a stage; those who are in already are let into a course. Refuses with 10104, also what the company
+ * whose operator puts it there does not have, and with 400.
+ */
+export async function createItem(
+  trx: Trx,
+  modules: Modules,
+  training: Training,
+  { owner, ...item }: NewTrainingItem & Pick<Sought, 'owner'>,
+): Promise<string> {
   await stageById(trx, training.id, item.stageId)
   await roomFor(trx, training.id)
-  const [chosen = gone()] = (await kindOf(modules, item.kind)?.toChoose?.(trx, { id: item.refId })) ?? []
+  const [chosen = gone()] = (await kindOf(modules, item.kind)?.toChoose?.(trx, { id: item.refId, owner })) ?? []
   if ((await itemsOf(trx, training.id)).some((one) => one.kind === item.kind && one.refId === item.refId))
     refuse(400, '培训里已经有这一项')
   const { trainingId, stageId, refId, required } = item

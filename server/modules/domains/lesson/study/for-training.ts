@@ -21,11 +21,17 @@ export async function studiedBy(db: Db, userIds: string[], courseIds: string[]):
   return rows
 }
 
+interface Sought {
+  /** Left out: all of them. Otherwise what is free, to `members` also what is free for those, and these. */
+  within?: { members: boolean; or: string[] }
+}
 /** Courses on the shelf, also those that are announced: the one of this id, or the newest with this word in their title. */
-export async function coursesToTeach(db: Db, wanted: { id: string } | { word: string }, most = 1) {
+export async function coursesToTeach(db: Db, { within, ...wanted }: ({ id: string } | { word: string }) & Sought, most = 1) {
   const which = 'id' in wanted ? sql`c.id = ${wanted.id}` : sql`strpos(lower(c.title), lower(${wanted.word})) > 0`
   const { rows } = await sql<{ id: string; title: string; note: string }>`
     select c.id, c.title, '共 ' || c.lesson_count || ' 讲' as note from lesson_course c
-    where c.status <> 'off' and ${which} order by c.published_at desc, c.id desc limit ${most}`.execute(db)
+    where c.status <> 'off' and ${which}
+      ${within ? sql`and (c.price = 0 or c.vip_free and ${within.members} or c.id = any(${within.or}::uuid[]))` : sql``}
+    order by c.published_at desc, c.id desc limit ${most}`.execute(db)
   return rows
 }
