@@ -6,7 +6,8 @@ import { ask, member as writer } from '../circle/support'
 import { atCashier, must, prepay, refundsDone, told } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { begin, member, mock, openedBank, practise, type Bank } from './practice-support'
+import { buy as buyCard, cardNamed, refund as refundCard } from '../vip/support'
+import { begin, DEVICE, member, mock, openedBank, practise, type Bank } from './practice-support'
 
 let server: TestServer
 beforeAll(async () => {
@@ -61,6 +62,52 @@ test('it can be given back while little of it was used, and not afterwards', asy
   const second = await buy(cleo, bankId)
   await practise(cleo, { mode: 'undone', bankId, count: 25 })
   expect((await refund(cleo, second)).code).not.toBe(200)
+})
+
+test('what was read without being answered counts as used: answers that were looked up, and papers that were left blank', async () => {
+  const { id: bankId, chapters } = await priced()
+  const refund = async (person: Person, id: string) =>
+    (await person.call('POST /api/tikuOrder/refundApply', { body: { id, reason: '买错了' } })).code
+  const look = async (person: Person, most: number) => {
+    const { result } = await begin(person, { mode: 'undone', bankId, count: 25 })
+    for (const { id: questionId } of result.questions.slice(0, most))
+      must(
+        await person.call('POST /api/tikuSession/look', { body: { sessionId: result.sessionId, deviceId: DEVICE, questionId } }),
+      )
+  }
+  const [ann, bob, cleo] = [await server.person(), await server.person(), await server.person()]
+  const lookers = await buy(ann, bankId)
+  await look(ann, 21)
+  expect(await refund(ann, lookers)).not.toBe(200)
+  const paperId = await mock(server, bankId, chapters['乙章'])
+  const sat = await buy(bob, bankId)
+  must(await begin(bob, { mode: 'paper', bankId, paperId }))
+  expect(await refund(bob, sat)).not.toBe(200)
+  const few = await buy(cleo, bankId)
+  await look(cleo, 20)
+  expect(await refund(cleo, few)).toBe(200)
+})
+
+test('a membership by which answers were looked up beyond those of everybody, or a paper was begun, is a used one', async () => {
+  const { id: bankId, paperId } = await priced()
+  const card = await cardNamed(server, '月卡')
+  const [ann, bob, cleo] = [await server.person(), await server.person(), await server.person()]
+  const [anns, bobs] = [await buyCard(server, ann, { cardId: card }), await buyCard(server, bob, { cardId: card })]
+  const { result } = await begin(ann, { mode: 'chapter', chapter: '乙章', bankId })
+  const look = (questionId: string) =>
+    ann.call('POST /api/tikuSession/look', { body: { sessionId: result.sessionId, deviceId: DEVICE, questionId } })
+  for (const { id } of result.questions.slice(0, 21)) must(await look(id))
+  must(await begin(bob, { mode: 'paper', bankId, paperId }))
+  for (const [who, order] of [
+    [ann, anns],
+    [bob, bobs],
+  ] as const)
+    expect(await refundCard(who, order)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+  // What was bought by itself is used by itself.
+  await buy(cleo, bankId)
+  const cleos = await buyCard(server, cleo, { cardId: card })
+  must(await begin(cleo, { mode: 'paper', bankId, paperId }))
+  expect((await refundCard(cleo, cleos)).code).toBe(200)
 })
 
 test('one that membership does not open is bought by members as by everybody', async () => {

@@ -11,13 +11,15 @@ import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/re
 import type { Offer, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { openBank } from './practice/banks'
+import { putInPapers } from './practice/mocks'
 import { rightsTo } from './rights'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
 const PAY_MINUTES = 30
 
-const refundRule = ({ days, most }: RefundTerms) => `支付后 ${days} 天内、做题不超过 ${most} 道，可以申请全额退款`
+const refundRule = ({ days, most }: RefundTerms) =>
+  `支付后 ${days} 天内、做题（含看答案与开始的模考）不超过 ${most} 道，可以申请全额退款`
 
 async function offer(db: Db, { bankId }: { bankId: string }, userId: string): Promise<Offer> {
   const bank = await openBank(db, userId, bankId)
@@ -62,9 +64,15 @@ export const sellable: Sellable<typeof BankInput> = {
     const rule = refundRule(terms)
     const late = tooLate(paidAt, now, terms.days, rule)
     if (late) return late
-    const { rows } = await sql<{ done: number }>`
-      select count(*) as done from tiku_done where user_id = ${userId} and bank_id = ${bizId} and at >= ${paidAt}`.execute(db)
-    return rows[0].done > terms.most ? `已经做了 ${rows[0].done} 题。${rule}` : restOf(sale)
+    const { rows } = await sql<{ seen: number }>`
+      select (select count(*) from tiku_done d where d.user_id = ${userId} and d.bank_id = ${bizId} and d.at >= ${paidAt})
+        + (select count(*) from tiku_look l join tiku_question q on q.id = l.question_id and q.bank_id = ${bizId}
+          where l.user_id = ${userId} and l.at >= ${paidAt})
+        + (select count(*) from ${putInPapers} where p.user_id = ${userId} and p.bank_id = ${bizId} and s.started_at >= ${paidAt}
+          and not exists (select from tiku_done d where d.session_id = x.session_id and d.question_id = x.question_id)) as seen`.execute(
+      db,
+    )
+    return rows[0].seen > terms.most ? `已经做过、看过 ${rows[0].seen} 题。${rule}` : restOf(sale)
   },
   nextSteps: async (_inquiry, { bizId: bankId, lines }) => [
     { text: '开始练习', note: lines[0]?.spec, action: '去练习', at: page('pages/tiku/index', { bankId }), use: true },
