@@ -3,7 +3,7 @@ import { growthOf } from '../growth/support'
 import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { runJob } from '../support/run-job'
-import { mock, openedBank, practise } from './practice-support'
+import { mock, openedBank, practise, practiseSlowly } from './practice-support'
 
 let server: TestServer
 let an: TestOperator
@@ -76,7 +76,7 @@ test('a bank is open to learners when operators publish it, with chapters in the
 test('who is taken out of the ranks stands in none, and can be let in again', async () => {
   const bank = await openedBank(server, { 甲章: 6 })
   const cat = await server.person()
-  await practise(cat, { mode: 'chapter', chapter: '甲章', bankId: bank.id })
+  await practiseSlowly(server, cat, { mode: 'chapter', chapter: '甲章', bankId: bank.id })
   const rank = async () => (await cat.call('POST /api/tikuRank/page', { body: { type: 'total' } })).result.mine.length
   const found = (await an.call('POST /admin/api/tiku/rank/list', { body: {} })).result.find(({ userId }) => userId === cat.id)
   expect(found).toMatchObject({ done: 6, right: 6, seconds: 5, quick: 0, excluded: false })

@@ -65,6 +65,16 @@ export async function practise(person: Person, wanted: Wanted, letter = 'C', sec
   return result
 }
 
+/** The same of what was begun an hour ago: there was time for all of it. */
+export async function practiseSlowly(server: TestServer, person: Person, wanted: Wanted) {
+  await begin(person, wanted)
+  await query(
+    server,
+    sql`update tiku_session set started_at = started_at - interval '1 hour' where user_id = ${person.id} and state = 'open'`,
+  )
+  return practise(person, wanted)
+}
+
 export const member = (server: TestServer, { id }: Person) =>
   query(server, sql`update app_user set vip_until = 'infinity' where id = ${id}`)
 

@@ -5,7 +5,7 @@ import { mondayOf, plusDays } from '../../server/modules/domains/tiku/practice/c
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { begin, daysAgo, give, member, openedBank, practise, type Bank } from './practice-support'
+import { begin, daysAgo, give, handIn, member, mock, openedBank, practiseSlowly, type Bank } from './practice-support'
 
 let server: TestServer
 let bank: Bank
@@ -21,28 +21,63 @@ const coins = async (person: Person) => (await person.call('GET /api/coin/accoun
 
 test('points are rights by difficulty; the same question within a week and answers within a blink count nothing', async () => {
   const ann = await server.person()
-  const { questions } = await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+  const { questions } = await practiseSlowly(server, ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
   expect((await list(ann, 'total')).mine[0]).toMatchObject({ score: 15.6, correct: 12 })
   const again = (await begin(ann, { mode: 'wrong', bankId: bank.id })).code
   expect(again).toBe(11906)
   // The same ones again: none counts.
   await query(server, sql`update tiku_user_question set favorite_at = now() where question_id = ${questions[0].id}`)
-  await practise(ann, { mode: 'favorite', bankId: bank.id })
+  await practiseSlowly(server, ann, { mode: 'favorite', bankId: bank.id })
   expect((await list(ann, 'total')).mine[0].score).toBe(15.6)
   await daysAgo(server, ann, 8)
-  await practise(ann, { mode: 'favorite', bankId: bank.id })
+  await practiseSlowly(server, ann, { mode: 'favorite', bankId: bank.id })
   expect((await list(ann, 'total')).mine[0].score).toBe(16.9)
   const { result } = await begin(ann, { mode: 'undone', bankId: bank.id })
   await give(ann, { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'], seconds: 1 })
   expect((await list(ann, 'total')).mine[0].score).toBe(16.9)
 })
 
+test('how long it took counts as far as there was time for it, whatever the device says', async () => {
+  const ann = await server.person()
+  const mine = async () => (await list(ann, 'total')).mine
+  /** Two answers of ten minutes each, in what was begun so many seconds ago. */
+  const claim = async (ago: number) => {
+    const { result } = await begin(ann, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+    const { sessionId, questions } = result
+    await query(server, sql`update tiku_session set started_at = now() - make_interval(secs => ${ago}) where id = ${sessionId}`)
+    for (const { id } of questions.slice(0, 2)) await give(ann, { sessionId, questionId: id, answer: ['C'], seconds: 600 })
+    await handIn(ann, sessionId)
+  }
+  await claim(-60)
+  expect(await mine()).toEqual([])
+  await claim(1000)
+  const [{ score, seconds }] = await mine()
+  expect(score).toBe(2.6)
+  expect(seconds).toBeGreaterThanOrEqual(1000)
+  expect(seconds).toBeLessThan(1100)
+})
+
+test('of a mock paper it is the time that it lasted, in equal parts', async () => {
+  const bob = await server.person()
+  await member(server, bob)
+  const paperId = await mock(server, bank.id, bank.chapters['甲章'].slice(0, 4))
+  const { result } = await begin(bob, { mode: 'paper', bankId: bank.id, paperId })
+  const { sessionId, questions } = result
+  await query(server, sql`update tiku_session set started_at = started_at - interval '400 seconds' where id = ${sessionId}`)
+  // Whoever comes back to a question to put it right has not answered it in a moment.
+  for (const { id } of questions) await give(bob, { sessionId, questionId: id, answer: ['C'], seconds: 1 })
+  await handIn(bob, sessionId)
+  const [{ score, seconds }] = (await list(bob, 'total')).mine
+  expect(score).toBe(5.2)
+  expect(seconds).toBeGreaterThanOrEqual(400)
+})
+
 test('ten questions that count put somebody into the league of the week; hiding takes the name, not the place', async () => {
   const [bob, cat] = [await server.person('小白'), await server.person()]
-  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 8 })
+  await practiseSlowly(server, bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 8 })
   expect(await list(bob, 'league')).toMatchObject({ league: [], records: [], needed: 2, tier: 1 })
-  await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
-  await practise(cat, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+  await practiseSlowly(server, bob, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+  await practiseSlowly(server, cat, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
   await bob.call('POST /api/tikuRank/hide', { body: { hidden: true } })
   const seen = await list(cat, 'league')
   expect(seen.mine[0].own).toBe(true)
@@ -55,7 +90,7 @@ test('ten questions that count put somebody into the league of the week; hiding 
 test('somebody who closes their account leaves a seat of the league, and the next who comes has it', async () => {
   const practised = async () => {
     const person = await server.person()
-    await practise(person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
+    await practiseSlowly(server, person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 12 })
     return person
   }
   const [dan] = [await practised(), await practised()]
@@ -152,7 +187,7 @@ test('friends are those who follow each other, and without a login only what is 
   const [dan, eva, fay] = [await server.person(), await server.person(), await server.person()]
   for (const person of [dan, eva, fay]) {
     await member(server, person)
-    await practise(person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+    await practiseSlowly(server, person, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
   }
   await query(
     server,

@@ -45,6 +45,8 @@ export const COUNTED_A_DAY = 300
 export const COUNTED_AGAIN_DAYS = 7
 /** Quicker than anybody reads. */
 export const TOO_QUICK_SECONDS = 2
+/** Whoever looks at a question longer than this has gone away. */
+export const LONGEST_SECONDS = 600
 
 /** Who goes up and who goes down among so many: nobody goes both ways, and those in the lowest stay in it. */
 export function zoneOf(rank: number, size: number, tier: number): 'up' | 'stay' | 'down' {

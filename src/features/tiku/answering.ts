@@ -3,6 +3,7 @@ import { isSilent } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
+import { LONGEST_SECONDS } from '../../../contract/rules/practice'
 import { isAnswered } from '../../../contract/rules/questions'
 import type { PutQuestion, RunningSession } from '../../../contract/tiku'
 
@@ -32,8 +33,6 @@ export interface Wire {
 /** Over, or going on on another device. */
 export type Stop = 'ended' | 'elsewhere'
 
-/** Whoever looks longer has gone for a coffee. */
-const LONGEST_SECONDS = 600
 const RETRY_MS = 3000
 /** What is being typed is saved when its writer pauses. */
 const PAUSE_MS = 1200

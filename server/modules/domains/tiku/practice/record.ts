@@ -3,6 +3,7 @@ import { isAnswered } from '../../../../../contract/rules/questions'
 import {
   COUNTED_A_DAY,
   COUNTED_AGAIN_DAYS,
+  LONGEST_SECONDS,
   PRACTICE_MODES,
   TOO_QUICK_SECONDS,
   type PracticeMode,
@@ -94,6 +95,7 @@ export interface Answered {
   sessionId: string
   question: Pick<PutRow, 'id' | 'difficulty'>
   right: boolean
+  /** How long they looked at it, as the device says. */
   seconds: number
   at: Date
   /** Takes one of the free questions of the day. */
@@ -107,8 +109,9 @@ interface Recorded extends Standing {
 }
 
 /**
- * Writes down one answer of somebody whose place is held: once for each question of a session, however often it is said. False when it
- * stood there already.
+ * Writes down one answer of somebody whose place is held: once for each question of a session, however often it is said. All of its
+ * answers together took no longer than the session has lasted by the clock of the database, whatever the device says. False when it stood
+ * there already.
  */
 export async function recordAnswer(
   trx: Trx,
@@ -119,15 +122,20 @@ export async function recordAnswer(
   const { question, right, seconds } = one
   // All of it in one statement: the learner's place is held for the length of each that there is.
   const { rows } = await sql<Recorded>`${prepared}
-    with done as (
+    with took as (
+      select greatest(0, least(${seconds}::integer, ${LONGEST_SECONDS}::integer,
+        ceil(extract(epoch from coalesce(s.ended_at, statement_timestamp()) - s.started_at))::integer
+          - coalesce((select sum(d.seconds) from tiku_done d where d.session_id = s.id), 0)))::smallint as seconds
+      from tiku_session s where s.id = ${one.sessionId}),
+    done as (
       insert into tiku_done (session_id, question_id, user_id, bank_id, day, at, "right", seconds, score, spent)
-      select ${one.sessionId}, ${question.id}, ${userId}, ${bankId}, ${day}::date, ${one.at}, ${right}::boolean, ${seconds}::smallint,
-        case when ${right && seconds >= TOO_QUICK_SECONDS}::boolean
+      select ${one.sessionId}, ${question.id}, ${userId}, ${bankId}, ${day}::date, ${one.at}, ${right}::boolean, took.seconds,
+        case when ${right}::boolean and took.seconds >= ${TOO_QUICK_SECONDS}
           and not exists (select from tiku_done d where d.user_id = ${userId} and d.question_id = ${question.id} and d.score > 0
             and d.at > ${one.at}::timestamptz - make_interval(days => ${COUNTED_AGAIN_DAYS}))
           and (select count(*) from tiku_done d where d.user_id = ${userId} and d.day = ${day}::date and d.score > 0) < ${COUNTED_A_DAY}
           then ${10 + question.difficulty}::smallint else 0 end, ${one.spends}::boolean
-      on conflict do nothing returning score),
+      from took on conflict do nothing returning score, seconds),
     noted as (
       insert into tiku_user_question as u (user_id, question_id, bank_id, done_count, right_count, last_right, last_at)
       select ${userId}::uuid, ${question.id}::uuid, ${bankId}::uuid, 1, ${Number(right)}::integer, ${right}::boolean, ${one.at}::timestamptz
@@ -141,7 +149,7 @@ export async function recordAnswer(
       from noted where l.user_id = ${userId} and l.bank_id = ${bankId}),
     player as (
       insert into tiku_player (user_id, score, correct, seconds, last_at)
-      select ${userId}::uuid, done.score, 1, ${seconds}::integer, ${one.at}::timestamptz from done where done.score > 0
+      select ${userId}::uuid, done.score, 1, done.seconds, ${one.at}::timestamptz from done where done.score > 0
       on conflict (user_id) do update set score = tiku_player.score + excluded.score, correct = tiku_player.correct + 1,
         seconds = tiku_player.seconds + excluded.seconds, last_at = excluded.last_at)
     select done.score, noted.book, noted.streak, noted.right_day::text as "rightDay", noted.review_on::text as "reviewOn",
@@ -167,11 +175,14 @@ export async function recordEnd(trx: Trx, session: SessionRow, put: PutRow[]): P
     await emit(trx, 'tiku.dailyDone', { userId: of.userId, day: of.day!, sessionId: session.id })
   if (of.mode !== 'paper') return
   await holdLearner(trx, of.userId, of.bankId)
+  const ended = session.ended_at!
+  // Whoever comes back to a question is told by their device to have just begun with it.
+  const seconds = Math.floor((+ended - +session.started_at) / 1000 / answered.length)
   for (const one of answered) {
     if (one.got === null) continue
     await recordAnswer(trx, of, {
       ...{ sessionId: session.id, question: one, right: one.got === one.points },
-      ...{ seconds: one.seconds ?? 0, at: session.ended_at!, spends: false },
+      ...{ seconds, at: ended, spends: false },
     })
   }
 }
