@@ -131,21 +131,42 @@ test('whoever bought a course before it begins has it as long when its beginning
     const startsAt = new Date(Date.now() + days * 86_400_000).toISOString()
     return an.call('POST /admin/api/course/settings', { body: { id, startsAt } })
   }
+  const told = async () => {
+    await server.app.bus.drain()
+    await runJob(server, 'lesson.moved')
+    return (await buyer.call('POST /api/notice/page', { body: { type: 4 } })).result.records
+  }
   const left = async (who: Person) => (await detail(id, who)).entitlement?.daysLeft
   expect((await begins(24)).code).toBe(200)
   expect(await left(buyer)).toBe(54)
+  expect(await told()).toHaveLength(1)
   await begins(14)
   await give(server, late, id)
   expect([await left(buyer), await left(late)]).toEqual([44, 44])
-  await server.app.bus.drain()
-  const { records } = (await buyer.call('POST /api/notice/page', { body: { type: 4 } })).result
+  const records = await told()
   expect(records).toHaveLength(2)
   expect(records[0]).toMatchObject({
     title: expect.stringMatching(/^《预售的课》改到 .+ 开课$/),
     content: expect.stringMatching(/^原定 .+，有效期仍从开课起算$/),
   })
 
+  // There and back again is news each time that it was heard of; moved back before, it is none.
+  const [there, back] = [20, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  const beginsAt = (startsAt: string) => an.call('POST /admin/api/course/settings', { body: { id, startsAt } })
+  for (const [n, startsAt] of [there, back, there, back].entries()) {
+    await beginsAt(startsAt)
+    expect(await told()).toHaveLength(3 + n)
+  }
+  await beginsAt(there)
+  await server.app.bus.drain()
+  await beginsAt(back)
+  expect(await told()).toHaveLength(6)
+
   await query(server, sql`update lesson_course set starts_at = now() - interval '1 day' where id = ${id}`)
+  await query(
+    server,
+    sql`update entitlement set end_time = now() + interval '44 days' where user_id = ${buyer.id} and biz_id = ${id}`,
+  )
   await begins(-3)
   expect(await left(buyer)).toBe(44)
   await begins(5)

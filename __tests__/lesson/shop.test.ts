@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'
+import { editSettings } from '../../server/modules/domains/lesson/authoring/courses'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { storeImage } from '../../server/modules/platform/file/images'
 import { jpeg } from '../file/pictures'
 import { atLast, category, course, give, learn, learnt, member, play, refusal, saleOf } from './support'
 import { query } from '../support/query'
+import { somebodyWaits } from '../support/somebody-waits'
 
 let server: TestServer
 let buyer: Person
@@ -25,6 +27,26 @@ const sale = (courseId: string, orderId?: string) => saleOf(buyer.id, courseId, 
 const courseRow = async (id: string) =>
   (await query<{ taken: number; buy_count: number }>(server, sql`select taken, buy_count from lesson_course where id = ${id}`))[0]
 const refused = (code: number) => expect.objectContaining({ code })
+
+test('a member who buys what was free for them has one place of the course, not two', async () => {
+  const { id } = await course(server, { vipFree: true, stock: 3 })
+  await member(server, buyer)
+  const join = () => buyer.call('POST /api/course/enrol', { body: { courseId: id, requestId: newId() } })
+  expect((await join()).code).toBe(200)
+  expect(await courseRow(id)).toMatchObject({ taken: 1 })
+  const orderId = await give(server, buyer, id)
+  expect(await courseRow(id)).toMatchObject({ taken: 1 })
+  // What they bought goes back, and so does its place.
+  await inTrx((trx) => sellable.revoke(trx, sale(id, orderId)))
+  await inTrx((trx) => sellable.release(trx, sale(id, orderId)))
+  expect(await courseRow(id)).toMatchObject({ taken: 0 })
+  // Joined once more, and then for nothing because it costs nobody anything: the same place.
+  expect((await join()).code).toBe(200)
+  await query(server, sql`update app_user set vip_until = null where id = ${buyer.id}`)
+  await query(server, sql`update lesson_course set price = 0, member_price = null where id = ${id}`)
+  expect((await join()).code).toBe(200)
+  expect(await courseRow(id)).toMatchObject({ taken: 1 })
+})
 
 test('members are offered their price, others the price, each with the parts that lead to it', async () => {
   const { id } = await course(server, { price: 19900, memberPrice: 17910 })
@@ -89,6 +111,26 @@ test('a class that begins later is there from its beginning for its whole time',
   await give(server, buyer, id)
   const { result } = await buyer.call('GET /api/course/detail/:id', { params: { id } })
   expect(result.entitlement).toMatchObject({ active: true, daysLeft: 40 })
+})
+
+test('what is paid while its beginning is being moved runs from the new one, by code for as long as the code says', async () => {
+  const { id } = await course(server, { validDays: 30, startsInDays: 10 })
+  const [paid, coded] = [saleOf(buyer.id, id), saleOf((await server.person()).id, id)]
+  const sales = [paid, { ...coded, input: { courseId: id, codeDays: 7 } }]
+  for (const one of sales) await inTrx((trx) => sellable.reserve(trx, one, atLast))
+  let settled: Promise<unknown> = Promise.resolve()
+  await inTrx(async (trx) => {
+    await editSettings(trx, { id, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
+    settled = Promise.all(sales.map((one) => inTrx((other) => sellable.fulfil(other, one))))
+    await somebodyWaits(server)
+  })
+  await settled
+  const days = await query<{ days: number }>(
+    server,
+    sql`select round(extract(epoch from e.end_time - now()) / 86400)::integer as days from entitlement e
+      where e.biz_id = ${id} order by 1`,
+  )
+  expect(days.map((one) => one.days)).toEqual([27, 50])
 })
 
 test('money comes back within seven days and up to a tenth of the course, and else the rule is told', async () => {

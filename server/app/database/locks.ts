@@ -7,3 +7,7 @@ export const locked = (name: string | RawBuilder<string>): RawBuilder<unknown> =
 
 /** Makes whoever names the same thing wait here until this transaction ends. */
 export const lock = (trx: Trx, name: string) => sql`${prepared} select ${locked(name)}`.execute(trx)
+
+/** The same for whoever locks it; all who share it go on beside each other. */
+export const share = (trx: Trx, name: string) =>
+  sql`${prepared} select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(trx)

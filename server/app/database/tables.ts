@@ -1557,6 +1557,13 @@ export interface LessonMedia {
   uploaded: Generated<boolean>;
 }
 
+export interface LessonMoveNotice {
+  course_id: string;
+  owed_at: Generated<Timestamp>;
+  user_id: string;
+  was: Timestamp;
+}
+
 export interface LessonNote {
   at: number;
   content: string;
@@ -3692,6 +3699,7 @@ export interface DB {
   lesson_delivered: LessonDelivered;
   lesson_learner: LessonLearner;
   lesson_media: LessonMedia;
+  lesson_move_notice: LessonMoveNotice;
   lesson_note: LessonNote;
   lesson_play_ticket: LessonPlayTicket;
   lesson_player: LessonPlayer;

@@ -24,7 +24,7 @@ import { source } from './saved'
 import { sellable } from './sellable'
 import { listTallies } from './for-desk'
 import { personFigures } from './study/learner-desk'
-import { tellMoved } from './study/learners'
+import { oweMoved, tellMoved } from './study/moves'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
 import { trash } from './trash'
@@ -45,6 +45,7 @@ export const lesson = defineModule({
     'lesson_delivered',
     'lesson_learner',
     'lesson_media',
+    'lesson_move_notice',
     'lesson_note',
     'lesson_play_ticket',
     'lesson_player',
@@ -70,9 +71,10 @@ export const lesson = defineModule({
     { name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) },
     { name: 'lesson.uploads', cron: '17 * * * *', run: () => dropOldUploads(services) },
     { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
+    { name: 'lesson.moved', cron: '* * * * *', run: () => tellMoved(services.db) },
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],
-  on: [on('course.moved', 'tellMoved', tellMoved)],
+  on: [on('course.moved', 'tellMoved', oweMoved)],
   personFigures,
   listTallies,
   playRights: [playRights],

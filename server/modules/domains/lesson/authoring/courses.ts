@@ -14,7 +14,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { scoreOf, teacherNames, coverThumbOf } from '../catalog/cards'
 import { inCategory } from '../catalog/page'
-import { moveStart } from '../study/learners'
+import { moveStart } from '../study/moves'
 import { outlineOf } from './outline'
 
 type Times = Row<'lesson_course', 'promo_starts_at' | 'promo_ends_at' | 'published_at'>

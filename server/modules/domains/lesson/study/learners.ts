@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import { emit, type Events } from '../../../../app/bus'
 import { prepared, type Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
-import { page } from '../../../../app/http/page'
-import { whenOf } from '../../../../app/time/clock'
-import { grant, holdersOf, moveEnds, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
-import { notify } from '../../../services/notice/notices'
-
-declare module '../../../../app/bus' {
-  interface Events {
-    /** It begins at another time than it was to. */
-    'course.moved': { courseId: string; was: string; startsAt: string }
-  }
-}
+import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
+import { holdStart } from './moves'
 
 const soldOut = () => refuse(codes.SOLD_OUT, '名额已满')
 const offShelf = () => refuse(codes.NOT_ON_SALE, '课程已下架')
@@ -33,6 +23,7 @@ export async function takeSeat(trx: Trx, courseId: string, holderId: string, atL
   atLast?.refused?.('lesson_seat_enough', soldOut)
   atLast?.refused?.('lesson_seat_on_sale', offShelf)
   if (late || !fresh.rows.length) return
+  await holdStart(trx, courseId)
   const taken = await sql`
     update lesson_course set taken = taken + 1
     where id = ${courseId} and status <> 'off' and (stock is null or taken < stock) returning 1`.execute(trx)
@@ -48,15 +39,18 @@ export async function leaveSeat(trx: Trx, courseId: string, holderId: string) {
     update lesson_course set taken = taken - 1 where id = ${courseId} and exists (select from gone)`.execute(trx)
 }
 
-/** Only one enrolment or delivery of a course to a person at a time. */
-export const lockLearner = (trx: Trx, userId: string, courseId: string) => lock(trx, `lesson.learner:${userId}:${courseId}`)
+/** Only one enrolment or delivery of a course to a person at a time, by the start that it has. */
+export async function lockLearner(trx: Trx, userId: string, courseId: string) {
+  await lock(trx, `lesson.learner:${userId}:${courseId}`)
+  await holdStart(trx, courseId)
+}
 
 interface Admission {
   userId: string
   courseId: string
   source: EntitlementSource
   sourceId: string
-  /** Left out: as long as the course says. */
+  /** Left out: as long as the course says, to whoever has locked the learner. */
   endTime?: Date | null
 }
 
@@ -72,45 +66,13 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
   const before = await sql<{ vip_source: string | null }>`
     select vip_source from lesson_learner where user_id = ${userId} and course_id = ${courseId} for no key update`.execute(trx)
   // What was free for members is not needed any more, and would end with the membership.
-  if (source !== 'vip' && before.rows[0]?.vip_source) await revoke(trx, { sourceId: before.rows[0].vip_source })
+  const spare = source === 'vip' ? null : before.rows.at(0)?.vip_source
+  if (spare) await revoke(trx, { sourceId: spare })
+  // Joined once more without paying it is the same seat; whatever else lets somebody in has its own, or none.
+  if (spare && source !== 'free') await leaveSeat(trx, courseId, userId)
   await sql`
     insert into lesson_learner (user_id, course_id, vip_source) values (${userId}, ${courseId}, ${vipSource})
     on conflict (user_id, course_id) do update set vip_source = excluded.vip_source`.execute(trx)
   await sql`update lesson_course set buy_count = buy_count + 1 where id = ${courseId}`.execute(trx)
   return true
-}
-
-/**
- * Another start of a course: whoever has it already has it for as long as before and is told. What has begun for them runs on: the days
- * until it begins again come on top.
- */
-export async function moveStart(trx: Trx, courseId: string, startsAt: string): Promise<void> {
-  const { rows } = await sql<{ was: Date; seconds: number }>`
-    select starts_at as was,
-      extract(epoch from greatest(now(), ${startsAt}::timestamptz) - greatest(now(), starts_at))::float8 as seconds
-    from lesson_course where id = ${courseId} and starts_at is not null for no key update`.execute(trx)
-  for (const { was, seconds } of rows.filter((row) => row.seconds)) {
-    await moveEnds(trx, 'course', courseId, seconds)
-    await emit(trx, 'course.moved', { courseId, was: was.toISOString(), startsAt })
-  }
-}
-
-/** Tells everybody who has a course when it begins now. */
-export async function tellMoved(trx: Trx, { courseId, was, startsAt }: Events['course.moved']): Promise<void> {
-  const { rows } = await sql<{ title: string; valid_days: number }>`
-    select title, valid_days from lesson_course where id = ${courseId}`.execute(trx)
-  for (const { title, valid_days } of rows)
-    for (const to of await holdersOf(trx, 'course', courseId))
-      await notify(trx, {
-        to,
-        type: 4,
-        subType: 'courseMoved',
-        title: `《${title}》改到 ${whenOf(new Date(startsAt))} 开课`,
-        content: `原定 ${whenOf(new Date(was))}${valid_days ? '，有效期仍从开课起算' : ''}`,
-        target: page('pages/lesson/detail', { id: courseId }),
-        why: '因为你有这门课程',
-        cause: `lesson.moved:${courseId}:${was}:${startsAt}`,
-        about: title,
-        at: new Date(startsAt),
-      })
 }
