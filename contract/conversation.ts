@@ -35,7 +35,7 @@ export const ChatMessage = Type.Object({
 })
 export type ChatMessage = Static<typeof ChatMessage>
 
-/** What comes over the socket `/ws?token=…`; a page asks for a conversation by {join: id, afterSeq}. */
+/** What comes over the socket `/ws?token=…&device=…`; a page asks for a conversation by {join: id, afterSeq}. */
 export const SocketEvent = Type.Union([
   Type.Object({ kind: Type.Literal('message'), conversationId: Type.String(), message: ChatMessage }),
   Type.Object({ kind: Type.Literal('recall'), conversationId: Type.String(), seq: Type.Integer() }),

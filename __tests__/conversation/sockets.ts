@@ -29,8 +29,9 @@ export class Line {
     this.closed = new Promise((done) => ws.once('close', (code) => done(code)))
   }
 
-  static async open(port: number, token = ''): Promise<Line> {
-    const line = new Line(new WebSocket(`ws://127.0.0.1:${port}/ws${token && `?token=${token}`}`))
+  static async open(port: number, token = '', device?: string): Promise<Line> {
+    const said = new URLSearchParams({ ...(token && { token }), ...(device && { device }) })
+    const line = new Line(new WebSocket(`ws://127.0.0.1:${port}/ws${said.size ? `?${said}` : ''}`))
     await new Promise((done, fail) => line.ws.once('open', done).once('error', fail))
     return line
   }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { RIGHTS, userTopic } from '../../server/app/pubsub'
+import { sellable } from '../../server/modules/domains/lesson/sellable'
+import { setVip } from '../../server/modules/identity/user/people'
 import { Line, listen } from '../conversation/sockets'
-import { media } from '../lesson/support'
-import { must } from '../order/support'
+import { course, give, media, member, saleOf } from '../lesson/support'
+import { must, order, pay, refund } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -249,6 +251,16 @@ test('whom the teacher sends away stays away from all their lives, on other devi
   expect((await beat(other, id, 'eve-phone')).code).toBe(11342)
   expect((await come(other, next, 'own-phone')).code).toBe(200)
   expect((await come(eve, elsewhere, 'eve-phone')).code).toBe(200)
+  const [{ room }] = await query<{ room: string }>(server, sql`select conversation_id as room from live where id = ${next}`)
+  for (const token of ['', other.token]) {
+    const line = await Line.open(server.port, token, 'eve-phone')
+    line.say({ join: room })
+    expect(await line.get('refused')).toMatchObject({ conversationId: room, code: 11342, message: '讲师已将你请出直播间' })
+    await line.leave()
+  }
+  const own = await Line.open(server.port, other.token, 'own-phone')
+  await own.join(room)
+  await own.leave()
   expect((await host(teacher, id, 'unban', { userId: eve.id })).code).toBe(200)
   expect((await come(eve, id, 'eve-phone')).code).toBe(200)
   expect((await detail(eve, id)).result.btn).toBe('enter')
@@ -278,6 +290,27 @@ test('whoever is sent away, or whose right to watch ends, hears no more of what 
   must(await say(teacher, free, '这里还有人听'))
   expect(await quiet.get('message', 2)).toMatchObject({ message: { content: '这里还有人听' } })
   await Promise.all([evil.leave(), quiet.leave()])
+})
+
+test('whoever asks for their money back, or is a member no more, hears no more of what is said from then on', async () => {
+  const [buyer, gifted, vip] = await Promise.all(['退款的', '收回的', '到期的'].map((name) => server.person(name)))
+  const { id: courseId } = await course(server)
+  const hers = { hostId: teacher.id, state: 'on' as const, startsIn: -5 }
+  const paid = await live(server, { ...hers, access: 'paid', courseId })
+  const members = await live(server, { ...hers, access: 'vip' })
+  const orderId = await order(buyer, courseId)
+  await pay(server, buyer, orderId)
+  const gift = await give(server, gifted, courseId)
+  await member(server, vip)
+  const inside = [await inRoom(paid, buyer), await inRoom(paid, gifted), await inRoom(members, vip)]
+  must(await refund(buyer, orderId))
+  const inTransaction = server.database.db.transaction()
+  await inTransaction.execute((trx) => sellable.revoke(trx, saleOf(gifted.id, courseId, gift)))
+  await inTransaction.execute((trx) => setVip(trx, vip.id, null))
+  for (const { line, conversationId } of inside) {
+    expect(await line.get('refused')).toMatchObject({ conversationId })
+    await line.leave()
+  }
 })
 
 test('a live that had a picture waits for it: the recording that it would play otherwise is not shown', async () => {

@@ -39,6 +39,12 @@ export async function publishWith<E extends PubSubEvent>(trx: Trx, topic: string
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify({ t: topic, e: event } satisfies Parcel)})`.execute(trx)
 }
 
+/** Tells these people's sockets of RIGHTS with a transaction, as publishWith() does. */
+export async function publishRights(trx: Trx, userIds: string[]): Promise<void> {
+  const parcels = userIds.map((id) => JSON.stringify({ t: userTopic(id), e: RIGHTS } satisfies Parcel))
+  if (parcels.length) await sql`select pg_notify(${CHANNEL}, parcel) from unnest(${parcels}::text[]) parcel`.execute(trx)
+}
+
 /**
  * Carries events to whoever listens, on this node at once and on the others by NOTIFY, or by Redis when there is one. An event may be
  * lost when a connection breaks: whoever must miss nothing numbers what he sends, and asks the database after a gap.

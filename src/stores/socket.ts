@@ -2,6 +2,7 @@ import { reaction } from 'mobx'
 import type { SocketEvent } from '../../contract'
 import { platform, type Socket } from '@/platform'
 import { session } from './session'
+import { studyDevice } from './study-device'
 
 /** Waits between two attempts to connect; the last one stays. A part of it is chance, so that not everybody comes at once. */
 const DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000]
@@ -147,7 +148,7 @@ class SocketClient {
     }
     this.socket = NOT_YET
     try {
-      const socket = await platform.socket(`/ws${token && `?token=${encodeURIComponent(token)}`}`, {
+      const socket = await platform.socket(`/ws?${token && `token=${encodeURIComponent(token)}&`}device=${studyDevice().id}`, {
         onOpen: () => mine(() => this.opened()),
         onMessage: (text) => mine(() => this.received(text)),
         onClose: (code) => mine(() => this.lost(code, token)),

@@ -20,6 +20,7 @@ const MOST_BYTES = 4 * 1024
 /** Unsent bytes after which somebody reads too slowly to be waited for. */
 const MOST_WAITING = 1024 * 1024
 const MOST_ROOMS = 20
+const MOST_DEVICE_SIGNS = 64
 /** Frames that one socket may send within so many ms. */
 const PACE = { frames: 40, ms: 10_000 }
 const MOST_PER_NETWORK = 1000
@@ -33,6 +34,8 @@ export const CLOSED = { stopping: 1001, pace: 1008, busy: 1013, loggedOut: 4401 
 export interface Guest {
   /** null: not logged in */
   readonly userId: string | null
+  /** The name that its app has given the device; undefined where it tells none. */
+  readonly deviceId?: string
   send(frame: Buffer): void
   isGone(): boolean
 }
@@ -70,6 +73,7 @@ class Connection implements Guest {
     private services: Services,
     private rooms: Rooms,
     token: string,
+    readonly deviceId?: string,
   ) {
     this.work = this.logIn(token)
     ws.on('pong', () => (this.alive = true))
@@ -175,7 +179,7 @@ function parse(data: RawData): Command | undefined {
   }
 }
 
-/** Serves WebSockets at /ws?token=…, without a token to guests, until the HTTP server closes. */
+/** Serves WebSockets at /ws?token=…&device=…, without a token to guests, until the HTTP server closes. */
 export function serveSockets(http: FastifyInstance, services: Services, rooms: Rooms) {
   const { settings } = services
   const server = new WebSocketServer({ noServer: true, maxPayload: MOST_BYTES, perMessageDeflate: false })
@@ -190,9 +194,10 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     return networkOf(hop || (req.socket.remoteAddress ?? ''))
   }
 
-  const accept = (ws: WebSocket, stream: Duplex, req: IncomingMessage, token: string) => {
+  const accept = (ws: WebSocket, stream: Duplex, req: IncomingMessage, said: URLSearchParams) => {
     const network = networkAt(req)
-    const connection = new Connection(ws, stream, services, rooms, token)
+    const device = said.get('device')?.slice(0, MOST_DEVICE_SIGNS)
+    const connection = new Connection(ws, stream, services, rooms, said.get('token') ?? '', device)
     connections.add(connection)
     perNetwork.set(network, (perNetwork.get(network) ?? 0) + 1)
     ws.on('close', () => {
@@ -211,7 +216,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
     if (stopping) return turnAway(socket, '502 Bad Gateway')
     const full = settings.rateLimit && (perNetwork.get(networkAt(req)) ?? 0) >= MOST_PER_NETWORK
     if (full) return turnAway(socket, '503 Service Unavailable')
-    server.handleUpgrade(req, socket, head, (ws) => accept(ws, socket, req, new URLSearchParams(query).get('token') ?? ''))
+    server.handleUpgrade(req, socket, head, (ws) => accept(ws, socket, req, new URLSearchParams(query)))
   })
 
   const open = new Gauge({

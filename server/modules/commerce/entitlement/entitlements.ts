@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { batchedEachByIds } from '../../../app/database/batched'
 import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
+import { publishRights } from '../../../app/pubsub'
 
 export type EntitlementKind = 'course' | 'document' | 'bank'
 export type EntitlementSource = 'buy' | 'free' | 'vip' | 'code' | 'gift' | 'company' | 'assist'
@@ -43,8 +44,9 @@ export async function grant(trx: Trx, { userId, kind, bizId, source, sourceId, s
 
 /** Takes back what this source gave. False when there is nothing left to take. */
 export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Promise<boolean> {
-  const { rows } = await sql`
-    update entitlement set revoked_at = now() where source_id = ${sourceId} and revoked_at is null returning 1`.execute(trx)
+  const { rows } = await sql<{ user_id: string }>`
+    update entitlement set revoked_at = now() where source_id = ${sourceId} and revoked_at is null returning user_id`.execute(trx)
+  await publishRights(trx, [...new Set(rows.map(({ user_id }) => user_id))])
   return rows.length > 0
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { batchedByIds } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { publishRights } from '../../../app/pubsub'
 
 /**
  * What other modules may read of people in statements of their own. The person is `u` unless another name is given, and these
@@ -100,12 +101,26 @@ export async function openidsOf(db: Db, userIds: string[]): Promise<Map<string, 
 export const setAllLikes = (db: Db, likes: RawBuilder<unknown>) => sql`update app_user p set liked_count = ${likes}`.execute(db)
 
 /** Until when somebody is a member by a card of their own, as PostgreSQL writes it; null: not. */
-export const setVip = (trx: Trx, userId: string, until: string | null) =>
-  sql`update app_user set vip_until = ${until} where id = ${userId}`.execute(trx)
+export async function setVip(trx: Trx, userId: string, until: string | null): Promise<void> {
+  const { rows } = await sql<Membership>`
+    update app_user u set vip_until = ${until} where u.id = ${userId} returning u.id, ${isMember} as vip`.execute(trx)
+  await tellEnded(trx, rows)
+}
 /** … by a seat of their company. */
-export const setCompanyVip = (trx: Trx, userIds: string[], until: Date | null) =>
-  sql`update app_user set company_vip_until = ${until} where id = any(${userIds}::uuid[])
-    and company_vip_until is distinct from ${until}::timestamptz`.execute(trx)
+export async function setCompanyVip(trx: Trx, userIds: string[], until: Date | null): Promise<void> {
+  const { rows } = await sql<Membership>`update app_user u set company_vip_until = ${until} where u.id = any(${userIds}::uuid[])
+    and u.company_vip_until is distinct from ${until}::timestamptz returning u.id, ${isMember} as vip`.execute(trx)
+  await tellEnded(trx, rows)
+}
+interface Membership {
+  id: string
+  vip: boolean
+}
+const tellEnded = (trx: Trx, changed: Membership[]) =>
+  publishRights(
+    trx,
+    changed.filter(({ vip }) => !vip).map(({ id }) => id),
+  )
 
 /** Who has invited somebody, from now on. */
 export const setInviter = (trx: Trx, userId: string, inviterId: string) =>

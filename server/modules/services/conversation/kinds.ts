@@ -12,8 +12,11 @@ export interface Conversation {
   lastSeq: number
 }
 
-/** May this person (null: a guest) read the conversation? May refuse by itself with a code that says why not. */
-export type MayRead = (db: Db, userId: string | null, conversation: Conversation) => Promise<boolean>
+/**
+ * May this person (null: a guest) read the conversation, with this device where one is told? May refuse by itself with a code that
+ * says why not.
+ */
+export type MayRead = (db: Db, userId: string | null, conversation: Conversation, deviceId?: string) => Promise<boolean>
 
 /** Which of these people (null: a guest) may read it now, asked of all who are in there; only where that can change. */
 export type StillReads = (
@@ -33,5 +36,10 @@ const kindOf = (modules: Modules, kind: Kind) => modules.all('conversationKinds'
 
 export const stillReadsOf = (modules: Modules, kind: Kind) => kindOf(modules, kind)?.stillReads
 
-export const mayRead = async (modules: Modules, db: Db, userId: string | null, conversation: Conversation): Promise<boolean> =>
-  (await kindOf(modules, conversation.kind)?.mayRead(db, userId, conversation)) ?? false
+export const mayRead = async (
+  modules: Modules,
+  db: Db,
+  userId: string | null,
+  conversation: Conversation,
+  deviceId?: string,
+): Promise<boolean> => (await kindOf(modules, conversation.kind)?.mayRead(db, userId, conversation, deviceId)) ?? false

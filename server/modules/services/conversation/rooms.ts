@@ -190,7 +190,8 @@ export function createRooms(services: Talking, log: FastifyBaseLogger): Rooms {
     },
     async join(guest, id, afterSeq) {
       const conversation = await conversationById(services.db, id)
-      if (!conversation || !(await mayRead(services.modules, services.db, guest.userId, conversation))) return gone()
+      if (!conversation || !(await mayRead(services.modules, services.db, guest.userId, conversation, guest.deviceId)))
+        return gone()
       if (guest.isGone()) return
       const room = rooms.get(id) ?? new Room(services, conversation, log)
       rooms.set(id, room)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
+import { publishRights } from '../../../../app/pubsub'
 import { needReturnable, openRefund } from '../../payment/refunds'
 import type { Move } from '../moves'
 import { holdOrder, insertRefund, markRefundFinal, move, type NewRefund, type OrderRow } from '../queries'
@@ -35,6 +36,8 @@ export async function beginRefund(
     ...(needsReview && { review: 'waiting' }),
     ...request,
   })
+  // What it gave rests.
+  if (whole) await publishRights(trx, [order.user_id])
   if (needsReview) await needReturnable(trx, order.id)
   else if (amount > 0) await openRefund(trx, order.id, { amount, reason: request.reason, by: request.by })
   return true

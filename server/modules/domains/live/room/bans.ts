@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { publishWith, RIGHTS, userTopic } from '../../../../app/pubsub'
+import { publishRights } from '../../../../app/pubsub'
 import { hasAccount } from '../../../identity/user/people'
 import { letIn, SENT_AWAY, type Let } from '../access'
 import { hostsOf, memberOf, type LiveRow } from '../queries'
@@ -29,7 +29,7 @@ export const ban = ({ db, user }: Ctx, live: LiveRow, userId: string) =>
     await sql`delete from live_presence p using live l
       where l.id = p.live_id and p.user_id = ${whom} and l.host_id = ${user.id}`.execute(trx)
     await tellPersons(trx, [whom, ...(await hostsOf(trx, live.id))], live.conversation_id, { banned: whom })
-    await publishWith(trx, userTopic(whom), RIGHTS)
+    await publishRights(trx, [whom])
   })
 
 /** Lets them in again, with all their devices. Refuses with 10104 who was never sent away. */
