@@ -5,6 +5,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { emit } from '../../server/app/bus'
 import { setGoods } from '../../server/modules/domains/live/schedule/create'
+import { mediumOf, objectOf } from '../../server/modules/domains/lesson/media/stored-media'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
 import { personalData } from '../../server/modules/domains/live/personal-data'
 import { setDrawCoins, winnersOf } from '../../server/modules/domains/live/board/draw-coins'
@@ -13,10 +14,11 @@ import { operator } from '../admin/support'
 import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
 import { jpeg, upload } from '../file/pictures'
-import { course, fetchMedia } from '../lesson/support'
+import { course, fetchMedia, media } from '../lesson/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
+import { somebodyWaits } from '../support/somebody-waits'
 import type { Person, TestServer } from '../support/server'
 import { beat, detail, enter, host, live } from './support'
 
@@ -224,6 +226,20 @@ test('a handout that was begun when the server died is found by its row, and rem
   expect(docs.map(({ name }) => name)).toEqual(['放上了.pdf'])
   const left = await query(server, sql`select from lesson_media m where not exists (select from live_doc where media_id = m.id)`)
   expect(left).toEqual([])
+})
+
+test('a file that comes into use while the night clears away stays where it is', async () => {
+  const kept = await media(server, 'file')
+  await query(server, sql`update lesson_media set created_at = created_at - interval '25 hours'`)
+  const trx = await server.database.db.startTransaction().execute()
+  await sql`insert into live_doc (live_id, media_id, name, size) values (${await onAir()}, ${kept}, '资料.pdf', 9)`.execute(trx)
+  const cleared = runJob(server, 'live.docs')
+  await somebodyWaits(server)
+  await trx.commit().execute()
+  await cleared
+  expect(await query(server, sql`select id from lesson_media where id = ${kept}`)).toEqual([{ id: kept }])
+  const medium = await mediumOf(server.database.db, kept)
+  expect(await server.app.services.gateways.storage.sizeOf(objectOf(kept, medium!.name))).toBeGreaterThan(0)
 })
 
 describe('a question that was reported', () => {

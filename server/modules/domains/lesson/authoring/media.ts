@@ -1,8 +1,7 @@
 import path from 'node:path'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
 import { each } from '../../../../app/each'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
@@ -11,7 +10,8 @@ import { contentTypeOf } from '../../../../gateways/storage'
 import { container } from '../../../platform/file/lazy-container'
 import { plainName, withReceived } from '../../../platform/file/receive'
 import { removeRendition } from '../media/renditions'
-import { deleteMedium, holdMedium, insertUpload, objectOf, unusedMedia, type Medium } from '../media/stored-media'
+import { deleteMedium, insertUpload, objectOf, type Medium } from '../media/stored-media'
+import { dropMedium, unusedMedia } from '../media/unused-media'
 
 const KINDS = {
   '.mp4': { kind: 'mp4', name: 'video.mp4' },
@@ -50,25 +50,13 @@ export async function keepMedia({ outside, gateways }: AdminCtx, fileName: strin
   return { mediaId, kind, seconds, fileName }
 }
 
-declare module '../../../../app/module' {
-  interface Extensions {
-    /** A condition: a medium, of which this is the id, is shown by something else than lessons. */
-    mediaUses: (medium: RawBuilder<unknown>) => RawBuilder<boolean>
-  }
-}
-
 /** Removes what was handed in a day ago and nothing plays. */
 export async function dropUnused(services: Services): Promise<void> {
   const { db, gateways, modules } = services
-  const uses = modules.all('mediaUses').map((use) => sql`and not ${use(sql`m.id`)}`)
-  const unused = (of: Db, which = sql`true`) => unusedMedia(of, '1 day', sql`m.uploaded and ${which} ${sql.join(uses, sql` `)}`)
   const drop = ({ id, name }: Medium) =>
-    db.transaction().execute(async (trx) => {
-      // It may have been taken into use since it was found.
-      if (!(await holdMedium(trx, id)) || !(await unused(trx, sql`m.id = ${id}`)).length) return
+    dropMedium(services, id, async (trx) => {
       await removeRendition({ db: trx, gateways }, id)
       await gateways.storage.remove(objectOf(id, name))
-      await deleteMedium(trx, id)
     })
-  await each(services, 'lesson.media', await unused(db), drop)
+  await each(services, 'lesson.media', await unusedMedia(db, modules, '1 day', sql`m.uploaded`), drop)
 }

@@ -1,6 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
-import { awaits } from '../../../../app/trash'
 
 export interface Medium {
   id: string
@@ -30,12 +29,3 @@ export const holdMedium = async (trx: Trx, id: string): Promise<boolean> =>
   (await sql`select from lesson_media where id = ${id} for update`.execute(trx)).rows.length > 0
 
 export const deleteMedium = (db: Db, id: string) => sql`delete from lesson_media where id = ${id}`.execute(db)
-
-/** What no lesson shows, not one that may come back either, and is older than that; `also` asks for more of `m`, its row. */
-export async function unusedMedia(db: Db, olderThan: string, also: RawBuilder<unknown>): Promise<Medium[]> {
-  const { rows } = await sql<Medium>`
-    select m.id, m.name, m.kind from lesson_media m where m.created_at < now() - ${olderThan}::interval
-      and not exists (select from lesson s where s.media_id = m.id)
-      and not ${awaits('lesson', 'media_id', sql`m.id`)} and ${also}`.execute(db)
-  return rows
-}

@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { LiveDetail } from '../../../../../contract'
 import type { OpenCtx, Upload } from '../../../../app/context'
 import { prepared, within, type Db, type Trx } from '../../../../app/database/db'
+import { each } from '../../../../app/each'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../../gateways/storage'
-import { deleteMedium, insertMedium, mediumOf, objectOf, unusedMedia } from '../../lesson/media/stored-media'
-import { usesMedium } from '../media-uses'
+import { insertMedium, mediumOf, objectOf, type Medium } from '../../lesson/media/stored-media'
 import { openTicket } from '../../lesson/media/tickets'
+import { dropMedium, unusedMedia } from '../../lesson/media/unused-media'
 import { letIn } from '../access'
 import { liveSubject } from '../play-rights'
 import { tellRoom } from '../room/news'
@@ -71,11 +72,9 @@ export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, live
   await within(services.db, (trx) => addHandout(trx, liveId, handout))
 }
 
-/** Removes what was begun a day ago or earlier and came to no live, and then its rows. */
-export async function dropUnfinished({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>) {
-  const dropped = await unusedMedia(db, '24 hours', sql`m.kind = 'file' and not ${usesMedium(sql`m.id`)}`)
-  for (const { id, name } of dropped) {
-    await storage.remove(objectOf(id, name))
-    await deleteMedium(db, id)
-  }
+/** Removes what was begun a day ago or earlier and came to no live. */
+export async function dropUnfinished(services: Services): Promise<void> {
+  const { db, gateways, modules } = services
+  const drop = ({ id, name }: Medium) => dropMedium(services, id, () => gateways.storage.remove(objectOf(id, name)))
+  await each(services, 'live.docs', await unusedMedia(db, modules, '24 hours', sql`m.kind = 'file'`), drop)
 }

@@ -3,12 +3,13 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
+import { each } from '../../../../app/each'
 import { isId, newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, type Storage } from '../../../../gateways/storage'
 import { removeRendition } from '../../lesson/media/renditions'
-import { deleteMedium, insertMedium, objectOf, unusedMedia } from '../../lesson/media/stored-media'
-import { usesMedium } from '../media-uses'
+import { insertMedium, objectOf } from '../../lesson/media/stored-media'
+import { dropMedium, unusedMedia } from '../../lesson/media/unused-media'
 import { liveById } from '../queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
 import { setPlayback, setRecorded } from '../states'
@@ -41,7 +42,7 @@ export async function recordedIn(folder: string): Promise<string[]> {
  * in its folder afterwards. False while it is not over. May be called again after a failure: the recording bears the id of its live, and
  * goes on where it was interrupted.
  */
-export async function keepRecorded(services: Put, liveId: string, from: string): Promise<boolean> {
+export async function keepRecorded(services: Services, liveId: string, from: string): Promise<boolean> {
   const { db, gateways } = services
   const { storage } = gateways
   const folder = path.join(from, liveId)
@@ -97,29 +98,30 @@ async function storePieces(storage: Storage, liveId: string, folder: string, pie
   }
 }
 
-async function dropRecorded(services: Put, liveId: string, pieces: Pick<Piece, 'n'>[]) {
-  const { db, gateways } = services
-  const { storage } = gateways
-  await removeRendition(services, liveId)
-  for (const { n } of pieces) await storage.remove(objectOf(liveId, pieceName(n)))
-  // What else there is, is found by this one.
-  await storage.remove(objectOf(liveId, PLAYLIST))
-  await deleteMedium(db, liveId)
-}
+const dropRecorded = (services: Services, liveId: string, pieces: Pick<Piece, 'n'>[]) =>
+  dropMedium(services, liveId, async (trx) => {
+    const { gateways } = services
+    const { storage } = gateways
+    await removeRendition({ db: trx, gateways }, liveId)
+    for (const { n } of pieces) await storage.remove(objectOf(liveId, pieceName(n)))
+    // What else there is, is found by this one.
+    await storage.remove(objectOf(liveId, PLAYLIST))
+  })
 
 /** Removes what was recorded by itself and is seen nowhere any more, since the operator has put another playback in its place. */
-export async function dropReplaced(services: Put): Promise<void> {
+export async function dropReplaced(services: Services): Promise<void> {
+  const { db, gateways, modules } = services
   const replaced = await unusedMedia(
-    services.db,
+    db,
+    modules,
     '1 hour',
-    sql`exists (select from live l where l.id = m.id and l.playback_id is distinct from m.id)
-      and not ${usesMedium(sql`m.id`)}`,
+    sql`exists (select from live l where l.id = m.id and l.playback_id is distinct from m.id)`,
   )
-  for (const { id } of replaced) {
-    const list = await services.gateways.storage.get(objectOf(id, PLAYLIST))
+  await each(services, 'live.record', replaced, async ({ id }) => {
+    const list = await gateways.storage.get(objectOf(id, PLAYLIST))
     const names = list ? (await text(list.stream)).split('\n') : []
     await dropRecorded(services, id, piecesIn(names))
-  }
+  })
 }
 
 /** Stores a recording, an MP4 file or a folder with index.m3u8 and its .ts parts; its id in lesson_media. */
