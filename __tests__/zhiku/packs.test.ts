@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import { doc, download, give, version, word, type TestDoc } from './support'
 
 let server: TestServer
@@ -158,6 +160,19 @@ test('a document that is taken off the shelf is sold in no pack any more, until 
   must(await choose(id, [inside[1].id, (await doc(server)).id]))
   must(await put(id))
   expect((await order(ann, id)).code).toBe(200)
+})
+
+test('two operators at once, of whom one takes a document off and the other puts its pack on, both get what they asked for', async () => {
+  const { id, inside } = await pack()
+  const [first, second] = inside
+  const free = await hold(server.settings.databaseUrl!, 'select from zhiku_doc where id = $1 for no key update', [first.id])
+  const on = put(id)
+  await somebodyWaits(server)
+  const off = put(second.id, 'off')
+  await somebodyWaits(server, 2)
+  await free()
+  expect([(await on).code, (await off).code]).toEqual([200, 200])
+  expect(await query(server, sql`select status from zhiku_doc where id = ${id}`)).toEqual([{ status: 'off' }])
 })
 
 test('a pack without documents or price stays off the shelf, holds no packs, and has no files or allowance of its own', async () => {

@@ -10,7 +10,7 @@ import { pictureOf, type Image } from '../../platform/file/images'
 import { notify } from '../../services/notice/notices'
 import { codeInOffice } from './hand-out/stamp-office'
 import { codeInPdf } from './hand-out/stamp-pdf'
-import { needOnShelf, takePacksOff } from './packs'
+import { holdAround, lockPacks, needOnShelf, takePacksOff } from './packs'
 
 type Traced = Result<(typeof spec)['POST /admin/api/zhiku/traceCode']>
 type Issue = Result<(typeof spec)['POST /admin/api/zhiku/issue/page']>['records'][number]
@@ -19,10 +19,12 @@ const one = async (rows: Promise<{ rows: unknown[] }>): Promise<true> => ((await
 
 /** Puts it on the shelf, or takes it and the packs that hold it off. Refuses with 400 what has no file yet, and with 10104. */
 export async function setStatus(trx: Trx, id: string, status: 'on' | 'off'): Promise<true> {
+  await lockPacks(trx)
+  await holdAround(trx, id)
   const { rows } = await sql<{ version: number; pack: boolean; priced: boolean; docs: number; unseen: boolean }>`
     select version, format = 'pack' as pack, price > 0 or coin_price is not null as priced,
       (select count(*) from zhiku_pack k where k.pack_id = d.id) as docs, coalesce(upload <> 'passed', false) as unseen
-    from zhiku_doc d where id = ${id} for no key update`.execute(trx)
+    from zhiku_doc d where id = ${id}`.execute(trx)
   const { version, pack, priced, docs, unseen } = rows[0] ?? gone()
   if (unseen) refuse(400, '创作者上传的，先审核通过')
   if (pack && !(priced && docs)) refuse(400, '资料包要先选好资料、定好价格')

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cardColumns, type DocRow } from './catalog/cards'
@@ -49,14 +50,32 @@ export async function createPack(db: Db, { title, categoryId }: { title: string;
   return rows[0]?.id ?? refuse(codes.GONE, '没有这个分类')
 }
 
+/** Held until the transaction ends, in one order whoever asks: two operators wait in no circle. */
+const holdDocs = (trx: Trx, which: RawBuilder<unknown>) =>
+  sql`select from zhiku_doc d where d.id in (${which}) order by d.id for no key update of d`.execute(trx)
+
+/** A document and the packs that hold it, or a pack and what it holds. */
+export const holdAround = (trx: Trx, id: string) =>
+  holdDocs(
+    trx,
+    sql`select ${id}::uuid union all select pack_id from zhiku_pack where doc_id = ${id}
+      union all select doc_id from zhiku_pack where pack_id = ${id}`,
+  )
+
+/** What packs hold, and whether that is on the shelf, is changed by one after the other. */
+export const lockPacks = (trx: Trx) => lock(trx, 'zhiku.packs')
+
 /** In place of those before. Refuses with 10104 what is no pack, and with 400 what is not on the shelf, a pack itself, or has an author with a
  * share. */
 export async function setPackDocs(trx: Trx, packId: string, docIds: string[]): Promise<true> {
-  const { rows } = await sql`select from zhiku_doc where id = ${packId} and format = 'pack' for no key update`.execute(trx)
+  await lockPacks(trx)
+  await holdDocs(trx, sql`select unnest(${[packId, ...docIds]}::uuid[])`)
+  const { rows } = await sql`select from zhiku_doc where id = ${packId} and format = 'pack'`.execute(trx)
   if (!rows.length) gone()
   const { rows: fit } = await sql`
-    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on' and upload is null
-    for share`.execute(trx)
+    select from zhiku_doc where id = any(${docIds}::uuid[]) and format <> 'pack' and status = 'on' and upload is null`.execute(
+    trx,
+  )
   if (fit.length < docIds.length) refuse(400, '参数错误：只能是上架的资料，不能是资料包，也不能是创作者上传的（各自分成）')
   await sql`delete from zhiku_pack where pack_id = ${packId}`.execute(trx)
   await sql`insert into zhiku_pack (pack_id, doc_id, sort)
@@ -70,11 +89,11 @@ export const takePacksOff = (trx: Trx, docId: string) =>
   sql`update zhiku_doc set status = 'off'
     where status = 'on' and id in (select pack_id from zhiku_pack where doc_id = ${docId})`.execute(trx)
 
-/** Refuses with 400 a pack of which a document is off the shelf; the others stay on it until the transaction ends. */
+/** Refuses with 400 a pack of which a document is off the shelf. */
 export async function needOnShelf(trx: Trx, packId: string): Promise<void> {
   const { rows } = await sql<{ title: string; status: string }>`
     select d.title, d.status from zhiku_pack k join zhiku_doc d on d.id = k.doc_id where k.pack_id = ${packId}
-    order by k.sort for share of d`.execute(trx)
+    order by k.sort`.execute(trx)
   const off = rows.find(({ status }) => status !== 'on')
   if (off) refuse(400, `资料包里的《${off.title}》没有上架，先上架它或换掉`)
 }

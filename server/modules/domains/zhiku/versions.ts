@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import { documentName, takeUpload } from '../../platform/file/documents'
 import { formatOf } from './formats'
-import { weighPacks } from './packs'
+import { holdAround, weighPacks } from './packs'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -41,8 +41,9 @@ export async function publish(
   { docId, label, log, fileIds }: NewVersion,
   { at = new Date(), quiet = false, take = (id) => takeUpload(trx, id, 'document') }: Publishing = {},
 ): Promise<number> {
+  await holdAround(trx, docId)
   const { rows } = await sql<{ version: number }>`
-    select version from zhiku_doc where id = ${docId} and format <> 'pack' for no key update`.execute(trx)
+    select version from zhiku_doc where id = ${docId} and format <> 'pack'`.execute(trx)
   const no = (rows[0] ?? gone()).version + 1
   await sql`insert into zhiku_version (doc_id, no, label, log, published_at)
     values (${docId}, ${no}, ${label}, ${log}, ${at})`.execute(trx)
