@@ -93,6 +93,17 @@ test('a workbook is imported as the same rows in CSV are', async () => {
   expect((await bring(bankId, writeSheet('题目', rows))).result).toEqual({ added: 6, known: 0, faults: [] })
 })
 
+test('what a document writes as a character that there is none of is read as it stands there', async () => {
+  const bankId = await bank('怪字')
+  const { result } = await bring(
+    bankId,
+    word(['章节：劳动合同', '1. 书面形式订立 &#ab; &#0; &#xd800; &#21171;&#x52A8;合同。', '答案：对']),
+  )
+  expect(result).toEqual({ added: 1, known: 0, faults: [] })
+  const { records } = (await an.call('POST /admin/api/tiku/question/page', { body: { bankId } })).result
+  expect(records.map(({ stem }) => stem)).toEqual(['书面形式订立 &#ab; &#0; &#xd800; 劳动合同。'])
+})
+
 test('a Word document is read as people write questions, and each fault is named with its paragraph', async () => {
   const bankId = await bank('文档')
   const { result } = await bring(

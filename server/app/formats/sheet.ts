@@ -18,13 +18,15 @@ const MOST_LINES = 20_000
 const MOST_CELLS = 300_000
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
-/** Text of XML as it is read. */
+/** Whether XML knows a character of this number: not NUL, which PostgreSQL keeps in no text, nor half of a pair. */
+const isCharacter = (code: number) => code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+/** Text of XML as it is read; what names no character stays as it is written. */
 export const plainXml = (text: string) =>
-  text.replace(/&(#x?[0-9a-f]+|\w+);/gi, (all, name: string) =>
-    name.startsWith('#')
-      ? String.fromCodePoint(Math.min(0x10ffff, name[1] === 'x' ? parseInt(name.slice(2), 16) : Number(name.slice(1))))
-      : (ENTITIES.get(name) ?? all),
-  )
+  text.replace(/&(?:#x([0-9a-f]+)|#([0-9]+)|(\w+));/gi, (all, hex?: string, decimal?: string, name?: string) => {
+    if (name) return ENTITIES.get(name) ?? all
+    const code = hex ? parseInt(hex, 16) : Number(decimal)
+    return isCharacter(code) ? String.fromCodePoint(code) : all
+  })
 /** All that stands in the text elements of a cell, without what only says how it is read aloud. */
 function textIn(xml: string): string {
   const words: string[] = []
