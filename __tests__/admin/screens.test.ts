@@ -37,6 +37,7 @@ interface List {
   labels?: object
 }
 interface Domain {
+  pickers?: Record<string, string>
   screens: Record<string, List>
 }
 interface Lexicon {
@@ -56,6 +57,12 @@ const { lexicon, HIDDEN } = require('../../admin/src/kit/schema') as {
   lexicon(domain: Domain, list?: object): Lexicon
   HIDDEN: string[]
 }
+const { PICKERS, BY_NAME, BY_KIND, FINDINGS } = require('../../admin/src/pickers') as Record<
+  'PICKERS' | 'BY_NAME' | 'BY_KIND',
+  Record<string, string>
+> & { FINDINGS: { pickers: object }[] }
+/** What a form draws by itself. */
+const DRAWN = ['questions', 'words', 'ticks', 'rows', 'media']
 const domains = files
   .filter((file) => file.endsWith('declared.ts'))
   .map((file): [string, Domain] => [path.basename(path.dirname(file)), (require(file) as { default: Domain }).default])
@@ -145,6 +152,17 @@ test('every endpoint of the back office can be reached from a screen, or the lis
 test('no screen names an endpoint that there is not', () => {
   const named = [...text.matchAll(/'((?:GET|POST) \/admin\/api\/[^']+)'/g)].map(([, route]) => route)
   expect([...new Set(named)].filter((route) => !endpoints.has(route))).toEqual([])
+})
+
+test('whatever is asked for by its name is found by a picker that one domain declares, and no other', () => {
+  const declared = FINDINGS.flatMap(({ pickers }) => Object.keys(pickers))
+  expect(declared).toEqual([...new Set(declared)])
+  expect(FINDINGS).toHaveLength(files.filter((file) => /domains.*pickers\.ts$/.test(file)).length)
+  const named = [
+    ...domains.flatMap(([, { pickers }]) => Object.values(pickers ?? {})),
+    ...Object.values({ ...BY_NAME, ...BY_KIND }),
+  ]
+  expect(named.filter((name) => !(name in PICKERS) && !DRAWN.includes(name))).toEqual([])
 })
 
 test('every line of the menu leads to a screen that is there', () => {

@@ -114,7 +114,7 @@ export interface Domain {
   words?: Words
   kinds?: Record<string, Kind>
   tones?: Record<string, Record<string, Tone>>
-  /** What stands behind an id: the name of a picker of kit/pickers.ts. */
+  /** What stands behind an id: the name of a picker (src/pickers.ts). */
   pickers?: Record<string, string>
   screens: Record<string, List>
 }
