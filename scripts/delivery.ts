@@ -59,6 +59,15 @@ export const run = command(module, {
       return DONE
     },
   },
+  readdress: {
+    words: '<包裹> <收件人> <手机> <省> <市> <区县> <详细地址> <原因 …>',
+    help: '改待寄出的包裹寄到哪里；没有市、区县的写空引号，收件人收到通知，读到原因',
+    async run({ call }, id, receiver, phone, province, city, area, detail, ...reason) {
+      const body = { id, receiver, phone, province, city, area, detail, reason: reason.join(' ') }
+      await call('POST /admin/api/delivery/readdress', { body })
+      return DONE
+    },
+  },
   arrive: {
     words: '<包裹> <原因 …>',
     help: '记下已签收',

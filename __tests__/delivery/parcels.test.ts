@@ -5,6 +5,7 @@ import { readSheet, writeSheet } from '../../server/app/formats/sheet'
 import { knock, operator, sendFile, type TestOperator } from '../admin/support'
 import { ADDRESS, claimed } from '../exam/support'
 import { atCashier, must, prepay, sandboxOf, told } from '../order/support'
+import { command } from '../support/command'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   clerk = await operator(server, ['客服'])
 })
 afterAll(() => server.close())
+const delivery = command('delivery', () => server, ['客服'])
 /** Everybody here waits for the first paper of a certificate. */
 beforeEach(async () => {
   ann = await server.person()
@@ -76,6 +78,11 @@ test('who has moved house has the paper sent to the new one by customer service,
   expect(notices.find(({ title }) => title === '客服改了证书的收件地址')?.content).toBe(
     '改为寄到 周** 138****8000 江苏省苏州市虎丘区塔园路 ****。本人来电，搬家了',
   )
+  // The same by command; a city without districts has none.
+  const { receiver, phone, province, city } = door
+  const said = await delivery('readdress', parcel.id, receiver, phone, province, city, '', '星湖街 1 号', '又搬了')
+  expect(said).toBe('已处理\n')
+  expect(await mine('waiting')).toMatchObject({ address: '江苏省苏州市星湖街 1 号' })
   await send(parcel.id)
   expect(await readdress()).toMatchObject({ code: 11532, message: '只有“待寄出”的可以改地址' })
 })
