@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { strFromU8, unzipSync } from 'fflate'
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { defineModule } from '../../server/app/module'
@@ -9,6 +10,8 @@ import { spendable, issue, transfer } from '../../server/modules/commerce/coin/l
 import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import { codeInOffice } from '../../server/modules/domains/zhiku/hand-out/stamp-office'
 import { codeInPdf } from '../../server/modules/domains/zhiku/hand-out/stamp-pdf'
+import { drawPages } from '../../server/modules/domains/zhiku/preview/draw-pages'
+import { outlineOf } from '../../server/modules/domains/zhiku/preview/office-text'
 import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -162,6 +165,26 @@ describe('what is on the shelf', () => {
     expect(found).toHaveLength(1)
   })
 
+  test('is drawn as far as its first pages go, however long it is and however small it is written, and nothing stands over them', async () => {
+    const canvas = Object.getPrototypeOf(createCanvas(1, 1).getContext('2d')) as SKRSContext2D
+    const measured = jest.spyOn(canvas, 'measureText')
+    const drawnOf = async (xml: string) => {
+      const { canvases, pages } = await drawPages(await outlineOf(zip({ 'word/document.xml': xml }), 'docx'), 3)
+      return { pages, last: canvases[2].toBuffer('image/png') }
+    }
+    const lines = Array.from({ length: 400 }, (_, n) => `<w:p><w:t>第${n}段：合同应当以书面形式订立。</w:t></w:p>`)
+    const all = await drawnOf(lines.join(''))
+    expect(all.pages).toBeGreaterThan(8)
+    expect((await drawnOf(lines.slice(0, 200).join(''))).last.equals(all.last)).toBe(true)
+    measured.mockClear()
+    const long = '劳'.repeat(450_000)
+    expect((await drawnOf(`<w:p><w:t>${long}</w:t></w:p>`)).pages).toBeGreaterThan(200)
+    await drawnOf(`<w:p><w:rPr><w:sz w:val="1"/></w:rPr><w:t>${long}</w:t></w:p>`)
+    await drawnOf(`<w:tbl>${`<w:tr>${'<w:tc><w:p><w:t>书面形式</w:t></w:p></w:tc>'.repeat(5)}</w:tr>`.repeat(15_000)}</w:tbl>`)
+    expect(measured.mock.calls.length).toBeLessThan(60_000)
+    measured.mockRestore()
+  })
+
   test('is opened no further than is read of it, whatever it says of its size', async () => {
     const bytes = zip({ 'word/document.xml': `<w:p><w:t>开头</w:t></w:p>${' '.repeat(40_000_000)}` })
     // Its directory says that it is small.
@@ -192,16 +215,19 @@ describe('a download', () => {
     expect(strFromU8(parts['word/footerMark.xml'])).toMatch(/HR共享社区 · 仅供 .+ 使用 · 编号 /)
     expect(strFromU8(parts['word/document.xml'])).toContain('w:footerReference')
     const [{ code }] = await query<{ code: string }>(server, sql`select code from zhiku_mark where doc_id = ${id}`)
-    expect(codeInOffice(got.bytes)).toBe(code)
+    expect(await codeInOffice(got.bytes)).toBe(code)
     const [sheet, deck, paper] = await Promise.all(fileIds.slice(1).map((fileId) => download(server, ann, id, fileId)))
     expect(strFromU8(unzipSync(sheet.bytes)['xl/worksheets/sheet1.xml'])).toMatch(/<headerFooter>.*<\/headerFooter><drawing/)
     expect(strFromU8(unzipSync(deck.bytes)['ppt/slides/slide1.xml'])).toContain('仅供')
     // What no mark goes into is as it was.
     const workbook = 'xl/workbook.xml'
     expect(strFromU8(unzipSync(sheet.bytes)[workbook])).toBe(strFromU8(unzipSync(files[1].bytes)[workbook]))
-    expect(codeInOffice(sheet.bytes)).toBe(code)
-    expect(codeInOffice(deck.bytes)).toBe(code)
+    expect(await codeInOffice(sheet.bytes)).toBe(code)
+    expect(await codeInOffice(deck.bytes)).toBe(code)
     expect(await codeInPdf(paper.bytes)).toBe(code)
+    // Whoever brings it may have filled it up: it is looked through no further than that, and what says the code comes first.
+    const filled = zipSync({ 'word/filled.xml': new Uint8Array(40_000_000), ...unzipSync(got.bytes) })
+    expect(await codeInOffice(Buffer.from(filled))).toBe(code)
     // All of them on one day are one time.
     expect((await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result).toMatchObject({ left: 9 })
   })

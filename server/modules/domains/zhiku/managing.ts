@@ -98,7 +98,7 @@ export async function traceCode(db: Db, code: string): Promise<Traced> {
 /** The code that a file carries, in any of the formats; undefined where it carries none. */
 export async function codeOf(bytes: Buffer): Promise<string | undefined> {
   try {
-    return bytes.toString('latin1', 0, 5) === '%PDF-' ? await codeInPdf(bytes) : codeInOffice(bytes)
+    return bytes.toString('latin1', 0, 5) === '%PDF-' ? await codeInPdf(bytes) : await codeInOffice(bytes)
   } catch {
     return refuse(400, '不是 pdf、docx、xlsx、pptx 文件，或已损坏')
   }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { strFromU8, strToU8, zip, type AsyncZippable, type AsyncZipOptions, type Unzipped } from 'fflate'
 import type { FileFormat } from '../../../../../contract'
 import { elementsOf } from '../../../../app/formats/elements'
-import { unfold as unfoldBytes } from '../../../../app/formats/unfold'
+import { beginningOf, packedIn, unfold as unfoldBytes } from '../../../../app/formats/unfold'
 import { MOST_UNFOLDED, replaced, unfold, type Archive, type Piece } from './archive'
 import { HIDDEN, type Mark } from './marks'
 import { codeIn } from './stamp-pdf'
@@ -17,8 +17,7 @@ export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Opens the archive that a document of an office program is; throws of what is none, or unfolds to too much. */
-export const openOffice = (bytes: Buffer, wanted: (name: string) => boolean = () => true): Unzipped =>
-  unfoldBytes(bytes, wanted, MOST_UNFOLDED)
+const openOffice = (bytes: Buffer): Unzipped => unfoldBytes(bytes, () => true, MOST_UNFOLDED)
 
 /** Text files of an archive, read and changed in place. */
 class Parts {
@@ -201,12 +200,19 @@ export async function stampOffice(bytes: Buffer, format: OfficeFormat, mark: Mar
   )
 }
 
-/** The code that a copy carries; undefined where there is none any more. */
-export function codeInOffice(bytes: Buffer): string | undefined {
-  const files = openOffice(bytes, (name) => /\.xml$/.test(name))
-  for (const text of Object.values(files)) {
-    const code = codeIn(strFromU8(text))
+/** So far a part of a copy is looked through, and all of them together, in bytes: whoever brings it may have made it unfold to anything. */
+const [OF_A_PART, OF_ALL] = [8 * 1024 * 1024, 24 * 1024 * 1024]
+
+/** The code that a copy carries; undefined where there is none any more. The smallest parts first: one of them is all code. */
+export async function codeInOffice(bytes: Buffer): Promise<string | undefined> {
+  const parts = packedIn(bytes, (name) => /\.xml$/.test(name)).sort((a, b) => a.data.length - b.data.length)
+  let left = OF_ALL
+  for (const part of parts) {
+    const beginning = await beginningOf(part, Math.min(left, OF_A_PART))
+    const code = codeIn(beginning.toString())
     if (code) return code
+    left -= beginning.length
+    if (left <= 0) return undefined
   }
   return undefined
 }

@@ -13,11 +13,22 @@ const POINT = WIDE / 595
 const PART = /.{1,1000}/gsu
 const INK = '#1f2329'
 const LINE = '#c9cdd4'
-/** No column asks for more; so many signs of a cell show that. */
+/** No column asks for more; so many signs of a cell show that, and so many rows. */
 const WIDEST = 420
 const MOST_MEASURED = 200
-/** What a cell says beyond is not drawn. */
-const MOST_IN_CELL = 5000
+const MOST_ROWS_MEASURED = 200
+/** No sign takes less of its size. */
+const NARROWEST = 0.25
+/** Points. What is written smaller fills a page with more signs than anybody reads, each of which has to be measured. */
+const SMALLEST = 5
+const [LINE_HIGH, ROW_HIGH] = [1.6, 1.45]
+
+/** So many lines a text takes, near enough for pages that are counted and not seen: to measure it takes a thousand times as long. */
+function linesIn(text: string, px: number, width: number): number {
+  let signs = 0
+  for (let at = 0; at < text.length; at++) signs += text.charCodeAt(at) < 0x2e80 ? 0.55 : 1
+  return Math.max(1, Math.ceil((signs * px) / Math.max(px, width)))
+}
 
 class Page {
   readonly canvas: Canvas
@@ -32,7 +43,7 @@ class Page {
   }
 }
 
-/** Draws blocks down pages and begins another where one is full; beyond `most` they are only counted. */
+/** Draws blocks down pages and begins another where one is full; beyond `most` they are only counted, and not measured. */
 class Paper {
   pages = 0
   readonly drawn: Page[] = []
@@ -46,8 +57,11 @@ class Paper {
   }
   turn() {
     this.pages++
-    this.page = this.pages <= this.most ? new Page(this.high) : Object.assign(this.page, { y: PAD })
-    if (this.pages <= this.most) this.drawn.push(this.page)
+    this.page = this.drawing ? new Page(this.high) : Object.assign(this.page, { y: PAD })
+    if (this.drawing) this.drawn.push(this.page)
+  }
+  private get drawing() {
+    return this.pages <= this.most
   }
   /** The first page, as high as what stands on it. */
   cut(least: number): Canvas {
@@ -62,7 +76,7 @@ class Paper {
     if (this.page.y + height > this.high - PAD && this.page.y > PAD) this.turn()
   }
   async line({ text, size, bold, center }: Extract<Block, { kind: 'line' }>) {
-    const px = size * POINT * this.scale
+    const px = Math.max(SMALLEST, size) * POINT * this.scale
     if (!text) return void (this.page.y += px * 0.8)
     for (const part of text.match(PART) ?? []) {
       await breath()
@@ -71,14 +85,22 @@ class Paper {
     this.page.y += px * 0.25
   }
   private paragraph(text: string, px: number, bold: boolean, center: boolean) {
+    if (!this.drawing) return this.count(linesIn(text, px, WIDE - 2 * PAD), px * LINE_HIGH)
     setFont(this.page.ctx, px, bold ? 700 : 400)
     for (const line of wrap(this.page.ctx, plain(text), WIDE - 2 * PAD)) {
-      this.room(px * 1.6)
+      this.room(px * LINE_HIGH)
       const { ctx } = this.page
       setFont(ctx, px, bold ? 700 : 400)
       ctx.textAlign = center ? 'center' : 'left'
-      this.page.y += px * 1.6
-      ctx.fillText(line, center ? WIDE / 2 : PAD, this.page.y - px * 0.4)
+      this.page.y += px * LINE_HIGH
+      // It may have begun on the last page that is drawn.
+      if (this.drawing) ctx.fillText(line, center ? WIDE / 2 : PAD, this.page.y - px * 0.4)
+    }
+  }
+  private count(lines: number, height: number) {
+    for (let line = 0; line < lines; line++) {
+      this.room(height)
+      this.page.y += height
     }
   }
   async table(rows: string[][], px: number) {
@@ -86,7 +108,7 @@ class Paper {
     if (!columns) return
     const { ctx } = this.page
     const natural = new Array<number>(columns).fill(px * 3)
-    for (const row of rows) {
+    for (const row of rows.slice(0, MOST_ROWS_MEASURED)) {
       await breath()
       setFont(ctx, px)
       for (const [at, cell] of row.entries())
@@ -95,17 +117,28 @@ class Paper {
     const widths = columnWidths(natural, WIDE - 2 * PAD)
     for (const [at, row] of rows.entries()) {
       await breath()
+      const heightOf = (lines: number[]) => Math.max(1, ...lines) * px * ROW_HIGH + px * 0.5
+      if (!this.drawing) {
+        this.count(1, heightOf(row.map((cell, column) => linesIn(cell, px, widths[column] - px * 0.8))))
+        continue
+      }
       setFont(this.page.ctx, px, at === 0 ? 700 : 400)
       const cells: string[][] = []
       for (const [column, width] of widths.entries()) {
         if (row[column]) await breath()
-        cells.push(wrap(this.page.ctx, plain(row[column]?.slice(0, MOST_IN_CELL) ?? ''), width - px * 0.8))
+        cells.push(this.cell(row[column] ?? '', width - px * 0.8, px))
       }
-      const height = Math.max(1, ...cells.map((lines) => lines.length)) * px * 1.45 + px * 0.5
+      const height = heightOf(cells.map((lines) => lines.length))
       this.room(height)
-      this.row(cells, widths, height, px, at === 0)
+      if (this.drawing) this.row(cells, widths, height, px, at === 0)
+      this.page.y += height
     }
     this.page.y += px
+  }
+  /** The lines of a cell, as far as one page could show them. */
+  private cell(text: string, width: number, px: number): string[] {
+    const most = Math.ceil(Math.max(1, width / (px * NARROWEST)) * (this.high / (px * ROW_HIGH)))
+    return wrap(this.page.ctx, plain(text.slice(0, most)), width)
   }
   private row(cells: string[][], widths: number[], height: number, px: number, head: boolean) {
     const { ctx, y } = this.page
@@ -120,10 +153,9 @@ class Paper {
       ctx.strokeRect(x + 0.5, y + 0.5, widths[at], height)
       ctx.textAlign = 'left'
       setFont(ctx, px, head ? 700 : 400)
-      for (const [n, line] of lines.entries()) ctx.fillText(line, x + px * 0.4, y + px * 1.2 + n * px * 1.45)
+      for (const [n, line] of lines.entries()) ctx.fillText(line, x + px * 0.4, y + px * 1.2 + n * px * ROW_HIGH)
       x += widths[at]
     }
-    this.page.y += height
   }
 }
 
