@@ -33,6 +33,10 @@ export async function postalAddress(db: Db, userId: string, id: string): Promise
   return { receiver: found.name, phone: found.phone, province, city, area, areaCode: region.code, detail: found.detail }
 }
 
+/** The same. Refuses with 10104 when it is not theirs. */
+export const postalOf = async (db: Db, userId: string, id: string): Promise<PostalAddress> =>
+  (await postalAddress(db, userId, id)) ?? gone()
+
 /** Where somebody has things sent unless they say otherwise; undefined for whoever has written no address. */
 export const defaultAddressId = async (db: Db, userId: string): Promise<string | undefined> =>
   (await addressesOf(db, userId)).at(0)?.id
@@ -78,11 +82,3 @@ export const removeAddress = ({ db, user }: Ctx, id: string) =>
     if (left.length && !left[0].isDefault) await makeDefault(trx, user.id, left[0].id)
     return true as const
   })
-
-/** One of somebody's addresses, as a parcel has it. Refuses with 10104 when it is not theirs. */
-export async function postalOf(db: Db, userId: string, id: string): Promise<PostalAddress> {
-  const found = (await addressesOf(db, userId)).find((one) => one.id === id) ?? gone()
-  const { code, names } = readRegion(found.region)!
-  const [province, city = '', area = ''] = names
-  return { receiver: found.name, phone: found.phone, province, city, area, areaCode: code, detail: found.detail }
-}

@@ -8,7 +8,7 @@ import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { unseal } from '../../../app/secrets'
-import { postalAddress } from '../../commerce/delivery/addresses'
+import { postalOf } from '../../commerce/delivery/addresses'
 import { parcelsOfOrder, readdress as readdressParcel } from '../../commerce/delivery/parcels'
 import { statusOfOrder } from '../../commerce/order/orders'
 import { hold } from '../../commerce/order/settle'
@@ -81,7 +81,7 @@ export async function revealCode({ db, user, settings }: Ctx, { id, codeId }: { 
 /** Another address for what has not gone out, once. Refuses with 10104, 11513, 11515 (a person has to look at it), 11518. */
 export async function readdress({ db, user }: Ctx, { id, addressId }: { id: string; addressId: string }): Promise<true> {
   const { row } = await ownTake(db, user.id, id)
-  const address = (await postalAddress(db, user.id, addressId)) ?? gone()
+  const address = await postalOf(db, user.id, addressId)
   if (row.excludes.some((code) => (address.areaCode ?? '').startsWith(code)))
     refuse(codes.NOT_SENT_THERE, '该地区不支持配送，请换一个地址')
   return db.transaction().execute(async (trx) => {

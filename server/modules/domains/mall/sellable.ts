@@ -6,7 +6,7 @@ import { emit } from '../../../app/bus'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { postalAddress } from '../../commerce/delivery/addresses'
+import { postalAddress, postalOf } from '../../commerce/delivery/addresses'
 import { addressText, type PostalAddress } from '../../commerce/delivery/parcels'
 import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
@@ -81,7 +81,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   }
   if (row.type === 1) await refuseNewcomer(db, userId)
   await ownedAlready(db, row, userId)
-  const address = row.type === 1 && addressId ? ((await postalAddress(db, userId, addressId)) ?? gone()) : undefined
+  const address = row.type === 1 && addressId ? await postalOf(db, userId, addressId) : undefined
   const risk = address ? await riskOf(db, userId, address) : ''
   const one = coinsFor(sku, me)
   return {
