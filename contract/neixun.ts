@@ -121,6 +121,8 @@ export const TrainingDetail = Type.Object({
   confined: Type.Boolean(),
   /** Until when who came in so stays in. */
   token_expireTime: Type.Optional(Time),
+  /** Who came in so. */
+  userId: Type.Optional(Type.String()),
   serverTime: Time,
 })
 export type TrainingDetail = Static<typeof TrainingDetail>
@@ -147,7 +149,11 @@ export const TrainingPerson = Type.Object({
 export type TrainingPerson = Static<typeof TrainingPerson>
 
 /** A session of one training alone; missing where an account that is logged in has its place now. */
-const Confined = Type.Object({ token: Type.String(), token_expireTime: Time })
+const Confined = Type.Object({
+  token: Type.String(),
+  token_expireTime: Time,
+  userId: Type.String({ description: '同一个人下次进来还是它：手机上没交上去的东西按它认人' }),
+})
 
 /** Trainings of companies: coming in, what there is to do, and who takes part. */
 export const neixun = endpoints({

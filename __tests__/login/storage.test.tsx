@@ -32,15 +32,16 @@ const ACCOUNTS = [
   'studyReports',
   'token',
   'token_expireTime',
+  'trainee',
   'trainingSession',
   'unLoginPage',
   'unsentAnswers',
   'userInfo',
 ]
 /** Kept for its person alone when the session runs out under them. */
-const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'unLoginPage', 'unsentAnswers']
+const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'trainee', 'unLoginPage', 'unsentAnswers']
 /** What is written, by what it is written under; and what a version before may have left. */
-const DRAFTS = ['draft:post:2', 'draft:comment:1:']
+const DRAFTS = ['draft:post:2', 'draft:comment:1:', 'trainee:1:draft:homework:2']
 const LEFT_OVER = ['draftKeys', 'nobody-knows']
 
 const SECRET = '安然写过的话'

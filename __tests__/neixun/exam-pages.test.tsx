@@ -112,6 +112,54 @@ test('what is answered after the log-in has run out goes up when its person has 
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
 })
 
+test('whoever came in by number alone finds what they answered without a network when they come in again, and nobody else on that phone does', async () => {
+  const id = await exam()
+  const [{ code, training }] = await server.sql<{ code: string; training: string }>(
+    `update training set by_emp_no = true where id = (select training_id from training_exam where id = $1) returning code, id as training`,
+    [id],
+  )
+  for (const [name, empNo] of [
+    ['钱程', 'QZ77'],
+    ['孙亮', 'SL88'],
+  ])
+    await server.sql('insert into trainee (id, training_id, name, emp_no) values (gen_random_uuid(), $1, $2, $3)', [
+      training,
+      name,
+      empNo,
+    ])
+  const comeIn = async (name: string, empNo: string, kept = {}) => {
+    const app = await openApp(`pages/neixun/login/login?code=${code}`, { kept })
+    await app.tap('工号登录')
+    await app.write('姓名', name)
+    await app.write('工号', empNo)
+    fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
+    await app.tap('进入培训')
+    return app
+  }
+  const hers = await comeIn('钱程', 'QZ77')
+  await hers.tap('去考试')
+  await begin(hers)
+  network.cut('/api/neixunExam/answer')
+  await hers.tap('二个月')
+  await hers.see('网络异常，答案已保存在本机，正在重新连接…')
+  // Her session is over: the page that asks with it leads to the door.
+  const kept = keptNow()
+  await server.sql('delete from session where only_for = $1', [training])
+  const out = await openApp(at(id), { kept })
+  await waitFor(() => expect(out.routes()).toEqual(['pages/neixun/login/login']))
+  const his = await comeIn('孙亮', 'SL88', keptNow())
+  await his.tap('去考试')
+  await begin(his)
+  expect(his.look().queryAllByRole('radio', { checked: true })).toEqual([])
+  network.cut('/api/neixunExam/answer')
+  await his.tap('一个月')
+  await his.see('网络异常，答案已保存在本机，正在重新连接…')
+  const again = await comeIn('钱程', 'QZ77', keptNow())
+  await again.tap('继续')
+  await again.tap('继续考试')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
 test('what waits of one paper stays on the phone while another one is written', async () => {
   const [first, second] = [await exam(), await exam()]
   const app = await openApp(at(first), { as: ann })

@@ -45,6 +45,8 @@ export const OWNERS = {
   unLoginPage: 'account',
   /** Of somebody who came in to one training by its list. */
   trainingSession: 'account',
+  /** Who came in so last. */
+  trainee: 'account',
   searchHistory: 'account',
   squareFeed: 'account',
   /** Study that the server has not heard of. */
@@ -62,17 +64,20 @@ type Named = typeof OWNERS
 type OwnedBy<O extends Owner> = { [K in keyof Named]: Named[K] extends O ? K : never }[keyof Named]
 export type DraftKey = `draft:${string}`
 export type AccountKey = OwnedBy<'account'> | DraftKey
-export type StorageKey = OwnedBy<'phone'> | AccountKey
+/** The same of whoever came in to a training by its list alone: a room shares one device, and each has a place of their own. */
+export type TraineeKey = `trainee:${string}`
+export type StorageKey = OwnedBy<'phone'> | AccountKey | TraineeKey
 
 // What lies on a device may be of a version that had other keys.
 export const isPhones = (key: string) => (OWNERS as Record<string, Owner>)[key] === 'phone'
 /** What somebody finds again whose session ran out under them; nobody else does. */
 const WAITING: readonly string[] = [
   'account',
+  'trainee',
   'unLoginPage',
   'searchHistory',
   'studyReports',
   'activityScans',
   'unsentAnswers',
 ] satisfies AccountKey[]
-export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:')
+export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:') || key.startsWith('trainee:')

@@ -19,6 +19,7 @@ const KEYS = {
   account: 'account',
   device: 'deviceKey',
   training: 'trainingSession',
+  trainee: 'trainee',
 } as const satisfies Record<string, StorageKey>
 
 const LOGIN = 'pages/login/login'
@@ -30,6 +31,8 @@ const OF_TRAINING = /^\/api\/(?:neixun|file\/)/
 interface TrainingSession {
   token: string
   expire: string
+  /** Missing in one that an earlier version has kept. */
+  userId?: string
 }
 /** A person who comes back within this time goes on with the same use session. */
 const AWAY_MS = 30_000
@@ -94,6 +97,10 @@ class Session {
   get trainingOnly() {
     return !this.loggedIn && this.training !== undefined
   }
+  /** Who they are; '' for anybody else. */
+  get traineeId() {
+    return (this.trainingOnly && this.training?.userId) || ''
+  }
   isMe(id: string) {
     return id !== '' && this.userInfo?.id === id
   }
@@ -129,13 +136,14 @@ class Session {
   }
 
   /** Somebody has come in to one training by its list. */
-  enterTraining({ token, token_expireTime: expire }: { token: string; token_expireTime: string }) {
-    this.training = { token, expire }
+  enterTraining({ token, token_expireTime: expire, userId }: { token: string; token_expireTime: string; userId?: string }) {
+    this.training = { token, expire, userId }
     storage.set(KEYS.training, this.training)
+    if (userId) storage.set(KEYS.trainee, userId)
   }
-  /** The server has said until when they stay in. */
-  stayInTraining(expire: string) {
-    if (this.training) this.enterTraining({ token: this.training.token, token_expireTime: expire })
+  /** The server has said until when they stay in, and who they are. */
+  stayInTraining(expire: string, userId?: string) {
+    if (this.training) this.enterTraining({ token: this.training.token, token_expireTime: expire, userId })
   }
   leaveTraining() {
     this.training = undefined

@@ -61,7 +61,7 @@ export class Answering {
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
   /** When the question that is shown came into sight. */
   private since = Date.now()
-  private readonly owner = kept.owner
+  private readonly owner = kept.learner
 
   constructor(
     readonly sessionId: string,
@@ -163,7 +163,7 @@ export class Answering {
   private async send() {
     while (this.unsent.size && !this.stop) {
       // Whoever was logged out sends it when they are back, and nobody else does.
-      if (!session.inTraining || kept.owner !== this.owner) return this.wait()
+      if (!session.inTraining || kept.learner !== this.owner) return this.wait()
       const [next] = this.unsent.values()
       try {
         const { serverTime, expireAt } = await this.wire.save(next)
@@ -201,7 +201,7 @@ export class Answering {
     const others = allKept(this.owner).filter((one) => one.sessionId !== sessionId)
     const left = unsent.length ? [...others, { sessionId, unsent }].slice(-MOST_SESSIONS) : others
     if (left.length) kept.set('unsentAnswers', left, this.owner)
-    else kept.remove('unsentAnswers')
+    else kept.remove('unsentAnswers', this.owner)
   }
   /** What an earlier life of the app had no line for; the server knows by its number whether it is still new. */
   private recall() {

@@ -31,7 +31,7 @@ type Training = Result<Api['GET /api/neixun/detail/:id']>
 async function load(id: string, role: TrainingRole): Promise<{ detail: Training } | { mine: Mine }> {
   const detailOf = async (one: string) => {
     const detail = await call('GET /api/neixun/detail/:id', { params: { id: one }, query: { role } })
-    if (detail.token_expireTime) session.stayInTraining(detail.token_expireTime)
+    if (detail.token_expireTime) session.stayInTraining(detail.token_expireTime, detail.userId)
     return { detail }
   }
   if (id) return detailOf(id)

@@ -263,6 +263,7 @@ export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole):
     ...(training.groupQr && { groupQr: urlOf(training.groupQr) }),
     confined: user.onlyFor !== undefined,
     token_expireTime: user.onlyFor && user.expires?.toISOString(),
+    userId: user.onlyFor && user.id,
     serverTime: now.toISOString(),
   }
 }

@@ -105,7 +105,7 @@ export const signInOnly = ({ db, caller, settings, now }: OpenCtx, onlyFor: stri
     await noteConsent(trx, userId, now)
     const session = await openConfined(trx, userId, caller.device, onlyFor)
     await refuseFrozen(trx, userId, settings.hotline)
-    return session
+    return { ...session, userId }
   })
 
 /** The phone of somebody who is logged in. */
