@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { openApp } from '../support/client/open-app'
+import { keptNow, openApp } from '../support/client/open-app'
 
 let ann: Person
 let teacher: Person
@@ -41,6 +41,68 @@ test('homework is found in the list, written, handed in, sent back with a reason
   await again.see('共 2 版')
   const rows = await server.sql('select version, content from training_work_version order by version')
   expect(rows).toContainEqual({ version: 2, content: '数据来自人事系统' })
+})
+
+const editAt = (id: string) => `pages/neixun/homeworkEdit?id=${id}`
+const drafts = (id: string) =>
+  server.sql<{ draft: { content: string } | null }>('select draft from training_work where homework_id = $1', [id])
+const written = (words: string) => expect.objectContaining({ draft: expect.objectContaining({ content: words }) })
+
+test('what is written on a bad line is said to wait on the phone, is there when the page is opened again, and goes up', async () => {
+  const { id } = await homework()
+  const app = await openApp(editAt(id), { as: ann })
+  await app.write('正文', '团队九人')
+  await app.see(/^草稿 .*已保存$/)
+  network.cut('/api/neixunHomework')
+  await app.write('正文', '团队九人，流失三人')
+  await app.see('网络异常，还没有保存，写的内容已留在这部手机上，联网后自动保存')
+  const again = await openApp(editAt(id), { as: ann, kept: keptNow() })
+  await waitFor(() => expect((again.look().getByLabelText('正文') as HTMLInputElement).value).toBe('团队九人，流失三人'))
+  await waitFor(async () => expect(await drafts(id)).toContainEqual(written('团队九人，流失三人')))
+  await waitFor(() => expect(Object.keys(keptNow()).filter((key) => key.startsWith('draft:homework'))).toEqual([]))
+})
+
+/** Homework that 安然 and 博文 of one group write together. */
+const shared = async () => {
+  const { id, training } = await server.homework({ title: '盘点', content: '写清人数', groupWork: true }, ann, teacher)
+  const bob = await server.member('博文')
+  await server.sql(
+    `insert into trainee (id, training_id, user_id, name, status, activated_at) values ($1, $2, $3, '李博', 'learning', now())`,
+    [randomUUID(), training, bob.id],
+  )
+  await server.sql(`update trainee set group_name = '第 1 组' where training_id = $1`, [training])
+  return { id, bob }
+}
+
+test('a group’s draft whose saving got no answer goes on as one’s own', async () => {
+  const { id } = await shared()
+  const app = await openApp(editAt(id), { as: ann })
+  await waitFor(() => app.look().getByLabelText('正文'))
+  network.lose('/api/neixunHomework/saveDraft')
+  await app.write('正文', '一组写到一半')
+  await app.see(/^网络异常，还没有保存/)
+  network.mend()
+  await app.write('正文', '一组写到一半，接着写')
+  await app.see(/^草稿 .*已保存$/)
+  await waitFor(async () => expect(await drafts(id)).toContainEqual(written('一组写到一半，接着写')))
+})
+
+test('what one wrote while another of the group changed the draft is offered when the page is opened again', async () => {
+  const { id, bob } = await shared()
+  const app = await openApp(editAt(id), { as: ann })
+  await waitFor(() => app.look().getByLabelText('正文'))
+  const body = { homeworkId: id, content: '博文先写的', links: [], imageIds: [], fileIds: [], seen: null }
+  expect((await bob.call('POST /api/neixunHomework/saveDraft', { body })).code).toBe(200)
+  await app.write('正文', '安然写的一大段')
+  await app.see('组员刚改过草稿，请返回后再进来，写的内容已留在这部手机上')
+  expect(await drafts(id)).toEqual([written('博文先写的')])
+  const again = await openApp(editAt(id), { as: ann, kept: keptNow() })
+  await again.see('这部手机上有一份没存上的作业')
+  await again.see('安然写的一大段')
+  await again.tap('换成这一份', { selector: '.btn *' })
+  await again.see('组员后来写的会被换掉')
+  await again.answer('换成这一份')
+  await waitFor(async () => expect(await drafts(id)).toEqual([written('安然写的一大段')]))
 })
 
 test('a training leads to its homework; who teaches reads there how much waits to be marked, and finds where to hand out files', async () => {

@@ -143,7 +143,7 @@ class Session {
   }
   /** The server has said until when they stay in, and who they are. */
   stayInTraining(expire: string, userId?: string) {
-    if (this.training) this.enterTraining({ token: this.training.token, token_expireTime: expire, userId })
+    if (this.training) this.enterTraining({ ...this.training, token_expireTime: expire, ...(userId && { userId }) })
   }
   leaveTraining() {
     this.training = undefined

@@ -19,6 +19,7 @@ interface Network {
   to(path: string): Call[]
   cut(path?: string): void
   refuse(path: string, status: number): void
+  lose(path: string): void
   mend(): void
   sockets: Set<object>
   joined: WeakSet<object>

@@ -7,6 +7,7 @@ exports.Network = class Network {
   uploads = []
   cuts = []
   refusals = []
+  losses = []
   holds = []
   /** WebSockets that stand. */
   sockets = new Set()
@@ -137,9 +138,14 @@ exports.Network = class Network {
   refuse(path, status) {
     this.refusals.push({ path, status })
   }
+  /** The server does what these calls ask for, and its answers are lost, until `mend`. */
+  lose(path) {
+    this.losses.push(path)
+  }
   mend() {
     this.cuts = []
     this.refusals = []
+    this.losses = []
   }
 
   /** Answers of this path wait for the function that is given; when the first is there its `came` resolves: the server has done its work. */
@@ -187,6 +193,7 @@ exports.Network = class Network {
       const text = await answer.text()
       const given = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
       await Promise.race([this.late(path), given])
+      if (this.losses.some((lost) => path.startsWith(lost))) throw new TypeError('Failed to fetch')
       return new Response(text, { status: answer.status, headers: answer.headers })
     } finally {
       this.ended()

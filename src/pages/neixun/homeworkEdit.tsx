@@ -2,12 +2,10 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import type { HomeworkDetail } from '../../../contract/neixunHomework'
-import * as codes from '../../../contract/rules/codes'
 import { isSound } from '../../../contract/rules/sounds'
 import { call } from '@/api/call'
-import { ApiError, Obstacle } from '@/api/errors'
+import { Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { clock } from '@/lib/time'
 import { backOr } from '@/nav'
 import { confirm, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
@@ -25,21 +23,27 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
+import {
+  atServer,
+  bodyOf,
+  isLink,
+  leftOf,
+  MOST,
+  useHomeworkDraft,
+  type Left,
+  type Writing,
+} from './parts/homework/homework-draft'
+import { LeftWriting } from './parts/homework/left-writing'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import './homework.scss'
 
-const SAVE_MS = 5000
-const MOST = { images: 9, files: 5, sounds: 3, links: 5 }
-
-const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
-
-/** The draft is at the server every five seconds in which it changed. */
-const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail }) {
-  const { id, formats, versions, draft } = homework
-  const from = draft ?? versions[0] ?? { content: '', links: [], images: [], files: [] }
+/** The draft is on the phone and at the server every five seconds in which it changed. */
+const Editor = observer(function Editor({ homework, left }: { homework: HomeworkDetail; left: Left | undefined }) {
+  const { id, formats, versions } = homework
+  const [from] = useState(() => left ?? atServer(homework))
   const [content, setContent] = useState(from.content)
-  const [links, setLinks] = useState(from.links.join('\n'))
+  const [links, setLinks] = useState(from.links)
   const [images] = useState(() => new Images(from.images, MOST.images, PRIVATE_PATH))
   // Where recordings are not asked for by themselves they are files like others.
   const spoken = (name: string) => formats.includes('audio') && isSound(name)
@@ -51,59 +55,30 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
     from.files.filter(({ name }) => spoken(name)),
     MOST.sounds,
   )
-  const [savedAt, setSavedAt] = useState(homework.draftTime ?? '')
   useEffect(() => images.stop, [images])
   useEffect(() => platform.standOnKeyboard(), [])
 
-  const written = () => ({
-    ...{ content, links: linksIn(links), imageIds: images.fileIds },
-    fileIds: [...files.fileIds, ...sounds.fileIds],
-  })
-  const now = JSON.stringify(written())
-  const saved = useRef(now)
-  const kept = useRef(homework.draftTime)
-  const [clash, setClash] = useState('')
-  const latest = useRef(now)
-  useEffect(() => {
-    latest.current = now
-  })
-  useEffect(() => {
-    const save = async () => {
-      const text = latest.current
-      const body: ReturnType<typeof written> = JSON.parse(text)
-      if (text === saved.current || body.links.some((link) => !/^https?:\/\/\S+$/.test(link)) || body.links.length > MOST.links)
-        return
-      const { savedTime } = await call('POST /api/neixunHomework/saveDraft', {
-        body: { homeworkId: id, ...body, seen: kept.current },
-      })
-      saved.current = text
-      kept.current = savedTime
-      setSavedAt(savedTime)
-    }
-    // What cannot be saved now is saved the next time; what somebody else has written since is not written over.
-    const tried = (error: unknown) => {
-      if (error instanceof ApiError && error.code === codes.TWICE) setClash(error.message)
-    }
-    const timer = setInterval(() => void save().catch(tried), SAVE_MS)
-    return () => {
-      clearInterval(timer)
-      void save().catch(() => undefined)
-    }
-  }, [id])
+  const writing: Writing = { content, links, images: images.pictures, files: [...files.arrived, ...sounds.arrived] }
+  const draft = useHomeworkDraft(homework, left, writing)
 
   const leaveWith = useLeave()
+  const asked = useRef({ text: '', requestId: '' })
   const submit = useAction(async () => {
-    const body = written()
+    const body = bodyOf(writing)
     if (images.busy || files.unfinished || sounds.unfinished) throw new Obstacle('还有图片、文件或录音没有传完')
     if (images.failed) throw new Obstacle('有图片上传失败，请重试或移除')
-    if (body.links.some((link) => !/^https?:\/\/\S+$/.test(link))) throw new Obstacle('链接应以 http:// 或 https:// 开头')
+    if (!body.links.every(isLink)) throw new Obstacle('链接应以 http:// 或 https:// 开头')
     if (body.links.length > MOST.links) throw new Obstacle(`链接最多 ${MOST.links} 个`)
     const again = homework.state === 'submitted' ? '会替换已提交的版本，旧版仍保留。' : '提交后等待老师批改。'
     if (!(await confirm('确定提交作业吗？', again, { yes: '提交', no: '再检查一下', danger: false }))) return
+    const text = JSON.stringify(body)
+    // What was handed in and got no answer is the same when it is handed in again.
+    if (asked.current.text !== text) asked.current = { text, requestId: newRequestId() }
+    const { requestId } = asked.current
     await call('POST /api/neixunHomework/submit', {
-      body: { homeworkId: id, ...body, version: versions[0]?.version ?? 0, requestId: newRequestId() },
+      body: { homeworkId: id, ...body, version: versions[0]?.version ?? 0, requestId },
     })
-    saved.current = latest.current
+    draft.drop()
     await leaveWith('作业已提交，等待批改', () => backOr('pages/neixun/homeworkDetail', { id }))
   })
 
@@ -156,7 +131,7 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
           </FormField>
         )}
       </Card>
-      <View className="homework__saved">{clash || (savedAt ? `草稿 ${clock(savedAt)} 已保存` : '停笔后自动存草稿')}</View>
+      <View className="homework__saved">{draft.told}</View>
       <Dock>
         <Btn wide busy={submit.busy} onTap={() => void submit.run()}>
           {versions.length ? '重新提交' : '提交作业'}
@@ -166,23 +141,31 @@ const Editor = observer(function Editor({ homework }: { homework: HomeworkDetail
   )
 })
 
+/** What this phone has kept is gone on with, or chosen where something else has come since. */
+function Opened({ homework }: { homework: HomeworkDetail }) {
+  const [left, setLeft] = useState(() => leftOf(homework))
+  if (!homework.may.write)
+    return (
+      <>
+        <StateView
+          kind="none"
+          title="现在不能提交或修改"
+          text="作业已截止，或者已经批改"
+          action="返回"
+          onAction={() => void backOr('pages/neixun/homeworkDetail', { id: homework.id })}
+        />
+        {left && <LeftWriting homework={homework} left={left} />}
+      </>
+    )
+  if (!left?.apart) return <Editor homework={homework} left={left} />
+  return <LeftWriting homework={homework} left={left} onChoose={(use) => setLeft(use ? { ...left, apart: false } : undefined)} />
+}
+
 const Loading = observer(function Loading({ id }: { id: string }) {
   const loaded = useLoaded(() => call('GET /api/neixunHomework/detail/:id', { params: { id: id || '-' }, query: {} }))
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(homework) =>
-        homework.may.write ? (
-          <Editor homework={homework} />
-        ) : (
-          <StateView
-            kind="none"
-            title="现在不能提交或修改"
-            text="作业已截止，或者已经批改"
-            action="返回"
-            onAction={() => void backOr('pages/neixun/homeworkDetail', { id })}
-          />
-        )
-      }
+      {(homework) => <Opened homework={homework} />}
     </TrainingBody>
   )
 })

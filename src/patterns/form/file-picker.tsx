@@ -37,8 +37,11 @@ export class Files {
     makeAutoObservable<this, 'sources' | 'left'>(this, { sources: false, left: false, max: false }, { autoBind: true })
   }
 
+  get arrived() {
+    return this.items.flatMap(({ fileId, name, size }) => (fileId ? [{ fileId, name, size }] : []))
+  }
   get fileIds(): string[] {
-    return this.items.flatMap(({ fileId }) => fileId ?? [])
+    return this.arrived.map(({ fileId }) => fileId)
   }
   get unfinished(): boolean {
     return this.items.some(({ fileId }) => !fileId)

@@ -8,12 +8,12 @@ const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '
 
 export class Draft {
   private saved: string
-  private readonly owner = kept.owner
   private closed = false
 
   constructor(
     private readonly key: DraftKey | undefined,
     private value: object | undefined,
+    private readonly owner = kept.owner,
   ) {
     this.saved = textOf(value)
   }
@@ -30,13 +30,13 @@ export class Draft {
     this.saved = text
     // Read back from the text: what a store saves must not live on.
     if (text) kept.set(this.key, JSON.parse(text), this.owner)
-    else kept.remove(this.key)
+    else kept.remove(this.key, this.owner)
   }
 
   /** Published or given up: forgets it, and saves nothing more. */
   drop = () => {
     this.closed = true
-    if (this.key) kept.remove(this.key)
+    if (this.key) kept.remove(this.key, this.owner)
   }
 }
 
