@@ -53,3 +53,24 @@ test('a question without a network can be sent again', async () => {
   await waitFor(() => app.look().getByText('自动回复'))
   expect(await server.sql('select from conversation_message where user_id = $1', [ann.id])).toHaveLength(1)
 })
+
+test('what still waits for the line goes out though its writer has left the page', async () => {
+  const app = await openApp('pages/mine/setup', { as: ann })
+  const { back, go } = require('@/nav') as typeof import('@/nav')
+  await app.see('用户协议')
+  await go('pages/lesson/kefu')
+  await app.see('没有找到答案？在下面告诉我们')
+  const answer = network.hold('/api/kefuMessage/send')
+  await ask(app, '发票抬头写错了')
+  await answer.came
+  await ask(app, '订单尾号 2048')
+  await back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/setup']))
+  await app.see('用户协议')
+  answer()
+  const said = () =>
+    server.sql<{ text: string }>(`select body->>'text' as text from conversation_message where user_id = $1 order by seq`, [
+      ann.id,
+    ])
+  await waitFor(async () => expect((await said()).map(({ text }) => text)).toEqual(['发票抬头写错了', '订单尾号 2048']))
+})

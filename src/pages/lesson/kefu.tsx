@@ -13,8 +13,9 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { deskTalk, type DeskPage } from '@/stores/kefu'
 import { session } from '@/stores/session'
-import { Talk, type Pending } from '@/stores/talk'
+import type { Pending } from '@/stores/talk'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -25,36 +26,15 @@ import { Teacher } from './parts/kefu/kefu-teacher'
 import './kefu.scss'
 
 type Info = Result<Api['GET /api/kefu/info']>
-type Page_ = Result<Api['POST /api/kefuMessage/page']>
 type BizType = 'course' | 'order' | 'live' | 'activity'
 const KINDS: readonly string[] = ['course', 'order', 'live', 'activity'] satisfies BizType[]
 
-const EVERY_MS = 5000
 const LONGEST = 1000
 const DESK = { id: '', nickName: '客服', avatar: '' }
 /** How the server begins an answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
 
-const createTalk = () =>
-  new Talk<Page_>({
-    everyMs: EVERY_MS,
-    page: (query) => call('POST /api/kefuMessage/page', { body: query }),
-    async say(draft, { clientMsgId, imageId }) {
-      const { type } = draft
-      const content =
-        type === 'text'
-          ? { content: draft.content, human: draft.human }
-          : type === 'image'
-            ? { imageId }
-            : { card: { kind: draft.card.kind, id: draft.card.id } }
-      const { conversationId, message, answer } = await call('POST /api/kefuMessage/send', {
-        body: { clientMsgId, type, ...content },
-      })
-      return { conversationId, messages: answer ? [message, answer] : [message] }
-    },
-  })
-
-const humanTip = (state: Page_['state'], { open, hours }: Info) => {
+const humanTip = (state: DeskPage['state'], { open, hours }: Info) => {
   if (state === 'human') return '人工客服正在为您服务'
   if (state === 'waiting') return open ? '已转人工客服，请稍候' : `已留言，客服在服务时间（${hours}）回复您`
   return open ? '' : `人工客服服务时间：${hours}，现在可以留言`
@@ -62,14 +42,8 @@ const humanTip = (state: Page_['state'], { open, hours }: Info) => {
 
 /** What one asks, and what is answered. */
 const Desk = observer(function Desk({ info }: { info: Info }) {
-  const [talk] = useState(createTalk)
-  useEffect(() => {
-    const leave = talk.open()
-    return () => {
-      leave()
-      talk.forget()
-    }
-  }, [talk])
+  const [talk] = useState(deskTalk)
+  useEffect(() => talk.open(), [talk])
   const { facts, last } = talk
   const state = facts?.state ?? 'auto'
   // Who answers changes with what is said.

@@ -1,0 +1,36 @@
+import type { Api, Result } from '../../contract'
+import { call } from '@/api/call'
+import { session } from './session'
+import { Talk } from './talk'
+
+const EVERY_MS = 5000
+
+export type DeskPage = Result<Api['POST /api/kefuMessage/page']>
+
+/** One living conversation with the desk: what waits to be sent outlives the page that it was written on. */
+let talk: Talk<DeskPage> | undefined
+session.onLeave(() => {
+  talk?.forget()
+  talk = undefined
+})
+
+const create = () =>
+  new Talk<DeskPage>({
+    everyMs: EVERY_MS,
+    page: (query) => call('POST /api/kefuMessage/page', { body: query }),
+    async say(draft, { clientMsgId, imageId }) {
+      const { type } = draft
+      const content =
+        type === 'text'
+          ? { content: draft.content, human: draft.human }
+          : type === 'image'
+            ? { imageId }
+            : { card: { kind: draft.card.kind, id: draft.card.id } }
+      const { conversationId, message, answer } = await call('POST /api/kefuMessage/send', {
+        body: { clientMsgId, type, ...content },
+      })
+      return { conversationId, messages: answer ? [message, answer] : [message] }
+    },
+  })
+
+export const deskTalk = () => (talk ??= create())
