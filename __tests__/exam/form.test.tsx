@@ -92,6 +92,23 @@ test('a draft is kept with the server, and the way back keeps what the second st
   expect(values).toEqual({ consent: [CONSENT], name: '周敏', school: '苏州大学' })
 })
 
+test('a draft is said to be kept when it has arrived, and not while it is on its way', async () => {
+  const app = await open()
+  await app.see('报名前请先同意')
+  await app.tap('同意并开始填写')
+  await waitFor(() => app.look().getByLabelText('姓名'))
+  const answer = network.hold('/api/courseForm/saveStep1')
+  await app.write('姓名', '周敏')
+  await answer.came
+  network.lose('/api/courseForm/saveStep1')
+  await app.tap('存草稿')
+  answer()
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('存草稿')
+  expect(await app.hear('草稿已保存')).toBeTruthy()
+})
+
 describe('the signature by hand', () => {
   const canvas = (app: App) =>
     waitFor(() => {

@@ -46,20 +46,29 @@ const EVERY_MS = 5000
  */
 export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
   // Not known yet, and not for ever.
-  const state = useRef({ saved: '', values: undefined as FormValues | undefined, resting: false, save })
+  const state = useRef({
+    saved: '',
+    values: undefined as FormValues | undefined,
+    sending: undefined as Promise<unknown> | undefined,
+    resting: false,
+    save,
+  })
   useEffect(() => {
     state.current.save = save
   })
   const saveNow = useCallback(async () => {
     const now = state.current
+    // What is on its way may not arrive, and comes before what is newer.
+    while (now.sending) await now.sending.catch(() => {})
     const text = JSON.stringify(now.values)
     if (now.resting || !now.values || text === now.saved) return
-    const before = now.saved
-    now.saved = text
-    await now.save(now.values).catch((error: unknown) => {
-      now.saved = before
-      throw error
-    })
+    now.sending = now.save(now.values)
+    try {
+      await now.sending
+      now.saved = text
+    } finally {
+      now.sending = undefined
+    }
   }, [])
   const quietly = useCallback(() => void saveNow().catch(() => {}), [saveNow])
   const note = useCallback((values: FormValues) => {
@@ -73,7 +82,7 @@ export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
   }, [])
   useDidHide(quietly)
   useEffect(() => {
-    const timer = setInterval(quietly, EVERY_MS)
+    const timer = setInterval(() => state.current.sending ?? quietly(), EVERY_MS)
     return () => {
       clearInterval(timer)
       quietly()
