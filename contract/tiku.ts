@@ -34,7 +34,12 @@ export const PutQuestion = Type.Object({
 })
 export type PutQuestion = Static<typeof PutQuestion>
 
-export const SavedAnswer = Type.Object({ questionId: Id, answer: Answer, marked: Type.Boolean() })
+export const SavedAnswer = Type.Object({
+  questionId: Id,
+  answer: Answer,
+  marked: Type.Boolean(),
+  savedTime: Type.Optional(Time),
+})
 export type SavedAnswer = Static<typeof SavedAnswer>
 
 /** A question after the session, with what was answered. What is right is null until it may be seen. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { logIn } from '../login/log-in'
@@ -174,6 +175,51 @@ test('what waits of one paper stays on the phone while another one is written', 
   const again = await openApp(at(first), { as: ann, kept: keptNow() })
   await again.tap('继续考试')
   await waitFor(async () => expect(await saved(first)).toMatchObject([{ answer: ['C'] }]))
+})
+
+/** Another phone of hers goes on with the paper, and answers the first question with B. */
+const answerElsewhere = async (examId: string) => {
+  const device = { deviceId: `other-${'x'.repeat(20)}` }
+  const { result } = await ann.call('POST /api/neixunExam/start', {
+    body: { examId, ...device, takeOver: true, requestId: randomUUID() },
+  })
+  const { attemptId, questions, seq } = result as { attemptId: string; questions: { id: string }[]; seq: number }
+  const one = { questionId: questions[0].id, answer: ['B'], marked: false, seq: seq + 1 }
+  expect((await ann.call('POST /api/neixunExam/answer', { body: { attemptId, ...device, ...one } })).code).toBe(200)
+}
+
+test('what another phone has answered since stands, also before the eyes of whoever comes back to this one', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  network.cut('/api/neixunExam/answer')
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机，正在重新连接…')
+  await answerElsewhere(id)
+  const again = await openApp(at(id), { as: ann, kept: keptNow() })
+  await again.tap('继续考试')
+  await again.answer('在本机继续')
+  await again.see('试用期包含在合同期限内')
+  await again.tap('上一题')
+  await again.see('试用期不得超过（ ）')
+  const [chosen] = await waitFor(() => again.look().getAllByRole('radio', { checked: true }))
+  expect(chosen.textContent).toContain('一个月')
+  await again.tap('下一题')
+  await again.tap('正确', { selector: '.question *' })
+  await again.see(/^已自动保存/)
+  expect(await saved(id)).toContainEqual({ answer: ['B'] })
+})
+
+test('what is answered here after another phone has gone on is sent when this one goes on', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await answerElsewhere(id)
+  await server.sql(`update tiku_answer set saved_at = saved_at - interval '1 minute'`)
+  await app.tap('二个月')
+  await app.see('已在其他设备作答')
+  await app.tap('在本机继续')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
 })
 
 test('what an earlier version has kept goes up', async () => {

@@ -14,6 +14,8 @@ interface Unsent {
   seq: number
   /** How long the question was before them. */
   seconds: number
+  /** When it was written, by the server's clock, ms; missing in what an earlier version has kept. */
+  at?: number
 }
 interface Kept {
   sessionId: string
@@ -26,7 +28,7 @@ const MOST_SESSIONS = 20
 
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
-  save(one: Unsent): Promise<{ serverTime: string; expireAt: string | null }>
+  save(one: Omit<Unsent, 'at'>): Promise<{ serverTime: string; expireAt: string | null }>
   /** Why nothing can be written here any more; undefined for what only this answer has. */
   stopOf(error: unknown): Stop | undefined
 }
@@ -92,7 +94,7 @@ export class Answering {
       },
       { autoBind: true },
     )
-    this.recall()
+    this.recall(started)
   }
 
   get question(): PutQuestion {
@@ -141,6 +143,7 @@ export class Answering {
       marked: this.marked.has(questionId),
       seq: ++this.seq,
       seconds,
+      at: serverNow(),
     })
     this.remember()
     clearTimeout(this.timer)
@@ -166,12 +169,15 @@ export class Answering {
       if (!session.inTraining || kept.learner !== this.owner) return this.wait()
       const [next] = this.unsent.values()
       try {
-        const { serverTime, expireAt } = await this.wire.save(next)
+        const { at: _at, ...one } = next
+        const { serverTime, expireAt } = await this.wire.save(one)
         this.heard(next, serverTime, expireAt)
       } catch (error) {
         if (isSilent(error)) return this.wait()
-        this.setStop(this.wire.stopOf(error))
-        this.forget(next)
+        const stop = this.wire.stopOf(error)
+        this.setStop(stop)
+        // Whoever goes on here again sends it, where it is the newest.
+        if (stop !== 'elsewhere') this.forget(next)
       }
     }
   }
@@ -203,16 +209,25 @@ export class Answering {
     if (left.length) kept.set('unsentAnswers', left, this.owner)
     else kept.remove('unsentAnswers', this.owner)
   }
-  /** What an earlier life of the app had no line for; the server knows by its number whether it is still new. */
-  private recall() {
+  /** What an earlier life of the app had no line for, except where another device has answered the same since. */
+  private recall({ saved, seq }: RunningSession) {
     const left = allKept(this.owner).find(({ sessionId }) => sessionId === this.sessionId)
     if (!left) return
+    const there = new Map(saved.map((one) => [one.questionId, one]))
     for (const one of left.unsent) {
-      // One that was kept before it was counted has none.
-      this.unsent.set(one.questionId, { ...one, seconds: one.seconds ?? 0 })
-      this.answers.set(one.questionId, one.answer)
+      const { questionId, answer, marked, at } = one
+      const { savedTime } = there.get(questionId) ?? {}
+      // The numbers of another device lie above all of this one: where it has written, the later of both stands.
+      const passed = one.seq <= seq
+      if (passed && savedTime && at !== undefined && Date.parse(savedTime) > at) continue
       this.seq = Math.max(this.seq, one.seq)
+      // One that was kept before it was counted has no seconds.
+      this.unsent.set(questionId, { ...one, seconds: one.seconds ?? 0, seq: passed && at !== undefined ? ++this.seq : one.seq })
+      this.answers.set(questionId, answer)
+      if (marked) this.marked.add(questionId)
+      else this.marked.delete(questionId)
     }
+    this.remember()
     void this.flush()
   }
 

@@ -90,13 +90,15 @@ export interface PutRow extends Pick<
   flagged: boolean
   seq: number | null
   seconds: number | null
+  savedAt: Date | null
   got: number | null
 }
 /** The questions of a session in their order, each with what was answered; or one of them. */
 export async function putOf(db: Db, sessionId: string, questionId?: string): Promise<PutRow[]> {
   const { rows } = await sql<PutRow>`${prepared}
     select q.id, q.kind, q.chapter, q.material, q.stem, q.images, q.options, q.key, q.analysis, q.law, q.difficulty, p.position,
-      p.points, p.options as "order", a.answer, coalesce(a.flagged, false) as flagged, a.seq, a.seconds, a.points as got
+      p.points, p.options as "order", a.answer, coalesce(a.flagged, false) as flagged, a.seq, a.seconds, a.saved_at as "savedAt",
+      a.points as got
     from tiku_session_question p join tiku_question q on q.id = p.question_id
     left join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id
     where p.session_id = ${sessionId} ${questionId ? sql`and p.question_id = ${questionId}` : sql``} order by p.position`.execute(

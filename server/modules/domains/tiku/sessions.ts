@@ -97,7 +97,9 @@ export async function running(db: Db, session: SessionRow, now: Date, put?: PutR
   return {
     no: session.no,
     questions: asked.map(putQuestion),
-    saved: asked.flatMap(({ id: questionId, answer, flagged }) => (answer ? [{ questionId, answer, marked: flagged }] : [])),
+    saved: asked.flatMap(({ id: questionId, answer, flagged, savedAt }) =>
+      answer ? [{ questionId, answer, marked: flagged, savedTime: savedAt?.toISOString() }] : [],
+    ),
     seq: asked.reduce((most, { seq }) => Math.max(most, seq ?? 0), session.seq_floor),
     expireAt: session.expire_at?.toISOString() ?? null,
     serverTime: now.toISOString(),
