@@ -38,9 +38,30 @@ const lead = (route: RouteName, url: string, open: (option: { url: string }) => 
 
 /** WeChat lets so many pages stand on each other. */
 const MOST_PAGES = 10
+const isFull = () => platform.name === 'weapp' && Taro.getCurrentPages().length >= MOST_PAGES
+/** Addresses of the pages that made room for those after them, the last one last: Back opens them anew. */
+let gaveWay: string[] = []
+
 /** On the page on top; in its place where no more may stand. */
-const push = (option: { url: string }) =>
-  platform.name === 'weapp' && Taro.getCurrentPages().length >= MOST_PAGES ? Taro.redirectTo(option) : Taro.navigateTo(option)
+function stand(option: { url: string }) {
+  if (isFull()) {
+    gaveWay.push(currentUrl())
+    return Taro.redirectTo(option)
+  }
+  gaveWay = []
+  return Taro.navigateTo(option)
+}
+
+let coming: { url: string; opened: Promise<unknown> } | undefined
+/** Whoever taps twice before it is there gets it once. */
+function push(option: { url: string }) {
+  if (coming?.url === option.url) return coming.opened
+  const opened: Promise<unknown> = stand(option).finally(() => {
+    if (coming?.opened === opened) coming = undefined
+  })
+  coming = { url: option.url, opened }
+  return opened
+}
 
 /** Opens a page; tabs are switched to, everything else is pushed. */
 export const go = <R extends RouteName>(route: R, ...args: PageArgs<R>) => lead(route, urlOf(route, ...args), push)
@@ -67,8 +88,14 @@ export function replaceUrl(url: string) {
   return isRoute(name) ? lead(name, '/' + path, Taro.redirectTo) : home()
 }
 
+function stepBack() {
+  const url = isFull() && gaveWay.pop()
+  if (url) return Taro.redirectTo({ url: '/' + url })
+  return Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()
+}
+
 /** Back, or home when this page was opened from outside. */
-export const back = () => leave(() => (Taro.getCurrentPages().length > 1 ? Taro.navigateBack() : home()))
+export const back = () => leave(stepBack)
 
 /** Back, or to this page where none stands beneath: this one was come to by log-in. */
 export const backOr = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
@@ -80,22 +107,39 @@ export function pageOnTop(): unknown {
   return page?.path ?? page
 }
 
-/** Title of the page beneath the one on top; '' when there is none. */
-export function titleBeneath(): string {
-  const page = Taro.getCurrentPages().at(-2)
-  const name = (page?.route || page?.path || '').split('?')[0].replace(/^\//, '')
-  return isRoute(name) ? routes[name].title : ''
-}
-
-/** Route of the page on top with its query, e.g. `pages/mine/home?id=…`; before there is one, of that which is opening. */
-export function currentUrl(): string {
-  const page = Taro.getCurrentPages().at(-1)
-  // Its code may still be on its way.
-  if (!page) return platform.enteredAt()
+/** Route of a page with its query, e.g. `pages/mine/home?id=…`. */
+function urlOfPage(page: Taro.Page): string {
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')
   const query = Object.entries(page.$taroParams ?? page.options ?? {})
     .filter(([name]) => name !== 'stamp' && name !== '$taroTimestamp')
     .map(([name, value]) => `${name}=${value}`)
     .join('&')
   return path + (query && '?' + query)
+}
+
+/** What Back leads to; undefined when nothing is beneath the page on top. */
+function urlBeneath(): string | undefined {
+  const page = Taro.getCurrentPages().at(-2)
+  return (isFull() && gaveWay.at(-1)) || (page && urlOfPage(page))
+}
+
+/** Members of a query have no order of their own: a router may have sorted them. */
+const sorted = (url: string) => url.split(/[?&]/).sort().join('&')
+/** Whether Back leads to this address. */
+export function isBeneath(url: string): boolean {
+  const beneath = urlBeneath()
+  return beneath !== undefined && sorted(beneath) === sorted(url)
+}
+
+/** Title of the page beneath the one on top; '' when there is none. */
+export function titleBeneath(): string {
+  const name = urlBeneath()?.split('?')[0] ?? ''
+  return isRoute(name) ? routes[name].title : ''
+}
+
+/** Address of the page on top; before there is one, of that which is opening. */
+export function currentUrl(): string {
+  const page = Taro.getCurrentPages().at(-1)
+  // Its code may still be on its way.
+  return page ? urlOfPage(page) : platform.enteredAt()
 }

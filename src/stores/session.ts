@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Api, Result, UserInfo } from '../../contract'
 import { call, useCredentials } from '@/api/call'
-import { back, currentUrl, go, replaceUrl, restart } from '@/nav'
+import { back, currentUrl, go, isBeneath, replaceUrl, restart } from '@/nav'
 import { platform, type StorageKey } from '@/platform'
 import { waits } from '@/platform/storage-keys'
 
@@ -360,11 +360,8 @@ class Session {
       this.othersPages = false
       return restart('pages/tabBar/circle/index')
     }
-    const pages = Taro.getCurrentPages()
-    const below = pages.at(-2)
-    const belowPath = (below?.route || below?.path || '').split('?')[0].replace(/^\//, '')
     // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
-    if (pages.length > 1 && (!target || target.split('?')[0] === belowPath)) return back()
+    if (target ? isBeneath(target) : Taro.getCurrentPages().length > 1) return back()
     return replaceUrl(target || 'pages/tabBar/circle/index')
   }
 }

@@ -64,7 +64,12 @@ interface BodyProps {
 
 const Course = observer(function Course({ course, wanted, at, reload }: BodyProps) {
   const [learning] = useState(() => new Learning(course, reload))
-  useEffect(() => learning.begin(wanted, at), [learning, wanted, at])
+  useEffect(() => {
+    // The page may have been opened anew on the way back from where it was picked.
+    const lesson = picked.take(course.id)
+    if (lesson) learning.begin(lesson)
+    else learning.begin(wanted, at)
+  }, [learning, course.id, wanted, at])
   useDidShow(() => {
     const lesson = picked.take(course.id)
     if (lesson) learning.begin(lesson)

@@ -94,11 +94,11 @@ function Row({ address, book, onPick }: RowProps) {
   )
 }
 
-const Book = observer(function Book({ select }: { select: boolean }) {
+const Book = observer(function Book({ select }: { select: string }) {
   const loaded = useFresh(addresses)
   const book = useBook(loaded)
   const pick = (address: Address) => {
-    pickAddress(address)
+    pickAddress(select, address)
     void back()
   }
   return (
@@ -134,13 +134,13 @@ const Book = observer(function Book({ select }: { select: boolean }) {
   )
 })
 
-/** 收货地址: all of them; opened to choose one, a tap chooses. */
+/** 收货地址: all of them; opened to choose one for an order or a product, whose id `select` is, a tap chooses. */
 export default function MyAddress() {
   const { select } = useParams('select')
   return (
     <Page>
       <Members text="登录后管理收货地址">
-        <Book select={select === '1'} />
+        <Book select={select} />
       </Members>
     </Page>
   )

@@ -1,5 +1,4 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { readRegion } from '../../../contract/rules/region'
@@ -16,7 +15,7 @@ import type { Offer } from '@/features/checkout/shops/calls'
 import { mallShop } from '@/features/checkout/shops/mall'
 import { addresses } from '@/features/delivery/address'
 import { AddressWords } from '@/features/delivery/address-words'
-import { takePicked } from '@/features/delivery/picked-address'
+import { usePickedAddress } from '@/features/delivery/picked-address'
 import { money, sum } from '@/lib/money'
 import { whole } from '@/lib/text'
 import { back, go } from '@/nav'
@@ -63,7 +62,7 @@ function Where({ product, address }: WhereProps) {
   return (
     <>
       <Card>
-        <Tap role="link" className="mall-confirm__where" onTap={() => void go('pages/mall/myAddress', { select: '1' })}>
+        <Tap role="link" className="mall-confirm__where" onTap={() => void go('pages/mall/myAddress', { select: product.id })}>
           <Icon name="map-pin" />
           <View className="mall-confirm__words">
             {address ? <AddressWords address={address} /> : <Text className="mall-confirm__none">添加收货地址</Text>}
@@ -98,10 +97,7 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
   const [remark, setRemark] = useState('')
   const consent = useConsent()
   const [reading, setReading] = useState(false)
-  useDidShow(() => {
-    const picked = takePicked()
-    if (picked) setAddress(picked)
-  })
+  usePickedAddress(id, setAddress)
   const wanted = useMemo(
     () => ({ productId: id, skuId: sku.skuId, qty, ...(address && { addressId: address.id }) }),
     [id, sku.skuId, qty, address],

@@ -5,10 +5,9 @@ import type { MallExtra } from '../../../contract'
 import { call } from '@/api/call'
 import { OrderPage } from '@/features/checkout/order-detail'
 import { useOrderChanges } from '@/features/checkout/orders'
-import { takePicked } from '@/features/delivery/picked-address'
+import { usePickedAddress } from '@/features/delivery/picked-address'
 import { stamp } from '@/lib/date'
 import { go } from '@/nav'
-import { useDidShow } from '@tarojs/taro'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { openPictures } from '@/patterns/media/open-pictures'
 import { Members } from '@/patterns/page/members'
@@ -68,16 +67,13 @@ const Extra = observer(function Extra({ id }: { id: string }) {
     toast('收货地址已修改')
     await loaded.load()
   })
-  useDidShow(() => {
-    const picked = takePicked()
-    if (picked) void move.run(picked.id)
-  })
+  usePickedAddress(id, (address) => void move.run(address.id))
   const extra = loaded.value
   if (!extra) return null
   const { risk, voucher, canReaddress, canAfterSale, afterSale, granted } = extra
   const readdress = async () => {
     if (await confirm('修改收货地址？', '发货前只能修改一次', { yes: '去选择', danger: false }))
-      void go('pages/mall/myAddress', { select: '1' })
+      void go('pages/mall/myAddress', { select: id })
   }
   const withdraw = async () => {
     if (!(await confirm('撤销售后申请吗？', '', { yes: '撤销' }))) return
