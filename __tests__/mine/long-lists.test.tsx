@@ -77,6 +77,24 @@ test('of 600 fans only those near to what is seen are in the document, and the o
   expect(pages()).toBe(30)
 })
 
+test('whoever comes to the end while the list is read anew gets what follows when it is there', async () => {
+  await fans(40)
+  const app = await openApp('pages/mine/fans', { as: ann })
+  await app.see('粉丝20号')
+  const Taro = require('@tarojs/taro').default as typeof import('@tarojs/taro')
+  const answer = network.hold('/api/user/userFansPage')
+  void Taro.startPullDownRefresh()
+  await answer.came
+  const all = () => device.look(() => ({ near: true, height: 20 * ROW_PX }))
+  all()
+  expect(pages()).toBe(2)
+  answer()
+  await network.idle()
+  all()
+  await app.see('粉丝40号')
+  expect(pages()).toBe(3)
+})
+
 test('nobody watches the rows of a short list, and all of them stay', async () => {
   await fans(100)
   const app = await openApp('pages/mine/fans', { as: ann })

@@ -8,6 +8,8 @@ export class PagedList<T extends { id: string }> {
   state: 'idle' | 'loading' | 'failed' = 'idle'
   error: unknown
   total?: number
+  /** Answers that have been shown: every one has an end of its own, also where a refresh brings the same rows. */
+  arrivals = 0
   /** undefined before the first page, null after the last */
   private next: string | null | undefined = undefined
   private turn = 0
@@ -46,6 +48,7 @@ export class PagedList<T extends { id: string }> {
     this.pages = [page.records.map(this.adopt)]
     this.next = page.next
     this.total = page.total
+    this.arrivals++
     this.state = 'idle'
   }
 
@@ -94,6 +97,7 @@ export class PagedList<T extends { id: string }> {
           const known = new Set(this.items.map((item) => item.id))
           this.pages.push(page.records.filter((row) => !known.has(row.id)).map(this.adopt))
           this.next = page.next
+          this.arrivals++
           this.state = 'idle'
         }
         this.gone.forEach(this.remove)

@@ -99,7 +99,7 @@ export const ListBody = observer(function ListBody<T extends { id: string }>({ l
         {list.state === 'failed' ? (
           <RetryRow onRetry={() => void list.retry()} />
         ) : list.hasMore ? (
-          <NextPageRow key={list.pages.length} onNear={() => void list.more()} />
+          <NextPageRow key={list.arrivals} onNear={() => void list.more()} />
         ) : (
           list.items.length > 5 && <ListEnd />
         )}

@@ -67,7 +67,7 @@ export const ProductGrid = observer(function ProductGrid({ list, empty }: Props)
       {list.state === 'failed' ? (
         <RetryRow onRetry={() => void list.retry()} />
       ) : list.hasMore ? (
-        <NextPageRow key={list.pages.length} onNear={() => void list.more()} />
+        <NextPageRow key={list.arrivals} onNear={() => void list.more()} />
       ) : (
         list.items.length > 5 && <ListEnd />
       )}
