@@ -105,6 +105,16 @@ test('what one wrote while another of the group changed the draft is offered whe
   await waitFor(async () => expect(await drafts(id)).toEqual([written('安然写的一大段')]))
 })
 
+test('a training that is pulled down without a network stays, and says why nothing is new', async () => {
+  const { training } = await homework()
+  const app = await openApp(`pages/neixun/detail?id=${training}`, { as: ann })
+  await app.see('1 项')
+  network.cut('/api/neixun/detail')
+  void (require('@tarojs/taro').default as typeof import('@tarojs/taro')).startPullDownRefresh()
+  await app.hear('网络出错了！请稍后再试！')
+  expect(await app.see('1 项')).toBeTruthy()
+})
+
 test('a training leads to its homework; who teaches reads there how much waits to be marked, and finds where to hand out files', async () => {
   const { id, training } = await homework()
   const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }

@@ -16,7 +16,7 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing as shareBy } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { useRefresh } from '@/patterns/page/use-refresh'
+import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -215,7 +215,7 @@ const One = observer(function One({ id, onLoaded }: { id: string; onLoaded: (one
     onLoaded(one)
     return one
   })
-  useRefresh(loaded.load)
+  useRefreshOf(loaded)
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(one) => <Campaign one={one} reload={loaded.load} />}

@@ -9,7 +9,7 @@ import { go } from '@/nav'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { useRefresh } from '@/patterns/page/use-refresh'
+import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { session } from '@/stores/session'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -139,7 +139,7 @@ interface HomeProps extends Pick<BodyProps, 'role' | 'onRole'> {
 }
 const Home = observer(function Home({ id, role, onRole }: HomeProps) {
   const loaded = useFresh(() => load(id, role))
-  useRefresh(loaded.load)
+  useRefreshOf(loaded)
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(found) =>

@@ -10,7 +10,7 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { useRefresh } from '@/patterns/page/use-refresh'
+import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -216,7 +216,7 @@ const Mine = observer(function Mine() {
   const { join } = useParams('join')
   const [open, setOpen] = useState(true)
   const loaded = useFresh(() => loadMine(join))
-  useRefresh(loaded.load)
+  useRefreshOf(loaded)
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {({ mine, invitations, link }) => (
