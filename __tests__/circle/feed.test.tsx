@@ -140,3 +140,13 @@ test('pulling the square down brings what is new', async () => {
   await waitFor(() => expect(pulled.dataset.state).toBe('idle'))
   await carl.call('POST /api/circle/delete', { body: { id: fresh } })
 })
+
+test('a page that was asked for by whoever logged in before is not kept for who is logged in by then', async () => {
+  const bob = await server.member('博文')
+  const app = await openApp(undefined, { as: ann, held: '/api/circle/page' })
+  await waitFor(() => expect(asked()).toHaveLength(1))
+  await app.session.enter({ device: 'd_here', ...(await server.keptBy(bob)) } as Parameters<typeof app.session.enter>[0])
+  app.release()
+  await waitFor(() => expect(rows(app)).toHaveLength(FIRST))
+  expect(keptNow()).not.toHaveProperty('squareFeed')
+})

@@ -117,6 +117,31 @@ test('a message without a network says that it failed, and sent again it is ther
   expect(await stored()).toHaveLength(2)
 })
 
+test('a message that is refused after so much was missed that all was read anew says so', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  await joined()
+  await bob.call('POST /api/user/block', { body: { id: ann.id, block: true } })
+  const answer = network.hold('/api/dm/send')
+  await say(app, '我马上发给你')
+  await answer.came
+  await server.sql(
+    `with one as (update conversation set last_seq = 702
+         where id = (select conversation_id from conversation_message where user_id = $1) returning id)
+     insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body)
+     select one.id, seq, gen_random_uuid(), $2, gen_random_uuid(), 'text', jsonb_build_object('text', '第' || seq || '句')
+     from one, generate_series(3, 702) seq`,
+    [ann.id, bob.id],
+  )
+  network.dropSockets('/ws')
+  window.dispatchEvent(new Event('online'))
+  await app.see('第702句')
+  expect(said(app)).not.toContain('请讲')
+  answer()
+  expect(await app.see('发送失败：您已被对方拉黑')).toBeTruthy()
+})
+
 test('what was taken back is gone on both sides', async () => {
   await acquaint()
   const { message } = await write(bob, ann, '发错了')

@@ -181,6 +181,21 @@ describe('a file', () => {
     expect(app.look().queryByLabelText('附上图片')).toBeNull()
   })
 
+  test('that is still being read leaves what is written beside it where it is', async () => {
+    const app = await open('', await member())
+    const answer = network.hold('/api/wenwen/attach')
+    await choose(app, '劳动合同.docx', DOCUMENT)
+    await answer.came
+    await say(app, '试用期写了多久')
+    await app.hear('文件还没有读完，请稍等')
+    expect(app.look().getByLabelText<HTMLInputElement>('有什么 HR 问题，问问我').value).toBe('试用期写了多久')
+    answer()
+    await app.see(/已读出 \d+ 字/)
+    await app.tap('发送')
+    await app.see(/文件里与问题有关的内容/)
+    expect(network.to('/api/wenwen/ask')[0].body!.content).toBe('试用期写了多久')
+  })
+
   test('that cannot be read is said so, and the question is asked without it', async () => {
     const app = await open('', await member())
     await choose(app, '坏的.pdf', '%PDF-1.7')
