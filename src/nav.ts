@@ -101,12 +101,6 @@ export const back = () => leave(stepBack)
 export const backOr = <R extends RouteName>(route: R, ...args: PageArgs<R>) =>
   Taro.getCurrentPages().length > 1 ? back() : replace(route, ...args)
 
-/** The page on top, to be told from others. In H5 that is its path, which no other has: Taro hands out copies of the rest. */
-export function pageOnTop(): unknown {
-  const page = Taro.getCurrentPages().at(-1)
-  return page?.path ?? page
-}
-
 /** Route of a page with its query, e.g. `pages/mine/home?id=…`. */
 function urlOfPage(page: Taro.Page): string {
   const path = (page.route || page.path || '').split('?')[0].replace(/^\//, '')

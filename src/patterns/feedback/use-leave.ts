@@ -1,6 +1,6 @@
 import { useDidShow } from '@tarojs/taro'
 import { useCallback, useEffect, useRef } from 'react'
-import { pageOnTop } from '@/nav'
+import { pageOnTop } from '@/platform/page-on-top'
 import { toast } from './use-action'
 
 /** Tells whether this page is still on top: whoever waited too long has gone on to another. */

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { pageOnTop } from '../page-on-top'
 
 interface Layer {
   /** The page it stands over. */
@@ -29,8 +30,7 @@ const depth = () => entry().over ?? 0
 const place = () => `${entry().key}${location.hash}`
 /** The entry that the router has heard of last. */
 let heard = place()
-// Pages of H5 have one, which Taro's types leave out.
-const topPage = () => String((Taro.getCurrentPages().at(-1) as { path?: string } | undefined)?.path)
+const topPage = () => String(pageOnTop())
 const standing = () => layers.filter(({ page }) => page === topPage())
 const pathOf = (address: string) => address.replace('#', '').split('?')[0]
 

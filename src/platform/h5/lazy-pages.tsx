@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { createElement, type ComponentType } from 'react'
 import { routes } from '@/routes'
+import { pageOnTop } from '../page-on-top'
 import { guardBack } from './back'
 import './frame.scss'
 import { PageFailed, PageUnknown } from './page-views'
@@ -83,11 +84,7 @@ const SETTLED_MS = 400
 /** Who goes back at once meets a timer of Taro's that hides the page they have come back to: what is on top is shown. */
 function keepTopInSight() {
   Taro.eventCenter.on('__afterTaroRouterChange', () =>
-    setTimeout(() => {
-      // Pages of H5 have one, which Taro's types leave out.
-      const top = Taro.getCurrentPages().at(-1) as { path?: string } | undefined
-      if (top?.path) document.getElementById(top.path)?.classList.remove('taro_page_shade')
-    }, SETTLED_MS),
+    setTimeout(() => document.getElementById(String(pageOnTop()))?.classList.remove('taro_page_shade'), SETTLED_MS),
   )
 }
 
