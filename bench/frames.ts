@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test'
 import pg from 'pg'
-import { embeddedUrl } from '../__tests__/failure/support'
+import { runningUrl } from '../server/app/database/postgres'
 import { chromiumOptions } from '../__tests__/support/chromium'
 import { demo } from '../__tests__/support/e2e-people'
 import { runServer } from '../__tests__/support/running-server'
@@ -57,7 +57,7 @@ async function draw(browser: Browser, url: string, button: string, kept: object)
 /** Whether the board of a draw turns smoothly on a slow phone, for each of its four faces. */
 export async function frames() {
   const server = await runServer({ env: { SEED: 'demo', LOG_LEVEL: 'error', SHARED_ANSWERS: 'off' } })
-  const client = new pg.Client({ connectionString: embeddedUrl(server.dataDir) })
+  const client = new pg.Client({ connectionString: runningUrl(server.dataDir) })
   await client.connect()
   const browser = await chromium.launch(await chromiumOptions())
   const rows: Record<string, string | number>[] = []

@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { restore } from '../../server/app/database/backup'
 import { openDatabase } from '../../server/app/database/db'
-import { startCluster } from '../../server/app/database/postgres'
+import { runningUrl, startCluster } from '../../server/app/database/postgres'
 import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
-import { ask, backup, embeddedUrl, folder, signalPostgres, tokens, until } from './support'
+import { ask, backup, folder, signalPostgres, tokens, until } from './support'
 
 /** `KILLS=50,20 npx jest __tests__/failure` kills the server fifty times and its database twenty. */
 const [ofServer, ofDatabase] = (process.env.KILLS ?? '1,1').split(',').map(Number)
@@ -46,7 +46,7 @@ async function strike(server: RunningServer, people: string[], kill: () => void)
 }
 
 const missing = (dataDir: string, ids: string[]) =>
-  ask(embeddedUrl(dataDir), 'select id from unnest($1::uuid[]) id where id not in (select id from circle_post)', [ids])
+  ask(runningUrl(dataDir), 'select id from unnest($1::uuid[]) id where id not in (select id from circle_post)', [ids])
 
 const EMPTY = { SEED: 'none' }
 /** What a start that fails says. */
@@ -72,7 +72,7 @@ afterAll(async () => {
 })
 
 test('a database that is slow to answer is waited for, and not taken for one that is gone', async () => {
-  const url = embeddedUrl(dataDir)
+  const url = runningUrl(dataDir)
   signalPostgres(dataDir, 'SIGSTOP')
   const adopted = startCluster(dataDir)
   // Its first question has gone unanswered, and it looks again.
@@ -87,7 +87,7 @@ test('a second server on the same data folder says so and ends; the first goes o
 
 test('a server killed with -9 while posts are written loses none that it acknowledged, nor does its database', async () => {
   const victims = [...Array<string>(KILLS.server).fill('server'), ...Array<string>(KILLS.database).fill('database')]
-  const people = await tokens(embeddedUrl(dataDir), WRITERS * victims.length)
+  const people = await tokens(runningUrl(dataDir), WRITERS * victims.length)
   const acknowledged: string[] = []
   const recoveries: number[] = []
   for (const victim of victims) {
@@ -113,7 +113,7 @@ const connections = (url: string) =>
   )
 
 test('a server speaks to its own database through a socket that nobody else may open, also after one of them was killed', async () => {
-  const [{ n, ports }] = await connections(embeddedUrl(dataDir))
+  const [{ n, ports }] = await connections(runningUrl(dataDir))
   expect(n).toBeGreaterThan(0)
   expect(ports).toBe(0)
   const sockets = path.join(dataDir, 'pg/sockets')
@@ -148,7 +148,7 @@ async function inventory(url: string) {
 }
 
 test('what is saved while people write can be put back: every row that was there, every file, and the same coins', async () => {
-  const url = embeddedUrl(dataDir)
+  const url = runningUrl(dataDir)
   const people = await tokens(url, WRITERS)
   const database = openDatabase(url, 1)
   const { rows } = await database.pool.query<{ id: string }>('select id from app_user order by id desc limit 3')

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase, type Database } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
+import { runningUrl } from '../../server/app/database/postgres'
 import { DEVICE, exam, join, training } from '../neixun/exam-support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { Person, TestServer } from '../support/server'
-import { ask, embeddedUrl, folder } from './support'
+import { ask, folder } from './support'
 
 /** So many begin in the same second. */
 const SITTERS = Number(process.env.SITTERS ?? 300)
@@ -19,7 +20,7 @@ const tokens: string[] = []
 beforeAll(async () => {
   dataDir = folder()
   server = await runServer({ dataDir, env: EMPTY })
-  const database: Database = openDatabase(embeddedUrl(dataDir), 4)
+  const database: Database = openDatabase(runningUrl(dataDir), 4)
   const stand = { database } as TestServer
   const camp = await training(stand)
   paper = await exam(stand, camp)
@@ -66,7 +67,7 @@ test('everybody begins in the same second, the server is killed once among it, a
   server = await runServer({ dataDir, env: EMPTY })
   expect(killed).toBe(true)
   const kept = await ask<{ key: string }>(
-    embeddedUrl(dataDir),
+    runningUrl(dataDir),
     `select session_id || ' ' || question_id || ' ' || (answer ->> 0) as key from tiku_answer`,
   )
   const there = new Set(kept.map(({ key }) => key))
@@ -75,6 +76,6 @@ test('everybody begins in the same second, the server is killed once among it, a
   // Whoever comes back goes on where they were, in the same try.
   const again = await Promise.all(tokens.map(begin))
   expect(new Set(again.map(({ attemptId }) => attemptId)).size).toBe(SITTERS)
-  const [{ n }] = await ask<{ n: number }>(embeddedUrl(dataDir), 'select count(*) as n from tiku_session')
+  const [{ n }] = await ask<{ n: number }>(runningUrl(dataDir), 'select count(*) as n from tiku_session')
   expect(n).toBe(SITTERS)
 }, 300_000)

@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { startCluster } from '../../server/app/database/postgres'
+import { runningUrl, startCluster } from '../../server/app/database/postgres'
 import { runServer, type RunningServer } from '../support/running-server'
-import { ask, embeddedUrl, folder, isReplaced, signalPostgres, until } from './support'
+import { ask, folder, isReplaced, signalPostgres, until } from './support'
 
 const root = path.resolve(__dirname, '../..')
 /**
@@ -154,7 +154,7 @@ describe('with a database of its own', () => {
     beforeAll(async () => {
       // What `npm start` has made: there is nothing to make again.
       server = await runServer({ dataDir, env: EMPTY })
-      url = embeddedUrl(server.dataDir)
+      url = runningUrl(server.dataDir)
     })
     afterAll(() => server.stop())
 

@@ -3,10 +3,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
+import { runningUrl } from '../../server/app/database/postgres'
 import { faults } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
-import { ask, embeddedUrl, folder, tokens, until } from './support'
+import { ask, folder, tokens, until } from './support'
 
 /** `KILLS=20 npx jest __tests__/failure/payment` kills the server twenty times while people pay. */
 const KILLS = Number.parseInt(process.env.KILLS ?? '1')
@@ -21,7 +22,7 @@ let url: string
 beforeAll(async () => {
   dataDir = folder()
   server = await runServer({ dataDir, env })
-  url = embeddedUrl(dataDir)
+  url = runningUrl(dataDir)
 })
 afterAll(async () => {
   await server.stop()

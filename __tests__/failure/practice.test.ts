@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../server/app/database/db'
 import { newId } from '../../server/app/ids'
 import { openSession } from '../../server/modules/identity/login/sessions'
+import { runningUrl } from '../../server/app/database/postgres'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
 import { DEVICE, openedBank } from '../tiku/practice-support'
-import { ask, embeddedUrl, folder } from './support'
+import { ask, folder } from './support'
 
 /** So many answers are given, by learners of 20 each; `ANSWERS=5000` is the whole of it. */
 const ANSWERS = Number(process.env.ANSWERS ?? 400)
@@ -21,7 +22,7 @@ const tokens: string[] = []
 beforeAll(async () => {
   dataDir = folder()
   server = await runServer({ dataDir, env: EMPTY })
-  const database = openDatabase(embeddedUrl(dataDir), 4)
+  const database = openDatabase(runningUrl(dataDir), 4)
   bankId = (await openedBank({ database } as TestServer, { 甲章: EACH })).id
   for (let n = 0; n < LEARNERS; n++) {
     const id = newId()
@@ -72,7 +73,7 @@ test('the server is killed while learners answer: nothing that it took is lost, 
   server = await runServer({ dataDir, env: EMPTY })
   expect(killed).toBe(true)
   const done = await ask<{ key: string }>(
-    embeddedUrl(dataDir),
+    runningUrl(dataDir),
     `select a.session_id || ' ' || a.question_id as key from tiku_answer a
      join tiku_done d on d.session_id = a.session_id and d.question_id = a.question_id where a.points = 1 and d."right"`,
   )

@@ -18,9 +18,6 @@ export const folder = () => {
 
 const postmaster = (dataDir: string) => fs.readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')
 
-/** Where the embedded database of a folder answers. */
-export const embeddedUrl = (dataDir: string) =>
-  `postgres://app:${fs.readFileSync(path.join(dataDir, 'pg.password'), 'utf8')}@127.0.0.1:${postmaster(dataDir)[3]}/postgres`
 const writtenPid = (dataDir: string) =>
   fs.existsSync(path.join(dataDir, 'pg/postmaster.pid')) ? Number(postmaster(dataDir)[0]) : 0
 
