@@ -233,9 +233,9 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'MediaRecorder')
   Reflect.deleteProperty(navigator, 'mediaDevices')
 })
-const withMicrophone = () => {
+const withMicrophone = (stop = () => {}, allowed = Promise.resolve()) => {
   Object.assign(window, { MediaRecorder: Recorder })
-  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [{ stop() {} }] }) }
+  const mediaDevices = { getUserMedia: () => allowed.then(() => ({ getTracks: () => [{ stop }] })) }
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: mediaDevices })
 }
 
@@ -287,4 +287,19 @@ test('who teaches draws on a picture and records what to do; its author sees the
   await again.see('老师在图片上圈画了：')
   await waitFor(() => again.look().getByLabelText(/^播放 录音 0分0\d秒/))
   expect(again.page().querySelector('.marked__lines')).not.toBeNull()
+})
+
+test('a microphone that is allowed when its page has been left is let go at once', async () => {
+  let allow = () => {}
+  const stopped = jest.fn()
+  withMicrophone(stopped, new Promise((resolve) => (allow = resolve)))
+  const { id } = await homework()
+  const body = { homeworkId: id, content: '三项行动', links: [], imageIds: [], fileIds: [], version: 0, requestId: randomUUID() }
+  await ann.call('POST /api/neixunHomework/submit', { body })
+  const app = await openApp(detailAt(id), { as: teacher })
+  await app.tap('批改', { selector: '.btn *' })
+  await app.tap('录音')
+  await app.close()
+  allow()
+  await waitFor(() => expect(stopped).toHaveBeenCalledTimes(1))
 })
