@@ -2,6 +2,7 @@ import { activity } from './activity'
 import { answers } from './answers'
 import { chat } from './chat'
 import { codes } from './codes'
+import { ticksOfAll } from './cpu'
 import { day } from './day'
 import { details } from './details'
 import { downloads } from './downloads'
@@ -20,6 +21,7 @@ import { posts } from './posts'
 import { practice } from './practice'
 import { profile } from './profile'
 import { reliability } from './reliability'
+import { round } from './report'
 import { rolling } from './rolling'
 import { search } from './search'
 import { soak } from './soak'
@@ -73,7 +75,11 @@ async function main() {
   for (const [name, run] of Object.entries(benches)) {
     if (wanted.length ? !wanted.includes(name) : ['soak', 'day'].includes(name)) continue
     console.log(`\n== ${name}`)
+    const before = ticksOfAll()
     await run()
+    const { passed, stolen } = ticksOfAll()
+    // Figures of two runs are alike only where it is: on a shared host it may be a third of the machine.
+    console.log(`宿主机拿走了 ${round(((stolen - before.stolen) / (passed - before.passed)) * 100, 1)}% 的处理器`)
   }
 }
 

@@ -87,7 +87,9 @@ test('a late or repeated save never overwrites a newer one', async () => {
     await answer(ann, attemptId, question, ['B'], 5),
   ]
   expect(outcomes.map((one) => one.result.saved)).toEqual([true, false, false])
-  expect(await savedOf(ann, paper.id)).toEqual([{ questionId: question, answer: ['C'], marked: false }])
+  expect(await savedOf(ann, paper.id)).toEqual([
+    { questionId: question, answer: ['C'], marked: false, savedTime: expect.any(String) },
+  ])
   const racing = Array.from({ length: 12 }, (_, at) =>
     answer(ann, attemptId, paper.questions[1], [at % 2 ? 'A' : 'B'], 20 + ((at * 5) % 12)),
   )

@@ -2,7 +2,7 @@ import { reaction } from 'mobx'
 import type { SocketEvent } from '../../contract'
 import { platform, type Socket } from '@/platform'
 import { session } from './session'
-import { studyDevice } from './study-device'
+import { knownDevice } from './study-device'
 
 /** Waits between two attempts to connect; the last one stays. A part of it is chance, so that not everybody comes at once. */
 const DELAYS_MS = [1000, 2000, 4000, 8000, 16_000, 30_000]
@@ -33,6 +33,13 @@ interface Subscription {
   /** The server tells this subscriber what is new. */
   live: boolean
   timer: ReturnType<typeof setInterval>
+}
+
+/** Says who it is, and from which device, as far as there is either. */
+function addressFor(token: string): string {
+  const device = knownDevice()
+  const said = [token && `token=${encodeURIComponent(token)}`, device && `device=${device.id}`].filter(Boolean)
+  return `/ws${said.length ? `?${said.join('&')}` : ''}`
 }
 
 /** The app's one WebSocket: all conversations come over it. It comes back by itself, and while it is away every subscriber polls by HTTP. */
@@ -148,7 +155,7 @@ class SocketClient {
     }
     this.socket = NOT_YET
     try {
-      const socket = await platform.socket(`/ws?${token && `token=${encodeURIComponent(token)}&`}device=${studyDevice().id}`, {
+      const socket = await platform.socket(addressFor(token), {
         onOpen: () => mine(() => this.opened()),
         onMessage: (text) => mine(() => this.received(text)),
         onClose: (code) => mine(() => this.lost(code, token)),
