@@ -78,9 +78,9 @@ function useFilters(top: boolean, initial: Row = NOTHING) {
 }
 
 /** What the money of all that is found comes to, on a line. */
-function Totals({ route, input, lexicon }: { route: Route; input: { body: Row }; lexicon: Lexicon }) {
+function Totals({ route, input, lexicon, stamp }: { route: Route; input: { body: Row }; lexicon: Lexicon; stamp: number }) {
   // What a list names as its `totals` answers with one thing of sums.
-  const { value } = useLoad(() => callAny(route, input) as Promise<Row>, JSON.stringify(input))
+  const { value } = useLoad(() => callAny(route, input) as Promise<Row>, `${stamp} ${JSON.stringify(input)}`)
   const { result } = schemasOf(route)
   if (!value) return <div className="totals">&nbsp;</div>
   return (
@@ -427,7 +427,12 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
         />
       )}
       {list.totals && may(list.totals) && (
-        <Totals route={list.totals} input={{ body: sentOf({ ...list, route: list.totals }, asked).body }} lexicon={lexicon} />
+        <Totals
+          route={list.totals}
+          input={{ body: sentOf({ ...list, route: list.totals }, asked).body }}
+          lexicon={lexicon}
+          stamp={counted}
+        />
       )}
       {missing.length > 0 ? (
         <Empty
