@@ -78,76 +78,87 @@ class Times {
   }
 }
 
-/** Two hundred pairs talk in turn, each waiting for the other's word. */
-async function pairs(url: string, pid: number, made: Somebody[]) {
+type Couple = readonly [Somebody, Somebody]
+type Say = (from: Somebody, to: Somebody) => void
+interface Way {
+  /** Talks for so many seconds; asked again, it goes on. */
+  run(seconds: number): Promise<void>
+  /** Somebody has heard the other. */
+  heard?(me: Somebody, other: Somebody): void
+}
+const waited = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Two hundred pairs talk in some way, at first to warm the server up. */
+async function pairs(url: string, pid: number, made: Somebody[], wayOf: (say: Say, all: Couple[]) => Way) {
   const lines = new Lines(url, 64)
   const times = new Times()
   const sockets: WebSocket[] = []
   let over = false
   let count = 0
-  const speak = (from: Somebody, to: Somebody) => {
-    const content = `第${++count}句，说完等你`
+  const say: Say = (from, to) => {
+    if (over) return
+    const content = `第${++count}句`
     times.start(content)
-    return send(lines, from, to.id, content)
+    void send(lines, from, to.id, content)
   }
-  const turn = (me: Somebody, other: Somebody) => (content: string) => {
-    times.stop(content)
-    if (!over) void speak(me, other)
+  const all = Array.from({ length: PAIRS }, (_, n): Couple => [made[2 * n], made[2 * n + 1]])
+  const way = wayOf(say, all)
+  const join = async (id: string, me: Somebody, other: Somebody) => {
+    const hear = (content: string) => {
+      times.stop(content)
+      way.heard?.(me, other)
+    }
+    sockets.push(await listen(url, me, id, hear))
   }
-  const couples = Array.from({ length: PAIRS }, (_, n) => [made[2 * n], made[2 * n + 1]] as const)
-  for (const [a, b] of couples) {
+  for (const [a, b] of all) {
     const id = await send(lines, a, b.id, '开头')
-    sockets.push(await listen(url, a, id, turn(a, b)), await listen(url, b, id, turn(b, a)))
+    await join(id, a, b)
+    await join(id, b, a)
   }
-  for (const [a, b] of couples) void speak(a, b)
-  await new Promise((done) => setTimeout(done, WARM_MS))
+  await way.run(WARM_MS / 1000)
   times.restart()
   const before = cpuSeconds(pid)
-  await new Promise((done) => setTimeout(done, SECONDS * 1000))
+  await way.run(SECONDS)
   over = true
-  const row = times.row(SECONDS, cpuSeconds(pid) - before)
-  await new Promise((done) => setTimeout(done, 500))
+  const cpu = cpuSeconds(pid) - before
+  await waited(1000)
+  const row = times.row(SECONDS, cpu)
   for (const socket of sockets) socket.terminate()
   lines.end()
   return row
 }
 
-/** Two hundred pairs speak so many times a second in all, whether they are answered or not. */
-async function paced(url: string, pid: number, made: Somebody[]) {
-  const lines = new Lines(url, 64)
-  const times = new Times()
-  const sockets: WebSocket[] = []
-  const couples = Array.from({ length: PAIRS }, (_, n) => [made[2 * n], made[2 * n + 1]] as const)
-  for (const [a, b] of couples) {
-    const id = await send(lines, a, b.id, '开头')
-    for (const one of [a, b]) sockets.push(await listen(url, one, id, (content) => times.stop(content)))
+/** Each waits for the other's word. */
+function inTurn(say: Say, all: Couple[]): Way {
+  let begun = false
+  return {
+    heard: say,
+    async run(seconds) {
+      if (!begun) for (const [a, b] of all) say(a, b)
+      begun = true
+      await waited(seconds * 1000)
+    },
   }
+}
+
+/** So many words a second in all, whether they are answered or not. */
+function paced(say: Say, all: Couple[]): Way {
   let count = 0
-  const speak = async (seconds: number) => {
-    const began = performance.now()
-    const first = count
-    while (performance.now() - began < seconds * 1000) {
-      // What a late beat has missed is said at once: it is late, and not left out.
-      for (const due = first + ((performance.now() - began) / 1000) * MARK; count < due; count++) {
-        const [a, b] = couples[count % PAIRS]
-        const [from, to] = Math.floor(count / PAIRS) % 2 ? [b, a] : [a, b]
-        const content = `第${count}句，不等你`
-        times.start(content)
-        void send(lines, from, to.id, content)
+  return {
+    async run(seconds) {
+      const began = performance.now()
+      const first = count
+      while (performance.now() - began < seconds * 1000) {
+        // What a late beat has missed is said at once: it is late, and not left out.
+        for (const due = first + ((performance.now() - began) / 1000) * MARK; count < due; count++) {
+          const [a, b] = all[count % PAIRS]
+          if (Math.floor(count / PAIRS) % 2) say(b, a)
+          else say(a, b)
+        }
+        await waited(BEAT_MS)
       }
-      await new Promise((done) => setTimeout(done, BEAT_MS))
-    }
+    },
   }
-  await speak(WARM_MS / 1000)
-  times.restart()
-  const before = cpuSeconds(pid)
-  await speak(SECONDS)
-  const cpu = cpuSeconds(pid) - before
-  await new Promise((done) => setTimeout(done, 1000))
-  const row = times.row(SECONDS, cpu)
-  for (const socket of sockets) socket.terminate()
-  lines.end()
-  return row
 }
 
 /** One speaks, five hundred sockets listen. They are devices of one person: a room costs the same whoever is in it. */
@@ -160,7 +171,7 @@ async function room(url: string, pid: number, [a, b]: Somebody[]) {
   for (let n = 0; n < SECONDS * PACE; n++) {
     const content = `房间里的第${n}句`
     times.start(content)
-    await Promise.all([send(lines, a, b.id, content), new Promise((done) => setTimeout(done, 1000 / PACE))])
+    await Promise.all([send(lines, a, b.id, content), waited(1000 / PACE)])
   }
   const row = times.row(SECONDS, cpuSeconds(pid) - before)
   for (const socket of sockets) socket.terminate()
@@ -203,8 +214,8 @@ export const chat = () =>
   stand({}, async (open) => {
     const { url, pid, made } = await open(couples)
     const rows = [
-      { what: `${PAIRS} 对轮流说话`, ...(await pairs(url, pid, made)) },
-      { what: `同样 ${PAIRS} 对，每秒 ${MARK} 条`, ...(await paced(url, pid, made)) },
+      { what: `${PAIRS} 对轮流说话`, ...(await pairs(url, pid, made, inTurn)) },
+      { what: `同样 ${PAIRS} 对，每秒 ${MARK} 条`, ...(await pairs(url, pid, made, paced)) },
       { what: `一个房间 ${SOCKETS} 个连接，每秒 ${PACE} 条`, ...(await room(url, pid, made)) },
     ]
     report('chat', rows)
