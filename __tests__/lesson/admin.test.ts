@@ -132,8 +132,7 @@ test('whoever bought a course before it begins has it as long when its beginning
     return an.call('POST /admin/api/course/settings', { body: { id, startsAt } })
   }
   const told = async () => {
-    await server.app.bus.drain()
-    await runJob(server, 'lesson.moved')
+    await runJob(server, 'notice.owed')
     return (await buyer.call('POST /api/notice/page', { body: { type: 4 } })).result.records
   }
   const left = async (who: Person) => (await detail(id, who)).entitlement?.daysLeft
@@ -158,7 +157,6 @@ test('whoever bought a course before it begins has it as long when its beginning
     expect(await told()).toHaveLength(3 + n)
   }
   await beginsAt(there)
-  await server.app.bus.drain()
   await beginsAt(back)
   expect(await told()).toHaveLength(6)
 

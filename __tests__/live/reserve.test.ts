@@ -40,7 +40,7 @@ const counted = async (id: string) => {
 }
 /** Titles of what somebody was told about a live, after the job has run twice. */
 async function told(person: Person, id: string): Promise<string[]> {
-  for (const job of ['live.remind', 'live.cancelled', 'live.remind', 'live.cancelled']) await runJob(server, job)
+  for (const job of ['live.remind', 'notice.owed', 'live.remind', 'notice.owed']) await runJob(server, job)
   const rows = await query<{ sub_type: string }>(
     server,
     sql`select sub_type from notice where user_id = ${person.id} and params->>'id' = ${id} order by created_at, id`,
@@ -182,6 +182,17 @@ describe('a cancelled live', () => {
       btn: 'cancelled',
       cancelled: { note: '老师临时出差，同样的内容见课程《劳动合同法实操》', refund: false },
     })
+  })
+
+  test('by a node of the release before is told by this one, once', async () => {
+    const id = await live(server, { startsIn: 300 })
+    await reserve(reader, id)
+    await cancel(server.database.db, id, { note: '老师生病' })
+    await query(server, sql`insert into live_cancel_notice (live_id, user_id) values (${id}, ${reader.id})`)
+    await query(server, sql`delete from notice_owed`)
+    await runJob(server, 'live.cancelled')
+    expect(await told(reader, id)).toEqual(['liveCancelled'])
+    expect(await query(server, sql`select from live_cancel_notice`)).toEqual([])
   })
 
   test('that is all its course sells gives the money back by itself, once, and the course is not sold any more', async () => {

@@ -3,7 +3,12 @@ import type { Services } from './http/serve'
 const AT_ONCE = 8
 
 /** Does the work for each, some at once; one that fails is logged and keeps no other from its turn. */
-export async function each<T>({ log }: Services, job: string, items: T[], work: (item: T) => Promise<unknown>): Promise<void> {
+export async function each<T>(
+  { log }: Services,
+  job: string,
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
   const waiting = [...items]
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {

@@ -2166,6 +2166,15 @@ export interface Notice {
   why: Generated<string>;
 }
 
+export interface NoticeOwed {
+  kind: string;
+  note: Generated<string>;
+  owed_at: Generated<Timestamp>;
+  subject_id: string;
+  user_id: string;
+  was: Generated<Jsonb<"notice_owed.was">>;
+}
+
 export interface NoticePerson {
   created_at: Generated<Timestamp>;
   hidden: Generated<boolean>;
@@ -3757,6 +3766,7 @@ export interface DB {
   mall_voucher: MallVoucher;
   moderation_word: ModerationWord;
   notice: Notice;
+  notice_owed: NoticeOwed;
   notice_person: NoticePerson;
   notice_setting: NoticeSetting;
   notice_wording: NoticeWording;

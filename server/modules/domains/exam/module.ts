@@ -7,7 +7,7 @@ import { certWordings } from './certificates/by-hand'
 import { parcelOwner } from './certificates/mailing'
 import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
-import { examWordings, tellMoved } from './registrations/moved'
+import { examWordings, movedNews } from './registrations/moved'
 import { reopenRefunded, stateOf } from './registrations/registrations'
 import { sellable } from './certificates/reissue'
 import { handlers } from './routes'
@@ -27,7 +27,8 @@ export const exam = defineModule({
     serveVerifyPage(http, services)
     serveWorkProof(http)
   },
-  on: [on('order.refunded', 'reopenRegistration', reopenRefunded), on('examBatch.moved', 'tellMoved', tellMoved)],
+  on: [on('order.refunded', 'reopenRegistration', reopenRefunded)],
+  owedNews: [movedNews],
   wordings: [...examWordings, ...certWordings],
   parcelOwners: [parcelOwner],
   sellables: [sellable],

@@ -1,6 +1,6 @@
 import { lesson as adminContract } from '../../../../contract/admin/lesson'
 import { lesson as contract } from '../../../../contract/lesson'
-import { defineModule, on } from '../../../app/module'
+import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
 import { couponScopes } from './catalog/titles'
@@ -24,7 +24,7 @@ import { source } from './saved'
 import { sellable } from './sellable'
 import { listTallies } from './for-desk'
 import { personFigures } from './study/learner-desk'
-import { oweMoved, tellMoved } from './study/moves'
+import { moved } from './study/moves'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
 import { trash } from './trash'
@@ -71,10 +71,9 @@ export const lesson = defineModule({
     { name: 'lesson.media', cron: '31 4 * * *', run: () => dropUnused(services) },
     { name: 'lesson.uploads', cron: '17 * * * *', run: () => dropOldUploads(services) },
     { name: 'lesson.transcode', cron: '* * * * *', run: () => transcode(services) },
-    { name: 'lesson.moved', cron: '* * * * *', run: () => tellMoved(services.db) },
     { name: 'lesson.tickets', cron: '50 * * * *', run: () => forgetTickets(services.db) },
   ],
-  on: [on('course.moved', 'tellMoved', oweMoved)],
+  owedNews: [moved],
   personFigures,
   listTallies,
   playRights: [playRights],

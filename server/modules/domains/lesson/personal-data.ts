@@ -27,7 +27,7 @@ export const personalData: PersonalData = {
     { table: 'lesson_attempt', columns: ['user_id'], section: 'examPapers', kept: learnt },
     { table: 'lesson_day', columns: ['user_id'], section: 'studyDays', erased: true },
     { table: 'lesson_player', columns: ['user_id', 'device_id'], unexported: 'says which device plays just now', erased: true },
-    { table: 'lesson_move_notice', columns: ['user_id'], unexported: 'waits for a notice to be sent', erased: true },
+    { table: 'lesson_move_notice', columns: ['user_id'], unexported: 'stands empty: see notice_owed', erased: true },
     { table: 'lesson_seat', columns: ['holder_id'], impersonal: 'names an order' },
     {
       table: 'lesson_course',

@@ -2,7 +2,7 @@ import { live as adminContract } from '../../../../contract/admin/live'
 import { live as contract } from '../../../../contract/live'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
-import { refundCancelled, tellCancelled } from './schedule/cancel'
+import { cancelled, refundCancelled, takeOverOwed } from './schedule/cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
@@ -66,11 +66,12 @@ export const live = defineModule({
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
     { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },
-    { name: 'live.cancelled', cron: '* * * * *', run: () => tellCancelled(services.db) },
+    { name: 'live.cancelled', cron: '* * * * *', run: () => takeOverOwed(services.db) },
     { name: 'live.refund', cron: '* * * * *', run: () => refundCancelled(services) },
     { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
+  owedNews: [cancelled],
   liveRails: [liveRail],
   mediaUses: [usesMedium],
   fileUses,

@@ -5,12 +5,13 @@ import { accountNotices, accountWordings } from './account-notices'
 import { admin } from './admin'
 import { deskAlarms, sendBroadcasts } from './broadcasts'
 import { cleanUp, sendDue } from './messages'
+import { owedAlarm, tellOwed } from './owed'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
 export const notice = defineModule({
   name: 'notice',
-  tables: ['broadcast', 'notice', 'notice_person', 'notice_setting', 'notice_wording', 'subscribe_permission'],
+  tables: ['broadcast', 'notice', 'notice_owed', 'notice_person', 'notice_setting', 'notice_wording', 'subscribe_permission'],
   contract,
   handlers,
   adminContract,
@@ -20,8 +21,9 @@ export const notice = defineModule({
   jobs: (services) => [
     { name: 'notice.messages', cron: '* * * * *', run: () => sendDue(services) },
     { name: 'notice.broadcasts', cron: '* * * * *', run: () => sendBroadcasts(services) },
+    { name: 'notice.owed', cron: '* * * * *', run: () => tellOwed(services) },
     { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
   ],
   personalData,
-  deskAlarms,
+  deskAlarms: [...deskAlarms, owedAlarm],
 })

@@ -22,6 +22,12 @@ export const personalData: PersonalData = {
       unexported: 'belongs to what others were told',
       kept: 'the notices of others name a closed account',
     },
+    { table: 'notice_owed', columns: ['user_id'], unexported: 'waits for a notice to be sent', erased: true },
+    {
+      table: 'notice_owed',
+      columns: ['kind', 'was', 'note'],
+      impersonal: 'how a thing of ours was, and what operators say of it',
+    },
     {
       table: 'broadcast',
       columns: ['title', 'content', 'route', 'params', 'segment', 'error'],
@@ -44,5 +50,5 @@ export const personalData: PersonalData = {
     notices: listOf(sql`select type, title, content, count, why, read, created_at from notice
       where user_id = ${userId} and not deleted order by created_at desc`),
   }),
-  erase: (trx, userId) => deleteOf(trx, userId, ['notice', 'notice_setting', 'subscribe_permission']),
+  erase: (trx, userId) => deleteOf(trx, userId, ['notice', 'notice_owed', 'notice_setting', 'subscribe_permission']),
 }

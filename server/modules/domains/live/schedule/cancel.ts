@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
-import { within, type Db, type Trx } from '../../../../app/database/db'
+import { within, type Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import { holdersOf } from '../../../commerce/entitlement/entitlements'
 import { hasNothingBut } from '../../lesson/catalog/lives'
 import { setStatus } from '../../lesson/authoring/courses'
-import { notify } from '../../../services/notice/notices'
+import { owe, type OwedNews } from '../../../services/notice/owed'
 import { giveBackSold } from '../../../commerce/order/refunds/refunds'
 import { clock } from '../clock'
 import { announce, type Moved } from '../states'
 
-const BATCH = 100
+const CANCELLED = 'live.cancelled'
 /** Money for what was ordered before may come so much later. */
 const WATCHED_DAYS = 7
 const LONGEST_NOTE = 200
@@ -29,7 +29,7 @@ interface Cancelled extends Moved {
 }
 
 /**
- * 1, 2 → 6: whoever reserved it or has its course is told by the next run of the job, which also gives back what was paid where that is
+ * 1, 2 → 6: whoever reserved it or has its course is told within a minute, and the next run of the job gives back what was paid where that is
  * so. A course that sells nothing else is not sold any more. False when it is on already, or over; refuses with 400 when those who paid would be
  * left without their money and without a word.
  */
@@ -48,20 +48,15 @@ export async function cancel(db: Db, id: string, { note = '', refund }: Cancella
     if (courseId && !returns && !words) refuse(400, '不退款的付费直播，请写明以什么代替')
     if (returns) await sql`update live set cancel_refund = true where id = ${id}`.execute(trx)
     if (courseId && only) await setStatus(trx, courseId, 'off')
-    await oweNews(trx, id, courseId ? await holdersOf(trx, 'course', courseId) : [])
+    const holders = courseId ? await holdersOf(trx, 'course', courseId) : []
+    await owe(
+      trx,
+      { kind: CANCELLED, subjectId: id },
+      sql`select user_id from live_reserve where live_id = ${id} union select unnest(${holders}::uuid[])`,
+    )
     await announce(trx, live, '直播已取消')
     return returns ? 'refunded' : 'told'
   })
-}
-
-const oweNews = (trx: Trx, id: string, holders: string[]) =>
-  sql`insert into live_cancel_notice (live_id, user_id)
-    select ${id}::uuid, user_id from live_reserve where live_id = ${id}
-    union select ${id}::uuid, unnest(${holders}::uuid[])`.execute(trx)
-
-/** Tells everybody who is to be told that a live was cancelled, each once. */
-export async function tellCancelled(db: Db) {
-  while ((await db.transaction().execute(tellSome)) === BATCH) continue
 }
 
 interface Owed {
@@ -74,31 +69,39 @@ interface Owed {
   reserved: boolean
 }
 
-async function tellSome(trx: Trx): Promise<number> {
-  const { rows } = await sql<Owed>`
-    with batch as (select live_id, user_id from live_cancel_notice order by live_id, user_id limit ${BATCH} for update skip locked),
-    told as (delete from live_cancel_notice n using batch where n.live_id = batch.live_id and n.user_id = batch.user_id)
-    select batch.live_id, batch.user_id, l.title, l.start_at, l.cancel_note, l.cancel_refund,
-      exists (select from live_reserve r where r.live_id = batch.live_id and r.user_id = batch.user_id) as reserved
-    from batch join live l on l.id = batch.live_id order by batch.user_id`.execute(trx)
-  for (const owed of rows) await tell(trx, owed)
-  return rows.length
-}
-
 const RETURNED = '购买课程的款项会自动原路退回（由 Apple 收取的要向 Apple 申请），用掉的优惠券与金币一并退还'
 
-const tell = (trx: Trx, { live_id, user_id, title, start_at, cancel_note, cancel_refund, reserved }: Owed) =>
-  notify(trx, {
-    to: user_id,
-    type: 4,
-    subType: 'liveCancelled',
-    title: `${reserved ? '预约的直播' : '课程里的直播'}（${clock.format(start_at)}）已取消`,
-    content: [title, cancel_note, cancel_refund && RETURNED].filter(Boolean).join('。'),
-    target: page('pages/lesson/liveDetail', { id: live_id }),
-    why: reserved ? '因为你预约了这场直播' : '因为你有这门课程',
-    cause: `live:${live_id}:cancelled`,
-    about: title,
-    at: start_at,
+/** Whoever had its course when it was cancelled is told also when the money is back already. */
+export const cancelled: OwedNews = {
+  kind: CANCELLED,
+  async news(trx, owed) {
+    const { rows } = await sql<Owed>`
+      select l.id as live_id, owed.user_id, l.title, l.start_at, l.cancel_note, l.cancel_refund,
+        exists (select from live_reserve r where r.live_id = l.id and r.user_id = owed.user_id) as reserved
+      from ${owed} join live l on l.id = owed.subject_id`.execute(trx)
+    return rows.map(({ live_id, user_id, title, start_at, cancel_note, cancel_refund, reserved }) => ({
+      to: user_id,
+      type: 4,
+      subType: 'liveCancelled',
+      title: `${reserved ? '预约的直播' : '课程里的直播'}（${clock.format(start_at)}）已取消`,
+      content: [title, cancel_note, cancel_refund && RETURNED].filter(Boolean).join('。'),
+      target: page('pages/lesson/liveDetail', { id: live_id }),
+      why: reserved ? '因为你预约了这场直播' : '因为你有这门课程',
+      cause: `live:${live_id}:cancelled`,
+      about: title,
+      at: start_at,
+    }))
+  },
+}
+
+/** Takes over what nodes of the release before have written down; it goes with the table, a release later. */
+export const takeOverOwed = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ live_id: string; users: string[] }>`
+      with owed as (delete from live_cancel_notice returning live_id, user_id)
+      select live_id, array_agg(user_id) as users from owed group by live_id order by live_id`.execute(trx)
+    for (const { live_id, users } of rows)
+      await owe(trx, { kind: CANCELLED, subjectId: live_id }, sql`select unnest(${users}::uuid[]) as user_id`)
   })
 
 /** Whether a 直播课 consists of lives alone that are all cancelled: whoever bought it has nothing else of it. */
