@@ -394,6 +394,33 @@ test('a text in practice shows what could have been said, and counts as its writ
   expect((await home(ann, own)).stats).toMatchObject({ done: 1 })
 })
 
+test('a text whose reference answer was shown has cost a free question, whether or not its writer says what it is worth', async () => {
+  const texts = Array.from({ length: FREE_A_DAY + 1 }, (_, n) => ({
+    ...{ kind: 'text' as const, chapter: '乙章', stem: `简述第 ${n} 条`, key: { reference: '一、二、三' } },
+  }))
+  const own = await openedBank(server, { 甲章: 1, 乙章: 0 }, texts)
+  const bob = await server.person()
+  const wanted = { mode: 'chapter', chapter: '乙章', bankId: own.id, count: 25 } as const
+  const { sessionId, questions } = (await begin(bob, wanted)).result
+  const [first, second, ...rest] = questions.map(({ id }) => ({ sessionId, questionId: id }))
+  await give(bob, { ...first, answer: ['先一后二'] })
+  expect((await home(bob, own)).free.left).toBe(FREE_A_DAY - 1)
+  // Whoever has read it changes nothing of theirs any more, and may still put it aside.
+  expect((await give(bob, { ...first, answer: ['一、二、三'], marked: true })).result.feedback).toMatchObject([
+    { answer: ['先一后二'], rightAnswer: '一、二、三' },
+  ])
+  expect((await begin(bob, wanted)).result.saved).toMatchObject([{ answer: ['先一后二'], marked: true }])
+  expect((await bob.call('POST /api/tikuSession/selfScore', { body: { ...first, share: 50 } })).code).toBe(200)
+  expect((await home(bob, own)).free.left).toBe(FREE_A_DAY - 1)
+  for (const one of [second, ...rest].slice(0, FREE_A_DAY - 1))
+    expect((await give(bob, { ...one, answer: ['写一点'] })).code).toBe(200)
+  expect((await give(bob, { ...rest.at(-1)!, answer: ['写一点'] })).code).toBe(11901)
+  // Said after the hand-in, and when nothing is left any more: it has been paid for.
+  await handIn(bob, sessionId)
+  expect((await bob.call('POST /api/tikuSession/selfScore', { body: { ...second, share: 100 } })).code).toBe(200)
+  expect((await home(bob, own)).free.left).toBe(0)
+})
+
 test('practice that nobody goes on with for a day is over, and what was never begun is gone', async () => {
   const own = await openedBank(server, { 甲章: 3, 乙章: 3 })
   const [left, empty] = [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { FREE_A_DAY } from '../../contract/rules/practice'
 import type { QuestionInput } from '../../server/modules/domains/tiku/questions'
 import { drainSearch } from '../../server/modules/services/search/index-feed'
 import { ask, member as writer } from '../circle/support'
@@ -7,7 +8,7 @@ import { atCashier, must, prepay, refundsDone, told } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { buy as buyCard, cardNamed, refund as refundCard } from '../vip/support'
-import { begin, DEVICE, member, mock, openedBank, practise, type Bank } from './practice-support'
+import { begin, DEVICE, give, member, mock, openedBank, practise, type Bank } from './practice-support'
 
 let server: TestServer
 beforeAll(async () => {
@@ -108,6 +109,35 @@ test('a membership by which answers were looked up beyond those of everybody, or
   const cleos = await buyCard(server, cleo, { cardId: card })
   must(await begin(cleo, { mode: 'paper', bankId, paperId }))
   expect((await refundCard(cleo, cleos)).code).toBe(200)
+})
+
+test('what is practised in a bank that was bought takes neither the free questions of the day nor anything of a membership', async () => {
+  const { id: bankId } = await priced()
+  const other = await openedBank(server, { 甲章: 1, 乙章: 2 })
+  const [ann, bob] = [await server.person(), await server.person()]
+  await buy(ann, bankId)
+  await practise(ann, { mode: 'undone', bankId, count: 25 })
+  expect((await shown(ann, other.id)).free).toMatchObject({ unlimited: false, left: FREE_A_DAY })
+  await buy(bob, bankId)
+  const card = await buyCard(server, bob, { cardId: await cardNamed(server, '月卡') })
+  await practise(bob, { mode: 'undone', bankId, count: 25 })
+  expect((await refundCard(bob, card)).code).toBe(200)
+})
+
+test('a text that was written and then judged counts once against giving a bank back', async () => {
+  const texts = Array.from({ length: 11 }, (_, n) => ({
+    ...{ kind: 'text' as const, chapter: '乙章', stem: `简述第 ${n} 条`, key: { reference: '一' } },
+  }))
+  const bank = await openedBank(server, { 甲章: 1, 乙章: 0 }, texts)
+  await query(server, sql`update tiku_bank set price = ${PRICE} where id = ${bank.id}`)
+  const bob = await server.person()
+  const id = await buy(bob, bank.id)
+  const { sessionId, questions } = (await begin(bob, { mode: 'chapter', chapter: '乙章', bankId: bank.id, count: 25 })).result
+  for (const { id: questionId } of questions) {
+    await give(bob, { sessionId, questionId, answer: ['写一点'] })
+    must(await bob.call('POST /api/tikuSession/selfScore', { body: { sessionId, questionId, share: 50 } }))
+  }
+  expect((await bob.call('POST /api/tikuOrder/refundApply', { body: { id, reason: '买错了' } })).code).toBe(200)
 })
 
 test('one that membership does not open is bought by members as by everybody', async () => {

@@ -136,11 +136,16 @@ export interface Saved {
 }
 /**
  * Writes one answer, in one statement: whether the session takes it is asked under the lock that its end waits for, and what is older than
- * what stands there changes nothing. An answer that has its points stays; what comes after it may only put it aside.
+ * what stands there changes nothing. An answer that has its points stays, and one after which what is right was read; what comes after it
+ * may only put it aside.
  */
 export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Promise<Saved> {
-  const looked = unlessLooked
+  const read = unlessLooked
     ? sql`exists (select from tiku_look l where l.session_id = ${one.sessionId} and l.question_id = ${one.questionId})`
+    : sql`false`
+  const looked = unlessLooked
+    ? sql`(${read} and not exists (select from tiku_answer a where a.session_id = ${one.sessionId}
+        and a.question_id = ${one.questionId} and a.answer @? '$[*] ? (@ like_regex "\\\\S")'))`
     : sql`false`
   const { rows } = await sql<Saved>`${prepared}
     with s as (
@@ -154,8 +159,8 @@ export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Pro
       select session_id, question_id, ${JSON.stringify(one.answer)}::jsonb, ${one.marked}::boolean, ${one.seq}::bigint,
         ${one.seconds ?? null}::smallint from asked
       on conflict (session_id, question_id) do update
-        set answer = case when tiku_answer.points is null then excluded.answer else tiku_answer.answer end,
-          seconds = case when tiku_answer.points is null then excluded.seconds else tiku_answer.seconds end,
+        set answer = case when tiku_answer.points is null and not ${read} then excluded.answer else tiku_answer.answer end,
+          seconds = case when tiku_answer.points is null and not ${read} then excluded.seconds else tiku_answer.seconds end,
           flagged = excluded.flagged, seq = excluded.seq, saved_at = now()
         where tiku_answer.seq < excluded.seq
       returning 1)

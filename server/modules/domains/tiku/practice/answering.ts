@@ -10,7 +10,7 @@ import { gradeAnswers, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
 import { save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
-import { spend } from './free'
+import { spend, spendOnReading } from './free'
 import { holdLearner, PRACTICE, recordAnswer, scopeOf, type Scope } from './record'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -56,8 +56,12 @@ async function practise(
   const given = isAnswered(one.answer ?? [])
   if (!given || one.got !== null) return { saved: outcome === 'saved', settled: given ? [one] : [] }
   const got = gradeOf(one, one.answer ?? [])
+  if (got === null) {
+    // What could have been said is shown from now on, whether or not they ever say what theirs is worth.
+    await spendOnReading(trx, ctx, scope, { sessionId: body.sessionId, one, place })
+    return { saved: true, settled: [one] }
+  }
   const spends = await spend(trx, ctx, scope, { chapter: one.chapter, place })
-  if (got === null) return { saved: true, settled: [one] }
   await gradeAnswers(trx, body.sessionId, [{ questionId: one.id, points: got }])
   await recordAnswer(trx, scope, {
     ...{ sessionId: body.sessionId, question: one, right: got === one.points, seconds: one.seconds ?? 0 },
@@ -86,11 +90,11 @@ export async function selfScore(ctx: Ctx, { sessionId, questionId, share }: Body
     if (one?.kind !== 'text') return gone()
     const session = (await sessionById(trx, sessionId))!
     if (session.state === 'open' && scope.mode === 'paper') return gone()
-    const spends =
-      one.got === null && session.state === 'open' ? await spend(trx, ctx, scope, { chapter: one.chapter, place }) : false
+    // Of one that a node of the release before has taken nothing is put down yet.
+    if (one.got === null && session.state === 'open') await spendOnReading(trx, ctx, scope, { sessionId, one, place })
     const marked = await selfMark(trx, sessionId, questionId, share)
     const right = marked.got === one.points
-    await recordAnswer(trx, scope, { sessionId, question: one, right, seconds: one.seconds ?? 0, at: now, spends })
+    await recordAnswer(trx, scope, { sessionId, question: one, right, seconds: one.seconds ?? 0, at: now, spends: false })
     return marked
   })
 }

@@ -7,7 +7,7 @@ import { dayOf } from '../../../../app/time/days'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { isVip } from '../../../identity/user/people'
-import type { PutRow } from '../queries'
+import { lookedAt, type PutRow } from '../queries'
 import { rightsTo } from '../rights'
 import type { OpenBank } from './banks'
 import type { Place, Scope } from './record'
@@ -30,18 +30,30 @@ export async function freeLeft(db: Db, userId: string | null, bank: Opened, now:
 }
 
 /**
- * Whether it takes one of the day's free questions, of a member's as well, who may do more. Refuses with 11901 when none is left, and with
- * 10104 what learners may not see any more.
+ * Whether it takes one of the day's free questions, of a member's as well, who may do more; in a bank that is theirs none. Refuses with
+ * 11901 when none is left, and with 10104 what learners may not see any more.
  */
 export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'> & { place: Place }): Promise<boolean> {
   const { userId, bankId } = scope
   const { place } = one
   if (!place.shown) return gone()
   if (!takesFree(place, scope.mode, one.chapter)) return false
-  // Most of those who practise much are members: what else opens a bank is not asked of them.
+  if (place.had && (await rightsTo(trx, userId, [bankId])).get(bankId)?.active) return false
   if (place.vipFree && (await isVip(trx, userId))) return true
-  const owned = (await rightsTo(trx, userId, [bankId])).get(bankId)?.active ?? false
-  const free = await freeLeft(trx, userId, { free: false, owned, vipFree: false }, ctx.now)
-  if (!free.unlimited && !free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
+  const free = await freeLeft(trx, userId, { free: false, owned: false, vipFree: false }, ctx.now)
+  if (!free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
   return true
+}
+
+/** Puts down, once for each question of a session, that somebody is shown what is right before there are points. Refuses as `spend` does. */
+export async function spendOnReading(
+  trx: Trx,
+  ctx: Ctx,
+  scope: Scope,
+  { sessionId, one, place }: { sessionId: string; one: Pick<PutRow, 'id' | 'chapter'>; place: Place },
+): Promise<void> {
+  if ((await lookedAt(trx, sessionId)).has(one.id)) return
+  const spends = await spend(trx, ctx, scope, { chapter: one.chapter, place })
+  await sql`insert into tiku_look (session_id, question_id, user_id, day, spent)
+    values (${sessionId}, ${one.id}, ${scope.userId}, ${dayOf(ctx.now)}::date, ${spends}::boolean)`.execute(trx)
 }

@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import { isAnswered } from '../../../../../contract/rules/questions'
 import type { Feedback } from '../../../../../contract/tikuPractice'
 import type { Ctx } from '../../../../app/context'
-import { dayOf } from '../../../../app/time/days'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { lookedAt, putOf } from '../queries'
+import { putOf } from '../queries'
 import { sessionById } from '../results'
 import { feedbackOf } from './feedback'
-import { spend } from './free'
+import { spendOnReading } from './free'
 import { holdLearner, scopeOf } from './record'
 
 interface Asked {
@@ -20,7 +18,7 @@ interface Asked {
 
 /** Shows what is right before it is answered. Refuses with 10104, 11901, 11903 and 11904; of what is answered it says what came of it. */
 export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked): Promise<Feedback> {
-  const { db, user, now } = ctx
+  const { db, user } = ctx
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
   if (scope.mode === 'paper') return gone()
   return db.transaction().execute(async (trx: Trx) => {
@@ -30,12 +28,7 @@ export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked)
     if (session.device !== deviceId) return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
     const [one] = await putOf(trx, sessionId, questionId)
     if (!one) return gone()
-    const seen = isAnswered(one.answer ?? []) || (await lookedAt(trx, sessionId)).has(one.id)
-    if (!seen) {
-      const spends = await spend(trx, ctx, scope, { chapter: one.chapter, place })
-      await sql`insert into tiku_look (session_id, question_id, user_id, day, spent)
-        values (${sessionId}, ${one.id}, ${user.id}, ${dayOf(now)}::date, ${spends}::boolean)`.execute(trx)
-    }
+    if (!isAnswered(one.answer ?? [])) await spendOnReading(trx, ctx, scope, { sessionId, one, place })
     const [feedback] = await feedbackOf(trx, user.id, [one])
     return feedback
   })

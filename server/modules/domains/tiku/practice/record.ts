@@ -11,6 +11,7 @@ import {
 import { emit } from '../../../../app/bus'
 import { dayOf } from '../../../../app/time/days'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
+import { hasHad } from '../../../commerce/entitlement/entitlements'
 import type { PutRow } from '../queries'
 import type { SessionRow } from '../rows'
 import { joinLeague } from '../rank/joining'
@@ -69,6 +70,8 @@ export interface Place {
   vipFree: boolean
   /** '' where the bank has no chapters. */
   firstChapter: string
+  /** They have, or had, the bank beside a membership. */
+  had: boolean
 }
 
 /** Holds somebody's place in a bank until the transaction ends: what they do there at the same time takes its turn. */
@@ -76,7 +79,8 @@ export async function holdLearner(trx: Trx, userId: string, bankId: string): Pro
   const held = () =>
     sql<Place>`${prepared}
       select l.round, b.state = 'on' as shown, b.free, b.vip_free as "vipFree",
-        coalesce((select c.name from tiku_chapter c where c.bank_id = b.id order by c.position limit 1), '') as "firstChapter"
+        coalesce((select c.name from tiku_chapter c where c.bank_id = b.id order by c.position limit 1), '') as "firstChapter",
+        ${hasHad(sql`l.user_id`, 'bank', sql`b.id`)} as had
       from tiku_learner l join tiku_bank b on b.id = l.bank_id
       where l.user_id = ${userId} and l.bank_id = ${bankId} for update of l`.execute(trx)
   const { rows } = await held()
