@@ -125,6 +125,38 @@ describe('what is on the shelf', () => {
     expect((await detail(server, report.id)).result.preview).toBe('failed')
   })
 
+  test('that an older drawing has made is drawn anew, and keeps its old pictures until then, or for good where it cannot be drawn', async () => {
+    const [kept, lost] = [
+      await doc(server, { files: [{ name: '留着.pdf', bytes: await pdf(12) }] }),
+      await doc(server, { files: [{ name: '坏了.pdf', bytes: await pdf(12) }] }),
+    ]
+    await runJob(server, 'zhiku.previews')
+    await runJob(server, 'zhiku.redraw')
+    const urls = async ({ id }: { id: string }) => {
+      const { result } = await detail(server, id)
+      expect(result.preview).toBe('made')
+      return result.previews.map(({ url }) => url)
+    }
+    const before = [await urls(kept), await urls(lost)]
+    await runJob(server, 'zhiku.redraw')
+    expect([await urls(kept), await urls(lost)]).toEqual(before)
+    // As if a node of the release before had drawn them.
+    await query(server, sql`update zhiku_version set drawn_by = 0 where doc_id = any(${[kept.id, lost.id]}::uuid[])`)
+    const { storage } = server.app.services.gateways
+    await storage.put(`s${lost.fileIds[0]}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
+    await runJob(server, 'zhiku.previews')
+    expect([await urls(kept), await urls(lost)]).toEqual(before)
+    for (const _ of Array(3)) await runJob(server, 'zhiku.redraw')
+    expect(await urls(lost)).toEqual(before[1])
+    const anew = await urls(kept)
+    expect(anew).toHaveLength(3)
+    expect(anew.filter((url) => before[0].includes(url))).toEqual([])
+    // Nothing is left to be drawn, and the broken one is left alone.
+    await storage.put(`s${lost.fileIds[0]}.pdf`, await pdf(12), 'application/pdf')
+    await runJob(server, 'zhiku.redraw')
+    expect([await urls(kept), await urls(lost)]).toEqual([anew, before[1]])
+  })
+
   test('is read as its table program shows it: days as days, parts of a hundred as such, and what formulas come to', async () => {
     const wages = await doc(server, { files: [{ name: '最低工资.xlsx', bytes: demoFile('各地最低工资标准登记与核对表.xlsx') }] })
     const bands = await doc(server, { files: [{ name: '宽带.xlsx', bytes: demoFile('薪酬结构测算表：宽带与渗透率.xlsx') }] })

@@ -3562,6 +3562,7 @@ export interface ZhikuShare {
 
 export interface ZhikuVersion {
   doc_id: string;
+  drawn_by: Generated<number>;
   label: string;
   log: Generated<string>;
   no: number;
@@ -3569,6 +3570,7 @@ export interface ZhikuVersion {
   preview: Generated<"waiting" | "made" | "failed">;
   preview_tries: Generated<number>;
   published_at: Generated<Timestamp>;
+  redraw_tries: Generated<number>;
   words: Generated<string>;
 }
 

@@ -15,7 +15,7 @@ import { tellVersion } from './notices'
 import { deskQueues } from './for-desk'
 import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
-import { makePreviews } from './preview/previews'
+import { makePreviews, redrawPreviews } from './preview/previews'
 import { handlers } from './routes'
 import { source } from './saved'
 import { redeemable, sellable } from './sellable'
@@ -50,6 +50,7 @@ export const zhiku = defineModule({
   http: serveDocuments,
   jobs: (services) => [
     { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },
+    { name: 'zhiku.redraw', cron: '*/10 * * * *', run: () => redrawPreviews(services) },
     { name: 'zhiku.watch', cron: '41 * * * *', run: () => watchDownloads(services) },
     { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
   ],

@@ -15,6 +15,10 @@ import { outlineOf, wordsOf } from './office-text'
 const MOST_PAGES = 3
 const PART = 0.2
 const MOST_TRIES = 3
+/** Which drawing this is, one more with each change of what is drawn: what an older one has made is drawn anew. */
+const DRAWING = 1
+/** Drawn anew in one run: people who wait for the first preview of something come first, and the server's thread is theirs as well. */
+const REDRAWN_AT_ONCE = 10
 const MOST_WORDS = 20_000
 
 /** How many pages of so many may be seen: three, or a fifth where that is less. */
@@ -106,7 +110,7 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
       await sql`insert into zhiku_preview (doc_id, version, page, file_id, width, height)
         values (${docId}, ${no}, ${at + 1}, ${id}, ${width}, ${height})`.execute(trx)
     }
-    await sql`update zhiku_version set preview = 'made', pages = ${pages}, words = ${words}
+    await sql`update zhiku_version set preview = 'made', drawn_by = ${DRAWING}, redraw_tries = 0, pages = ${pages}, words = ${words}
       where doc_id = ${docId} and no = ${no}`.execute(trx)
     await sql`update zhiku_doc set page_count = ${pages} where id = ${docId} and version = ${no}`.execute(trx)
   })
@@ -131,5 +135,32 @@ export async function makePreviews(services: Making & Pick<Services, 'log'>): Pr
     }
   }
   await sql`update zhiku_version set preview = 'failed' where preview = 'waiting' and preview_tries >= ${MOST_TRIES}`.execute(db)
+  return made
+}
+
+/**
+ * Draws anew some of what an older drawing has made; until the new pictures stand, the old ones are shown. What cannot be drawn keeps its
+ * own after some tries, and holds up no other.
+ */
+export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<number> {
+  const { db, log } = services
+  const old = sql`preview = 'made' and drawn_by < ${DRAWING}`
+  const { rows } = await sql<Waiting>`
+    update zhiku_version v set redraw_tries = redraw_tries + 1 from (
+      select doc_id, no from zhiku_version where ${old}
+      order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_AT_ONCE} for update skip locked) w
+    where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
+  let made = 0
+  for (const one of rows) {
+    try {
+      await makeOne(services, one)
+      made++
+    } catch (error) {
+      log.warn({ err: errorOf(error), doc: one.doc_id }, 'a document keeps its old preview')
+    }
+  }
+  await sql`update zhiku_version set drawn_by = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_TRIES}`.execute(
+    db,
+  )
   return made
 }
