@@ -138,7 +138,7 @@ async function write(
   })
   await sql`
     update trainee x set progress = s.progress, sign_rate = s.sign_rate, score = s.score, seconds = s.seconds, exam_score = s.exam_score,
-      exam_passed = s.exam_passed, status = s.status, settled_at = ${now},
+      exam_passed = s.exam_passed, status = s.status,
       finished_at = case when s.status = 'done' then coalesce(x.finished_at, ${now}) end
     from jsonb_populate_recordset(null::trainee, ${JSON.stringify(sums)}::jsonb) s where x.id = s.id and x.status <> 'quit'
       and (x.progress, x.sign_rate, x.score, x.seconds, x.exam_score, x.exam_passed, x.status)
