@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 import type { FileUse } from '../../platform/file/uses'
 
-export const fileUses: FileUse[] = [{ table: 'feedback', column: 'images', where: sql`t.images <> '[]'` }]
+export const fileUses: FileUse[] = [{ table: 'feedback', column: 'images', where: sql`t.images <> '[]'`, found: 'text' }]

@@ -1,3 +1,3 @@
 import type { FileUse } from '../../platform/file/uses'
 
-export const fileUses: FileUse[] = [{ table: 'shop_order', column: 'cover' }]
+export const fileUses: FileUse[] = [{ table: 'shop_order', column: 'cover', found: 'value' }]

@@ -37,7 +37,7 @@ export const payment = defineModule({
     // WeChat has the bill of a day ready after ten the next morning.
     { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
   ],
-  fileUses: [{ table: 'payment_transfer', column: 'voucher' }],
+  fileUses: [{ table: 'payment_transfer', column: 'voucher', found: 'id' }],
   deskQueues,
   listTallies,
   personalData,

@@ -7,9 +7,9 @@ const seen = sql`(t.status = 2 or (t.status in (1, 3)
   and exists (select from ${people()} where u.id = t.author_id and ${isOpen})))`
 
 export const fileUses: FileUse[] = [
-  { table: 'circle_comment', column: 'images', where: sql`t.images <> '[]' and not t.deleted and ${seen}` },
-  { table: 'circle_draft', column: 'draft' },
-  { table: 'circle_post', column: 'images', where: sql`t.images <> '[]' and ${seen}` },
-  { table: 'circle_post', column: 'video', where: sql`t.video is not null and ${seen}` },
+  { table: 'circle_comment', column: 'images', where: sql`t.images <> '[]' and not t.deleted and ${seen}`, found: 'text' },
+  { table: 'circle_draft', column: 'draft', found: 'text' },
+  { table: 'circle_post', column: 'images', where: sql`t.images <> '[]' and ${seen}`, found: 'text' },
+  { table: 'circle_post', column: 'video', where: sql`t.video is not null and ${seen}`, found: 'text' },
   { table: 'circle_topic', column: 'cover_file' },
 ]

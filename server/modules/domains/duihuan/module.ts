@@ -20,7 +20,7 @@ export const duihuan = defineModule({
     { name: 'duihuan.tries', cron: '20 4 * * *', run: () => forgetTries(services.db) },
   ],
   fileUses: [
-    { table: 'duihuan_right', column: 'cover' },
+    { table: 'duihuan_right', column: 'cover', found: 'value' },
     { table: 'duihuan_batch', column: 'cover_file' },
     { table: 'duihuan_batch', column: 'qr_file' },
   ],

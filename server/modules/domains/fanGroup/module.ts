@@ -23,6 +23,6 @@ export const fanGroup = defineModule({
   ],
   taskFacts: [{ facts }],
   benefits: [benefit],
-  fileUses: [{ table: 'fan_group_room', column: 'qr_file' }],
+  fileUses: [{ table: 'fan_group_room', column: 'qr_file', found: 'id' }],
   personalData,
 })

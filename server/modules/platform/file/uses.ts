@@ -7,8 +7,12 @@ export interface FileUse {
   column: string
   /** Rows that count, as `t`; without it all do. A row too many only keeps longer. */
   where?: RawBuilder<unknown>
-  /** Of a table that is too long to be read every hour: it has a gin index of ids_in(column::text), of the rows that count. */
-  indexed?: true
+  /**
+   * By what index the rows that show some files are found, of those that count; without it the table is one that stays short, and is read.
+   * `id`: an index of a uuid; `list`: a gin index of uuid[]; `text`: a gin index of ids_in(column::text); `value`: an index of what holds
+   * the same few values again and again, each of which is read once.
+   */
+  found?: 'id' | 'list' | 'text' | 'value'
 }
 
 declare module '../../../app/module' {
@@ -32,9 +36,30 @@ export const shownIds = (modules: Modules) =>
 
 /** Those of these files that something shows. */
 export const shownAmong = (modules: Modules, ids: string[]) => {
-  const among = (use: FileUse) => sql`
-    select s.id from (${idsIn(use.indexed ? { ...use, where: sql`${foundBy(use, ids)} and ${use.where ?? sql`true`}` } : use)}) s
-    where s.id = any(${ids}::uuid[])`
+  const among = (use: FileUse) => sql`select s.id from (${foundBy(use, ids)}) s where s.id = any(${ids}::uuid[])`
   return sql<{ id: string }>`${sql.join(modules.all('fileUses').map(among), sql` union all `)}`
 }
-const foundBy = ({ column }: FileUse, ids: string[]) => sql`ids_in(t.${sql.ref(column)}::text) && ${ids}::uuid[]`
+
+function foundBy(use: FileUse, ids: string[]): RawBuilder<unknown> {
+  const column = sql`t.${sql.ref(use.column)}`
+  const where = use.where ?? sql`true`
+  const any = sql`${ids}::uuid[]`
+  switch (use.found) {
+    case 'id':
+      return sql`select ${column} as id from ${sql.table(use.table)} t where ${column} = any(${any}) and ${where}`
+    case 'list':
+      return sql`select unnest(${column}) as id from ${sql.table(use.table)} t where ${column} && ${any} and ${where}`
+    case 'text':
+      return idsIn({ ...use, where: sql`ids_in(${column}::text) && ${any} and ${where}` })
+    case 'value':
+      return sql`
+        with recursive each as (
+          (select ${column} as value from ${sql.table(use.table)} t order by 1 limit 1)
+          union all
+          select (select ${column} from ${sql.table(use.table)} t where ${column} > each.value order by 1 limit 1)
+          from each where each.value is not null)
+        select unnest(ids_in(value)) as id from each`
+    case undefined:
+      return idsIn(use)
+  }
+}

@@ -7,6 +7,6 @@ export const fileUses: FileUse[] = [
     table: 'conversation_message',
     column: 'body',
     where: sql`t.type in ('image', 'card') and t.recalled_at is null`,
-    indexed: true,
+    found: 'text',
   },
 ]
