@@ -441,6 +441,33 @@ test('practice that nobody goes on with for a day is over, and what was never be
   expect((await home(ann, own)).resume).toEqual([])
 })
 
+test('what is over is ended, also behind very many that cannot be', async () => {
+  const own = await openedBank(server, { 甲章: 3 })
+  const bob = await server.person()
+  await member(server, bob)
+  const idle = (await begin(bob, { mode: 'chapter', chapter: '甲章', bankId: own.id })).result
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  const late = (await begin(bob, { mode: 'paper', bankId: own.id, paperId })).result
+  await query(server, sql`update tiku_session set started_at = now() - interval '2 days' where user_id = ${bob.id}`)
+  await query(server, sql`update tiku_session set expire_at = now() - interval '1 day' where id = ${late.sessionId}`)
+  await query(
+    server,
+    sql`insert into tiku_session (id, user_id, use, use_id, no, total, pass, device, started_at, expire_at)
+      select gen_random_uuid(), ${bob.id}, 'practice', gen_random_uuid(), 1, 1, 0, 'broken', now() - interval '9 days',
+        case when n % 2 = 0 then now() - interval '8 days' end from generate_series(1, 1002) n`,
+  )
+  await query(
+    server,
+    sql`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger broken before update or delete on tiku_session for each row when (old.device = 'broken') execute function broken()`,
+  )
+  await runJob(server, 'tiku.end')
+  await runJob(server, 'tiku.idle')
+  await query(server, sql`drop trigger broken on tiku_session; delete from tiku_session where device = 'broken'`)
+  expect(await query(server, sql`select from tiku_session where id = ${idle.sessionId}`)).toEqual([])
+  expect(await query(server, sql`select state from tiku_session where id = ${late.sessionId}`)).toEqual([{ state: 'done' }])
+})
+
 test('days in a row count up to yesterday while today has none yet, and a plan has a day ahead', async () => {
   const own = await openedBank(server, { 甲章: 2 })
   const dan = await server.person()

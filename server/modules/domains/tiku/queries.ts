@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { GRACE_SECONDS } from '../../../../contract/rules/questions'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { beyond, micros } from '../../../app/database/paging'
 import type { Key } from './grade'
 import type { QuestionRow, SessionRow, Use } from './rows'
 import type { QuestionKind } from '../../../../contract/rules/questions'
@@ -208,6 +209,19 @@ export async function overdue(db: Db, limit: number, whose: RawBuilder<unknown> 
   const { rows } = await sql<{ id: string }>`
     select s.id from tiku_session s where s.state = 'open' and ${over} ${whose} order by s.expire_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+/** A session in a list by time. */
+export interface Waiting {
+  id: string
+  key: number
+}
+/** The same of everybody, behind the last one. */
+export async function overdueBehind(db: Db, limit: number, last?: Waiting): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select s.id, ${micros(sql`s.expire_at`)} as key from tiku_session s
+    where s.state = 'open' and ${over} ${beyond(last, 'time', 's.expire_at', 's.id', true)}
+    order by s.expire_at, s.id limit ${limit}`.execute(db)
+  return rows
 }
 export const ofPerson = ({ use, useId }: Use, userId: string) =>
   sql`and s.use = ${use} and s.use_id = ${useId} and s.user_id = ${userId}`

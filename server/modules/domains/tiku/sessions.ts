@@ -3,7 +3,7 @@ import type { RunningSession } from '../../../../contract/tiku'
 import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { emit } from '../../../app/bus'
-import { each } from '../../../app/each'
+import { eachBatch } from '../../../app/each'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
 import { gradeOf } from './grade'
@@ -24,6 +24,7 @@ import {
   ofPerson,
   ofSession,
   overdue,
+  overdueBehind,
   putOf,
   saveAnswer,
   sessionById,
@@ -33,6 +34,7 @@ import {
   type PutRow,
   type Saved,
   type Saving,
+  type Waiting,
 } from './queries'
 import type { SessionRow, Use } from './rows'
 import { isAnswered } from '../../../../contract/rules/questions'
@@ -182,8 +184,7 @@ async function settle(trx: Trx, id: string, by: 'person' | 'clock' | 'leave'): P
 export const announce = (trx: Trx, { id, use, use_id, user_id }: SessionRow, state: 'marking' | 'done') =>
   emit(trx, 'tiku.ended', { sessionId: id, use, useId: use_id, userId: user_id, state })
 
-/** As many as a node ends in a minute. */
-const MOST = 5000
+const BATCH = 500
 
 /** Hands in what nobody did before its time was over; its end may have been moved, or somebody else may have been first. */
 const endOne = (db: Db, id: string) =>
@@ -204,7 +205,12 @@ export const endOverdueOfUse = (db: Db, { use, useId }: Use) => endOverdue(db, s
 
 /** Of everybody; one that fails keeps no other from its turn. */
 export const endAllOverdue = async (services: Services) =>
-  each(services, 'tiku.end', await overdue(services.db, MOST), (id) => endOne(services.db, id))
+  eachBatch(
+    services,
+    'tiku.end',
+    (last?: Waiting) => overdueBehind(services.db, BATCH, last),
+    ({ id }) => endOne(services.db, id),
+  )
 
 /** Ends what somebody has open of one thing, because they begin anew. */
 export async function endOpen(trx: Trx, use: Use, userId: string): Promise<void> {

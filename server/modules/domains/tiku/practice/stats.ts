@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/database/db'
-import { each } from '../../../../app/each'
+import { beyond, micros } from '../../../../app/database/paging'
+import { eachBatch } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
+import type { Waiting } from '../queries'
 import { abandon } from '../sessions'
 import { PRACTICE } from './record'
 
@@ -34,20 +36,18 @@ async function count(db: Db, which: RawBuilder<unknown>): Promise<void> {
       trap_count = excluded.trap_count, at = excluded.at`.execute(db)
 }
 
-/** As many as a node ends at a time. */
-const MOST = 2000
+const BATCH = 500
 
 /** Ends practice that nobody has gone on with for a day. */
 export async function endIdle(services: Services): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id from tiku_session s where s.state = 'open' and s.expire_at is null and s.use = ${PRACTICE}
+  const next = async (last?: Waiting) => {
+    const { rows } = await sql<Waiting>`
+    select s.id, ${micros(sql`s.started_at`)} as key from tiku_session s where s.state = 'open' and s.expire_at is null and s.use = ${PRACTICE}
       and s.started_at < now() - interval '1 day'
       and not exists (select from tiku_answer a where a.session_id = s.id and a.saved_at > now() - interval '1 day')
-    order by s.started_at limit ${MOST}`.execute(services.db)
-  await each(
-    services,
-    'tiku.idle',
-    rows.map(({ id }) => id),
-    (id) => abandon(services.db, id),
-  )
+      ${beyond(last, 'time', 's.started_at', 's.id', true)}
+    order by s.started_at, s.id limit ${BATCH}`.execute(services.db)
+    return rows
+  }
+  await eachBatch(services, 'tiku.idle', next, ({ id }: Waiting) => abandon(services.db, id))
 }
