@@ -441,6 +441,23 @@ test('practice that nobody goes on with for a day is over, and what was never be
   expect((await home(ann, own)).resume).toEqual([])
 })
 
+test('how often a question is answered right is counted once after it was answered, and not again while nothing is', async () => {
+  const own = await openedBank(server, { 甲章: 1 })
+  const [id] = own.chapters['甲章']
+  const counted = async () =>
+    (await query<{ done: number; at: Date }>(server, sql`select done, at from tiku_question_stat where question_id = ${id}`))[0]
+  await practise(ann, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  await query(server, sql`update tiku_done set at = at - interval '20 minutes' where question_id = ${id}`)
+  await runJob(server, 'tiku.stats')
+  const first = await counted()
+  expect(first.done).toBe(1)
+  await runJob(server, 'tiku.stats')
+  expect(await counted()).toEqual(first)
+  await practise(await server.person(), { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  await runJob(server, 'tiku.stats')
+  expect((await counted()).done).toBe(2)
+})
+
 test('what is over is ended, also behind very many that cannot be', async () => {
   const own = await openedBank(server, { 甲章: 3 })
   const bob = await server.person()

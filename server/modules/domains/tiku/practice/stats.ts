@@ -10,10 +10,17 @@ import { PRACTICE } from './record'
 /** Questions of one statement, which reads all that they were ever answered. */
 const AT_ONCE = 20
 
-/** Counts again how everybody stands with the questions that were answered since then: all of what they were ever answered. */
+/** What a paper whose time was over comes to stands there later than it says, and what was being written is not counted yet. */
+const LATE_MINUTES = 10
+
+/**
+ * Counts again how everybody stands with the questions that were answered since then, and after they were counted last: all of what they
+ * were ever answered.
+ */
 export async function countQuestions(db: Db, since: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select distinct x.question_id as id from tiku_done x where x.at >= ${since} order by id`.execute(db)
+    select distinct x.question_id as id from tiku_done x left join tiku_question_stat t on t.question_id = x.question_id
+    where x.at >= ${since} and (t.at is null or x.at > t.at - make_interval(mins => ${LATE_MINUTES})) order by id`.execute(db)
   const ids = rows.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += AT_ONCE)
     await count(db, sql`d.question_id = any(${ids.slice(at, at + AT_ONCE)}::uuid[])`)
