@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { createJobs, type Job } from '../../server/app/jobs'
+import { each } from '../../server/app/each'
+import type { Services } from '../../server/app/http/serve'
+import { createJobs, troubledJobs, type Job } from '../../server/app/jobs'
 import { BadLine } from '../support/bad-line'
 import { byPort } from '../support/by-port'
 import { query } from '../support/query'
@@ -71,6 +73,24 @@ test('of two servers that start at once on an empty database, one runs what is d
   await makeDue('a')
   const { error } = await rowWhen('a', ({ run_id, due_at }) => !run_id && due_at.getTime() > Date.now())
   expect({ error, runs: runs.count }).toEqual({ error: null, runs: 1 })
+})
+
+test('a job of which a part fails is said to whoever looks, and goes on at its next time', async () => {
+  const { log } = server.app.services
+  const bad = async (n: number) => {
+    if (n % 2) throw new Error(`no ${n}`)
+  }
+  const { job, runs } = counted('a', () => each({ log } as Services, 'a', [0, 1, 2, 3], bad))
+  await node([job])
+  for (const tries of [1, 2]) {
+    await makeDue('a')
+    const after = await rowWhen('a', (now) => !now.run_id && now.tries === tries)
+    expect(after.error).toBe('2 × no 1')
+    expect(after.due_at.getTime()).toBeGreaterThan(Date.now() + 60_000)
+  }
+  expect(runs.count).toBe(2)
+  expect(await metrics.metrics()).toContain('job_runs_total{job="a",outcome="partly"} 2')
+  expect(await troubledJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', tries: 2 }])
 })
 
 test('a job whose server is gone is taken again within the minute', async () => {

@@ -1,8 +1,9 @@
 import type { Services } from './http/serve'
+import { noteFault } from './job-faults'
 
 const AT_ONCE = 8
 
-/** Does the work for each, some at once; one that fails is logged and keeps no other from its turn. */
+/** Does the work for each, some at once; one that fails is logged, told of the job, and keeps no other from its turn. */
 export async function each<T>(
   { log }: Services,
   job: string,
@@ -12,7 +13,10 @@ export async function each<T>(
   const waiting = [...items]
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
-      await work(item).catch((error: unknown) => log.warn({ err: error, job }, 'will be tried again'))
+      await work(item).catch((error: unknown) => {
+        noteFault(error)
+        log.warn({ err: error, job }, 'will be tried again')
+      })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { errorOf } from './thrown'
 import { openDatabase, type Db, type Trx } from './database/db'
+import { withFaults } from './job-faults'
 import { countWhenAsked } from './observability/metrics'
 import type { Traces } from './observability/otlp'
 import { KIND } from './observability/trace'
@@ -38,6 +39,9 @@ const nextTime = (cron: string, after: number) =>
 
 /** Time until a failed job is tried again, ms. A database that was away says nothing about the job. */
 const backoff = (tries: number, error: Error) => (refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000))
+
+/** `partly`: something of it failed, and kept nothing else from its turn. */
+type Outcome = 'done' | 'partly' | 'failed'
 
 interface Run {
   job: Job
@@ -76,7 +80,7 @@ class JobRunner {
     private db: Db,
     jobs: Job[],
     private log: FastifyBaseLogger,
-    private count: (job: string, outcome: 'done' | 'failed', seconds: number) => void,
+    private count: (job: string, outcome: Outcome, seconds: number) => void,
     private leaseMs: number,
     private traces?: Pick<Traces, 'around'>,
   ) {
@@ -146,31 +150,33 @@ class JobRunner {
   private async perform(run: Run) {
     const { name } = run.job
     const began = performance.now()
-    const error = await this.outcome(run.job)
-    this.count(name, error ? 'failed' : 'done', (performance.now() - began) / 1000)
-    if (error) this.log.error({ err: error, job: name }, 'job failed')
-    await this.settle(run, error)
+    const { outcome, error } = await this.outcome(run.job)
+    this.count(name, outcome, (performance.now() - began) / 1000)
+    if (outcome === 'failed') this.log.error({ err: error, job: name }, 'job failed')
+    await this.settle(run, outcome, error)
   }
 
-  /** What a job fails with, if it does. */
-  private async outcome(job: Job): Promise<Error | undefined> {
+  private async outcome(job: Job): Promise<{ outcome: Outcome; error?: Error }> {
+    const run = () => (this.traces ? this.traces.around(`job ${job.name}`, KIND.inside, () => job.run()) : job.run())
     try {
-      await (this.traces ? this.traces.around(`job ${job.name}`, KIND.inside, () => job.run()) : job.run())
-      return undefined
+      const { faults } = await withFaults(run)
+      if (!faults.length) return { outcome: 'done' }
+      return { outcome: 'partly', error: new Error(`${faults.length} × ${errorOf(faults[0]).message}`) }
     } catch (error) {
-      return errorOf(error)
+      return { outcome: 'failed', error: errorOf(error) }
     }
   }
 
   /** Frees the job for its next time. Tries until the database hears it: without that the job would be taken again, as if unfinished. */
-  private async settle({ job, id, tries, skew }: Run, error?: Error) {
+  private async settle({ job, id, tries, skew }: Run, outcome: Outcome, error?: Error) {
     for (let pause = 100; !this.over; pause = Math.min(2 * pause, 5000)) {
       const now = Date.now() + skew
-      const due = Math.min(nextTime(job.cron, now), error ? now + backoff(tries, error) : Infinity)
+      // What failed of it is taken up by its next time.
+      const due = Math.min(nextTime(job.cron, now), outcome === 'failed' ? now + backoff(tries, error!) : Infinity)
       try {
         // Only while it is still ours: a run that was taken for dead has nothing to say any more.
         await sql`
-          update timed_job set run_id = null, beat_at = null, due_at = ${new Date(due)}, tries = ${error ? tries + 1 : 0},
+          update timed_job set run_id = null, beat_at = null, due_at = ${new Date(due)}, tries = ${outcome === 'done' ? 0 : tries + 1},
             error = ${error ? error.message.slice(0, ERROR_LENGTH) : null}
           where name = ${job.name} and run_id = ${id}`.execute(this.db)
         return
@@ -225,7 +231,7 @@ export function createJobs(
       jobs.map(({ name }) => name),
     ),
   )
-  const count = (job: string, outcome: 'done' | 'failed', took: number) => {
+  const count = (job: string, outcome: Outcome, took: number) => {
     counter.inc({ job, outcome })
     seconds.observe({ job }, took)
   }
