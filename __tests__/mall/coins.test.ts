@@ -8,6 +8,7 @@ import { signIn } from '../../server/modules/aggregates/growth/tasks'
 import { operator } from '../admin/support'
 import { faults as coinFaults, holding } from '../coin/support'
 import { must } from '../order/support'
+import { cannotBeTold } from '../support/cannot-be-told'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -76,8 +77,8 @@ describe('coins end', () => {
     const fresh = (await holding(server, bea)).free - 80
     await earn(bea, 200, new Date())
     // Also by two nodes at once, each of which has read what there is before the other has taken it.
-    await Promise.all([1, 2].map(() => expire(server.database.db, new Date())))
-    await expire(server.database.db, new Date())
+    await Promise.all([1, 2].map(() => expire(server.app.services, new Date())))
+    await expire(server.app.services, new Date())
     expect((await holding(server, bea)).free).toBe(fresh + 200)
 
     const cat = await somebody('陈静')
@@ -85,16 +86,40 @@ describe('coins end', () => {
     const { orderId } = must(await exchange(cat, await product(server, { coins: 80 }), { addressId: await address(cat) }))
     must(await cancel(cat, orderId))
     const before = (await holding(server, cat)).free
-    await expire(server.database.db, new Date())
+    await expire(server.app.services, new Date())
     expect((await holding(server, cat)).free).toBe(before)
-    await expire(server.database.db, new Date(Date.now() + 8 * 86_400_000))
+    await expire(server.app.services, new Date(Date.now() + 8 * 86_400_000))
     expect((await holding(server, cat)).free).toBeLessThan(before)
+  })
+
+  test('what has ended is taken, and is told of, also of whoever comes behind somebody with whom that fails', async () => {
+    const people = [await somebody('一'), await somebody('二')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    const [first, second] = people
+    for (const one of people) {
+      await earn(one, 70, at(YEAR - 2, '03-01'))
+      await earn(one, 60, at(YEAR - 1, '06-01'))
+    }
+    const heal = await cannotBeTold(server, first)
+    await tellExpiring(server.app.services, at(YEAR, '12-02'))
+    await heal()
+    expect(await query(server, sql`select from notice where user_id = ${second.id} and sub_type = 'coinExpiring'`)).toHaveLength(
+      1,
+    )
+    const before = (await holding(server, second)).free
+    await query(
+      server,
+      sql.raw(`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+        create trigger broken before update on coin_account for each row when (old.user_id = '${first.id}') execute function broken()`),
+    )
+    await expire(server.app.services, new Date())
+    await query(server, sql`drop function broken cascade`)
+    expect((await holding(server, second)).free).toBeLessThan(before)
   })
 
   test('whoever has some that end is told thirty days before and seven, each once', async () => {
     const dan = await somebody('丁一')
     await earn(dan, 60, at(YEAR - 1, '06-01'))
-    for (const day of ['11-20', '12-02', '12-10', '12-25', '12-26']) await tellExpiring(server.database.db, at(YEAR, day))
+    for (const day of ['11-20', '12-02', '12-10', '12-25', '12-26']) await tellExpiring(server.app.services, at(YEAR, day))
     const told = await query(
       server,
       sql<{ title: string }>`

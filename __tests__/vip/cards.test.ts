@@ -321,6 +321,21 @@ describe('members', () => {
     await heal()
   })
 
+  test('have coins on their birthday also when somebody before them cannot be told', async () => {
+    const [one, other] = [await server.person('一'), await server.person('二')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const person of [one, other]) await buy(server, person, { cardId: await cardNamed(server, '月卡') })
+    await query(
+      server,
+      sql`update app_user set birthday = (now() at time zone 'Asia/Shanghai')::date - interval '30 years'
+      where id in (${one.id}, ${other.id})`,
+    )
+    const heal = await cannotBeTold(server, one)
+    await runJob(server, 'vip.birthdays')
+    await heal()
+    expect(await query(server, sql`select from vip_birthday where user_id = ${other.id}`)).toHaveLength(1)
+    await query(server, sql`update app_user set birthday = null where id in (${one.id}, ${other.id})`)
+  })
+
   test('have coins on their birthday, once a year; whoever is none has none', async () => {
     const [may, ned] = [await server.person('梅'), await server.person('内德')]
     await query(

@@ -5,7 +5,7 @@ const AT_ONCE = 8
 
 /** Does the work for each, some at once; one that fails is logged, told of the job, and keeps no other from its turn. */
 export async function each<T>(
-  { log }: Services,
+  { log }: Pick<Services, 'log'>,
   job: string,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
@@ -24,7 +24,7 @@ export async function each<T>(
 
 /** The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way of others. */
 export async function eachBatch<T>(
-  services: Services,
+  services: Pick<Services, 'log'>,
   job: string,
   next: (last?: T) => Promise<T[]>,
   work: (item: T) => Promise<unknown>,

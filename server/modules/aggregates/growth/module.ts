@@ -27,10 +27,10 @@ export const growth = defineModule({
   adminContract,
   admin,
   on: subscriptions,
-  jobs: ({ db }) => [
-    { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(db, new Date()) },
-    { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(db, new Date()) },
-    { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(db) },
+  jobs: (services) => [
+    { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(services.db, new Date()) },
+    { name: 'growth.seasonsEnding', cron: '7 9 * * *', run: () => remindOfSeasons(services, new Date()) },
+    { name: 'growth.audit', cron: '41 4 * * *', run: () => audit(services.db) },
   ],
   redeemables: [redeemable],
   benefits: [benefit],

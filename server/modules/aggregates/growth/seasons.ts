@@ -1,6 +1,8 @@
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
+import { each } from '../../../app/each'
 import { page } from '../../../app/http/page'
+import type { Services } from '../../../app/http/serve'
 import { notify } from '../../services/notice/notices'
 import { levelRows } from './queries'
 import {
@@ -79,11 +81,12 @@ async function tellFall(trx: Trx, to: string, id: string, { level, days, need, e
 }
 
 /** Tells those whose season ends soon and is not kept yet, once of each time. */
-export async function remindOfSeasons(db: Db, now: Date): Promise<void> {
+export async function remindOfSeasons(services: Pick<Services, 'db' | 'log'>, now: Date): Promise<void> {
+  const { db } = services
   const ending = await endingSeasons(db, dayOf(now), SOON[0])
   if (!ending.length) return
   const name = await namesOf(db)
-  for (const season of ending) await db.transaction().execute((trx) => tellEnd(trx, season, name))
+  await each(services, 'growth.seasonsEnding', ending, (season) => db.transaction().execute((trx) => tellEnd(trx, season, name)))
 }
 
 function tellEnd(trx: Trx, { id, userId, level, need, earned, daysLeft }: Season, name: (level: number) => string) {

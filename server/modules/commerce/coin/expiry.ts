@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
+import { each } from '../../../app/each'
+import type { Services } from '../../../app/http/serve'
 import { newId, NIL_ID } from '../../../app/ids'
 import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
@@ -58,9 +60,12 @@ const olderThan = (year: number, beside: RawBuilder<unknown>, which: RawBuilder<
   select a.user_id, ${older(sql`a`, year)} - ${beside} as amount from coin_account a
   where a.kind = 'user' and a.balance > 0 and ${which}`
 
+type Asked = Pick<Services, 'db' | 'log'>
+
 /** Each account with coins from before a year, in the order of their people. */
 async function eachHolder(
-  db: Db,
+  { db, log }: Asked,
+  job: string,
   year: number,
   work: (trx: Trx, userId: string, amount: number) => Promise<unknown>,
   beside = sql`0`,
@@ -69,13 +74,14 @@ async function eachHolder(
     const which = sql`a.user_id > ${last}::uuid order by a.user_id limit ${BATCH}`
     const { rows } = await olderThan(year, beside, which).execute(db)
     if (!rows.length) return
-    for (const { user_id, amount } of rows) if (amount > 0) await db.transaction().execute((trx) => work(trx, user_id, amount))
+    const owing = rows.filter(({ amount }) => amount > 0)
+    await each({ log }, job, owing, ({ user_id, amount }) => db.transaction().execute((trx) => work(trx, user_id, amount)))
     last = rows[rows.length - 1].user_id
   }
 }
 
 /** Takes what has ended with last year, but for what came back a few days ago. */
-export async function expire(db: Db, now: Date): Promise<void> {
+export async function expire(services: Asked, now: Date): Promise<void> {
   const year = yearOf(now) - 1
   const grace = sql`coalesce((select sum(e.amount) from coin_entry e
     where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
@@ -86,16 +92,16 @@ export async function expire(db: Db, now: Date): Promise<void> {
     const amount = rows[0]?.amount ?? 0
     if (amount > 0) await takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount })
   }
-  await eachHolder(db, year, take, grace)
+  await eachHolder(services, 'coin.expire', year, take, grace)
 }
 
 /** Tells those whose coins end with this year, thirty days before and seven. */
-export async function tellExpiring(db: Db, now: Date): Promise<void> {
+export async function tellExpiring(services: Asked, now: Date): Promise<void> {
   const year = yearOf(now)
   const left = Math.round((Date.parse(lastDayOf(year)) - Date.parse(dayOf(now))) / DAY_MS)
   const stage = STAGES.findLast((days) => left <= days)
   if (stage === undefined) return
-  await eachHolder(db, year, (trx, userId, amount) =>
+  await eachHolder(services, 'coin.expiring', year, (trx, userId, amount) =>
     notify(trx, {
       to: userId,
       type: 7,

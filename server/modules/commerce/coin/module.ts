@@ -24,10 +24,10 @@ export const coin = defineModule({
     on('user.registered', 'welcome', (trx, { userId }) => grant(trx, 'registered', userId)),
     on('user.completed', 'welcomeProfile', (trx, { userId }) => grant(trx, 'completed', userId)),
   ],
-  jobs: ({ db }) => [
-    { name: 'coin.expire', cron: '12 0 * * *', run: () => expire(db, new Date()) },
-    { name: 'coin.expiring', cron: '11 9 * * *', run: () => tellExpiring(db, new Date()) },
-    { name: 'coin.audit', cron: '51 4 * * *', run: () => audit(db) },
+  jobs: (services) => [
+    { name: 'coin.expire', cron: '12 0 * * *', run: () => expire(services, new Date()) },
+    { name: 'coin.expiring', cron: '11 9 * * *', run: () => tellExpiring(services, new Date()) },
+    { name: 'coin.audit', cron: '51 4 * * *', run: () => audit(services.db) },
   ],
   personalData,
   redeemables: [redeemable],

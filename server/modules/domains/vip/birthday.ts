@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../app/time/days'
-import type { Db } from '../../../app/database/db'
+import { each } from '../../../app/each'
 import { page } from '../../../app/http/page'
+import type { Services } from '../../../app/http/serve'
 import { giveByHand } from '../../commerce/coin/grants'
 import { FEN_PER_COIN } from '../../commerce/coin/worth'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
@@ -31,7 +32,8 @@ export const birthday: Benefit = {
 }
 
 /** Gives today's coins to all members whose birthday it is; who was born on the 29th of February has theirs on the 28th in other years. */
-export async function giveBirthdays(db: Db, now = new Date()): Promise<void> {
+export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now = new Date()): Promise<void> {
+  const { db } = services
   const today = dayOf(now)
   const year = Number(today.slice(0, 4))
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
@@ -39,8 +41,8 @@ export async function giveBirthdays(db: Db, now = new Date()): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select u.id from ${people()} where ${isMember} and ${isActive} and to_char(u.birthday, 'MM-DD') = any(${days}::text[])
       and not exists (select from vip_birthday b where b.user_id = u.id and b.year = ${year})`.execute(db)
-  for (const { id } of rows)
-    await db.transaction().execute(async (trx) => {
+  await each(services, 'vip.birthdays', rows, ({ id }) =>
+    db.transaction().execute(async (trx) => {
       const amount = await quotaOf(trx, id, 'birthday')
       if (!amount) return
       const fresh = await sql`
@@ -58,5 +60,6 @@ export async function giveBirthdays(db: Db, now = new Date()): Promise<void> {
         why: '因为你是会员，今天是你的生日',
         cause: `vip.birthday:${id}:${year}`,
       })
-    })
+    }),
+  )
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
+import { each } from '../../../app/each'
+import type { Services } from '../../../app/http/serve'
 import { newId } from '../../../app/ids'
 import { joinOrder } from '../../commerce/order/invoiceable'
 import { returningOrders } from '../../commerce/order/refunds/returning'
@@ -231,18 +233,19 @@ export async function apply(trx: Trx, holder: Holder): Promise<void> {
 }
 
 /** Seats that were paid for until now are gone, and those of the term that has begun count. */
-export async function applyEnded(db: Db): Promise<void> {
+export async function applyEnded(services: Pick<Services, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<{ companyId: string }>`
     select distinct e.company_id as "companyId" from vip_term e
     where e.company_id is not null and e.revoked_at is null
       and e.ends_at > statement_timestamp() - interval '1 day' and e.ends_at <= statement_timestamp()
       and exists (select from vip_term t where t.company_id = e.company_id and ${lives} and t.starts_at <= statement_timestamp()
-        and t.ends_at > statement_timestamp())`.execute(db)
-  for (const holder of rows)
-    await db.transaction().execute(async (trx) => {
+        and t.ends_at > statement_timestamp())`.execute(services.db)
+  await each(services, 'vip.seats', rows, (holder) =>
+    services.db.transaction().execute(async (trx) => {
       await hold(trx, holder)
       await apply(trx, holder)
-    })
+    }),
+  )
 }
 
 export interface Term {

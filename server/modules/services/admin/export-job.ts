@@ -42,8 +42,8 @@ class Left extends Error {}
 
 /** Makes what was asked for. Only one run of the job is alive: what runs when it begins was left by one that is gone. */
 export async function makeExports(services: Services) {
-  const { db, gateways } = services
-  await endExports(db, gateways.storage, FORGOTTEN_DAYS)
+  const { db } = services
+  await endExports(services, FORGOTTEN_DAYS)
   await sql`update admin_export set state = 'waiting', run_id = null where state = 'running'`.execute(db)
   const work = async () => {
     for (let one = await take(services); one; one = await take(services)) await make(services, one)

@@ -4,11 +4,13 @@ import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
+import { eachBatch } from '../../../app/each'
 import { gone, refuse } from '../../../app/errors'
-import { newId } from '../../../app/ids'
+import type { Services } from '../../../app/http/serve'
+import { newId, NIL_ID } from '../../../app/ids'
 import { wakeJob } from '../../../app/jobs'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-import { contentTypeOf, type Storage } from '../../../gateways/storage'
+import { contentTypeOf } from '../../../gateways/storage'
 import type { Known } from './operators'
 import { endpointsOf, inputOf, type Input } from './endpoints'
 import { listed } from './list-pages'
@@ -131,13 +133,24 @@ export async function cancelExport({ db, gateways, operator }: AdminCtx, id: str
 }
 
 /** Removes the files whose time is over, and forgets what was asked for long ago; the log keeps who did. */
-export async function endExports(db: Db, storage: Storage, keepDays: number) {
-  const { rows } = await sql<{ id: string; object: string }>`
-    select id, object from admin_export where state = 'done' and expires_at <= now() limit 500`.execute(db)
-  for (const { id, object } of rows) {
+export async function endExports(
+  { db, gateways: { storage }, log }: Pick<Services, 'db' | 'gateways' | 'log'>,
+  keepDays: number,
+) {
+  interface Ended {
+    id: string
+    object: string
+  }
+  const next = async (last?: Ended) => {
+    const { rows } = await sql<Ended>`
+      select id, object from admin_export where state = 'done' and expires_at <= now() and id > ${last?.id ?? NIL_ID}
+      order by id limit 500`.execute(db)
+    return rows
+  }
+  await eachBatch({ log }, EXPORT_JOB, next, async ({ id, object }: Ended) => {
     await storage.remove(object)
     await sql`update admin_export set state = 'gone', object = null where id = ${id} and object = ${object}`.execute(db)
-  }
+  })
   await sql`delete from admin_export where object is null and state not in ('waiting', 'running')
     and created_at < now() - make_interval(days => ${keepDays})`.execute(db)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
 import { UNHURRIED } from '../../../../app/database/db'
+import { each } from '../../../../app/each'
 import { gone, refuse } from '../../../../app/errors'
 import type { Services } from '../../../../app/http/serve'
 import { newId } from '../../../../app/ids'
@@ -93,8 +94,8 @@ async function drop({ db, gateways }: Store, { id, size }: Pick<Row, 'id' | 'siz
 }
 
 /** What nobody went on with for a day. */
-export async function dropOldUploads(services: Store): Promise<void> {
+export async function dropOldUploads(services: Store & Pick<Services, 'log'>): Promise<void> {
   const { rows } = await sql<Row>`
     select id, name, size from lesson_upload where created_at < now() - interval '1 day'`.execute(services.db)
-  for (const row of rows) await drop(services, row)
+  await each(services, 'lesson.uploads', rows, (row) => drop(services, row))
 }
