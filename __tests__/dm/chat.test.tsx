@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { openApp, type App } from '../support/client/open-app'
+import { keptNow, openApp, type App } from '../support/client/open-app'
 import { XSS } from '../support/xss'
 
 /** Somebody who may write to strangers. */
@@ -115,6 +115,85 @@ test('a message without a network says that it failed, and sent again it is ther
   await network.idle()
   expect(said(app)).toEqual(['您好，想请教一个问题', '请讲', '我马上发给你'])
   expect(await stored()).toHaveLength(2)
+})
+
+test('what found no network is offered again when the app was closed meanwhile, and nothing is said twice', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  // The server has it; only its answer is lost.
+  network.lose('/api/dm/send')
+  await say(app, '合同到期不续签')
+  await app.see('发送失败，点左侧按钮重发')
+  network.cut('/api/dm')
+  await say(app, '要提前多久说')
+  await waitFor(() => expect(app.look().getAllByText('发送失败，点左侧按钮重发')).toHaveLength(2))
+  const kept = keptNow()
+  // Another conversation has nothing of it.
+  const other = await openApp(`pages/mine/chatRoom?peerId=${(await senior('陈晨')).id}`, { as: ann, kept })
+  await other.see('和陈晨打个招呼吧')
+  expect(said(other)).toEqual([])
+
+  const again = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept: keptNow() })
+  await again.see('要提前多久说')
+  expect(again.look().getAllByText('发送失败，点左侧按钮重发')).toHaveLength(1)
+  fireEvent.click(again.look().getByLabelText('重新发送'))
+  await waitFor(() => expect(again.page().querySelector('.bubble-line__retry, .bubble-line__busy')).toBeNull())
+  expect(said(again)).toEqual(['您好，想请教一个问题', '请讲', '合同到期不续签', '要提前多久说'])
+  expect((await stored()).map(({ text }) => text)).toEqual(['请讲', '合同到期不续签', '要提前多久说'])
+
+  const once = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept: keptNow() })
+  await once.see('要提前多久说')
+  expect(once.look().queryByText('发送失败，点左侧按钮重发')).toBeNull()
+})
+
+test('what was said long ago, and never confirmed, is no second time said when it is sent again', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  network.lose('/api/dm/send')
+  await say(app, '合同到期不续签')
+  await app.see('发送失败，点左侧按钮重发')
+  const kept = keptNow()
+  await many(bob, ann, 40)
+  const again = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept })
+  await again.see('第40句')
+  fireEvent.click(again.look().getByLabelText('重新发送'))
+  await waitFor(() => expect(again.page().querySelector('.bubble-line__retry, .bubble-line__busy')).toBeNull())
+  expect((await stored()).map(({ text }) => text)).toEqual(['请讲', '合同到期不续签'])
+})
+
+test('a picture that the app was closed over says that it did not go out, and can be taken away', async () => {
+  await acquaint()
+  const one = { place: `dm:${bob.id}`, clientMsgId: randomUUID(), draft: { type: 'image', path: '' } }
+  const unsentMessages = { owner: ann.id, value: [one] }
+  const app = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept: { account: ann.id, unsentMessages } })
+  await app.see('图片没有发出，请删除后重新选图发送')
+  fireEvent.click(app.look().getByLabelText('删除'))
+  await waitFor(() => expect(app.look().queryByText('图片没有发出，请删除后重新选图发送')).toBeNull())
+  expect(keptNow().unsentMessages).toBeUndefined()
+})
+
+test('whoever deletes a conversation, or logs out, leaves nothing in it that waits', async () => {
+  await acquaint()
+  const waiting = async () => {
+    const app = await talk()
+    await app.see('请讲')
+    network.cut('/api/dm/send')
+    await say(app, '我马上发给你')
+    await app.see('发送失败，点左侧按钮重发')
+    expect(JSON.stringify(keptNow().unsentMessages)).toContain('我马上发给你')
+    return app
+  }
+  const app = await waiting()
+  fireEvent.click(app.look().getByLabelText('更多操作'))
+  await app.tap('删除聊天记录')
+  await app.answer('删除')
+  await waitFor(() => expect(keptNow().unsentMessages).toBeUndefined())
+  await write(bob, ann, '请讲')
+  const again = await waiting()
+  await again.session.leave()
+  expect(keptNow().unsentMessages).toBeUndefined()
 })
 
 test('a message that is refused after so much was missed that all was read anew says so', async () => {

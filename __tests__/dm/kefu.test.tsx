@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../support/server'
-import { openApp } from '../support/client/open-app'
+import { keptNow, openApp } from '../support/client/open-app'
 
 const Q = '课程可以退款吗'
 const A = '购买 7 天内、学习进度不超过 10% 可以申请退款。'
@@ -51,6 +51,19 @@ test('a question without a network can be sent again', async () => {
   network.mend()
   fireEvent.click(app.look().getByLabelText('重新发送'))
   await waitFor(() => app.look().getByText('自动回复'))
+  expect(await server.sql('select from conversation_message where user_id = $1', [ann.id])).toHaveLength(1)
+})
+
+test('a question that found no network is offered again when the app was closed meanwhile', async () => {
+  const app = await openApp('pages/lesson/kefu', { as: ann })
+  await app.see('没有找到答案？在下面告诉我们')
+  network.cut('/api/kefuMessage/send')
+  await ask(app, Q)
+  await app.see('发送失败，点左侧按钮重发')
+  const again = await openApp('pages/lesson/kefu', { as: ann, kept: keptNow() })
+  await again.see('发送失败，点左侧按钮重发')
+  fireEvent.click(again.look().getByLabelText('重新发送'))
+  await waitFor(() => again.look().getByText('自动回复'))
   expect(await server.sql('select from conversation_message where user_id = $1', [ann.id])).toHaveLength(1)
 })
 

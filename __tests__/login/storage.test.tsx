@@ -36,10 +36,20 @@ const ACCOUNTS = [
   'trainingSession',
   'unLoginPage',
   'unsentAnswers',
+  'unsentMessages',
   'userInfo',
 ]
 /** Kept for its person alone when the session runs out under them. */
-const WAITING = ['account', 'activityScans', 'searchHistory', 'studyReports', 'trainee', 'unLoginPage', 'unsentAnswers']
+const WAITING = [
+  'account',
+  'activityScans',
+  'searchHistory',
+  'studyReports',
+  'trainee',
+  'unLoginPage',
+  'unsentAnswers',
+  'unsentMessages',
+]
 /** What is written, by what it is written under; and what a version before may have left. */
 const DRAFTS = ['draft:post:2', 'draft:comment:1:', 'trainee:1:draft:homework:2']
 const LEFT_OVER = ['draftKeys', 'nobody-knows']

@@ -55,6 +55,8 @@ export const OWNERS = {
   activityScans: 'account',
   /** Answers that the server has not heard of. */
   unsentAnswers: 'account',
+  /** Messages that the server has not heard of. */
+  unsentMessages: 'account',
 } as const satisfies Record<string, Owner>
 
 /** What is kept for as long as a window stands; H5 only. All of it is the account's. */
@@ -79,5 +81,6 @@ const WAITING: readonly string[] = [
   'studyReports',
   'activityScans',
   'unsentAnswers',
+  'unsentMessages',
 ] satisfies AccountKey[]
 export const waits = (key: string) => WAITING.includes(key) || key.startsWith('draft:') || key.startsWith('trainee:')

@@ -23,6 +23,7 @@ session.onLeave(() => {
 
 const create = (peerId: string): DmTalk =>
   new Talk<Page>({
+    place: `dm:${peerId}`,
     everyMs: EVERY_MS,
     page: (query) => call('POST /api/dm/messagePage', { body: { peerId, ...query } }),
     async say(draft, { clientMsgId, imageId }) {
@@ -72,7 +73,7 @@ export async function recall(peerId: string, seq: number) {
 /** The whole conversation leaves this person's side. */
 export async function deleteTalk(peerId: string) {
   await call('POST /api/dm/setting', { body: { peerId, hide: true } })
-  talks.get(peerId)?.talk.forget()
+  talks.get(peerId)?.talk.giveUp()
   talks.delete(peerId)
   await unread.refresh()
 }

@@ -16,6 +16,7 @@ session.onLeave(() => {
 
 const create = () =>
   new Talk<DeskPage>({
+    place: 'kefu',
     everyMs: EVERY_MS,
     page: (query) => call('POST /api/kefuMessage/page', { body: query }),
     async say(draft, { clientMsgId, imageId }) {

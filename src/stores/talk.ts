@@ -4,6 +4,7 @@ import { upload } from '@/api/call'
 import { ApiError, messageOf, NetworkError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { socketClient, type Subscriber } from './socket'
+import { UnsentMessages } from './unsent-messages'
 
 const PAGE = 30
 /** Of what was missed, read at a time: as many as the server gives. */
@@ -30,7 +31,7 @@ interface PageQuery {
 type Card = NonNullable<ChatMessage['card']>
 export type Draft =
   | { type: 'text'; content: string; human?: boolean }
-  /** `path`: where the picture lies on this device. */
+  /** `path`: where the picture lies on this device; '' when the app was closed since. */
   | { type: 'image'; path: string }
   | { type: 'card'; card: Card }
 
@@ -47,8 +48,13 @@ export interface Pending {
   imageId?: string
 }
 
+/** A picture that the app was closed over before it had gone up: nobody has it any more. */
+export const isLost = ({ draft, imageId }: Pending) => draft.type === 'image' && draft.path === '' && !imageId
+
 /** Where a conversation comes from, and how one says something there. */
 export interface Source<P extends TalkPage> {
+  /** By which this device knows it again; missing where what was not sent at once is of no use later. */
+  place?: string
   /** The latest page when neither end is given. */
   page(query: PageQuery): Promise<P>
   /** What was said, and what was answered at once. */
@@ -92,8 +98,11 @@ export class Talk<P extends TalkPage = TalkPage> {
   private sending: Promise<void> = Promise.resolve()
   private uploads = new Map<string, { abort(): void }>()
   private subscriber: Subscriber
+  private readonly unsent: UnsentMessages | undefined
 
   constructor(private source: Source<P>) {
+    this.unsent = source.place ? new UnsentMessages(source.place) : undefined
+    this.pending = this.unsent?.recall() ?? []
     this.subscriber = {
       conversationId: () => this.conversationId,
       afterSeq: () => this.last,
@@ -116,6 +125,7 @@ export class Talk<P extends TalkPage = TalkPage> {
       | 'sending'
       | 'uploads'
       | 'subscriber'
+      | 'unsent'
     makeAutoObservable<this, Hidden>(
       this,
       {
@@ -132,6 +142,7 @@ export class Talk<P extends TalkPage = TalkPage> {
         sending: false,
         uploads: false,
         subscriber: false,
+        unsent: false,
         // Messages are replaced, never changed: thousands of living objects would be a burden.
         items: observableRef,
         facts: observableRef,
@@ -158,6 +169,11 @@ export class Talk<P extends TalkPage = TalkPage> {
     }
   }
 
+  /** What was to be said here is said no more. */
+  giveUp() {
+    this.unsent?.dropAll()
+    this.forget()
+  }
   /** Nobody may see any of it any more. */
   forget() {
     this.turn++
@@ -296,7 +312,7 @@ export class Talk<P extends TalkPage = TalkPage> {
         // Nothing is ever given back that was taken back: an answer that says so is older than that.
         if (message.recalled && !this.items[index].recalled) this.put(index, message)
         this.arrived(message)
-      }
+      } else this.arrived(message)
     }
     this.target = Math.max(this.target, target)
     for (let next = this.ahead.get(this.last + 1); next; next = this.ahead.get(this.last + 1)) this.append(next)
@@ -312,7 +328,14 @@ export class Talk<P extends TalkPage = TalkPage> {
 
   /** One of one's own that was still on its way is there. */
   private arrived({ mine, clientMsgId }: ChatMessage) {
-    if (mine && this.pending.length) this.pending = this.pending.filter((other) => other.clientMsgId !== clientMsgId)
+    if (mine) this.settle(clientMsgId)
+  }
+
+  /** It waits no more. */
+  private settle(clientMsgId: string) {
+    if (!this.pending.some((other) => other.clientMsgId === clientMsgId)) return
+    this.pending = this.pending.filter((other) => other.clientMsgId !== clientMsgId)
+    this.unsent?.drop(clientMsgId)
   }
 
   private async fill() {
@@ -363,15 +386,16 @@ export class Talk<P extends TalkPage = TalkPage> {
 
   send(draft: Draft) {
     this.pending.push({ clientMsgId: newRequestId(), draft, state: 'sending', why: '', percent: 0 })
+    this.unsent?.note(this.pending.at(-1)!)
     this.queue(this.pending.at(-1)!)
   }
   retry(pending: Pending) {
-    if (pending.state !== 'failed') return
+    if (pending.state !== 'failed' || isLost(pending)) return
     Object.assign(pending, { state: 'sending', why: '' })
     this.queue(pending)
   }
   discard(pending: Pending) {
-    this.pending = this.pending.filter((other) => other !== pending)
+    this.settle(pending.clientMsgId)
     this.uploads.get(pending.clientMsgId)?.abort()
   }
 
@@ -384,8 +408,11 @@ export class Talk<P extends TalkPage = TalkPage> {
     // Taken away, or arrived after all.
     if (!this.pending.includes(pending)) return
     try {
-      if (pending.draft.type === 'image' && !pending.imageId) await this.hand(pending, pending.draft.path)
-      if (!this.pending.includes(pending)) return
+      if (pending.draft.type === 'image' && !pending.imageId) {
+        await this.hand(pending, pending.draft.path)
+        if (!this.pending.includes(pending)) return
+        this.unsent?.note(pending)
+      }
       const { conversationId, messages } = await this.source.say(pending.draft, pending)
       if (turn !== this.turn && !this.pending.includes(pending)) return
       runInAction(() => {

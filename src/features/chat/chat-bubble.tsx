@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
 import { goKnown, knownUrl } from '@/nav'
 import { openPictures } from '@/patterns/media/open-pictures'
-import type { Pending } from '@/stores/talk'
+import { isLost, type Pending } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { useLongPress } from '@/ui/button/use-long-press'
@@ -117,7 +117,13 @@ export function ChatBubble({ message, peer, onPerson, onHold, tag }: BubbleProps
 interface PendingProps {
   pending: Pending
   onRetry: () => void
+  onDiscard: () => void
   onHold: () => void
+}
+
+const whyOf = (pending: Pending) => {
+  if (isLost(pending)) return '图片没有发出，请删除后重新选图发送'
+  return pending.why ? `发送失败：${pending.why}` : '发送失败，点左侧按钮重发'
 }
 
 function PendingBody({ pending }: { pending: Pending }) {
@@ -126,7 +132,11 @@ function PendingBody({ pending }: { pending: Pending }) {
   if (draft.type === 'image')
     return (
       <View className="bubble__picture" style={boxOf(0, 0)}>
-        <Pic className="bubble__pic" src={draft.path} alt="正在发送的图片" />
+        {draft.path ? (
+          <Pic className="bubble__pic" src={draft.path} alt="正在发送的图片" />
+        ) : (
+          <Icon className="bubble__gone" name="image" label="没有发出的图片" />
+        )}
       </View>
     )
   return (
@@ -137,13 +147,17 @@ function PendingBody({ pending }: { pending: Pending }) {
 }
 
 /** What is on its way, or has failed: it can be sent once more. */
-export const PendingBubble = observer(function PendingBubble({ pending, onRetry, onHold }: PendingProps) {
+export const PendingBubble = observer(function PendingBubble({ pending, onRetry, onDiscard, onHold }: PendingProps) {
   const held = useLongPress(onHold)
   const failed = pending.state === 'failed'
   return (
     <>
       <View className="bubble-line bubble-line--mine">
-        {failed ? (
+        {isLost(pending) ? (
+          <Tap className="bubble-line__retry" label="删除" onTap={onDiscard}>
+            <Icon name="trash-2" size="s" />
+          </Tap>
+        ) : failed ? (
           <Tap className="bubble-line__retry" label="重新发送" onTap={onRetry}>
             <Icon name="refresh-cw" size="s" />
           </Tap>
@@ -156,7 +170,7 @@ export const PendingBubble = observer(function PendingBubble({ pending, onRetry,
       </View>
       {failed && (
         <View className="bubble-line__why" {...a11y({ role: 'alert' })}>
-          {pending.why ? `发送失败：${pending.why}` : '发送失败，点左侧按钮重发'}
+          {whyOf(pending)}
         </View>
       )}
     </>

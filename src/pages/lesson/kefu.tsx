@@ -85,7 +85,12 @@ const Desk = observer(function Desk({ info }: { info: Info }) {
         talk={talk}
         row={row}
         pendingRow={(pending) => (
-          <PendingBubble pending={pending} onRetry={() => talk.retry(pending)} onHold={() => holdPending(pending)} />
+          <PendingBubble
+            pending={pending}
+            onRetry={() => talk.retry(pending)}
+            onDiscard={() => talk.discard(pending)}
+            onHold={() => holdPending(pending)}
+          />
         )}
         empty={<ChatTip>没有找到答案？在下面告诉我们</ChatTip>}
       />

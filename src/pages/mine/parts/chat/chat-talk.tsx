@@ -161,7 +161,12 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
         talk={talk}
         row={row}
         pendingRow={(pending) => (
-          <PendingBubble pending={pending} onRetry={() => talk.retry(pending)} onHold={() => holdPending(pending)} />
+          <PendingBubble
+            pending={pending}
+            onRetry={() => talk.retry(pending)}
+            onDiscard={() => talk.discard(pending)}
+            onHold={() => holdPending(pending)}
+          />
         )}
         empty={<ChatTip>{peer ? `和${peer.nickName}打个招呼吧` : ''}</ChatTip>}
         onSeen={seen}
