@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { logIn } from '../login/log-in'
+import { logIn, newPhone } from '../login/log-in'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 const EXAM = 'pages/neixun/exam'
@@ -159,6 +159,40 @@ test('whoever came in by number alone finds what they answered without a network
   await again.tap('继续')
   await again.tap('继续考试')
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
+test('who came in by number and logs in with their phone later brings along what they answered without a network', async () => {
+  const id = await exam()
+  const [{ code, training }] = await server.sql<{ code: string; training: string }>(
+    `update training set by_emp_no = true where id = (select training_id from training_exam where id = $1) returning code, id as training`,
+    [id],
+  )
+  const phone = newPhone()
+  await server.sql(
+    `insert into trainee (id, training_id, name, emp_no, phone) values (gen_random_uuid(), $1, '钱程', 'QZ77', $2)`,
+    [training, phone],
+  )
+  const app = await openApp(`pages/neixun/login/login?code=${code}`)
+  await app.tap('工号登录')
+  await app.write('姓名', '钱程')
+  await app.write('工号', 'QZ77')
+  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
+  await app.tap('进入培训')
+  await app.tap('去考试')
+  await begin(app)
+  network.cut('/api/neixunExam/answer')
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机，正在重新连接…')
+  const again = await openApp(`pages/neixun/login/login?code=${code}`, { kept: keptNow() })
+  await again.write('手机号', phone)
+  await again.tap('获取验证码')
+  await again.tap('填入')
+  fireEvent.click(await waitFor(() => again.look().getByRole('checkbox')))
+  await again.tap('进入培训')
+  await again.tap('继续')
+  await again.tap('继续考试')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+  await waitFor(() => expect(JSON.stringify(keptNow())).not.toContain('"unsent"'))
 })
 
 test('what waits of one paper stays on the phone while another one is written', async () => {

@@ -25,6 +25,11 @@ export const kept = {
   get learner() {
     return me() || (session.traineeId && traineeOf(session.traineeId))
   },
+  /** Whoever came in here by the list of a training last; '' for nobody. */
+  get lastTrainee() {
+    const id = storage.get<string>('trainee')
+    return id ? traineeOf(id) : ''
+  },
   find<T>(key: AccountKey, owner = me()): Stored<T> | undefined {
     const stored = storage.get<Partial<Stored<T>>>(placeOf(key, owner))
     // Looking at its members does not make it a whole one to the type.
@@ -33,7 +38,6 @@ export const kept = {
   get: <T>(key: AccountKey, owner = me()): T | undefined => kept.find<T>(key, owner)?.value,
   set: (key: AccountKey, value: object, owner = me()) => storage.set(placeOf(key, owner), { owner, value, savedAt: Date.now() }),
   /** Whether what is this one's still has a place here: not once they have logged out, or somebody else has logged in. */
-  holds: (owner: string) =>
-    owner !== '' && (storage.get('account') === owner || (isTrainee(owner) && owner === traineeOf(storage.get('trainee') ?? ''))),
+  holds: (owner: string) => owner !== '' && (storage.get('account') === owner || owner === kept.lastTrainee),
   remove: (key: AccountKey, owner = me()) => storage.remove(placeOf(key, owner)),
 }

@@ -23,6 +23,11 @@ interface Kept {
 }
 /** Of each session that has any, the one last written to at the end; earlier versions kept one session alone. */
 const allKept = (owner: string): Kept[] => [kept.get<Kept | Kept[]>('unsentAnswers', owner) ?? []].flat()
+const unsentOf = (wanted: string, owner: string) => allKept(owner).find(({ sessionId }) => sessionId === wanted)?.unsent ?? []
+function keep(left: Kept[], owner: string) {
+  if (left.length) kept.set('unsentAnswers', left, owner)
+  else kept.remove('unsentAnswers', owner)
+}
 /** Sessions that nobody has come back to make room, the oldest first. */
 const MOST_SESSIONS = 20
 
@@ -205,16 +210,14 @@ export class Answering {
     const { sessionId } = this
     const unsent = [...this.unsent.values()]
     const others = allKept(this.owner).filter((one) => one.sessionId !== sessionId)
-    const left = unsent.length ? [...others, { sessionId, unsent }].slice(-MOST_SESSIONS) : others
-    if (left.length) kept.set('unsentAnswers', left, this.owner)
-    else kept.remove('unsentAnswers', this.owner)
+    keep(unsent.length ? [...others, { sessionId, unsent }].slice(-MOST_SESSIONS) : others, this.owner)
   }
   /** What an earlier life of the app had no line for, except where another device has answered the same since. */
   private recall({ saved, seq }: RunningSession) {
-    const left = allKept(this.owner).find(({ sessionId }) => sessionId === this.sessionId)
-    if (!left) return
+    const left = [...this.takeFromTrainee(), ...unsentOf(this.sessionId, this.owner)]
+    if (!left.length) return
     const there = new Map(saved.map((one) => [one.questionId, one]))
-    for (const one of left.unsent) {
+    for (const one of left) {
       const { questionId, answer, marked, at } = one
       const { savedTime } = there.get(questionId) ?? {}
       // The numbers of another device lie above all of this one: where it has written, the later of both stands.
@@ -229,6 +232,23 @@ export class Answering {
     }
     this.remember()
     void this.flush()
+  }
+
+  /**
+   * What was answered in this very session by whoever had come in by the list: the server opens it for its own person alone, so they have
+   * logged in since.
+   */
+  private takeFromTrainee(): Unsent[] {
+    const { sessionId, owner } = this
+    const before = kept.lastTrainee
+    if (!before || before === owner) return []
+    const unsent = unsentOf(sessionId, before)
+    if (unsent.length)
+      keep(
+        allKept(before).filter((one) => one.sessionId !== sessionId),
+        before,
+      )
+    return unsent
   }
 
   setLeaveCount(count: number) {
