@@ -48,6 +48,21 @@ test('a number with a wrong check sign is told under its field, and nothing is s
   await app.see('1949-12-31 出生，女')
 })
 
+test('a step is handed in after the saving that is on its way, and what was written before it does not come back', async () => {
+  await draft(ann, courseId, await step1(ann))
+  const app = await open()
+  await app.write('手机号', '13800000001')
+  const answer = network.hold('/api/courseForm/saveStep1')
+  await app.tap('存草稿')
+  await answer.came
+  await app.write('手机号', '13800000002')
+  fireEvent.click(app.look().getByText('下一步：学历与工作'))
+  expect(checked()).toEqual([])
+  answer()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/lesson/form2']))
+  expect(network.to('/api/courseForm/saveStep1').map(({ body }) => body?.check)).toEqual([false, true])
+})
+
 test('what the server finds wrong is told under its field too', async () => {
   await draft(ann, courseId, await step1(ann))
   await server.sql('update file set received_bytes = 3000000 where owner_id = $1', [ann.id])

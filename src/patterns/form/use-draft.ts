@@ -1,9 +1,8 @@
-import { useDidHide } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import type { DraftKey } from '@/platform'
 import { kept } from '@/stores/kept'
+import { useSaving } from './saving'
 
-const EVERY_MS = 5000
 const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
 
 export class Draft {
@@ -53,12 +52,5 @@ export function useDraft(key: DraftKey | undefined, value: object | undefined) {
 /** The same for a draft that had to be there before its value. */
 export function useSavedDraft(draft: Draft, value: object | undefined) {
   useEffect(() => draft.note(value))
-  useDidHide(draft.save)
-  useEffect(() => {
-    const timer = setInterval(draft.save, EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      draft.save()
-    }
-  }, [draft])
+  useSaving(draft.save)
 }

@@ -23,7 +23,7 @@ interface Props {
 
 /** One step that is being filled in. */
 export function RegistrationStep({ registration, step, submitLabel, draft, submit, onBack, reload }: Props) {
-  const { note, saveNow, rest } = useAutosave(draft)
+  const { note, saveNow, rest, goOn } = useAutosave(draft)
   const [fields] = useState(step ? registration.step2 : registration.step1)
   const [values, setValues] = useState(registration.values)
   const hear = useCallback(
@@ -36,17 +36,17 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
   const save = useAction(async () => {
     await saveNow()
     if (!onBack) return toast('草稿已保存')
-    rest(true)
+    await rest()
     await onBack()
   })
   const go = async (given: FormValues) => {
-    rest(true)
+    await rest()
     try {
       const faults = await submit(given)
-      if (faults) rest(false)
+      if (faults) goOn()
       return faults
     } catch (error) {
-      rest(false)
+      goOn()
       if (error instanceof ApiError && error.code === LOCKED) await reload()
       throw error
     }

@@ -1,9 +1,9 @@
-import { useDidHide } from '@tarojs/taro'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import * as codes from '../../../../../contract/rules/codes'
 import type { FormValues, Registration } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Group } from '@/patterns/form/dynamic-form'
+import { SaveQueue, useSaving } from '@/patterns/form/saving'
 
 export const STEPS = ['个人信息', '学历与工作']
 export const STEP_1: readonly Group[] = [
@@ -38,55 +38,52 @@ export const saveStep1 = (orderId: string, values: FormValues, check: boolean) =
 export const saveStep2 = (orderId: string, values: FormValues, requestId: string, submit: boolean) =>
   call('POST /api/courseForm/saveStep2', { body: { orderId, values, submit, requestId } })
 
-const EVERY_MS = 5000
-
 /**
  * Saves with the server what is filled in: every five seconds in which it changed, and when the page goes out of sight.
- * A failure is tried again with the next change. `saveNow` does so now, and throws; `rest` ends it: the step was handed in.
+ * A failure is tried again with the next change.
  */
-export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
-  // Not known yet, and not for ever.
-  const state = useRef({
-    saved: '',
-    values: undefined as FormValues | undefined,
-    sending: undefined as Promise<unknown> | undefined,
-    resting: false,
-    save,
-  })
-  useEffect(() => {
-    state.current.save = save
-  })
-  const saveNow = useCallback(async () => {
-    const now = state.current
-    // What is on its way may not arrive, and comes before what is newer.
-    while (now.sending) await now.sending.catch(() => {})
-    const text = JSON.stringify(now.values)
-    if (now.resting || !now.values || text === now.saved) return
-    now.sending = now.save(now.values)
-    try {
-      await now.sending
-      now.saved = text
-    } finally {
-      now.sending = undefined
-    }
-  }, [])
-  const quietly = useCallback(() => void saveNow().catch(() => {}), [saveNow])
-  const note = useCallback((values: FormValues) => {
-    const now = state.current
+class Autosave {
+  private saved = ''
+  private values: FormValues | undefined = undefined
+  private resting = false
+  private readonly queue = new SaveQueue(() => this.send())
+
+  constructor(private save: (values: FormValues) => Promise<unknown>) {}
+
+  use(save: (values: FormValues) => Promise<unknown>) {
+    this.save = save
+  }
+  note = (values: FormValues) => {
     // What the form begins with is what the server has.
-    if (now.values === undefined) now.saved = JSON.stringify(values)
-    now.values = values
-  }, [])
-  const rest = useCallback((resting: boolean) => {
-    state.current.resting = resting
-  }, [])
-  useDidHide(quietly)
-  useEffect(() => {
-    const timer = setInterval(() => state.current.sending ?? quietly(), EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      quietly()
-    }
-  }, [quietly])
-  return { note, saveNow, rest }
+    if (this.values === undefined) this.saved = JSON.stringify(values)
+    this.values = values
+  }
+  quietly = () => {
+    void this.queue.save().catch(() => {})
+  }
+  /** Saves now what is there now; throws. */
+  saveNow = () => this.queue.saveNow()
+  /** Saves nothing more, the step is being handed in: what is on its way would else come after it. */
+  rest = () => {
+    this.resting = true
+    return this.queue.settled()
+  }
+  goOn = () => {
+    this.resting = false
+  }
+
+  private async send() {
+    const { values } = this
+    const text = JSON.stringify(values)
+    if (this.resting || !values || text === this.saved) return
+    await this.save(values)
+    this.saved = text
+  }
+}
+
+export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
+  const [autosave] = useState(() => new Autosave(save))
+  useEffect(() => autosave.use(save))
+  useSaving(autosave.quietly)
+  return autosave
 }

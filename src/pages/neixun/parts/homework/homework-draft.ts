@@ -1,4 +1,3 @@
-import { useDidHide } from '@tarojs/taro'
 import { makeAutoObservable } from 'mobx'
 import { useEffect, useState } from 'react'
 import type { HomeworkDetail, WrittenWork } from '../../../../../contract/neixunHomework'
@@ -7,10 +6,10 @@ import type { Picture } from '../../../../../contract'
 import { call } from '@/api/call'
 import { isCode, isSilent, messageOf } from '@/api/errors'
 import { clock } from '@/lib/time'
+import { SaveQueue, useSaving } from '@/patterns/form/saving'
 import { Draft } from '@/patterns/form/use-draft'
 import { kept } from '@/stores/kept'
 
-const SAVE_MS = 5000
 export const MOST = { images: 9, files: 5, sounds: 3, links: 5 }
 
 /** What stands in the editor. */
@@ -81,7 +80,7 @@ export class HomeworkDraft {
   private sent: string
   private refused = ''
   private over = false
-  private sending: Promise<void> | undefined = undefined
+  private readonly queue = new SaveQueue(() => this.send().finally(() => this.keep()))
   private readonly phone: Draft
   private readonly owner = kept.learner
 
@@ -98,12 +97,12 @@ export class HomeworkDraft {
     this.phone = new Draft(keyOf(id), left, this.owner)
     makeAutoObservable<
       this,
-      'seen' | 'saved' | 'sent' | 'refused' | 'over' | 'sending' | 'phone' | 'owner' | 'homework' | 'writing'
+      'seen' | 'saved' | 'sent' | 'refused' | 'over' | 'queue' | 'phone' | 'owner' | 'homework' | 'writing'
     >(
       this,
       {
         ...{ seen: false, saved: false, sent: false, refused: false, over: false },
-        ...{ sending: false, phone: false, owner: false, homework: false, writing: false },
+        ...{ queue: false, phone: false, owner: false, homework: false, writing: false },
       },
       { autoBind: true },
     )
@@ -118,11 +117,7 @@ export class HomeworkDraft {
   }
   save(): Promise<void> {
     this.keep()
-    this.sending ??= this.send().finally(() => {
-      this.sending = undefined
-      this.keep()
-    })
-    return this.sending
+    return this.queue.save()
   }
   /** Handed in. */
   drop() {
@@ -190,13 +185,6 @@ export class HomeworkDraft {
 export function useHomeworkDraft(homework: HomeworkDetail, left: KeptWriting | undefined, writing: Writing) {
   const [draft] = useState(() => new HomeworkDraft(homework, left, writing))
   useEffect(() => draft.note(writing))
-  useDidHide(() => void draft.save())
-  useEffect(() => {
-    const timer = setInterval(() => void draft.save(), SAVE_MS)
-    return () => {
-      clearInterval(timer)
-      void draft.save()
-    }
-  }, [draft])
+  useSaving(() => void draft.save())
   return draft
 }
