@@ -159,6 +159,7 @@ export const neixunHomework = endpoints({
       homeworkId: Id,
       ...written,
       seen: Type.Optional(Nullable(Type.String({ description: '看到的草稿时间；小组作业里组员后来改过的不收' }))),
+      version: Type.Optional(Type.Integer({ minimum: 0, maximum: 99, description: '看到的最后一版；之后又提交过的不收' })),
     }),
     result: Type.Object({ savedTime: Time }),
   },

@@ -62,6 +62,24 @@ test('what is written on a bad line is said to wait on the phone, is there when 
   await waitFor(() => expect(Object.keys(keptNow()).filter((key) => key.startsWith('draft:homework'))).toEqual([]))
 })
 
+test('a draft that arrives after its homework was handed in is nobody’s draft any more', async () => {
+  const { id } = await homework()
+  const app = await openApp(editAt(id), { as: ann })
+  network.cut('/api/neixunHomework/saveDraft')
+  await app.write('正文', '团队九人')
+  await app.see(/^网络异常，还没有保存/)
+  await app.write('正文', '团队九人，流失三人')
+  await app.tap('提交作业')
+  await app.answer('提交')
+  await app.hear('作业已提交，等待批改')
+  // What was on its way comes out of a long tunnel.
+  for (const { body } of network.to('/api/neixunHomework/saveDraft'))
+    expect((await ann.call('POST /api/neixunHomework/saveDraft', { body: body as never })).code).toBe(10109)
+  const again = await openApp(editAt(id), { as: ann, kept: keptNow() })
+  await waitFor(() => expect((again.look().getByLabelText('正文') as HTMLInputElement).value).toBe('团队九人，流失三人'))
+  expect(await drafts(id)).toEqual([{ draft: null }])
+})
+
 /** Homework that 安然 and 博文 of one group write together. */
 const shared = async () => {
   const { id, training } = await server.homework({ title: '盘点', content: '写清人数', groupWork: true }, ann, teacher)

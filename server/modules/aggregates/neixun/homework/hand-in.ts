@@ -19,12 +19,20 @@ async function own(ctx: Ctx, homeworkId: string) {
   return { homework, ...(await requireTrainee(ctx, homework.trainingId)) }
 }
 
-/** Keeps what is being written. Refuses with 12030, 12031, and with 10109 over what somebody else of the group has written since. */
-export async function saveDraft(ctx: Ctx, { homeworkId, seen, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
+function needLast(work: Work, version: number) {
+  if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
+}
+
+/**
+ * Keeps what is being written. Refuses with 12030, 12031, and with 10109 over what somebody else of the group has written since, or what
+ * was handed in since.
+ */
+export async function saveDraft(ctx: Ctx, { homeworkId, seen, version, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
   const { homework, trainee } = await own(ctx, homeworkId)
   await ctx.db.transaction().execute(async (trx) => {
     const work = await lockWork(trx, homework, trainee)
     needWrite(homework, work, ctx.now)
+    if (version !== undefined) needLast(work, version)
     if (work.groupName && (seen ?? null) !== (work.draftAt?.toISOString() ?? null))
       refuse(codes.TWICE, '组员刚改过草稿，请返回后再进来')
     await claimWritten(trx, ctx.user.id, work, written)
@@ -49,7 +57,7 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
     const work = await lockWork(trx, homework, trainee)
     needWrite(homework, work, now)
     await checkWritten(trx, homework, written)
-    if (work.version !== version) refuse(codes.TWICE, '您已在别处提交过新的版本，请刷新后再改')
+    needLast(work, version)
     await claimWritten(trx, user.id, work, written)
     // Returned work comes after the deadline because it was asked for once more.
     const late = work.state === 'returned' ? work.late : now >= homework.deadlineAt

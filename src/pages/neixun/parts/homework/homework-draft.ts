@@ -144,7 +144,7 @@ export class HomeworkDraft {
       this.sent = text
       this.keep()
       const { savedTime } = await call('POST /api/neixunHomework/saveDraft', {
-        body: { homeworkId: this.homework.id, ...body, seen: this.seen },
+        body: { homeworkId: this.homework.id, ...body, seen: this.seen, version: versionOf(this.homework) },
       })
       this.arrived(text, savedTime)
     } catch (error) {
