@@ -57,6 +57,35 @@ test('whoever had to log in for a like has given it when they come back', async 
   expect(await likes()).toBe(1)
 })
 
+test('what somebody tapped before they logged out is not asked for when they are gone', async () => {
+  const app = await openApp('pages/circle/square?tab=new', { as: await server.member('卡尔') })
+  const answer = network.hold('/api/circle/like')
+  fireEvent.click(await heart(app))
+  await answer.came
+  fireEvent.click(await heart(app))
+  await app.session.leave(async () => {})
+  answer()
+  await network.idle()
+  expect(network.to('/api/circle/like').map(({ body }) => body?.like)).toEqual([true])
+  expect(await likes()).toBe(1)
+})
+
+test('whoever follows somebody and thinks better of it during one slow call does not follow them', async () => {
+  const app = await square()
+  const answer = network.hold('/api/user/follow')
+  const inside = await card(app)
+  await app.tap('关注', { inside: () => inside })
+  await answer.came
+  await app.tap('已关注', { inside: () => inside })
+  expect(network.to('/api/user/follow')).toHaveLength(1)
+  answer()
+  await waitFor(() => expect(network.to('/api/user/follow').map(({ body }) => body?.follow)).toEqual([true, false]))
+  await network.idle()
+  await app.tap('关注', { inside: () => inside })
+  await network.idle()
+  expect(network.to('/api/user/follow').at(-1)?.body).toMatchObject({ follow: true })
+})
+
 test('a like that finds no network is taken back and told', async () => {
   const app = await square()
   network.cut('/api/circle/like')

@@ -1,4 +1,5 @@
 import { runInAction } from 'mobx'
+import { session } from './session'
 
 export interface Toggled {
   on: boolean
@@ -6,7 +7,9 @@ export interface Toggled {
 }
 
 /** What is wanted for a thing, while a call about it is on its way. */
-const wanted = new Map<string, boolean>()
+const wanted = new Map<string, { on: boolean }>()
+// What somebody wanted is not asked for in the name of whoever logs in next.
+session.onLeave(() => wanted.clear())
 
 /**
  * Sets a like, a collection or the like at once and tells the server: taps during a call only change what is wanted, and one
@@ -20,14 +23,21 @@ export async function optimisticToggle(
   send: (on: boolean) => Promise<Toggled>,
 ) {
   runInAction(() => show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) }))
-  const running = wanted.has(key)
-  wanted.set(key, on)
-  if (running) return
+  const running = wanted.get(key)
+  if (running) {
+    running.on = on
+    return
+  }
+  const mine = { on }
+  wanted.set(key, mine)
+  const stays = () => wanted.get(key) === mine
   let known = before
   try {
-    while (known.on !== wanted.get(key)) known = await send(wanted.get(key)!)
+    while (stays() && known.on !== mine.on) known = await send(mine.on)
   } finally {
-    wanted.delete(key)
-    runInAction(() => show(known))
+    if (stays()) {
+      wanted.delete(key)
+      runInAction(() => show(known))
+    }
   }
 }

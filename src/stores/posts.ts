@@ -1,4 +1,3 @@
-import { runInAction } from 'mobx'
 import type { CommentCard, PostCard } from '../../contract'
 import { call } from '@/api/call'
 import { optimisticToggle, type Toggled } from './optimistic-toggle'
@@ -42,23 +41,18 @@ export function toggleCommentLike(comment: CommentCard) {
 }
 
 /** Follows or leaves a person; every card of theirs on screen shows it. */
-export async function follow(person: { id: string; relation: 0 | 1 | 2 }, on: boolean) {
-  const before = person.relation
-  runInAction(() => {
-    person.relation = on ? 1 : 0
-  })
-  try {
-    const { relation } = await call('POST /api/user/follow', { body: { id: person.id, follow: on } })
-    runInAction(() => {
-      person.relation = relation
-      posts.each((post) => {
-        if (post.author.id === person.id) post.author.relation = relation
-      })
+export function follow(person: { id: string; relation: 0 | 1 | 2 }, on: boolean) {
+  // What counts here is how both stand to each other.
+  const standing = (relation: 0 | 1 | 2): Toggled => ({ on: relation !== 0, count: relation })
+  const show = (now: Toggled) => {
+    const relation = now.on ? (now.count === 2 ? 2 : 1) : 0
+    person.relation = relation
+    posts.each((post) => {
+      if (post.author.id === person.id) post.author.relation = relation
     })
-  } catch (error) {
-    runInAction(() => {
-      person.relation = before
-    })
-    throw error
   }
+  return optimisticToggle(`person:${person.id}`, on, show, standing(person.relation), async (wanted) => {
+    const { relation } = await call('POST /api/user/follow', { body: { id: person.id, follow: wanted } })
+    return standing(relation)
+  })
 }
