@@ -45,7 +45,6 @@ export const lesson = defineModule({
     'lesson_delivered',
     'lesson_learner',
     'lesson_media',
-    'lesson_move_notice',
     'lesson_note',
     'lesson_play_ticket',
     'lesson_player',

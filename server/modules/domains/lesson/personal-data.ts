@@ -27,7 +27,6 @@ export const personalData: PersonalData = {
     { table: 'lesson_attempt', columns: ['user_id'], section: 'examPapers', kept: learnt },
     { table: 'lesson_day', columns: ['user_id'], section: 'studyDays', erased: true },
     { table: 'lesson_player', columns: ['user_id', 'device_id'], unexported: 'says which device plays just now', erased: true },
-    { table: 'lesson_move_notice', columns: ['user_id'], unexported: 'stands empty: see notice_owed', erased: true },
     { table: 'lesson_seat', columns: ['holder_id'], impersonal: 'names an order' },
     {
       table: 'lesson_course',
@@ -59,7 +58,7 @@ export const personalData: PersonalData = {
     studyDays: listOf(sql`select day, seconds from lesson_day where user_id = ${userId} order by day desc`),
   }),
   async erase(trx, userId) {
-    await deleteOf(trx, userId, ['lesson_note', 'lesson_day', 'lesson_player', 'lesson_play_ticket', 'lesson_move_notice'])
+    await deleteOf(trx, userId, ['lesson_note', 'lesson_day', 'lesson_player', 'lesson_play_ticket'])
     await dropCollectedCourses(trx, userId)
   },
 }

@@ -13,14 +13,9 @@ create table notice_owed (
 );
 create index notice_owed_user on notice_owed (user_id);
 
--- lesson_move_notice (0636), which no release has written to, stays empty from now on; on a new database it comes after this.
-do $$
-begin
-  if to_regclass('lesson_move_notice') is not null then
-    insert into notice_owed (kind, subject_id, user_id, was, owed_at)
-    select 'lesson.moved', course_id, user_id,
-      jsonb_build_object('startsAt', to_char(was at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), owed_at
-    from lesson_move_notice;
-    delete from lesson_move_notice;
-  end if;
-end $$;
+-- What was owed by moved courses alone (0636), which no release has written to.
+insert into notice_owed (kind, subject_id, user_id, was, owed_at)
+select 'lesson.moved', course_id, user_id,
+  jsonb_build_object('startsAt', to_char(was at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')), owed_at
+from lesson_move_notice;
+drop table lesson_move_notice;
