@@ -134,6 +134,14 @@ export const run = command(module, {
       return DONE
     },
   },
+  present: {
+    words: '<报名> <原因 …>',
+    help: '收回记错的缺考，准考证照旧，本人收到通知',
+    async run({ call }, id, ...reason) {
+      await call('POST /admin/api/registration/present', { body: { id, reason: reason.join(' ') } })
+      return DONE
+    },
+  },
   certified: {
     words: '<报名 …>',
     help: '等级证书已发',

@@ -174,6 +174,53 @@ test('who did not come to the examination may register for a later one, and what
   expect(counted!.enrolled).toBe(now[0].n + 1)
 })
 
+test('who was marked as not having come by mistake is entered again with their ticket, reads why, and gets their scores', async () => {
+  const [one, two, never] = [await waiting(), await waiting(), await waiting()]
+  await approve(one.id, two.id, never.id)
+  await send('tickets', `${one.id},T310,三考场\n${two.id},T311\n${never.id},T312\n`)
+  const [before] = await query<{ site: string; submitted_at: Date }>(
+    server,
+    sql`select "values" ->> 'site' as site, submitted_at from exam_registration where id = ${one.id}`,
+  )
+  const held = await exams(server, '-40 days', '2026年9月批次')
+  await query(server, sql`update exam_registration set batch_id = ${held} where id in (${one.id}, ${two.id}, ${never.id})`)
+  await an.call('POST /admin/api/registration/absent', { body: { ids: [one.id, two.id] } })
+  expect((await send('scores', 'T310,70,80\n')).message).toBe('第 1 行：准考证号 T310 的人记过缺考；记错了的先收回缺考，再导入')
+  const present = (id: string) => an.call('POST /admin/api/registration/present', { body: { id, reason: '签到表上有本人签名' } })
+  expect((await present(never.id)).message).toBe('这份报名没有记过缺考')
+
+  // Twice at once comes back once.
+  const both = (await Promise.all([present(one.id), present(one.id)])).map(({ code }) => code)
+  expect(both.toSorted()).toEqual([200, 400])
+  expect((await look(one.person, one.course.id)).result).toMatchObject({
+    status: 5,
+    editable: false,
+    values: { site: before.site },
+    signedTime: before.submitted_at.toISOString(),
+    ticket: { no: 'T310', place: '三考场' },
+  })
+  expect((await told(one))[0]).toMatchObject({
+    title: '缺考的记录已收回',
+    content: '签到表上有本人签名。这次报考照旧，准考证号 T310，成绩出来后会通知你',
+  })
+  expect((await an.call('GET /admin/api/registration/show/:id', { params: { id: one.id } })).result.sittings).toEqual([])
+  const { records } = (await an.call('POST /admin/api/examBatch/page', { body: {} })).result
+  expect(records.find(({ id }) => id === held)!.enrolled).toBe(3)
+  expect((await logOf(one.id)).at(-1)).toMatchObject({ reason: '签到表上有本人签名' })
+  expect((await send('scores', 'T310,70,80\n')).code).toBe(200)
+  expect(await statusOf(one)).toBe(6)
+
+  // Who has handed in for a later batch is sent back first.
+  await query(
+    server,
+    sql`update exam_registration set status = 2, batch_id = ${batch}, submitted_at = now() where id = ${two.id}`,
+  )
+  expect((await present(two.id)).message).toContain('先驳回这一次的')
+  await an.call('POST /admin/api/registration/reject', { body: { id: two.id, reason: '缺考记错了', fields: [] } })
+  expect((await present(two.id)).code).toBe(200)
+  expect((await look(two.person, two.course.id)).result).toMatchObject({ status: 5, rejectReason: '', ticket: { no: 'T311' } })
+})
+
 test('a wrong ticket or score is put right by another list: who is concerned hears of it once, and nobody else', async () => {
   const [one, two, three] = [await waiting(), await waiting(), await waiting()]
   await approve(one.id, two.id, three.id)
@@ -197,7 +244,7 @@ test('a wrong ticket or score is put right by another list: who is concerned hea
   // Who has the certificate, or is registered again, keeps what was; the same once more is no fault.
   expect((await send('scores', 'T502,95,80\nT501,70,71\nT503,60,60\n')).message.split('；')).toEqual([
     '第 2 行：准考证号 T501 的证书已发，成绩不能再改',
-    '第 3 行：准考证号 T503 的人记过缺考或已经重新报名，这一次的成绩不能再改',
+    '第 3 行：准考证号 T503 的人已经重新报名，这一次的成绩不能再改',
   ])
   const right = 'T502,95,80\nT501,70,70\nT503,10,20\n'
   expect([(await send('scores', right)).code, (await send('scores', right)).code]).toEqual([200, 200])

@@ -206,6 +206,14 @@ export const exam = adminEndpoints({
     each: 'ids',
     audit: { subject: 'registration' },
   },
+  'POST /admin/api/registration/present': {
+    summary: '收回记错的缺考：回到已报考，准考证照旧，本人收到通知；本人又提交了以后批次的，先驳回那一次',
+    permission: 'exam.score',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    each: 'id',
+    audit: { subject: 'registration', id: 'body.id' },
+  },
   'POST /admin/api/registration/certified': {
     summary: '职业技能等级证书已发',
     permission: 'exam.score',

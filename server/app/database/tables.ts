@@ -1096,6 +1096,7 @@ export interface ExamRegistration {
 export interface ExamSitting {
   batch_id: string;
   registration_id: string;
+  site: Generated<string>;
   skill: number | null;
   submitted_at: Timestamp;
   theory: number | null;

@@ -39,6 +39,12 @@ const list: List = {
       batch: 'ids',
       note: '考试以后才能记。准考证收回，本人收到通知，可以改报以后的批次。',
     },
+    {
+      route: 'POST /admin/api/registration/present',
+      label: '收回缺考',
+      batch: 'id',
+      note: '记错了的回到已报考，准考证照旧，可以再导入成绩；本人收到通知，看得到原因。本人又提交了以后批次的，先驳回那一次。',
+    },
   ],
 }
 const words = lexicon(domain, list)

@@ -17,7 +17,7 @@ export const personalData: PersonalData = {
       erased: true,
     },
     { table: 'exam_sitting', columns: ['ticket_no'], section: 'examSittings', erased: true },
-    { table: 'exam_sitting', columns: ['ticket_place'], unexported: 'where the examination was held', erased: true },
+    { table: 'exam_sitting', columns: ['ticket_place', 'site'], unexported: 'where the examination was held', erased: true },
     {
       table: 'exam_certificate',
       columns: ['user_id', 'cert_no', 'holder_name', 'course_title', 'revoked_reason', 'kind'],

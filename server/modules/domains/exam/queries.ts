@@ -128,10 +128,9 @@ export const parkTickets = (trx: Trx, given: [id: string, ticket: string][]) =>
  */
 export async function reopen(trx: Trx, { id, status }: RegistrationRow, from: RegistrationStatus): Promise<boolean> {
   if (status !== from) return false
-  await sql`insert into exam_sitting (registration_id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at)
-    select id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at from exam_registration where id = ${id}`.execute(
-    trx,
-  )
+  await sql`insert into exam_sitting (registration_id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at, site)
+    select id, batch_id, ticket_no, ticket_place, theory, skill, submitted_at, coalesce("values" ->> 'site', '')
+    from exam_registration where id = ${id}`.execute(trx)
   return move(
     trx,
     id,
@@ -140,6 +139,30 @@ export async function reopen(trx: Trx, { id, status }: RegistrationRow, from: Re
     sql`, "values" = "values" - 'site', batch_id = null, ticket_no = '', ticket_place = '',
       theory = null, skill = null, submitted_at = null`,
   )
+}
+
+interface Sitting {
+  batch_id: string
+  ticket_no: string
+  theory: number | null
+}
+/** The last one that was put on record. */
+export async function lastSitting(db: Db, id: string): Promise<Sitting | undefined> {
+  const { rows } = await sql<Sitting>`
+    select batch_id, ticket_no, theory from exam_sitting where registration_id = ${id} order by submitted_at desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** A sitting was put on record too early: its registration is entered for it again, and waits for its scores; `id` is held. */
+export async function putBack(trx: Trx, id: string, batchId: string): Promise<void> {
+  await sql`
+    update exam_registration r set status = ${ENROLLED}, batch_id = s.batch_id, ticket_no = s.ticket_no, ticket_place = s.ticket_place,
+      submitted_at = s.submitted_at, reject_reason = '', rejected = '{}', updated_at = now(),
+      "values" = r."values" - 'site' || case when s.site = '' then '{}' else jsonb_build_object('site', s.site) end
+    from exam_sitting s where r.id = ${id}::uuid and s.registration_id = r.id and s.batch_id = ${batchId}`.execute(trx)
+  await sql`delete from exam_sitting where registration_id = ${id} and batch_id = ${batchId}`.execute(trx)
 }
 
 /** When that was handed in which was reported to the authority last; undefined where nothing was. */

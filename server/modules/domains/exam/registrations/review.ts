@@ -6,11 +6,13 @@ import { page } from '../../../../app/http/page'
 import { batchById } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { notify } from '../../../services/notice/notices'
-import { holdById, holdByTicket, move, PRINT, reopen, sittingOf, type RegistrationRow } from '../queries'
+import { holdById, holdByTicket, lastSitting, move, PRINT, putBack, reopen, sittingOf, type RegistrationRow } from '../queries'
+import { needFree } from './rules'
 import {
   APPROVED,
   CERTIFIED,
   CORRECTABLE,
+  EDITABLE,
   ENROLLED,
   FAILED,
   PASS,
@@ -74,8 +76,9 @@ export async function result(trx: Trx, ticket: string, theory: number, skill: nu
 /** Whose registration is open again for another batch keeps what came of this one. */
 async function sat(trx: Trx, ticket: string, theory: number, skill: number) {
   const sitting = (await sittingOf(trx, ticket)) ?? refuse(codes.GONE, `没有准考证号 ${ticket}`)
+  if (sitting.theory === null) refuse(400, `准考证号 ${ticket} 的人记过缺考；记错了的先收回缺考，再导入`)
   if (sitting.theory !== theory || sitting.skill !== skill)
-    refuse(400, `准考证号 ${ticket} 的人记过缺考或已经重新报名，这一次的成绩不能再改`)
+    refuse(400, `准考证号 ${ticket} 的人已经重新报名，这一次的成绩不能再改`)
   return undefined
 }
 
@@ -88,6 +91,24 @@ export async function absent(trx: Trx, id: string) {
   if (row.batch_id && (await batchById(trx, row.batch_id)).examAt > new Date()) refuse(400, '考试还没有开始，不能记缺考')
   if (!(await reopen(trx, row, ENROLLED))) wrongly(row)
   await tell(trx, row, '这次考试记为缺考', '可以改报以后的批次：选好批次再提交审核')
+}
+
+/**
+ * 缺考 was a mistake: entered again for the batch it was, with the ticket of then. Refuses with 400 also once its owner has handed in for
+ * a later batch, and with 11354.
+ */
+export async function present(trx: Trx, id: string, reason: string) {
+  const row = await hold(trx, id)
+  const sitting = await lastSitting(trx, id)
+  if (!sitting || sitting.theory !== null) return refuse(400, '这份报名没有记过缺考')
+  if (row.status > APPROVED) refuse(400, '本人已经报考了以后的批次，缺考不能再收回')
+  if (!EDITABLE.includes(row.status)) refuse(400, '本人已经报名以后的批次：先驳回这一次的，再收回缺考')
+  const hash = row.id_mask ? row.id_hash : null
+  if (!hash) return refuse(400, '本人已经收回同意或删掉了证件号，请先联系本人补上')
+  await needFree(trx, id, await batchById(trx, sitting.batch_id), hash)
+  if (await holdByTicket(trx, sitting.ticket_no)) refuse(400, `准考证号 ${sitting.ticket_no} 已经给了别人，请先更正`)
+  await putBack(trx, id, sitting.batch_id)
+  await tell(trx, row, '缺考的记录已收回', `${reason}。这次报考照旧，准考证号 ${sitting.ticket_no}，成绩出来后会通知你`)
 }
 
 const hold = async (trx: Trx, id: string) => (await holdById(trx, id)) ?? refuse(codes.GONE, '没有这份报名资料')
