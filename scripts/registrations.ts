@@ -150,6 +150,14 @@ export const run = command(module, {
       return DONE
     },
   },
+  uncertified: {
+    words: '<报名> <原因 …>',
+    help: '收回记错的“证书已发”，回到合格，本人收到通知',
+    async run({ call }, id, ...reason) {
+      await call('POST /admin/api/registration/uncertified', { body: { id, reason: reason.join(' ') } })
+      return DONE
+    },
+  },
   revoke: {
     words: '<证书编号> <原因 …>',
     help: '撤销结业证书；补寄费付过还没有寄出的自动退款',

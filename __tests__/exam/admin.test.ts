@@ -185,7 +185,7 @@ test('who was marked as not having come by mistake is entered again with their t
   const held = await exams(server, '-40 days', '2026年9月批次')
   await query(server, sql`update exam_registration set batch_id = ${held} where id in (${one.id}, ${two.id}, ${never.id})`)
   await an.call('POST /admin/api/registration/absent', { body: { ids: [one.id, two.id] } })
-  expect((await send('scores', 'T310,70,80\n')).message).toBe('第 1 行：准考证号 T310 的人记过缺考；记错了的先收回缺考，再导入')
+  expect((await send('scores', 'T310,70,80\n')).message).toBe('第 1 行：准考证号 T310 的人记过缺考，记错了的先收回缺考再导入')
   const present = (id: string) => an.call('POST /admin/api/registration/present', { body: { id, reason: '签到表上有本人签名' } })
   expect((await present(never.id)).message).toBe('这份报名没有记过缺考')
 
@@ -243,7 +243,7 @@ test('a wrong ticket or score is put right by another list: who is concerned hea
   await three.person.call('POST /api/courseForm/again', { body: { orderId: three.orderId } })
   // Who has the certificate, or is registered again, keeps what was; the same once more is no fault.
   expect((await send('scores', 'T502,95,80\nT501,70,71\nT503,60,60\n')).message.split('；')).toEqual([
-    '第 2 行：准考证号 T501 的证书已发，成绩不能再改',
+    '第 2 行：准考证号 T501 的证书已发，成绩不能再改，记错了的先收回“证书已发”',
     '第 3 行：准考证号 T503 的人已经重新报名，这一次的成绩不能再改',
   ])
   const right = 'T502,95,80\nT501,70,70\nT503,10,20\n'
@@ -262,6 +262,30 @@ test('a wrong ticket or score is put right by another list: who is concerned hea
     { corrected: [{ id: one.id }, { id: two.id }] },
     { corrected: [{ id: one.id, theory: 59, skill: 80 }] },
   ])
+})
+
+test('who was told by mistake that their certificate is issued reads that it is not yet, and a wrong score can be mended again', async () => {
+  const one = await waiting()
+  await approve(one.id)
+  await send('tickets', `${one.id},T520\n`)
+  await send('scores', 'T520,70,80\n')
+  const back = () => an.call('POST /admin/api/registration/uncertified', { body: { id: one.id, reason: '评价机构还没有发证' } })
+  expect((await back()).message).toContain('考试合格')
+  await an.call('POST /admin/api/registration/certified', { body: { ids: [one.id] } })
+  const both = (await Promise.all([back(), back()])).map(({ code }) => code)
+  expect(both.toSorted()).toEqual([200, 400])
+  expect((await look(one.person, one.course.id)).result).toMatchObject({
+    status: 6,
+    statusText: '考试合格：理论 70 分，技能 80 分',
+    scores: { theory: 70, skill: 80 },
+  })
+  expect((await told(one))[0]).toMatchObject({
+    title: '等级证书还没有发',
+    content: '评价机构还没有发证。考试成绩不变，证书发了会再通知你',
+  })
+  expect((await logOf(one.id)).at(-1)).toMatchObject({ reason: '评价机构还没有发证' })
+  expect((await send('scores', 'T520,50,80\n')).code).toBe(200)
+  expect(await statusOf(one)).toBe(7)
 })
 
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {

@@ -222,6 +222,14 @@ export const exam = adminEndpoints({
     each: 'ids',
     audit: { subject: 'registration' },
   },
+  'POST /admin/api/registration/uncertified': {
+    summary: '收回记错的“证书已发”：回到合格，成绩可以再更正，本人收到通知',
+    permission: 'exam.score',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    each: 'id',
+    audit: { subject: 'registration', id: 'body.id' },
+  },
 
   'POST /admin/api/examBatch/page': {
     summary: '考试批次与各批次人数，考试晚的在前',

@@ -34,6 +34,12 @@ const list: List = {
     },
     { route: 'POST /admin/api/registration/certified', label: '证书已发', batch: 'ids' },
     {
+      route: 'POST /admin/api/registration/uncertified',
+      label: '收回“证书已发”',
+      batch: 'id',
+      note: '记错了的回到合格，成绩可以再更正；本人收到通知，看得到原因。',
+    },
+    {
       route: 'POST /admin/api/registration/absent',
       label: '缺考',
       batch: 'ids',

@@ -11,7 +11,7 @@ import { exportBatch } from './registrations/export'
 import { importScores, importTickets } from './registrations/imports'
 import { kinds, restore, revoke, setKind } from './certificates/mailing'
 import { moveExam } from './registrations/moved'
-import { absent, approve, certified, present, reject } from './registrations/review'
+import { absent, approve, certified, present, reject, uncertified } from './registrations/review'
 
 const { uploadMaxMb } = spec['POST /admin/api/registration/scores']
 
@@ -48,6 +48,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/registration/certified': async ({ body }, { db }) => {
     for (const id of body.ids.toSorted()) await certified(db, id)
+    return true
+  },
+  'POST /admin/api/registration/uncertified': async ({ body }, { db }) => {
+    await uncertified(db, body.id, body.reason)
     return true
   },
 

@@ -60,7 +60,7 @@ export async function result(trx: Trx, ticket: string, theory: number, skill: nu
   const row = await holdByTicket(trx, ticket)
   if (!row) return sat(trx, ticket, theory, skill)
   if (row.theory === theory && row.skill === skill) return undefined
-  if (row.status === CERTIFIED) refuse(400, `准考证号 ${ticket} 的证书已发，成绩不能再改`)
+  if (row.status === CERTIFIED) refuse(400, `准考证号 ${ticket} 的证书已发，成绩不能再改，记错了的先收回“证书已发”`)
   if (!CORRECTABLE.includes(row.status)) wrongly(row)
   const passed = theory >= PASS && skill >= PASS
   await move(trx, row.id, row.status, passed ? PASSED : FAILED, sql`, theory = ${theory}, skill = ${skill}`)
@@ -76,7 +76,7 @@ export async function result(trx: Trx, ticket: string, theory: number, skill: nu
 /** Whose registration is open again for another batch keeps what came of this one. */
 async function sat(trx: Trx, ticket: string, theory: number, skill: number) {
   const sitting = (await sittingOf(trx, ticket)) ?? refuse(codes.GONE, `没有准考证号 ${ticket}`)
-  if (sitting.theory === null) refuse(400, `准考证号 ${ticket} 的人记过缺考；记错了的先收回缺考，再导入`)
+  if (sitting.theory === null) refuse(400, `准考证号 ${ticket} 的人记过缺考，记错了的先收回缺考再导入`)
   if (sitting.theory !== theory || sitting.skill !== skill)
     refuse(400, `准考证号 ${ticket} 的人已经重新报名，这一次的成绩不能再改`)
   return undefined
@@ -84,6 +84,10 @@ async function sat(trx: Trx, ticket: string, theory: number, skill: number) {
 
 export const certified = (trx: Trx, id: string) =>
   go(trx, id, [PASSED], CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
+
+/** 证书已发 was a mistake: 合格 again, and its scores may be mended. */
+export const uncertified = (trx: Trx, id: string, reason: string) =>
+  go(trx, id, [CERTIFIED], PASSED, sql``, '等级证书还没有发', `${reason}。考试成绩不变，证书发了会再通知你`)
 
 /** 缺考: its owner may choose a later batch. Refuses with 400 also before it was held. */
 export async function absent(trx: Trx, id: string) {
