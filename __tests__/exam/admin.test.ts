@@ -4,7 +4,21 @@ import { knock, operator, sendFile, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { claimed, contents, exams, get, idNumber, look, picture, submitted } from './support'
+import {
+  begun,
+  claimed,
+  contents,
+  exams,
+  get,
+  idNumber,
+  look,
+  picture,
+  save1,
+  save2,
+  step1Values,
+  step2Values,
+  submitted,
+} from './support'
 
 let server: TestServer
 let an: TestOperator
@@ -339,9 +353,9 @@ test('who registered reads that an examination is held at another time, and why,
     sql`with more as (insert into app_user (id, nick_name, invite_code)
         select gen_random_uuid(), '考生', gen_random_uuid()::text from generate_series(1, 210) returning id)
       insert into exam_registration (id, user_id, course_id, order_id, status, id_sealed, id_hash, batch_id, submitted_at)
-      select gen_random_uuid(), m.id, ${one.course.id}, gen_random_uuid(), 2, 'a', decode(replace(m.id::text, '-', ''), 'hex'),
+      select gen_random_uuid(), m.id, ${one.course.id}, gen_random_uuid(), 2, r.id_sealed, decode(replace(m.id::text, '-', ''), 'hex'),
         ${site}, now()
-      from more m`,
+      from more m, exam_registration r where r.id = ${one.id}`,
   )
   const at = new Date(Math.round(Date.now() / 1000) * 1000 + 80 * 86_400_000).toISOString()
   const move = (examAt: string) =>
@@ -366,6 +380,42 @@ test('who registered reads that an examination is held at another time, and why,
     sql`select count(*)::integer as n from notice where cause like 'examBatch.moved:%'`,
   )
   expect(all).toEqual([{ n: 211 }])
+})
+
+test('who would be too young or too old on the day an examination is moved to is found by operators, and nobody is sent back', async () => {
+  const site = await exams(server, '20 days', '2027年12月批次')
+  const { examAt } = (await an.call('POST /admin/api/examBatch/page', { body: { size: 50 } })).result.records.find(
+    ({ id }) => id === site,
+  )!
+  /** So many days from the examination as it was first set, in Shanghai, so many years before. */
+  const day = (days: number, years = 0) => {
+    const at = new Date(Date.parse(examAt) + days * 86_400_000 + 8 * 3_600_000)
+    at.setUTCFullYear(at.getUTCFullYear() - years)
+    return at.toISOString().slice(0, 10).replaceAll('-', '')
+  }
+  const born = async (birthday: string) => {
+    const person = await server.person()
+    const one = await begun(server, person)
+    const given = { idNumber: idNumber(++cards, birthday), site: '2027年12月批次 · 苏州考点' }
+    await save1(person, one.orderId, await step1Values(server, person, given))
+    const graduated = day(-60).replace(/(....)(..)(..)/, '$1-$2-$3')
+    const papers = await step2Values(server, person, one.form.step2, { graduated, years: '0' })
+    return { ...one, answer: await save2(person, one.orderId, papers) }
+  }
+  const [young, old, fine] = [await born(day(-3, 16)), await born(day(5, 81)), await born('19900307')]
+  for (const { answer } of [young, old, fine]) expect(answer.result).toEqual({ status: 2, errors: {} })
+  await approve(young.id, fine.id)
+  const move = async (days: number) => {
+    const body = { id: site, examAt: new Date(Date.parse(examAt) + days * 86_400_000).toISOString(), reason: '考点调整' }
+    expect((await an.call('POST /admin/api/examBatch/move', { body })).code).toBe(200)
+    return (await page({ batchId: site, unfit: true })).map(({ id, status, unfit }) => ({ id, status, unfit }))
+  }
+  expect(await move(-5)).toEqual([{ id: young.id, status: 4, unfit: '考试当天未满 16 周岁' }])
+  expect(await move(6)).toEqual([{ id: old.id, status: 2, unfit: '考试当天超过 80 周岁' }])
+  const shown = await an.call('GET /admin/api/registration/show/:id', { params: { id: old.id } })
+  expect(shown.result.registration).toMatchObject({ status: 2, unfit: '考试当天超过 80 周岁' })
+  expect((await page({ batchId: site, unfit: false })).map(({ id }) => id)).not.toContain(old.id)
+  expect(await move(0)).toEqual([])
 })
 
 test('who may sit for a level is changed by an operator, and people are judged by it from then on', async () => {

@@ -19,6 +19,7 @@ const Registration = Type.Object({
   theory: Nullable(Type.Integer()),
   skill: Nullable(Type.Integer()),
   submittedAt: Nullable(Type.String()),
+  unfit: Type.String({ description: '考试改期以后，考试当天的年龄为什么不合；合的为空' }),
 })
 export type Registration = Static<typeof Registration>
 
@@ -49,6 +50,7 @@ const RegistrationFilter = Body({
   courseId: Type.Optional(Id),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
   ticketNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  unfit: Type.Optional(Type.Boolean({ description: '考试改期以后，考试当天的年龄不合' })),
 })
 export type RegistrationFilter = Static<typeof RegistrationFilter>
 
@@ -252,7 +254,7 @@ export const exam = adminEndpoints({
     audit: { subject: 'examBatch', id: 'body.id' },
   },
   'POST /admin/api/examBatch/move': {
-    summary: '改考试时间；报了这一批次、还没有考的人收到通知，看得到原因',
+    summary: '改考试时间；报了这一批次、还没有考的人收到通知，看得到原因；考试当天年龄不合的在报名里标出',
     permission: 'exam.batch',
     body: Body({ id: Id, examAt: Instant, reason: Reason }),
     result: Type.Boolean(),

@@ -1089,6 +1089,7 @@ export interface ExamRegistration {
   ticket_no: Generated<string>;
   ticket_place: Generated<string>;
   updated_at: Generated<Timestamp>;
+  unfit: Generated<string>;
   user_id: string;
   values: Generated<Jsonb<"exam_registration.values">>;
 }

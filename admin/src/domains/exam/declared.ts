@@ -24,6 +24,7 @@ const declared: Domain = {
     theory: '理论',
     skill: '技能',
     ticketNo: '准考证号',
+    unfit: '改期后年龄不合',
     submittedAt: '提交',
     batch: '批次',
     batchId: '批次',
@@ -88,7 +89,7 @@ const declared: Domain = {
         {
           route: 'POST /admin/api/examBatch/move',
           label: '改考试时间',
-          note: '报了这一批次、还没有考的人都收到通知，看得到原因；准考证上的时间跟着变。要改到报名截止以前的，先改报名截止。',
+          note: '报了这一批次、还没有考的人都收到通知，看得到原因；准考证上的时间跟着变。要改到报名截止以前的，先改报名截止。改后考试当天年龄不合的，在报名审核按“改期后年龄不合”筛选，由你决定驳回还是联系本人。',
         },
         {
           route: 'POST /admin/api/examBatch/export/:id',

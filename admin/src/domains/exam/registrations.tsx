@@ -22,8 +22,8 @@ const list: List = {
   initial: { status: WAITING },
   tabs: { by: 'status' },
   empty: '没有这样的报名。待审核的先提交的在前。',
-  filters: ['status', 'batchId', 'courseId', 'name', 'ticketNo'],
-  columns: ['name', 'status', 'course', 'batch', 'idMask', 'ticketNo', 'theory', 'skill', 'submittedAt'],
+  filters: ['status', 'batchId', 'courseId', 'name', 'ticketNo', 'unfit'],
+  columns: ['name', 'status', 'course', 'batch', 'idMask', 'ticketNo', 'theory', 'skill', 'submittedAt', 'unfit'],
   labels: { name: '姓名' },
   acts: [
     {
@@ -149,6 +149,11 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
           {waits && <Keys keys={keyMap} />}
         </span>
       </div>
+      {registration.unfit && (
+        <p className="note wait" style={{ marginBottom: 12 }}>
+          考试改期以后：{registration.unfit}
+        </p>
+      )}
       {rejectReason && (
         <p className="note wait" style={{ marginBottom: 12 }}>
           上次驳回：{rejectReason}

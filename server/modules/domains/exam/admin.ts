@@ -62,8 +62,8 @@ export const admin: AdminHandlers<typeof spec> = {
     await moveDeadline(db, body.id, body.applyEndsAt)
     return true
   },
-  'POST /admin/api/examBatch/move': async ({ body: { id, examAt, reason } }, { db, audit }) => {
-    audit.before({ examAt: await moveExam(db, id, examAt, reason) })
+  'POST /admin/api/examBatch/move': async ({ body }, { db, settings, audit }) => {
+    audit.before({ examAt: await moveExam(db, settings, body) })
     return true
   },
   'POST /admin/api/examBatch/export/:id': async ({ params }, { db, gateways, settings, audit }) => {

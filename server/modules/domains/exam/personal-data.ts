@@ -12,6 +12,12 @@ export const personalData: PersonalData = {
     },
     {
       table: 'exam_registration',
+      columns: ['unfit'],
+      unexported: 'follows from the birthday and the day of the examination',
+      erased: true,
+    },
+    {
+      table: 'exam_registration',
       columns: ['id_sealed', 'id_hash', 'reject_reason', 'rejected', 'rejected_print', 'ticket_place'],
       unexported: 'the registration itself shows them',
       erased: true,

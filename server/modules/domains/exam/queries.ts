@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
 import type { Db, Row, Trx } from '../../../app/database/db'
-import { lock } from '../../../app/database/locks'
+import { lock, share } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { batchName } from '../lesson/certificate/batches'
-import { BEGUN, CORRECTABLE, EDITABLE, ENROLLED, type RegistrationStatus } from './registrations/states'
+import { APPROVED, BEGUN, CORRECTABLE, EDITABLE, ENROLLED, WAITING, type RegistrationStatus } from './registrations/states'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -90,7 +90,7 @@ export async function isAsRejected(trx: Trx, id: string): Promise<boolean> {
 /** Hands it to the reviewers: what they said before is done with. */
 export async function submit(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update exam_registration set status = 2, submitted_at = now(), updated_at = now(), reject_reason = '', rejected = '{}'
+    update exam_registration set status = 2, submitted_at = now(), updated_at = now(), reject_reason = '', rejected = '{}', unfit = ''
     where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
   return rows.length > 0
 }
@@ -104,6 +104,30 @@ export async function cardIsTaken(db: Db, id: string, batchId: string, hash: Buf
     select from exam_registration where batch_id = ${batchId} and id_hash = ${hash} and id <> ${id} and status in (2, 4, 5, 6, 7, 8)
     limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** Nobody hands in for this batch while its day is changed, and the other way round. */
+const dayLock = (batchId: string) => `exam.day:${batchId}`
+export const holdDay = (trx: Trx, batchId: string) => lock(trx, dayLock(batchId))
+export const shareDay = (trx: Trx, batchId: string) => share(trx, dayLock(batchId))
+
+/** Handed in for an examination that is still to be sat; of another, a mark of unfit means nothing. */
+export const isToSit = sql<boolean>`status in (${WAITING}, ${APPROVED}, ${ENROLLED})`
+
+/** Marks who may not sit with why, and nobody else of this batch. */
+export async function markUnfit(
+  trx: Trx,
+  batchId: string,
+  why: (row: Pick<RegistrationRow, 'id_sealed'>) => string,
+): Promise<void> {
+  const { rows } = await sql<Pick<RegistrationRow, 'id' | 'id_sealed'> & { unfit: string }>`
+    select id, id_sealed, unfit from exam_registration where batch_id = ${batchId} and ${isToSit}`.execute(trx)
+  const changed = rows.map((row) => ({ ...row, now: why(row) })).filter((row) => row.now !== row.unfit)
+  if (changed.length)
+    await sql`
+      update exam_registration r set unfit = given.unfit
+      from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ now }) => now)}::text[]) as given (id, unfit)
+      where r.id = given.id`.execute(trx)
 }
 
 /** Moves a registration from one state to another. False when it is not in that state. */

@@ -13,14 +13,15 @@ import { batches, batchName, levels } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { CARD, numberOf } from '../card'
 import { step1Fields, step2Fields } from './fields'
-import { byId, sittingsOf, type RegistrationRow } from '../queries'
+import { byId, isToSit, sittingsOf, type RegistrationRow } from '../queries'
 import { statusText, WAITING } from './states'
 
 type PageRow = Omit<Registration, 'statusText' | 'submittedAt'> & { submitted_at: Date | null; key: number }
 
 const columns = sql`r.id, r.user_id as "userId", r.status, coalesce(r."values" ->> 'name', '') as name, r.id_mask as "idMask",
   ${courseTitle(sql.ref('r.course_id'))} as course, r.course_id as "courseId", r.batch_id as "batchId",
-  coalesce(${batchName(sql.ref('r.batch_id'))}, '') as batch, r.ticket_no as "ticketNo", r.theory, r.skill, r.submitted_at`
+  coalesce(${batchName(sql.ref('r.batch_id'))}, '') as batch, r.ticket_no as "ticketNo", r.theory, r.skill, r.submitted_at,
+  case when ${isToSit} then r.unfit else '' end as unfit`
 const since = sql`coalesce(r.submitted_at, r.created_at)`
 
 const shownOf = ({ submitted_at, ...row }: Omit<PageRow, 'key'>): Registration => ({
@@ -31,7 +32,7 @@ const shownOf = ({ submitted_at, ...row }: Omit<PageRow, 'key'>): Registration =
 
 /** What waits to be reviewed comes as it was handed in, the rest the newest first. */
 export async function registrationPage(db: Db, filter: RegistrationFilter) {
-  const { size = DEFAULT_SIZE, cursor, status, batchId, courseId, name, ticketNo } = filter
+  const { size = DEFAULT_SIZE, cursor, status, batchId, courseId, name, ticketNo, unfit } = filter
   const up = status === WAITING
   const direction = up ? sql`` : sql`desc`
   const place = placeOf(cursor, 'time')
@@ -39,7 +40,8 @@ export async function registrationPage(db: Db, filter: RegistrationFilter) {
     select ${columns}, ${micros(since)} as key from exam_registration r
     where true ${status === undefined ? sql`` : sql`and r.status = ${status}`} ${batchId ? sql`and r.batch_id = ${batchId}` : sql``}
       ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${name ? sql`and r."values" ->> 'name' = ${name}` : sql``}
-      ${ticketNo ? sql`and r.ticket_no = ${ticketNo}` : sql``} ${beyond(place, 'time', since, 'r.id', up)}
+      ${ticketNo ? sql`and r.ticket_no = ${ticketNo}` : sql``}
+      ${unfit === undefined ? sql`` : sql`and (r.unfit <> '' and ${isToSit}) = ${unfit}`} ${beyond(place, 'time', since, 'r.id', up)}
     order by ${since} ${direction}, r.id ${direction} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => shownOf(row)), next: page.next }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
+import type { Settings } from '../../../../app/settings'
 import { whenOf } from '../../../../app/time/clock'
 import { owe, type OwedNews } from '../../../services/notice/owed'
 import { wording } from '../../../services/notice/wordings'
 import { courseTitle } from '../../lesson/catalog/titles'
 import { batchById, setExamAt, type Batch } from '../../lesson/certificate/batches'
+import { numberOf } from '../card'
+import { holdDay, markUnfit } from '../queries'
+import { unfitOn } from './plausible'
 import { ENROLLED, WAITING } from './states'
 
 const MOVED = 'examBatch.moved'
@@ -20,9 +24,18 @@ export const examWordings = [moved]
 
 const isComing = sql`r.status between ${WAITING} and ${ENROLLED}`
 
-/** Holds an examination at another time; when it was to be. The same time again tells nobody. Refuses as setExamAt(). */
-export async function moveExam(trx: Trx, batchId: string, at: string, reason: string): Promise<Date> {
+/**
+ * Holds an examination at another time; when it was to be. Who is too young or too old then is marked for operators, who decide. The
+ * same time again tells nobody. Refuses as setExamAt().
+ */
+export async function moveExam(
+  trx: Trx,
+  settings: Settings,
+  { id: batchId, examAt: at, reason }: { id: string; examAt: string; reason: string },
+): Promise<Date> {
+  await holdDay(trx, batchId)
   const was = await setExamAt(trx, batchId, at)
+  await markUnfit(trx, batchId, (row) => unfitOn(numberOf(settings, row), new Date(at)))
   if (+was !== +new Date(at))
     await owe(
       trx,

@@ -16,14 +16,27 @@ const SCHOOL = 14
 const yearsBetween = (from: string, to: string) =>
   Number(to.slice(0, 4)) - Number(from.slice(0, 4)) - (to.slice(5) < from.slice(5) ? 1 : 0)
 
+/** What is wrong with an age on the day of an examination. */
+function misfit(birthday: string, day: string): 'young' | 'old' | undefined {
+  const age = yearsBetween(birthday, day)
+  return age < YOUNGEST ? 'young' : age > OLDEST ? 'old' : undefined
+}
+
+/** Who may not sit an examination then, and why, as operators read it; '' for who may. */
+export function unfitOn(number: string, examAt: Date): string {
+  const card = readIdCard(number)
+  const fault = card && misfit(card.birthday, dayOf(examAt))
+  if (!fault) return ''
+  return fault === 'young' ? `考试当天未满 ${YOUNGEST} 周岁` : `考试当天超过 ${OLDEST} 周岁`
+}
+
 /** Refuses with 11350 whose birthday makes no sense for this examination. */
 export function needAge(number: string, batch: Batch | undefined, now: Date): void {
   const card = readIdCard(number, now)
   if (!card) return
-  const day = dayOf(batch?.examAt ?? now)
-  if (yearsBetween(card.birthday, day) < YOUNGEST)
-    refuse(codes.ID_CARD_WRONG, `考试当天须年满 ${YOUNGEST} 周岁，请核对身份证号里的出生日期`)
-  if (yearsBetween(card.birthday, day) > OLDEST) refuse(codes.ID_CARD_WRONG, '身份证号里的出生日期不合常理，请核对')
+  const fault = misfit(card.birthday, dayOf(batch?.examAt ?? now))
+  if (fault === 'young') refuse(codes.ID_CARD_WRONG, `考试当天须年满 ${YOUNGEST} 周岁，请核对身份证号里的出生日期`)
+  if (fault === 'old') refuse(codes.ID_CARD_WRONG, '身份证号里的出生日期不合常理，请核对')
 }
 
 /** What does not go together with when somebody was born, by field. */

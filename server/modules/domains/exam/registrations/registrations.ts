@@ -26,6 +26,7 @@ import {
   ofCourse,
   ofOrder,
   reopen,
+  shareDay,
   submit,
   type RegistrationRow,
 } from '../queries'
@@ -186,6 +187,7 @@ export async function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
   const looked = body.submit ? await lookAt(ctx, (await ofOrder(db, user.id, body.orderId))?.values.photo) : undefined
   const save = async (trx: Trx): Promise<Saved> => {
     const row = await hold(trx, ctx, body.orderId)
+    if (body.submit && row.batch_id) await shareDay(trx, row.batch_id)
     const asked = await ask(trx, row, now)
     const kept = await keepStep(trx, ctx, row, asked, step2Fields, body.values, body.submit)
     if (!body.submit) return { status: kept.status, errors: {} }
