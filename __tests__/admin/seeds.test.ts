@@ -15,6 +15,12 @@ const enter = (login: string) =>
     body: { login, password: DEMO_OPERATOR_PASSWORD, code: codeOf(DEMO_OPERATOR_SECRET) },
   })
 
+test('no member of the demo has paid for what was given', async () => {
+  const terms = await query(server, sql<{ source: string; paid: number }>`select source, paid from vip_term`)
+  expect(terms.length).toBeGreaterThan(5)
+  expect(terms.filter(({ source, paid }) => source !== 'buy' && paid > 0)).toEqual([])
+})
+
 test('every account that the demo names for its back office signs in; its HR of a company finds the trainings of that company', async () => {
   const logins = (await query(server, sql<{ login: string }>`select login from admin_operator order by login`)).map(
     ({ login }) => login,

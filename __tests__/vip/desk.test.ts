@@ -100,6 +100,13 @@ describe('what is given by hand', () => {
     expect((await revoke(records[1].id)).code).toBe(400)
   })
 
+  test('was paid by nobody, whatever is written', async () => {
+    const bea = await server.person()
+    const cardId = await cardNamed(server, '月卡')
+    must(await an.call('POST /admin/api/vipTerm/give', { body: { userId: bea.id, cardId, days: 10, ...fresh() } }))
+    await expect(query(server, sql`update vip_term set paid = 29900 where user_id = ${bea.id}`)).rejects.toThrow('vip_term_given')
+  })
+
   test('to a company are days for all of its seats, and seats that nobody is pushed off', async () => {
     const before = (await summary(main)).endTime!
     const cardId = await cardNamed(server, '企业 5 席')

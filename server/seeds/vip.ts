@@ -8,14 +8,14 @@ const DAY = 86_400_000
 
 /** Who is a member by which card, and since how many days. */
 const MEMBERS = [
-  { phone: '13800138000', card: '年卡', ago: 128, days: 365, paid: 29_900 },
-  { phone: '13800138003', card: '季卡', ago: 86, days: 90, paid: 9900 },
-  { phone: '13800138005', card: '年卡', ago: 150, days: 365, paid: 29_900 },
-  { phone: '13800138007', card: '年卡', ago: 40, days: 365, paid: 29_900 },
-  { phone: '13800138009', card: '季卡', ago: 30, days: 90, paid: 9900 },
-  { phone: '13800138010', card: '年卡', ago: 75, days: 365, paid: 29_900 },
-  { phone: '13800138014', card: '年卡', ago: 210, days: 365, paid: 29_900 },
-  { phone: '13800138023', card: '年卡', ago: 12, days: 365, paid: 29_900 },
+  { phone: '13800138000', card: '年卡', ago: 128, days: 365 },
+  { phone: '13800138003', card: '季卡', ago: 86, days: 90 },
+  { phone: '13800138005', card: '年卡', ago: 150, days: 365 },
+  { phone: '13800138007', card: '年卡', ago: 40, days: 365 },
+  { phone: '13800138009', card: '季卡', ago: 30, days: 90 },
+  { phone: '13800138010', card: '年卡', ago: 75, days: 365 },
+  { phone: '13800138014', card: '年卡', ago: 210, days: 365 },
+  { phone: '13800138023', card: '年卡', ago: 12, days: 365 },
 ]
 
 /** Members among the demo people, and the time of the demo company. */
@@ -31,13 +31,13 @@ export async function loadVip({ db }: Services): Promise<void> {
   const idOf = new Map(people.map(({ id, phone }) => [phone, id]))
   const cardOf = new Map(cards.map(({ id, name }) => [name, id]))
   const holders: { holder: Holder; row: Record<string, unknown> }[] = [
-    ...MEMBERS.filter(({ phone }) => idOf.has(phone)).map(({ phone, card, ago, days, paid }) => {
+    ...MEMBERS.filter(({ phone }) => idOf.has(phone)).map(({ phone, card, ago, days }) => {
       const start = Date.now() - ago * DAY
       const userId = idOf.get(phone)!
       return {
         holder: { userId },
         row: {
-          ...{ user_id: userId, company_id: null, card_id: cardOf.get(card), paid, seats: null },
+          ...{ user_id: userId, company_id: null, card_id: cardOf.get(card), seats: null },
           ...{ starts_at: new Date(start), ends_at: new Date(start + days * DAY), created_at: new Date(start) },
         },
       }
@@ -45,7 +45,7 @@ export async function loadVip({ db }: Services): Promise<void> {
     ...companies.map(({ id, seats, term_start, term_end, card }) => ({
       holder: { companyId: id },
       row: {
-        ...{ user_id: null, company_id: id, card_id: card, paid: 239_900, seats },
+        ...{ user_id: null, company_id: id, card_id: card, seats },
         ...{ starts_at: term_start, ends_at: term_end, created_at: term_start },
       },
     })),
