@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { refuse } from '../../server/app/errors'
+import { reconcile } from '../../server/modules/commerce/payment/reconcile'
+import { operator } from '../admin/support'
 import { give, holding } from '../coin/support'
 import {
   atCashier,
@@ -213,6 +215,52 @@ describe('an order that is paid twice', () => {
     await refundsDone(server)
     expect(await statusOf(server, id)).toBe(60)
     expect((await money(id)).map((row) => row.refund)).toEqual(['done', 'done'])
+  })
+
+  test('is among the refunds that operators find and sum, by the day on which the money went out, and of the bill', async () => {
+    const finance = await operator(server, ['财务'])
+    const [{ today }] = await query(
+      server,
+      sql<{ today: string }>`select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today`,
+    )
+    const of = async (body: object) => {
+      const { records } = must(await finance.call('POST /admin/api/order/refund/page', { body: { ...body, size: 50 } }))
+      const totals = must(await finance.call('POST /admin/api/order/refund/totals/show', { body }))
+      expect([totals.refunds, totals.amount]).toEqual([records.length, records.reduce((sum, { amount }) => sum + amount, 0)])
+      return { unsold: totals.unsold, records: records.filter(({ orderId }) => orderId === id) }
+    }
+    const id = await order(ann, await ware(server))
+    const { prepayId } = must(await prepay(ann, id))
+    await query(server, sql`update payment set state = 'closed' where order_id = ${id}`)
+    const second = must(await prepayInMini(ann, id))
+    await atCashier(server, second.package.replace('prepay_id=', ''))
+    await told(server)
+    const before = (await of({ state: 'done', dayOf: 'done', from: today, to: today })).unsold
+    await atCashier(server, prepayId)
+    await told(server)
+    expect((await of({ state: 'underway' })).records).toMatchObject([
+      { cause: 'twice', amount: 19_900, coins: 0, by: 'house', reason: '重复支付，自动退款', doneAt: null },
+    ])
+    await refundsDone(server)
+    expect((await of({ state: 'underway' })).records).toEqual([])
+    const back = await of({ state: 'done', cause: 'twice', dayOf: 'done', from: today, to: today })
+    expect(back).toMatchObject({ unsold: before + 19_900, records: [{ cause: 'twice', doneAt: expect.any(String) }] })
+    expect((await of({ state: 'done', cause: 'order' })).records).toEqual([])
+    expect((await of({ state: 'done', dayOf: 'done', to: '2020-01-01' })).records).toEqual([])
+    // A bill without it differs from our books.
+    const { pay: wechatPay } = server.app.services.gateways
+    const { bill } = wechatPay
+    const [{ n }] = await query(
+      server,
+      sql<{
+        n: string
+      }>`select r.out_refund_no as n from payment_refund r join payment p on p.id = r.payment_id where p.order_id = ${id}`,
+    )
+    wechatPay.bill = async (day) => (await bill(day)).filter(({ outRefundNo }) => outRefundNo !== n)
+    await reconcile(server.app.services, today)
+    wechatPay.bill = bill
+    const differs = await query(server, sql`select what, ours from payment_difference where out_refund_no = ${n}`)
+    expect(differs).toEqual([{ what: 'refundUnbilled', ours: 19_900 }])
   })
 })
 

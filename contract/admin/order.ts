@@ -68,8 +68,11 @@ export type OrderFilter = Static<typeof OrderFilter>
 
 const RefundState = OneOf('waiting', 'underway', 'done', 'refused', 'withdrawn')
 export type RefundState = Static<typeof RefundState>
+const RefundCause = OneOf('order', 'twice', 'repriced')
+export type RefundCause = Static<typeof RefundCause>
 const refundFound = {
   state: Type.Optional(RefundState),
+  cause: Type.Optional(RefundCause),
   dayOf: Type.Optional(OneOf('asked', 'done')),
   from: Type.Optional(Type.String({ format: 'date', description: '申请日期（dayOf 为 done 的是到账日期），北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
@@ -288,7 +291,8 @@ export const order = adminEndpoints({
     approval: REFUNDED,
   },
   'POST /admin/api/order/refund/page': {
-    summary: '退款：待审核的（近期多次退款的买家）与在退的先申请的在前，其余新的在前；缺省为待审核的',
+    summary:
+      '退款（也有退回的重复支付、改价前的付款）：待审核的（近期多次退款的买家）与在退的先申请的在前，其余新的在前；缺省为待审核的',
     permission: 'order.read',
     body: RefundFilter,
     result: Page(
@@ -300,6 +304,7 @@ export const order = adminEndpoints({
         amount: Fen,
         coins: Type.Integer(),
         by: OneOf('buyer', 'house'),
+        cause: RefundCause,
         state: RefundState,
         reason: Type.String(),
         detail: Type.String(),
@@ -317,6 +322,7 @@ export const order = adminEndpoints({
       refunds: Type.Integer({ description: '退款' }),
       amount: Fen,
       coins: Type.Integer({ description: '金币' }),
+      unsold: Type.Integer({ description: '其中退回重复支付、改价前的付款，分' }),
     }),
   },
   'POST /admin/api/order/refundReview/pass': {

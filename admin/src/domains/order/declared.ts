@@ -106,10 +106,11 @@ const declared: Domain = {
       tabs: { by: 'state', all: false },
       totals: 'POST /admin/api/order/refund/totals/show',
       empty: '没有这样的退款。近期多次退款的买家，退款要先审核。',
-      columns: ['orderNo', 'title', 'amount', 'coins', 'by', 'state', 'reason', 'detail', 'askedAt', 'doneAt'],
-      labels: { by: '谁提出', doneAt: '到账' },
+      columns: ['orderNo', 'title', 'cause', 'amount', 'coins', 'by', 'state', 'reason', 'detail', 'askedAt', 'doneAt'],
+      labels: { by: '谁提出', cause: '种类', doneAt: '到账', unsold: '其中重复支付、改价前付款' },
       words: {
         by: { buyer: '买家', house: '平台' },
+        cause: { order: '订单退款', twice: '重复支付退款', repriced: '改价前付款退回' },
         dayOf: { asked: '日期按申请', done: '日期按到账' },
         state: { waiting: '待审核', underway: '在退', done: '已退', refused: '没有同意', withdrawn: '买家撤回' },
       },

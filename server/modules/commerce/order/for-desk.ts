@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue, type ListTally } from '../../../app/admin'
-import { REFUND_STATES } from './refunds/refund-review'
+import { allRefunds, REFUND_STATES } from './refunds/refund-review'
 
 /** Refunds that wait for somebody. */
 const refunds = sql`from order_refund r where ${REFUND_STATES.waiting}`
@@ -42,7 +42,7 @@ export const listTallies: ListTally[] = [
     member: 'state',
     rows: {
       waiting: refunds,
-      underway: sql`from order_refund r where ${REFUND_STATES.underway}`,
+      underway: sql`from ${allRefunds} where ${REFUND_STATES.underway}`,
     },
   },
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import { each } from '../../../app/each'
@@ -33,6 +34,11 @@ declare module '../../../app/bus' {
 }
 
 const BATCH = 200
+
+/** What goes back of money that came beside an order, and that the order knows nothing of. */
+export const unsoldRefunds = sql`(
+  select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r join payment p on p.id = r.payment_id
+  where r.cause in ('twice', 'repriced'))`
 
 /**
  * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what

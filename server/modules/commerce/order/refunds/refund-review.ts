@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { RefundFilter, RefundState } from '../../../../../contract/admin/order'
+import type { RefundCause, RefundFilter, RefundState } from '../../../../../contract/admin/order'
 import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import type { Modules } from '../../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { onDays } from '../../../../app/database/on-days'
-import { openRefund } from '../../payment/refunds'
+import { openRefund, unsoldRefunds } from '../../payment/refunds'
 import { move, openRefundOf, orderNames } from '../queries'
 import { hold, refunded } from '../settle'
 
@@ -30,6 +30,13 @@ export async function refundsAsked(db: Db, userId: string, days: number): Promis
   return rows[0].count
 }
 
+/** All money that goes back, as `r`: what orders give back, and what came beside an order and was sold for nothing. */
+export const allRefunds = sql`(
+  select r.id, r.order_id, r.amount, r.coins, r.asked_by as by, 'order' as cause, r.reason, r.detail, r.review, r.asked_at, r.withdrawn_at, r.done_at
+    from order_refund r
+  union all
+  select u.id, u.order_id, u.amount, 0, 'house', u.cause, u.reason, '', null, u.created_at, null, u.done_at from ${unsoldRefunds} u) r`
+
 /** How a refund stands, for operators; those that wait are the only ones that they decide on. */
 export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {
   waiting: sql`r.review = 'waiting' and r.withdrawn_at is null`,
@@ -39,8 +46,8 @@ export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {
   withdrawn: sql`r.withdrawn_at is not null and r.review is distinct from 'refused'`,
 }
 type Found = Omit<RefundFilter, 'size' | 'cursor'>
-const found = ({ state = 'waiting', dayOf, from, to }: Found) =>
-  sql`${REFUND_STATES[state]} ${onDays(dayOf === 'done' ? 'r.done_at' : 'r.asked_at', from, to)}`
+const found = ({ state = 'waiting', cause, dayOf, from, to }: Found) =>
+  sql`${REFUND_STATES[state]} ${cause ? sql`and r.cause = ${cause}` : sql``} ${onDays(dayOf === 'done' ? 'r.done_at' : 'r.asked_at', from, to)}`
 
 interface Row {
   id: string
@@ -49,6 +56,7 @@ interface Row {
   amount: number
   coins: number
   by: 'buyer' | 'house'
+  cause: RefundCause
   state: RefundState
   reason: string
   detail: string
@@ -61,9 +69,9 @@ export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish 
   const up = state === 'waiting' || state === 'underway'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
-    select r.id, r.order_id as "orderId", r.amount, r.coins, r.asked_by as by, ${state}::text as state, r.reason, r.detail,
+    select r.id, r.order_id as "orderId", r.amount, r.coins, r.by, r.cause, ${state}::text as state, r.reason, r.detail,
       r.asked_at as "askedAt", r.done_at as "doneAt", ${micros(sql.ref('r.asked_at'))} as key
-    from order_refund r where ${found(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
+    from ${allRefunds} where ${found(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
     order by r.asked_at ${order}, r.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const names = await orderNames(
@@ -81,9 +89,10 @@ export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish 
 
 /** What all of them come to. */
 export async function refundTotals(db: Db, wish: Found) {
-  const { rows } = await sql<{ refunds: number; amount: number; coins: number }>`
-    select count(*) as refunds, coalesce(sum(r.amount), 0)::bigint as amount, coalesce(sum(r.coins), 0)::bigint as coins
-    from order_refund r where ${found(wish)}`.execute(db)
+  const { rows } = await sql<{ refunds: number; amount: number; coins: number; unsold: number }>`
+    select count(*) as refunds, coalesce(sum(r.amount), 0)::bigint as amount, coalesce(sum(r.coins), 0)::bigint as coins,
+      coalesce(sum(r.amount) filter (where r.cause <> 'order'), 0)::bigint as unsold
+    from ${allRefunds} where ${found(wish)}`.execute(db)
   return rows[0]
 }
 
