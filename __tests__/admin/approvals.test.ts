@@ -104,17 +104,26 @@ test('of two who agree at the same moment one does, and it is given once', async
   expect(await coins()).toBe(before + 5000)
 })
 
-test('what one click has asked for twice is given once, though both are agreed to', async () => {
+test('what one double click has asked for waits once and is given once; asked for again later it waits anew', async () => {
   const before = await coins()
-  const requestId = randomUUID()
-  const asked = [await give(5000, an, requestId), await give(5000, an, requestId)]
-  for (const { result } of asked) expect((await decide(bo, (result as unknown as { waiting: string }).waiting)).code).toBe(200)
+  const [one, two] = await Promise.all([ask(), ask()])
+  expect(two).toBe(one)
+  const waiting = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting', size: 50 } })).result.records
+  expect(waiting.filter(({ id }) => id === one).length).toBe(1)
+  const other = await ask(5001)
+  expect(other).not.toBe(one)
+  expect((await decide(bo, one)).code).toBe(200)
+  expect((await decide(bo, two)).code).toBe(10181)
   expect(await coins()).toBe(before + 5000)
+  expect(await ask()).not.toBe(one)
+  // Another sum for the same person can be given too: it goes on waiting.
+  expect((await decide(bo, other)).code).toBe(200)
+  expect(await coins()).toBe(before + 10_001)
 })
 
 test('what is refused, withdrawn or waited too long for is not given any more', async () => {
   const before = await coins()
-  const [refused, withdrawn, late] = [await ask(), await ask(), await ask()]
+  const [refused, withdrawn, late] = [await ask(5001), await ask(5002), await ask(5003)]
   expect((await decide(bo, refused, false)).code).toBe(200)
   expect((await bo.call('POST /admin/api/approval/withdraw', { body: { id: withdrawn } })).code).toBe(10181)
   expect((await an.call('POST /admin/api/approval/withdraw', { body: { id: withdrawn } })).code).toBe(200)

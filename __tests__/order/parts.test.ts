@@ -237,6 +237,23 @@ describe('an operator', () => {
     expect(records[0]).toMatchObject({ state: 'waiting' })
   })
 
+  test('sees what waits for the same order close by itself, with why, when another was agreed to and left nothing for it', async () => {
+    const id = await order(ann, await ware(server, { price: 90_000 }), { payPrice: 90_000 })
+    await pay(server, ann, id)
+    const [co, di] = [await operator(server), await operator(server)]
+    const waitingOf = ({ result }: { result: unknown }) => (result as { waiting: string }).waiting
+    const one = waitingOf(await giveBack(id, { amount: 90_000 }))
+    const other = waitingOf(await giveBack(id, { amount: 60_000 }, co))
+    must(await di.call('POST /admin/api/approval/decide', { body: { id: one, agree: true } }))
+    const { records } = must(await di.call('POST /admin/api/approval/page', { body: { size: 50 } }))
+    const of = (asked: string) => records.find((record) => record.id === asked)
+    expect(of(one)).toMatchObject({ state: 'done' })
+    expect(of(other)).toMatchObject({ state: 'refused', decidedBy: '', reason: expect.stringContaining('另一项已办成') })
+    expect(await di.call('POST /admin/api/approval/decide', { body: { id: other, agree: true } })).toMatchObject({ code: 10181 })
+    await refundsDone(server)
+    expect(await bookOf(server, id)).toMatchObject({ status: 60, amount: 90_000, refunded: 90_000 })
+  })
+
   test('gives a part back of an order that is given back whole meanwhile: the rest follows', async () => {
     const id = await bought()
     must(await giveBack(id, { amount: 900 }))

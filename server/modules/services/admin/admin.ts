@@ -24,7 +24,7 @@ import { devicesOf, forgetDevice } from './devices'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
 import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
-import { kept, performApproved, routesToDecide } from './perform'
+import { closeImpossible, kept, performApproved, routesToDecide } from './perform'
 import { cancelSchedule, schedule, scheduledOf, schedulePage } from './schedules'
 import { talliesOf } from './tallies'
 import { setTarget, targetList } from './targets'
@@ -155,7 +155,10 @@ export const admin: AdminHandlers<typeof spec> = {
     if (!body.agree) return true
     const asker = (await operatorById(ctx.db, asked.operatorId)) ?? refuse(codes.APPROVAL_OVER, '提交的人已停用')
     const { outside, origin } = ctx
-    await performApproved({ ...ctx, db: outside }, ctx.db, { operator: asker, endpoint, input: asked.input, origin }, decider)
+    const call = { operator: asker, endpoint, input: asked.input, origin }
+    const services = { ...ctx, db: outside }
+    await performApproved(services, ctx.db, call, decider)
+    await closeImpossible(services, ctx.db, call, decider)
     return true
   },
   'POST /admin/api/approval/withdraw': async ({ body }, { db, operator }) => {

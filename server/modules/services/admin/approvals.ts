@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Waiting } from '../../../app/admin'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
@@ -9,14 +10,27 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/databas
 /** What nobody agrees to in this time has to be asked for again. */
 const HOURS = 24
 
-/** Keeps what is asked for until somebody else agrees; its id. */
-export async function askApproval(db: Db, operatorId: string, route: string, input: object): Promise<string> {
+/** What is asked for, but for the number of the click that asks. */
+const bare = (input: RawBuilder<unknown>) => sql`(${input} #- '{body,requestId}')`
+
+/** Keeps what is asked for until somebody else agrees; its id. What one person asks for again while it waits is the first one. */
+export async function askApproval(
+  db: Trx,
+  operatorId: string,
+  route: string,
+  input: object,
+): Promise<{ id: string; isNew: boolean }> {
+  await lock(db, `approval:${operatorId}:${route}`)
+  const asked = sql`${JSON.stringify(input)}::jsonb`
+  const { rows } = await sql<{ id: string }>`
+    select id from admin_approval where operator_id = ${operatorId} and route = ${route} and state = 'waiting' and expires_at > now()
+      and ${bare(sql`input`)} = ${bare(asked)} order by created_at limit 1`.execute(db)
+  const before = rows.at(0)
+  if (before) return { id: before.id, isNew: false }
   const id = newId()
   await sql`insert into admin_approval (id, route, input, operator_id, expires_at)
-    values (${id}, ${route}, ${JSON.stringify(input)}::jsonb, ${operatorId}, now() + make_interval(hours => ${HOURS}))`.execute(
-    db,
-  )
-  return id
+    values (${id}, ${route}, ${asked}, ${operatorId}, now() + make_interval(hours => ${HOURS}))`.execute(db)
+  return { id, isNew: true }
 }
 
 type Input = { params?: unknown; query?: unknown; body?: unknown }
@@ -37,6 +51,20 @@ export async function decideApproval(db: Db, deciderId: string, id: string, agre
     decided_at = now() where id = ${id}`.execute(db)
   return asked
 }
+
+/** What else waits by these routes, each held for whoever closes it; what somebody decides on at this moment is not among it. */
+export async function othersWaiting(trx: Trx, routes: string[]): Promise<(Asked & { id: string })[]> {
+  const { rows } = await sql<Asked & { id: string }>`
+    select id, route, input, operator_id as "operatorId" from admin_approval
+    where state = 'waiting' and expires_at > now() and route = any(${routes}) order by created_at for update skip locked`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** Nobody has to decide on it any more. */
+export const closeApproval = (trx: Trx, id: string, reason: string) =>
+  sql`update admin_approval set state = 'refused', reason = ${reason}, decided_at = now() where id = ${id}`.execute(trx)
 
 /** Takes back what one has asked for. Refuses with 10181. */
 export async function withdrawApproval(db: Db, operatorId: string, id: string): Promise<void> {

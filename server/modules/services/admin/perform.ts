@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { AdminSpec } from '../../../../contract/admin/endpoint'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
 import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
+import { Refusal, refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
 import { onceIn } from '../../../app/http/once'
 import type { Services } from '../../../app/http/serve'
 import { isTooMuch, needsApproval } from './alone'
-import { askApproval } from './approvals'
+import { askApproval, closeApproval, othersWaiting } from './approvals'
 import { record } from './audit'
 import { conflictOf, lookedAt, type Conflict } from './conflicts'
 import { endpointsOf, read, type Endpoint, type Input } from './endpoints'
-import { mayOf, type Known } from './operators'
+import { mayOf, operatorById, type Known } from './operators'
 
 /** One call of an operator, wherever it comes from; `operator` is null where nobody has to be logged in. */
 export interface Call {
@@ -68,7 +68,8 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
 /** Keeps it for a second person. */
 const waitFor = (services: Services, { endpoint, input, origin }: Call, operator: Known) =>
   services.db.transaction().execute(async (trx) => {
-    const id = await askApproval(trx, operator.id, endpoint.route, input)
+    const { id, isNew } = await askApproval(trx, operator.id, endpoint.route, input)
+    if (!isNew) return { waiting: id }
     const asked = { operatorId: operator.id, kind: 'write' as const, route: endpoint.route, reason: reasonOf(input) }
     await record(trx, { ...asked, subject: 'approval', subjectId: id, after: kept(endpoint.spec, input), origin })
     return { waiting: id }
@@ -104,6 +105,36 @@ export async function performApproved(services: Services, trx: Trx, call: Call &
 
 /** Refuses with 401 and 403 who may not do it, to what is not theirs too. */
 export const checkAllowed = async (services: Services, db: Db, call: Call) => void (await allowed(services, db, call))
+
+/**
+ * After something was agreed to: closes what waits for the same thing and can't be done any more. Whether it can is tried in full, and
+ * taken back.
+ */
+export async function closeImpossible(services: Services, trx: Trx, { endpoint, input, origin }: Call, decider: Known) {
+  const { audit } = endpoint.spec
+  const subjectId = subjectIdOf(endpoint.spec, input)
+  if (!audit || !subjectId) return
+  const endpoints = endpointsOf(services.modules)
+  const alike = [...endpoints.values()].filter(({ spec }) => spec.approval && spec.audit?.subject === audit.subject)
+  const waiting = await othersWaiting(
+    trx,
+    alike.map(({ route }) => route),
+  )
+  for (const asked of waiting) {
+    const other = endpoints.get(asked.route)!
+    const operator = await operatorById(trx, asked.operatorId)
+    if (!operator || subjectIdOf(other.spec, asked.input) !== subjectId) continue
+    await sql`savepoint before_try`.execute(trx)
+    const refusal = await performApproved(services, trx, { operator, endpoint: other, input: asked.input, origin }, decider).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Refusal ? error : undefined),
+    )
+    await sql`rollback to savepoint before_try`.execute(trx)
+    // Who may not do it, or that something is too busy now, is no matter of the thing.
+    if (!refusal || [401, 403, 429].includes(refusal.code) || (refusal.code >= 500 && refusal.code < 600)) continue
+    await closeApproval(trx, asked.id, `另一项已办成，这项办不了了：${refusal.message}`)
+  }
+}
 
 /** Does it in a transaction that is there already, with its row of the log: for what was asked for before. */
 export async function performWithin(services: Services, trx: Trx, call: Call & { operator: Known }) {
