@@ -1088,8 +1088,8 @@ export interface ExamRegistration {
   theory: number | null;
   ticket_no: Generated<string>;
   ticket_place: Generated<string>;
-  updated_at: Generated<Timestamp>;
   unfit: Generated<string>;
+  updated_at: Generated<Timestamp>;
   user_id: string;
   values: Generated<Jsonb<"exam_registration.values">>;
 }
@@ -1557,13 +1557,6 @@ export interface LessonMedia {
   kind: "hls" | "mp4" | "audio" | "file";
   name: string;
   uploaded: Generated<boolean>;
-}
-
-export interface LessonMoveNotice {
-  course_id: string;
-  owed_at: Generated<Timestamp>;
-  user_id: string;
-  was: Timestamp;
 }
 
 export interface LessonNote {
@@ -3712,7 +3705,6 @@ export interface DB {
   lesson_delivered: LessonDelivered;
   lesson_learner: LessonLearner;
   lesson_media: LessonMedia;
-  lesson_move_notice: LessonMoveNotice;
   lesson_note: LessonNote;
   lesson_play_ticket: LessonPlayTicket;
   lesson_player: LessonPlayer;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { UNHURRIED, type Trx } from '../../../app/database/db'
+import { unhurried, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { codeHash, unseal } from '../../../app/secrets'
 import type { Services } from '../../../app/http/serve'
@@ -18,12 +18,11 @@ interface Row {
 export async function makeCodes({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
   let made = 0
   const makeOne = () =>
-    db.transaction().execute(async (trx) => {
+    unhurried(db, async (trx) => {
       const { rows } = await sql<Row>`
         select id, prefix, total, seed from duihuan_batch where state = 'making' order by created_at, id limit 1
         for update skip locked`.execute(trx)
       if (!rows.length) return false
-      await sql.raw(UNHURRIED).execute(trx)
       await fill(trx, settings, rows[0])
       await sql`update duihuan_batch set state = 'on' where id = ${rows[0].id}`.execute(trx)
       return true
