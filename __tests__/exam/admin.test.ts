@@ -365,8 +365,8 @@ test('who registered reads that an examination is held at another time, and why,
   // Who does not come any more is told nothing of it.
   await query(
     server,
-    sql`update exam_registration set status = 1 where id = (select id from exam_registration
-      where batch_id = ${site} and status = 2 and id_sealed = 'a' order by id limit 1)`,
+    sql`update exam_registration set status = 1 where id = (select r.id from exam_registration r join app_user u on u.id = r.user_id
+      where r.batch_id = ${site} and r.status = 2 and u.nick_name = '考生' order by r.id limit 1)`,
   )
   await runJob(server, 'notice.owed')
   expect((await look(one.person, one.course.id)).result.ticket).toMatchObject({ no: 'T601', examTime: at })

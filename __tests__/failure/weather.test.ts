@@ -206,6 +206,17 @@ describe('a server that stands alone', () => {
     await http.close()
   })
 
+  test('takes as long as it takes over a call within the process, of which nothing is still to come', async () => {
+    const http = await createHttp(quiet, undefined, 10)
+    let answer = (_body: string) => {}
+    const answered = new Promise<string>((done) => (answer = done))
+    http.post('/text', () => answered)
+    const reply = http.inject({ method: 'POST', url: '/text', payload: { a: 1 } })
+    setTimeout(answer, 50, 'late')
+    expect((await reply).body).toBe('late')
+    await http.close()
+  })
+
   test('counts the files of the client together, and so whatever nobody knows: its metrics stay few', async () => {
     const http = await createHttp(quiet)
     for (const n of [1, 2, 3]) http.get(`/js/${n}.abcdef.js`, async () => 'x')

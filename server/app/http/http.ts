@@ -82,7 +82,8 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   app.addHook('preParsing', async (req, reply) => {
     if (req.routeOptions.schema?.consumes) return
     const { raw } = req
-    const late = setTimeout(() => raw.complete || raw.destroy(), bodyMs).unref()
+    // A request that comes over no line has all of its body, and knows no `complete`.
+    const late = setTimeout(() => raw.complete !== false || raw.destroy(), bodyMs).unref()
     const stop = () => clearTimeout(late)
     raw.once('close', stop)
     reply.raw.once('finish', stop)
