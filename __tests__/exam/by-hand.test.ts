@@ -3,6 +3,8 @@ import sharp from 'sharp'
 import { agreed, openDesk, operator, type Desk } from '../admin/support'
 import { course } from '../lesson/support'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { post } from './papers'
+import { claimed } from './support'
 
 let server: TestServer
 let desk: Desk
@@ -77,6 +79,32 @@ test('a name that was locked with a mistake is put right on every certificate by
   const kept = log.find(({ route }) => route === 'POST /admin/api/certificate/rename')
   expect(kept).toMatchObject({ operator: kefu.name, reason: '身份证核对过，原来少一个字' })
   expect(JSON.stringify(log)).not.toContain('柯小乐')
+})
+
+test('a paper certificate that went out under a wrong name is mailed once more and costs nothing; its holder reads of it and says where to', async () => {
+  const eve = await server.person()
+  const { courseId, certNo } = await claimed(server, eve)
+  const rename = async (holderName: string) => {
+    const body = { userId: eve.id, holderName, reason: '身份证核对过' }
+    expect(await agreed(desk.bo, desk.an.call('POST /admin/api/certificate/rename', { body }))).toBe(200)
+    return (await eve.call('POST /api/notice/page', { body: {} })).result.records[0].content
+  }
+  // What hasn't gone out yet is printed with the right name.
+  expect(await rename('伊芙')).not.toContain('纸质证书')
+  await post(server).send(certNo, 'SF1')
+  expect(await rename('伊小芙')).toContain('寄出过的纸质证书免费再寄一份')
+  const { status, mails, reissue } = await detail(eve, courseId)
+  expect([status, mails.map(({ state, reason, orderId }) => [state, reason, orderId])]).toEqual([
+    2,
+    [
+      ['waiting', '姓名更正', undefined],
+      ['sent', '', undefined],
+    ],
+  ])
+  expect(reissue!.refusal).toBe('上一份还没有寄出，可以直接修改收件信息')
+  await rename('伊晓芙')
+  expect((await detail(eve, courseId)).mails).toHaveLength(2)
+  expect(JSON.stringify(await post(server).waiting())).toContain(`证书 ${certNo}，伊晓芙`)
 })
 
 test('a certificate that was revoked by mistake is valid again under its number, and its owner reads why', async () => {

@@ -469,6 +469,7 @@ const NO_FILES = [
   'lesson_study.intervals',
   'mall_take.address',
   'notice.params',
+  'notice_owed.was',
   'order_refund.lines',
   'parcel.address',
   'request_once.result',

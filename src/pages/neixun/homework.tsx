@@ -10,13 +10,13 @@ import { serverNow } from '@/api/server-time'
 import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
+import { GoneView } from '@/patterns/feedback/gone-view'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { StateView } from '@/ui/feedback/state-view'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge } from '@/ui/text/badge'
 import { endOf, leftText, STATE } from './parts/homework/words'
@@ -95,8 +95,7 @@ const Homework = observer(function Homework({ trainingId, role }: { trainingId: 
   const list = listOf(tab)
   useListGestures(() => list)
   const keeper = list.items[0]?.role === 'keeper'
-  if (list.error instanceof ApiError && list.error.code === codes.GONE)
-    return <StateView kind="gone" title="该内容已下架或不存在" />
+  if (list.error instanceof ApiError && list.error.code === codes.GONE) return <GoneView />
   if (!list.items.length && isNotOnList(list.error)) return <NotOnList error={list.error} />
   return (
     <>

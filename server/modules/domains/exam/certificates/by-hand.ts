@@ -11,6 +11,7 @@ import { lessonsOf, outcomeOf, type Outcome } from '../../lesson/certificate/out
 import { certOf, setHolder } from './cert-queries'
 import { paintCertificate } from './certificate-picture'
 import { hoursOf, writeCert } from './certificates'
+import { mailCorrected } from './mailing'
 import { inShanghai, turn } from './serve-picture'
 import { ISSUER } from './verify'
 
@@ -61,24 +62,25 @@ export async function issueByHand({ db, now }: AdminCtx, { userId, courseId, hol
 const renamed = wording('certificate.renamed', {
   name: '证书上的姓名更正',
   title: '证书上的姓名已更正为 {姓名}',
-  content: '{原因}。已领的电子证书也改了；不是你要求的，请联系客服',
-  samples: { 姓名: '周敏', 原因: '领证时写错了一个字' },
+  content: '{原因}。已领的电子证书也改了{纸质证书}；不是你要求的，请联系客服',
+  samples: { 姓名: '周敏', 原因: '领证时写错了一个字', 纸质证书: '，寄出过的纸质证书免费再寄一份，寄出前可以改地址' },
 })
 export const certWordings = [renamed]
 
-/** Another real name where the one that is locked is wrong, also on every certificate. Refuses as correctRealName(). */
+/** Another real name where the one that is locked is wrong, also on every certificate, and on paper. Refuses as correctRealName(). */
 export async function renameHolder(
-  { db }: AdminCtx,
+  { db, now }: AdminCtx,
   { userId, holderName, reason }: Omit<ByHand, 'courseId'> & { holderName: string },
 ) {
   const name = holderName.trim()
   await correctRealName(db, userId, name)
   await setHolder(db, userId, name)
+  const mailed = await mailCorrected(db, userId, now)
   await notify(db, {
     to: userId,
     type: 4,
     subType: 'certificate',
-    ...renamed({ 姓名: name, 原因: reason }),
+    ...renamed({ 姓名: name, 原因: reason, 纸质证书: mailed ? '，寄出过的纸质证书免费再寄一份，寄出前可以改地址' : '' }),
     target: page('pages/mine/edit'),
     why: '因为这个姓名印在你的证书上',
   })

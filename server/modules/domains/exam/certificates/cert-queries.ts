@@ -29,9 +29,10 @@ export interface CertRow extends Row<
 const columns = sql`c.id, c.cert_no, c.user_id, c.course_id, c.holder_name, c.course_title, c.lesson_count, c.hours, c.score, c.started_at,
   c.finished_at, c.issued_at, c.expires_on::text as expires_on, c.revoked_reason, k.reissue_price`
 
+const select = (where: RawBuilder<unknown>) =>
+  sql<CertRow>`select ${columns} from exam_certificate c join cert_kind k on k.id = c.kind where ${where}`
 async function one(db: Db, where: RawBuilder<unknown>): Promise<CertRow | undefined> {
-  const { rows } = await sql<CertRow>`
-    select ${columns} from exam_certificate c join cert_kind k on k.id = c.kind where ${where}`.execute(db)
+  const { rows } = await select(where).execute(db)
   return rows[0]
 }
 export const certOf = (db: Db, userId: string, courseId: string) =>
@@ -41,6 +42,11 @@ export const certByNo = (db: Db, certNo: string) => one(db, sql`c.cert_no = ${ce
 /** Held until the transaction ends: what becomes of its papers is decided one at a time. */
 export const holdCert = (trx: Trx, userId: string, courseId: string) =>
   one(trx, sql`c.user_id = ${userId}::uuid and c.course_id = ${courseId}::uuid for update of c`)
+/** Whatever they have, held in one order. */
+export async function holdCertsOf(trx: Trx, userId: string): Promise<CertRow[]> {
+  const { rows } = await select(sql`c.user_id = ${userId} order by c.id for update of c`).execute(trx)
+  return rows
+}
 export const holdCertById = (trx: Trx, id: string) => one(trx, sql`c.id = ${id} for update of c`)
 export const holdCertByNo = (trx: Trx, certNo: string) => one(trx, sql`c.cert_no = ${certNo} for update of c`)
 

@@ -14,7 +14,7 @@ import { newCertNo } from './cert-number'
 import { certOf, holdCert, isExpired, isRevoked, issue, type CertRow } from './cert-queries'
 import type { PostalAddress } from '../../../commerce/delivery/parcels'
 import { insertPaper, papersOf, readdress } from './paper-queries'
-import { mailFrom, mailOf, reissueOf, shownPapers } from './papers'
+import { currentOf, mailFrom, mailOf, reissueOf, shownPapers } from './papers'
 import { PASS } from '../registrations/states'
 
 declare module '../../../../app/bus' {
@@ -82,7 +82,7 @@ async function issuedDetail(
   imageUrl: string,
 ): Promise<Omit<Detail, 'offered' | 'active'>> {
   const papers = await papersOf(db, cert.id)
-  const current = papers.find(({ state }) => state !== 'draft' && state !== 'cancelled')
+  const current = currentOf(papers)
   const revoked = isRevoked(cert)
   return {
     status: revoked ? 9 : current?.state === 'waiting' ? 2 : current?.state === 'sent' ? 3 : 4,

@@ -8,9 +8,19 @@ import { notify } from '../../../services/notice/notices'
 import { cancel, type ParcelOwner } from '../../../commerce/delivery/parcels'
 import { giveBack } from '../../../commerce/order/refunds/give-back'
 import { hold } from '../../../commerce/order/settle'
-import { certById, certByNo, holdCertById, holdCertByNo, isRevoked, setRevoked, type CertRow } from './cert-queries'
-import { CERTIFICATE, papersOf, type Paper } from './paper-queries'
-import { NOT_TO_MAIL } from './papers'
+import {
+  certById,
+  certByNo,
+  holdCertById,
+  holdCertByNo,
+  holdCertsOf,
+  isExpired,
+  isRevoked,
+  setRevoked,
+  type CertRow,
+} from './cert-queries'
+import { CERTIFICATE, insertPaper, papersOf, type Paper } from './paper-queries'
+import { currentOf, NOT_TO_MAIL } from './papers'
 
 /** What the people of the operator do with certificates. Throws plain errors. */
 
@@ -53,6 +63,20 @@ export async function restore(trx: Trx, certNo: string, reason: string): Promise
   await setRevoked(trx, cert.id, '')
   await tell(trx, cert, '证书已恢复有效', reason)
   return cert.revoked_reason
+}
+
+/** Papers that went out under a name that has been put right since are mailed once more, at no cost and to the same address: how many. */
+export async function mailCorrected(trx: Trx, userId: string, now: Date): Promise<number> {
+  let many = 0
+  for (const cert of await holdCertsOf(trx, userId)) {
+    const papers = await papersOf(trx, cert.id)
+    const went = currentOf(papers)
+    if (!went || went.state === 'waiting' || isRevoked(cert) || isExpired(cert, now)) continue
+    // The wrong one may still be on its way.
+    await insertPaper(trx, cert, went.address, { reason: '姓名更正', state: 'waiting', part: papers.length })
+    many++
+  }
+  return many
 }
 
 const unknown = (certNo: string) => refuse(codes.GONE, `没有证书 ${certNo}`)

@@ -36,9 +36,9 @@ export async function insertPaper(
   trx: Trx,
   { id, user_id }: Pick<CertRow, 'id' | 'user_id'>,
   address: PostalAddress,
-  { reason, state }: { reason: string; state: 'draft' | 'waiting' },
+  { reason, ...parcel }: { reason: string; state: 'draft' | 'waiting'; part?: number },
 ): Promise<void> {
-  const parcelId = await newParcel(trx, { owner_kind: CERTIFICATE, owner_id: id, user_id, address, state })
+  const parcelId = await newParcel(trx, { owner_kind: CERTIFICATE, owner_id: id, user_id, address, ...parcel })
   await sql`insert into exam_paper (parcel_id, cert_id, reason) values (${parcelId}, ${id}, ${reason})`.execute(trx)
 }
 

@@ -53,14 +53,17 @@ export const shownPapers = (papers: Paper[]): Detail['mails'] =>
     ]
   })
 
+/** The last that goes to its holder, or has. */
+export const currentOf = (papers: Paper[]) => papers.find(({ state }) => state !== 'draft' && state !== 'cancelled')
+
 /** Why no other paper can be had now; '' when one can. */
 export function whyNoReissue(cert: CertRow, papers: Paper[], now: Date): string {
   if (isRevoked(cert)) return `证书已撤销：${cert.revoked_reason}`
   if (isExpired(cert, now)) return `证书有效期至 ${cert.expires_on}，已过期，不再补寄`
-  const [latest] = papers.filter(({ state }) => state !== 'draft' && state !== 'cancelled')
+  const latest = currentOf(papers)
   if (!latest) return '第一份纸质证书免费，直接填写收件信息即可'
   if (latest.state === 'waiting') return '上一份还没有寄出，可以直接修改收件信息'
-  if (latest.state === 'sent') return `上一份还在路上，签收后可以申请补寄，最迟在寄出 ${ARRIVES_DAYS} 天后`
+  if (papers.some(({ state }) => state === 'sent')) return `上一份还在路上，签收后可以申请补寄，最迟在寄出 ${ARRIVES_DAYS} 天后`
   return ''
 }
 

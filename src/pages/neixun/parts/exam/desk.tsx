@@ -176,8 +176,8 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
       <Card>
         <View className="exam__title">{exam.title}</View>
         <View className="exam__when exam__when--last">
-          {moment(exam.openTime)} 至 {moment(exam.closeTime)} · {exam.count} 题 · {exam.minutes} 分钟 · 及格 {exam.pass}/
-          {exam.total}
+          {moment(exam.openTime)} 至 {moment(exam.closeTime)} ·{' '}
+          {`${exam.count}\u00a0题 · ${exam.minutes}\u00a0分钟 · 及格\u00a0${exam.pass}/${exam.total}`}
         </View>
       </Card>
       <UnderTabs
