@@ -141,7 +141,7 @@ describe('what is on the shelf', () => {
     await runJob(server, 'zhiku.redraw')
     expect([await urls(kept), await urls(lost)]).toEqual(before)
     // As if a node of the release before had drawn them.
-    await query(server, sql`update zhiku_version set drawn_by = 0 where doc_id = any(${[kept.id, lost.id]}::uuid[])`)
+    await query(server, sql`update zhiku_version set drawing = 0 where doc_id = any(${[kept.id, lost.id]}::uuid[])`)
     const { storage } = server.app.services.gateways
     await storage.put(`s${lost.fileIds[0]}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
     await runJob(server, 'zhiku.previews')

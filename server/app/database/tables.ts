@@ -3557,7 +3557,7 @@ export interface ZhikuShare {
 
 export interface ZhikuVersion {
   doc_id: string;
-  drawn_by: Generated<number>;
+  drawing: Generated<number>;
   label: string;
   log: Generated<string>;
   no: number;

@@ -14,7 +14,7 @@ import { ENROLLED, WAITING } from './states'
 
 const MOVED = 'examBatch.moved'
 
-const moved = wording(MOVED, {
+const moved = wording('examBatch.moved', {
   name: '考试批次改了考试时间',
   title: '考试改到 {考试时间}',
   content: '{批次}，原定 {原定时间}。{原因}',

@@ -110,7 +110,7 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
       await sql`insert into zhiku_preview (doc_id, version, page, file_id, width, height)
         values (${docId}, ${no}, ${at + 1}, ${id}, ${width}, ${height})`.execute(trx)
     }
-    await sql`update zhiku_version set preview = 'made', drawn_by = ${DRAWING}, redraw_tries = 0, pages = ${pages}, words = ${words}
+    await sql`update zhiku_version set preview = 'made', drawing = ${DRAWING}, redraw_tries = 0, pages = ${pages}, words = ${words}
       where doc_id = ${docId} and no = ${no}`.execute(trx)
     await sql`update zhiku_doc set page_count = ${pages} where id = ${docId} and version = ${no}`.execute(trx)
   })
@@ -144,7 +144,7 @@ export async function makePreviews(services: Making & Pick<Services, 'log'>): Pr
  */
 export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<number> {
   const { db, log } = services
-  const old = sql`preview = 'made' and drawn_by < ${DRAWING}`
+  const old = sql`preview = 'made' and drawing < ${DRAWING}`
   const { rows } = await sql<Waiting>`
     update zhiku_version v set redraw_tries = redraw_tries + 1 from (
       select doc_id, no from zhiku_version where ${old}
@@ -159,7 +159,7 @@ export async function redrawPreviews(services: Making & Pick<Services, 'log'>): 
       log.warn({ err: errorOf(error), doc: one.doc_id }, 'a document keeps its old preview')
     }
   }
-  await sql`update zhiku_version set drawn_by = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_TRIES}`.execute(
+  await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_TRIES}`.execute(
     db,
   )
   return made
