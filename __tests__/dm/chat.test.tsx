@@ -41,6 +41,22 @@ const say = async (app: App, text: string) => {
   await app.write('发消息…', text)
   await app.tap('发送')
 }
+/** Nothing comes to this device from here on, neither over the line nor by asking: also not that something of its own has arrived. */
+const hearNothing = () => {
+  network.cut('/ws')
+  network.cut('/api/dm/messagePage')
+}
+/** What a page without a line asks for every five seconds it asks for only when the answer is called. */
+function askingByHand(): () => void {
+  const asking: (() => void)[] = []
+  const setInterval = window.setInterval.bind(window)
+  jest.spyOn(window, 'setInterval').mockImplementation(((work: () => void, ms?: number) => {
+    if (ms !== 5000) return setInterval(work, ms)
+    asking.push(work)
+    return 0
+  }) as typeof window.setInterval)
+  return () => asking.forEach((ask) => ask())
+}
 /** The line of this conversation stands. */
 const joined = () => waitFor(() => expect(network.sockets.size).toBe(1))
 
@@ -122,6 +138,7 @@ test('what found no network is offered again when the app was closed meanwhile, 
   const app = await talk()
   await app.see('请讲')
   // The server has it; only its answer is lost.
+  hearNothing()
   network.lose('/api/dm/send')
   await say(app, '合同到期不续签')
   await app.see('发送失败，点左侧按钮重发')
@@ -151,6 +168,7 @@ test('what was said long ago, and never confirmed, is no second time said when i
   await acquaint()
   const app = await talk()
   await app.see('请讲')
+  hearNothing()
   network.lose('/api/dm/send')
   await say(app, '合同到期不续签')
   await app.see('发送失败，点左侧按钮重发')
@@ -189,7 +207,8 @@ test('whoever deletes a conversation, or logs out, leaves nothing in it that wai
   fireEvent.click(app.look().getByLabelText('更多操作'))
   await app.tap('删除聊天记录')
   await app.answer('删除')
-  await waitFor(() => expect(keptNow().unsentMessages).toBeUndefined())
+  await app.see('还没有私信')
+  expect(keptNow().unsentMessages).toBeUndefined()
   await write(bob, ann, '请讲')
   const again = await waiting()
   await again.session.leave()
@@ -237,22 +256,16 @@ test('what was taken back is gone on both sides', async () => {
   const { records } = (await bob.call('POST /api/dm/messagePage', { body: { peerId: ann.id } })).result
   expect(records.find(({ seq }) => seq === 2)).toMatchObject({ recalled: true, content: '' })
   await app.tap('重新编辑')
-  expect((app.look().getByLabelText('发消息…') as HTMLTextAreaElement).value).toBe('请讲')
+  expect(await app.look().findByDisplayValue('请讲')).toBe(app.look().getByLabelText('发消息…'))
 })
 
 test('what was taken back stays so, also when an answer that is older than that comes after it', async () => {
   await acquaint()
-  const asking: (() => void)[] = []
-  const setInterval = window.setInterval.bind(window)
-  jest.spyOn(window, 'setInterval').mockImplementation(((work: () => void, ms?: number) => {
-    if (ms === 5000) asking.push(work)
-    return setInterval(work, ms)
-  }) as typeof window.setInterval)
+  const askNow = askingByHand()
   const app = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, held: '/ws' })
   await app.see('请讲')
-  // Without a line it asks every five seconds.
   const answer = network.hold('/api/dm/messagePage')
-  for (const ask of asking) ask()
+  askNow()
   await answer.came
   fireEvent.contextMenu(app.look().getByText('请讲'))
   await app.tap('撤回')
@@ -569,6 +582,7 @@ test('a word finds what was said long ago, and leads there; opening the talk ask
   await acquaint()
   await write(bob, ann, '仲裁时效是一年')
   await many(bob, ann, 70)
+  askingByHand()
   const app = await talk()
   await app.see('第70句')
   await network.idle()

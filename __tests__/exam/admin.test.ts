@@ -377,7 +377,8 @@ test('who registered reads that an examination is held at another time, and why,
   expect((await told(failed))[0].title).toBe('考试成绩已出')
   const all = await query<{ n: number }>(
     server,
-    sql`select count(*)::integer as n from notice where cause like 'examBatch.moved:%'`,
+    sql`select count(*)::integer as n from exam_registration r join notice t on t.user_id = r.user_id
+      where r.batch_id = ${site} and t.cause like 'examBatch.moved:%'`,
   )
   expect(all).toEqual([{ n: 211 }])
 })

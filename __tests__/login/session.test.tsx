@@ -128,7 +128,7 @@ test('who taps twice while the login page is still loading gets it once, and is 
   const app = await openApp('pages/tabBar/circle/index', { slow: { 'pages/login/login': loading } })
   const like = (await waitFor(() => app.look().getAllByLabelText('点赞')))[0]
   like.click()
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await waitFor(() => expect(document.querySelector('.page-loading')).not.toBeNull())
   like.click()
   arrive()
   await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index', 'pages/login/login']))

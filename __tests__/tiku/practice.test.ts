@@ -4,6 +4,7 @@ import { FREE_A_DAY } from '../../contract/rules/practice'
 import { ask, comment } from '../circle/support'
 import { course } from '../lesson/support'
 import { indexed } from '../search/support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -12,6 +13,7 @@ import { begin, daysAgo, DEVICE, give, handIn, member, mock, openedBank, practis
 let server: TestServer
 let bank: Bank
 let ann: Person
+beforeAll(oneDay)
 beforeAll(async () => {
   server = await startServer()
   bank = await openedBank(server, { 招聘: 4, 薪酬: 30 })

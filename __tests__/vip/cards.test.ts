@@ -6,6 +6,7 @@ import { operator } from '../admin/support'
 import { course, enrol, play } from '../lesson/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
 import { cannotBeTold } from '../support/cannot-be-told'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -22,6 +23,15 @@ afterAll(() => server.close())
 const useQuota = (person: Person, id: string) =>
   person.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } })
 const endOf = async (person: Person) => Date.parse((await mine(person)).personal!.endTime!)
+/** As many years ago as leave the 29th of February one. */
+async function bornToday(...people: Person[]) {
+  await oneDay()
+  await query(
+    server,
+    sql`update app_user set birthday = (now() at time zone 'Asia/Shanghai')::date - interval '28 years'
+      where id = any(${people.map(({ id }) => id)}::uuid[])`,
+  )
+}
 
 describe('a card of one’s own', () => {
   test('is offered with what there is of each benefit, and none is promised that nobody gives', async () => {
@@ -324,11 +334,7 @@ describe('members', () => {
   test('have coins on their birthday also when somebody before them cannot be told', async () => {
     const [one, other] = [await server.person('一'), await server.person('二')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const person of [one, other]) await buy(server, person, { cardId: await cardNamed(server, '月卡') })
-    await query(
-      server,
-      sql`update app_user set birthday = (now() at time zone 'Asia/Shanghai')::date - interval '30 years'
-      where id in (${one.id}, ${other.id})`,
-    )
+    await bornToday(one, other)
     const heal = await cannotBeTold(server, one)
     await runJob(server, 'vip.birthdays')
     await heal()
@@ -338,11 +344,7 @@ describe('members', () => {
 
   test('have coins on their birthday, once a year; whoever is none has none', async () => {
     const [may, ned] = [await server.person('梅'), await server.person('内德')]
-    await query(
-      server,
-      sql`update app_user set birthday = (now() at time zone 'Asia/Shanghai')::date - interval '30 years'
-      where id in (${may.id}, ${ned.id})`,
-    )
+    await bornToday(may, ned)
     await buy(server, may, { cardId: await cardNamed(server, '月卡') })
     const coins = async (person: Person) => (await person.call('POST /api/user/userBaseDetail', { body: {} })).result.coins
     const before = [await coins(may), await coins(ned)]

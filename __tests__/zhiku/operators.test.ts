@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { maskPhone } from '../../server/app/formats/text'
+import { dayOf } from '../../server/app/time/days'
 import { watchDownloads } from '../../server/modules/domains/zhiku/hand-out/log'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { give as giveCoins } from '../coin/support'
@@ -87,7 +88,7 @@ test('a document is made, described, priced and put on the shelf; two prices tha
 test('what has not been compared with the law for long stands in its queue, the longest unchecked first', async () => {
   const old = await doc(server, { lawAsOf: '2022-03-01' })
   const older = await doc(server, { lawAsOf: '2021-03-01' })
-  const fresh = await doc(server, { lawAsOf: new Date().toISOString().slice(0, 10) })
+  const fresh = await doc(server, { lawAsOf: dayOf(new Date()) })
   const { result } = await chief.call('POST /admin/api/zhiku/page', { body: { stale: true, size: 50 } })
   const ids = result.records.map(({ id }) => id)
   expect(ids.indexOf(older.id)).toBeGreaterThanOrEqual(0)
