@@ -61,8 +61,9 @@ test('they are handed out once, and only the password opens the file', async () 
   expect(after).not.toHaveProperty('password')
 })
 
-const MANY = 50_000
-test('kill -9 in the midst of making 50,000 codes leaves none of them; they are made whole afterwards', async () => {
+/** They are written in several pieces, and the one in the middle stands neither in the first nor in the last. */
+const MANY = 5000
+test('kill -9 in the midst of making many codes leaves none of them; they are made whole afterwards', async () => {
   const { services } = server.app
   const { settings } = services
   const { id: other } = await batch(desk, { total: 1 })
@@ -71,7 +72,7 @@ test('kill -9 in the midst of making 50,000 codes leaves none of them; they are 
   const id = await services.db.transaction().execute((trx) => createBatch({ ...making, db: trx }, wanted))
   const [{ seed }] = await query<{ seed: Buffer }>(server, sql`select seed from duihuan_batch where id = ${id}`)
   const late = codeOf(Buffer.from(unseal(settings, seed), 'base64'), '', MANY / 2)
-  // Somebody is about to write the same code: the other process has made 25,000 when it waits for them, and is killed.
+  // Somebody is about to write the same code: the other process has made two thousand when it waits for them, and is killed.
   const letGo = await hold(
     settings.databaseUrl!,
     `insert into duihuan_code (id, hash, batch_id, number, last4) values (gen_random_uuid(), $1, $2, 9, 'AAAA')`,
@@ -99,7 +100,7 @@ test('kill -9 in the midst of making 50,000 codes leaves none of them; they are 
   const codes = await opened(desk, id)
   expect(new Set(codes).size).toBe(MANY)
   expect((await check(ann, codes[MANY / 2])).code).toBe(200)
-}, 180_000)
+})
 
 test('more than a thousand codes, one given by hand and one set going again wait for somebody else', async () => {
   expect((await create(desk, { total: 1001 })).code).toBe(10180)
