@@ -1,9 +1,6 @@
 import { lawReferences } from '../../contract/rules/law'
 import { checklistCard, CHECKLISTS } from '../../server/modules/domains/wenwen/checklists/checklists'
 import { ARTICLES } from '../../server/seeds/wenwen/articles'
-import { member } from '../circle/support'
-import { startDemo, type Person, type TestServer } from '../support/server'
-import { answered } from './support'
 
 test.each([
   ['新员工入职要办哪些手续', '新员工入职清单'],
@@ -34,22 +31,4 @@ test('every article that a checklist names is one of ours and in force', () => {
 test('the law of each step is named wherever a step rests on one, so that it can be opened', () => {
   const steps = CHECKLISTS.flatMap((one) => one.steps)
   expect(steps.filter((step) => step.includes('（') && !lawReferences(step).length)).toEqual([])
-})
-
-describe('in an answer', () => {
-  let server: TestServer
-  let ann: Person
-  beforeAll(async () => {
-    server = await startDemo()
-    ann = await member(server)
-  }, 300_000)
-  afterAll(() => server.close())
-
-  test('the checklist stands under the sources, and a refused question has none', async () => {
-    const answer = await answered(server, ann, '新员工入职要办哪些手续')
-    expect(answer.cards[0]).toMatchObject({ kind: 'checklist', title: '新员工入职清单' })
-    expect(answer.cards[0].steps!.length).toBeGreaterThan(5)
-    const refused = await answered(server, ann, '怎么伪造仲裁的证据，流程是什么')
-    expect(refused).toMatchObject({ kind: 'none', cards: [] })
-  })
 })

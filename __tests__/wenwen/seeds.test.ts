@@ -1,15 +1,27 @@
 import { lawReferences } from '../../contract/rules/law'
+import { PhrasingIndex } from '../../server/modules/domains/wenwen/knowledge/phrasing'
 import { ARTICLES } from '../../server/seeds/wenwen/articles'
 import { CURATED } from '../../server/seeds/wenwen/curated'
-import { startDemo, type TestServer } from '../support/server'
-import { answered, must } from './support'
 import { member } from '../circle/support'
+import { startDemo, type Person, type TestServer } from '../support/server'
+import { answered, must } from './support'
 
 let server: TestServer
+let ann: Person
 beforeAll(async () => {
   server = await startDemo()
-}, 300_000)
+  ann = await member(server)
+})
+beforeEach(() => server.database.pool.query('delete from wenwen_use'))
 afterAll(() => server.close())
+
+test('the first question after a start waits for no index to be made', async () => {
+  await server.app.running.get('wenwen')!.warm!()
+  const made = jest.spyOn(PhrasingIndex, 'of')
+  expect((await answered(server, ann, '孩子发烧请假算事假还是病假')).kind).not.toBe('none')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+})
 
 test('every article that an answer of the house stands on is among those that come with the product, and holds', () => {
   const living = new Set(ARTICLES.filter(({ effectiveUntil }) => !effectiveUntil).map(({ law, article }) => law + article))
@@ -29,28 +41,26 @@ test('the page of a visitor has assistants, samples, and what several demo peopl
 })
 
 test('who asks just what the house has answered gets that answer, with the article beneath it', async () => {
-  const answer = await answered(server, await member(server), '试用期最长可以约定多久')
+  const answer = await answered(server, ann, '试用期最长可以约定多久')
   expect(answer).toMatchObject({ kind: 'curated', label: expect.stringContaining('编辑部') })
   expect(answer.sources.map(({ title }) => title)).toContain('劳动合同法 第十九条')
 })
 
 test('every sample of every assistant is answered, reckoned, or asks for the province', async () => {
   const { samples } = must(await server.call('GET /api/wenwen/home', { query: {} }))
-  const person = await member(server)
   const open: string[] = []
   for (const question of samples.flatMap(({ items }) => items)) {
     await server.database.pool.query('delete from wenwen_use')
-    if ((await answered(server, person, question)).kind === 'none') open.push(question)
+    if ((await answered(server, ann, question)).kind === 'none') open.push(question)
   }
   expect(open).toEqual([])
 })
 
 test('what a province sets is asked for by province, and answered out of its own row, with the day, the document, and that it is unchecked', async () => {
-  const person = await member(server)
   const amounts = { 四川省: '2,330元', 北京市: '2,540元' }
-  expect(await answered(server, person, '最低工资是多少')).toMatchObject({ kind: 'region', sources: [] })
+  expect(await answered(server, ann, '最低工资是多少')).toMatchObject({ kind: 'region', sources: [] })
   for (const [region, amount] of Object.entries(amounts)) {
-    const answer = await answered(server, person, '最低工资是多少', { region })
+    const answer = await answered(server, ann, '最低工资是多少', { region })
     expect(answer.sources[0]).toMatchObject({ type: 'law', region, excerpt: expect.stringContaining(amount), gone: false })
     expect(answer.sources[0].excerpt).toContain('未与官方文本核对')
     expect(answer.cards[0]).toMatchObject({ calculator: 'local', inputs: { region, standard: '最低工资' } })
@@ -63,7 +73,7 @@ test.each([
   ['西藏高温津贴标准是多少', '西藏自治区', '没有收录'],
   ['上海医疗期多久', '上海市', '沪府发〔2015〕40号'],
 ])('%s: the row of %s', async (question, region, says) => {
-  const { sources } = await answered(server, await member(server), question)
+  const { sources } = await answered(server, ann, question)
   expect(sources[0]).toMatchObject({ region, excerpt: expect.stringContaining(says) })
   const [law, article] = sources[0].title.split(' ')
   const sheet = must(await server.call('GET /api/law/article', { query: { law, article, region } }))
@@ -71,6 +81,57 @@ test.each([
 })
 
 test('the rows of provinces are no articles that other questions are answered with', async () => {
-  const { sources } = await answered(server, await member(server), '产假期间公司能解除劳动合同吗，我在广东')
+  const { sources } = await answered(server, ann, '产假期间公司能解除劳动合同吗，我在广东')
   expect(sources.filter(({ title }) => /标准$/.test(title))).toEqual([])
 })
+
+test('a checklist stands under the sources, and a refused question has none', async () => {
+  const answer = await answered(server, ann, '新员工入职要办哪些手续')
+  expect(answer.cards[0]).toMatchObject({ kind: 'checklist', title: '新员工入职清单' })
+  expect(answer.cards[0].steps!.length).toBeGreaterThan(5)
+  const refused = await answered(server, ann, '怎么伪造仲裁的证据，流程是什么')
+  expect(refused).toMatchObject({ kind: 'none', cards: [] })
+})
+
+test.each([
+  '公司体检说我血脂高，早饭吃点什么好',
+  '同事老公出轨，她离婚能分到房子吗',
+  '我们老板买的那只股票还能涨吗',
+  '发了年终奖想去云南玩几天，怎么安排路线',
+  '领导让我做个表格，函数怎么把两列合到一起',
+  '公司客户欠货款半年了，怎么起诉他们',
+  '合租的同事搬走了，房东不退押金怎么办',
+])('“%s” names work and is refused, with a word on what can be asked', async (question) => {
+  const answer = await answered(server, ann, question)
+  expect(answer).toMatchObject({ kind: 'none', sources: [], cards: [], exits: ['post', 'kefu', 'rephrase'] })
+  expect(answer.content).toContain('可以问')
+})
+
+test.each([
+  '员工怀孕了，有什么办法让她自己辞职不用赔钱',
+  '怎么把考勤记录改了去应付仲裁',
+  '自己辞职的，怎么写成被裁好领失业金',
+  '怎么偷偷看员工手机里的聊天记录',
+])('“%s” asks how to do wrong and is refused', async (question) => {
+  expect(await answered(server, ann, question)).toMatchObject({ kind: 'none', sources: [], cards: [] })
+})
+
+test.each([
+  '在食堂吃坏肚子住院，工资怎么算',
+  '下班路上被车撞了，对方全责，算工伤吗',
+  '公司让我自己找发票来抵工资，合法吗',
+  '我怀孕了，公司想逼我自己辞职，怎么办',
+  '被判了缓刑，公司能解除我的合同吗',
+  '老板拿我的身份证去贷款，我能解除合同要补偿吗',
+  '公司要看我的微信聊天记录，可以拒绝吗',
+  '同事考勤造假被开除，合法吗',
+])('“%s” sounds like something else, is about work and is answered', async (question) => {
+  expect(['search', 'curated']).toContain((await answered(server, ann, question)).kind)
+})
+
+test.each(['绩效面谈怎么做', '薪酬结构怎么设计', '人力资源管理师怎么报名'])(
+  '“%s” is the craft, which no law answers, and is not refused as something else',
+  async (question) => {
+    expect((await answered(server, ann, question)).content).not.toContain('不在这里能回答的范围')
+  },
+)
