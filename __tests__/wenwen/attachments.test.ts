@@ -206,9 +206,10 @@ async function emptyPdf(): Promise<Buffer> {
 
 test('a document whose marks never end costs no more than its length', async () => {
   const evil = Buffer.from(zipSync({ 'word/document.xml': strToU8('<w:t '.repeat(400_000) + '<w:t>'.repeat(400_000)) }))
-  const before = performance.now()
+  // Not by the clock: others may keep the machine busy meanwhile.
+  const before = process.cpuUsage()
   await plainWords(server.app.services.gateways, evil, 'docx')
-  expect(performance.now() - before).toBeLessThan(3000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(3000)
 })
 
 test('names that say nothing of anybody stay', () => {
