@@ -15,6 +15,7 @@ interface Act {
   route: string
   label: string
   omit?: string[]
+  must?: string[]
   fixed?: object
   undo?: object
   bind?: object
@@ -198,6 +199,18 @@ test('a report opens with the days of this month, wherever its endpoint must hav
 test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {
   const found = Object.values(domain.screens).flatMap((list) => foreignIn(domain, list))
   expect([...new Set(found)]).toEqual([])
+})
+
+test('what a form asks for beyond its endpoint is something that the endpoint takes and leaves to whoever calls', () => {
+  const strict = domains
+    .flatMap(([, { screens }]) => Object.values(screens).flatMap(({ acts = [] }) => acts))
+    .filter(({ must }) => must)
+  expect(strict.length).toBeGreaterThan(0)
+  for (const { route, must } of strict) {
+    const { properties, required = [] } = schemasIn(route, 'body')!
+    expect(Object.keys(properties!)).toEqual(expect.arrayContaining(must!))
+    expect(required.filter((name) => must!.includes(name))).toEqual([])
+  }
 })
 
 test('what takes a deed back is something that its endpoint takes, and another value than what was sent', () => {

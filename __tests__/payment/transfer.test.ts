@@ -63,7 +63,7 @@ const waiting = async () =>
   must(await bo.call('POST /admin/api/order/transfers/page', { body: { size: 50, state: 'waiting' } })).records
 const idOf = async (orderId: string) => (await waiting()).find((one) => one.orderId === orderId)!.id
 const serial = () => randomUUID().slice(0, 18)
-const confirm = (id: string, more: { amount?: number; serial?: string } = {}) =>
+const confirm = (id: string, more: { amount?: number; serial?: string; arrivedOn?: string } = {}) =>
   bo.call('POST /admin/api/order/confirmTransfer', {
     body: { id, amount: 5_000, serial: serial(), requestId: randomUUID(), ...more },
   })
@@ -154,6 +154,83 @@ test('is found by its number with the bank, a part of the name that paid or its 
   const today = new Date(Date.parse(row.confirmedAt!) + 8 * 3_600_000).toISOString().slice(0, 10)
   expect([await on('2026-03-30'), await on(today)]).toEqual([1, 0])
   expect([await on('2026-03-30', 'confirmed'), await on(today, 'confirmed')]).toEqual([0, 1])
+})
+
+describe('the day on which the bank had the money', () => {
+  const dayOf = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10)
+  const days = (ago: number) => dayOf(Date.now() - ago * 86_400_000)
+  const orderedAgo = async (interval: string) => {
+    const id = await ordered()
+    await query(server, sql`update shop_order set created_at = now() - ${interval}::interval where id = ${id}`)
+    must(await show(id))
+    return id
+  }
+  const listed = async (orderNo: string, more: { dayOf?: 'arrived' | 'confirmed'; from?: string; to?: string } = {}) => {
+    const body = { state: 'confirmed' as const, keyword: orderNo, ...more }
+    const { records } = must(await bo.call('POST /admin/api/order/transfers/page', { body }))
+    const totals = must(await bo.call('POST /admin/api/order/transfers/totals/show', { body }))
+    expect(totals).toEqual({ transfers: records.length, amount: records.length * 5_000 })
+    return records
+  }
+
+  test('is written down by whoever confirms it, shown of the transfer and of the order, and money is found and summed by it', async () => {
+    const id = await orderedAgo('5 days')
+    const transfer = await idOf(id)
+    must(await confirm(transfer, { arrivedOn: days(3) }))
+    const { orderNo } = await detail(id)
+    expect(await listed(orderNo)).toMatchObject([{ orderId: id, arrivedOn: days(3) }])
+    const on = async (by: 'arrived' | 'confirmed', ago: number) =>
+      (await listed(orderNo, { dayOf: by, from: days(ago), to: days(ago) })).length
+    expect([await on('arrived', 4), await on('arrived', 3), await on('arrived', 2), await on('arrived', 0)]).toEqual([0, 1, 0, 0])
+    expect([await on('confirmed', 3), await on('confirmed', 0)]).toEqual([0, 1])
+    const { records } = must(await bo.call('POST /admin/api/order/page', { body: { keyword: orderNo } }))
+    expect(records).toMatchObject([{ id, arrivedOn: days(3) }])
+    expect(must(await bo.call('GET /admin/api/order/show/:order', { params: { order: id } })).arrivedOn).toBe(days(3))
+    const log = await query(
+      server,
+      sql<{ after: { arrivedOn: string } }>`select after from admin_audit where subject_id = ${transfer}`,
+    )
+    expect(log.map(({ after }) => after.arrivedOn)).toEqual([days(3)])
+  })
+
+  test('neither lies ahead nor before the order, and may be both ends of that', async () => {
+    const [first, second] = [await orderedAgo('2 days'), await orderedAgo('2 days')]
+    expect(await confirm(await idOf(first), { arrivedOn: days(-1) })).toMatchObject({
+      code: 400,
+      message: '入账日期不能晚于今天',
+    })
+    expect(await confirm(await idOf(first), { arrivedOn: days(3) })).toMatchObject({
+      code: 400,
+      message: `入账日期不能早于下单的 ${days(2)}`,
+    })
+    expect(await statusOf(server, first)).toBe(0)
+    must(await confirm(await idOf(first), { arrivedOn: days(2) }))
+    must(await confirm(await idOf(second), { arrivedOn: days(0) }))
+  })
+
+  test('is today where nobody says it, and of what was confirmed before it was asked for the day of that', async () => {
+    const id = await orderedAgo('5 days')
+    const transfer = await idOf(id)
+    must(await confirm(transfer))
+    const { orderNo } = await detail(id)
+    expect(await listed(orderNo)).toMatchObject([{ arrivedOn: days(0) }])
+    await query(server, sql`update payment_transfer set arrived_on = null where payment_id = ${transfer}`)
+    expect(await listed(orderNo, { dayOf: 'arrived', from: days(0), to: days(0) })).toMatchObject([{ arrivedOn: null }])
+    expect(await listed(orderNo, { dayOf: 'arrived', to: days(1) })).toEqual([])
+  })
+
+  test('is not that of an order whose money from WeChat was first', async () => {
+    const id = await orderedAgo('2 days')
+    const transfer = await idOf(id)
+    must(await withdraw(id))
+    await atCashier(server, must(await prepay(id)).prepayId)
+    await told(server)
+    expect(must(await confirm(transfer, { arrivedOn: days(1) }))).toEqual({ outcome: 'twice' })
+    const { orderNo } = await detail(id)
+    expect(await listed(orderNo)).toMatchObject([{ arrivedOn: days(1) }])
+    const { records } = must(await bo.call('POST /admin/api/order/page', { body: { keyword: orderNo } }))
+    expect(records).toMatchObject([{ id, arrivedOn: null }])
+  })
 })
 
 test('a picture, a sum or an order that is not theirs is refused, and so is a shop that takes no transfers', async () => {

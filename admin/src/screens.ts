@@ -24,6 +24,8 @@ export interface Act {
   fixed?: Row
   /** Members that may be left out and are not offered. */
   omit?: readonly string[]
+  /** Members that a call may leave out, and whoever fills in the form may not. */
+  must?: readonly string[]
   /** The form starts from what this endpoint answers for the row; otherwise from the row itself. */
   from?: Route
   /** Of a new thing: members of the row it is asked for on that it begins with. */

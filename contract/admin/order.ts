@@ -12,6 +12,8 @@ const Fen = Type.Integer({ description: '分' })
 export const MOST_REFUNDED_ALONE = 50_000
 const REFUNDED = { over: { amount: MOST_REFUNDED_ALONE }, counts: { kind: 'order', id: 'body.orderId' } } as const
 
+const ArrivedOn = Nullable(Type.String({ description: '入账日期，YYYY-MM-DD；不是对公转账付的、没有记下的为空' }))
+
 /** An order as operators know it. */
 const Order = Type.Object({
   id: Id,
@@ -30,6 +32,7 @@ const Order = Type.Object({
   refundedCoins: Type.Integer(),
   createTime: Time,
   payTime: Nullable(Type.String()),
+  arrivedOn: ArrivedOn,
 })
 
 const Refund = Type.Object({
@@ -85,8 +88,10 @@ const transferFound = {
   keyword: Type.Optional(
     Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '银行流水号、付款户名（可以是其中几个字）、订单号' }),
   ),
-  dayOf: Type.Optional(OneOf('submitted', 'confirmed')),
-  from: Type.Optional(Type.String({ format: 'date', description: '提交日期（dayOf 为 confirmed 的是确认日期），北京时间' })),
+  dayOf: Type.Optional(OneOf('submitted', 'confirmed', 'arrived')),
+  from: Type.Optional(
+    Type.String({ format: 'date', description: '提交日期（dayOf 为 confirmed 的是确认日期，arrived 的是入账日期），北京时间' }),
+  ),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
 }
 const TransferFilter = Body({ ...paging, ...transferFound })
@@ -359,6 +364,7 @@ export const order = adminEndpoints({
         contractNo: Type.String({ description: '附言里可能写的合同编号，没有为空' }),
         serial: Type.String({ description: '银行流水号，没有到账的为空' }),
         confirmedAt: Nullable(Type.String({ description: '确认到账' })),
+        arrivedOn: ArrivedOn,
       }),
     ),
   },
@@ -382,6 +388,9 @@ export const order = adminEndpoints({
       id: Id,
       amount: Type.Integer({ minimum: 1, description: '到账的，分' }),
       serial: Type.String({ pattern: '^[0-9A-Za-z-]{4,40}$', description: '银行流水号' }),
+      arrivedOn: Type.Optional(
+        Type.String({ format: 'date', description: '款到银行账户的日期，北京时间，不早于下单、不晚于今天；不写为今天' }),
+      ),
       requestId: RequestId,
     }),
     result: Type.Object({ outcome: OneOf('fulfilled', 'late', 'twice', 'repriced') }),

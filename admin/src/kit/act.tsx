@@ -508,7 +508,8 @@ export function ActRunner(props: Props) {
   const { body, query } = schemasOf(act.route)
   const given = givenBy(act, props)
   const omit = [...Object.keys(given), ...(act.omit ?? []), ...(act.batch ? [act.batch] : [])]
-  const schema = body ?? query
+  const asks = body ?? query
+  const schema = asks && act.must ? { ...asks, required: [...(asks.required ?? []), ...act.must] } : asks
   if (factsOf(act.route).upload) return <UploadModal {...props} schema={query} omit={omit} given={given} />
   if (asked(schema, omit).length) return <FormDrawer {...props} schema={schema!} omit={omit} given={given} />
   return <Confirm {...props} given={given} />

@@ -2319,6 +2319,7 @@ export interface PaymentRefund {
 }
 
 export interface PaymentTransfer {
+  arrived_on: string | null;
   paid_at: Timestamp;
   payer: string;
   payment_id: string;

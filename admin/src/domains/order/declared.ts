@@ -14,6 +14,7 @@ const declared: Domain = {
     amount: '金额',
     serial: '银行流水号',
     confirmedAt: '确认到账',
+    arrivedOn: '入账日期',
     dayOf: '日期按什么',
     from: '从哪天',
     to: '到哪天',
@@ -44,7 +45,7 @@ const declared: Domain = {
     status: ORDER_TONES,
     state: { waiting: 'wait', underway: 'live', done: 'done', confirmed: 'done', refused: 'wrong' },
   },
-  kinds: { amount: 'money' },
+  kinds: { amount: 'money', arrivedOn: 'day' },
   screens: {
     refundTerms: {
       title: '退款规则',
@@ -150,15 +151,17 @@ const declared: Domain = {
         'payTime',
         'submitTime',
         'confirmedAt',
+        'arrivedOn',
       ],
       labels: { keyword: '流水号、付款户名、订单号' },
-      words: { dayOf: { submitted: '日期按提交', confirmed: '日期按确认到账' } },
+      words: { dayOf: { submitted: '日期按提交', confirmed: '日期按确认到账', arrived: '日期按入账' } },
       show: 'row',
       acts: [
         { route: 'GET /admin/api/order/voucher/:id', label: '看凭证', note: '凭证上有付款人的账户，这次查看会留下记录。' },
         {
           route: 'POST /admin/api/order/confirmTransfer',
           label: '确认到账',
+          must: ['arrivedOn'],
           when: { state: ['waiting', 'refused', 'closed'] },
           note: '凭证没有通过、已经撤回或订单已关闭的，款到了也在这里记；不能再开通的，记入“没退成的款”，由财务退回付款账户。',
         },

@@ -31,6 +31,7 @@ const list: List = {
     { name: 'buyer', below: 'phoneMasked' },
     { name: 'payPrice', title: '实付', below: 'coins' },
     'refundedAmount',
+    'arrivedOn',
     { name: 'statusText', toneOf: 'status' },
   ],
   labels: {
@@ -39,6 +40,7 @@ const list: List = {
     from: '从哪天',
     to: '到哪天',
     refundedAmount: '已退',
+    arrivedOn: '入账日期',
     off: '减多少',
     createTime: '下单',
     title: '商品',
@@ -49,7 +51,7 @@ const list: List = {
 const domain: Domain = {
   words: { status: ORDER_STATUS, dayOf: { created: '日期按下单', paid: '日期按付款' } },
   tones: { status: ORDER_TONES },
-  kinds: { spentCoins: 'coins' },
+  kinds: { spentCoins: 'coins', arrivedOn: 'day' },
   screens: { list },
 }
 const words = lexicon(domain, list)
@@ -350,6 +352,12 @@ function Details({ id, onDone }: { id: string; onDone: () => void }) {
         )}
         <dt>{order.status === UNPAID ? '应付' : '实付'}</dt>
         <dd className="strong">{moneyText(order.payPrice)}</dd>
+        {order.arrivedOn && (
+          <>
+            <dt>入账日期</dt>
+            <dd>{order.arrivedOn}</dd>
+          </>
+        )}
         {order.status === UNPAID && (
           <>
             <dt>最晚付款</dt>

@@ -18,7 +18,7 @@ import { refundByOperator } from './refunds/refunds'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
 import { maskedAddress, parcelsOfOrder } from '../delivery/parcels'
-import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
+import { arrivalsOf, listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
 
@@ -42,6 +42,16 @@ const shown = (row: NamedOrder) => ({
   createTime: row.created_at.toISOString(),
   payTime: iso(row.pay_time),
 })
+
+/** With the day on which the bank had their money, of those that may be paid by transfer. */
+async function shownAll<T extends NamedOrder>(db: Db, rows: T[]) {
+  const transfers = rows.filter(({ ways }) => ways.includes('transfer'))
+  const arrivals = await arrivalsOf(
+    db,
+    transfers.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...shown(row), arrivedOn: arrivals.get(row.id) ?? null }))
+}
 
 /** What the buyer would get back now, by the rule of the shop; of what is no longer sold no rule can be asked. */
 async function byRule({ db, modules, now }: AdminCtx, row: NamedOrder) {
@@ -79,15 +89,16 @@ async function soughtTransfers(db: Db, { keyword, ...wish }: Omit<TransferFilter
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/page': async ({ body }, { db }) => {
     const { rows, next } = await foundOrders(db, body)
-    return { records: rows.map(shown), next }
+    return { records: await shownAll(db, rows), next }
   },
   'POST /admin/api/order/totals/show': async ({ body }, { db }) => orderTotals(db, body),
   'GET /admin/api/order/show/:order': async ({ params }, ctx) => {
     const { db } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()
+    const [order] = await shownAll(db, [row])
     const [refunds, parcels] = [await refundsOf(db, row.id), await parcelsOfOrder(db, row.id)]
     return {
-      ...shown(row),
+      ...order,
       lines: row.items,
       originPrice: row.origin_price,
       couponOff: row.coupon_off,
@@ -150,10 +161,11 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/waiting/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
     const { rows, next } = cut(await awaitedOrders(db, placeOf(cursor, 'time'), size + 1), size)
     const known = await awaitedOf(db, modules, rows)
-    const records = rows.map((row) => {
+    const orders = await shownAll(db, rows)
+    const records = rows.map((row, at) => {
       const { why = '', address } = known.get(row.id) ?? {}
       const amount = row.pay_price - row.refunded_amount
-      return { ...shown(row), why, address: address ? maskedAddress(address) : '', amount }
+      return { ...orders[at], why, address: address ? maskedAddress(address) : '', amount }
     })
     return { records, next }
   },
@@ -179,6 +191,7 @@ export const admin: AdminHandlers<typeof spec> = {
       ...shownTransfer(row),
       serial: row.serial,
       confirmedAt: iso(row.confirmed_at),
+      arrivedOn: row.arrived_on,
       orderId: row.order_id,
       ...names.get(row.order_id)!,
       contractNo: papers.map((numbers) => numbers?.get(row.order_id) ?? '').join(''),

@@ -33,7 +33,7 @@ const COURSE = 1
 export const payables: Payables = {
   find: async (db, userId, type = COURSE, orderId) => open((await ownOrder(db, userId, kindOf(type), orderId)) ?? gone()),
   holdOpen: async (trx, orderId) => open(await hold(trx, orderId)),
-  hold,
+  hold: async (trx, orderId) => ({ orderedAt: (await hold(trx, orderId)).created_at }),
   settle,
   waitAtLeast,
   waitAtMost,

@@ -45,7 +45,7 @@ export interface Payables {
   /** The same of one that is held until the transaction ends. */
   holdOpen(trx: Trx, orderId: string): Promise<Payable>
   /** Keeps it as it is until the transaction ends. Whoever changes a payment or a refund does this first. */
-  hold(trx: Trx, orderId: string): Promise<unknown>
+  hold(trx: Trx, orderId: string): Promise<{ orderedAt: Date }>
   /** What becomes of a held one for which money has come. */
   settle(trx: Trx, modules: Modules, settlement: Settlement): Promise<Outcome>
   /** Of a held one that waits for its money: until then, whatever was said before. */

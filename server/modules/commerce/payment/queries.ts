@@ -134,6 +134,8 @@ export type RefundCause = 'asked' | Overpaid
 /** About the order itself, and not about money that nothing was sold for. */
 const OF_ORDER: RefundCause[] = ['asked', 'late']
 const ofOrder = sql`r.cause in (${sql.join(OF_ORDER.map((cause) => sql.lit(cause)))})`
+/** Of money that came beside an order, which knows nothing of it. */
+export const isUnsold = sql`r.cause in ('twice', 'repriced')`
 export const isOfOrder = ({ cause }: Pick<RefundRow, 'cause'>) => OF_ORDER.includes(cause)
 
 export interface RefundRow {

@@ -11,6 +11,7 @@ import { returnerOf } from './cashiers'
 import { payablesOf } from './payables'
 import {
   isOfOrder,
+  isUnsold,
   markAsked,
   markDone,
   markFailed,
@@ -38,7 +39,7 @@ const BATCH = 200
 /** What goes back of money that came beside an order, and that the order knows nothing of. */
 export const unsoldRefunds = sql`(
   select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r join payment p on p.id = r.payment_id
-  where r.cause in ('twice', 'repriced'))`
+  where ${isUnsold})`
 
 /**
  * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what

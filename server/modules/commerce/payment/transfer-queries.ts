@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { onDays } from '../../../app/database/on-days'
 import { beyond, micros, type Place } from '../../../app/database/paging'
-import { paymentColumns, type PaymentRow } from './queries'
+import { isUnsold, paymentColumns, type PaymentRow } from './queries'
 
 export interface TransferRow extends PaymentRow {
   /** A private picture. */
@@ -42,6 +42,20 @@ export const markRefused = (trx: Trx, paymentId: string, reason: string) =>
     trx,
   )
 
+/** Of one that is being confirmed: the day on which its money was on the account. */
+export const markArrived = (trx: Trx, paymentId: string, day: string) =>
+  sql`update payment_transfer set arrived_on = ${day} where payment_id = ${paymentId}`.execute(trx)
+
+/** The day on which the money of orders was on the account, by their ids; none of what was paid otherwise, or goes back beside them. */
+export async function arrivalsOf(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  if (!orderIds.length) return new Map()
+  const { rows } = await sql<{ order_id: string; arrived_on: string }>`
+    select p.order_id, t.arrived_on from payment p join payment_transfer t on t.payment_id = p.id
+    where p.order_id = any(${orderIds}::uuid[]) and p.state = 'paid' and t.arrived_on is not null
+      and not exists (select from payment_refund r where r.payment_id = p.id and ${isUnsold})`.execute(db)
+  return new Map(rows.map(({ order_id, arrived_on }) => [order_id, arrived_on]))
+}
+
 export async function transferById(db: Db, paymentId: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     select ${columns} from payment p join payment_transfer t on t.payment_id = p.id where p.id = ${paymentId}`.execute(db)
@@ -74,6 +88,16 @@ const states = {
   closed: sql`p.state = 'closed' and t.refused_at is null`,
 } as const satisfies Record<TransferState, unknown>
 
+type Day = 'submitted' | 'confirmed' | 'arrived'
+/** What was confirmed before the day of the bank was asked for lies on the day of confirming. */
+const arrivedOn = sql`coalesce(t.arrived_on, (p.paid_at at time zone 'Asia/Shanghai')::date)`
+const onItsDays: Record<Day, (from?: string, to?: string) => RawBuilder<unknown>> = {
+  submitted: (from, to) => onDays('t.submitted_at', from, to),
+  confirmed: (from, to) => onDays('p.paid_at', from, to),
+  arrived: (from, to) => sql`
+    ${from ? sql`and ${arrivedOn} >= ${from}::date` : sql``} ${to ? sql`and ${arrivedOn} <= ${to}::date` : sql``}`,
+}
+
 export interface Sought {
   /** waiting, without one */
   state?: TransferState
@@ -81,7 +105,7 @@ export interface Sought {
   word?: string
   orderId?: string
   /** Of which day `from` and `to` are; submitted, without one. */
-  dayOf?: 'submitted' | 'confirmed'
+  dayOf?: Day
   from?: string
   to?: string
 }
@@ -93,16 +117,16 @@ const meantBy = ({ word, orderId }: Sought) =>
     ? sql``
     : sql`and (p.transaction_id = ${bankNumber(word)} or strpos(lower(t.payer), lower(${word})) > 0
         ${orderId ? sql`or p.order_id = ${orderId}` : sql``})`
-const found = ({ state = 'waiting', dayOf, from, to, ...meant }: Sought) => sql`
+const found = ({ state = 'waiting', dayOf = 'submitted', from, to, ...meant }: Sought) => sql`
   from payment_transfer t join payment p on p.id = t.payment_id
-  where ${states[state]} ${meantBy(meant)}
-    ${onDays(dayOf === 'confirmed' ? 'p.paid_at' : 't.submitted_at', from, to)}`
+  where ${states[state]} ${meantBy(meant)} ${onItsDays[dayOf](from, to)}`
 
 interface ListedTransfer extends TransferRow {
   key: number
   /** '' before it is confirmed */
   serial: string
   confirmed_at: Date | null
+  arrived_on: string | null
 }
 /** The first to be shown first. */
 export async function listTransfers(
@@ -110,7 +134,7 @@ export async function listTransfers(
   { place, limit, ...sought }: Sought & { place?: Place; limit: number },
 ): Promise<ListedTransfer[]> {
   const { rows } = await sql<ListedTransfer>`
-    select ${columns}, ${micros(sql.ref('t.submitted_at'))} as key, p.paid_at as confirmed_at,
+    select ${columns}, ${micros(sql.ref('t.submitted_at'))} as key, p.paid_at as confirmed_at, t.arrived_on,
       coalesce(substr(p.transaction_id, ${BANK.length + 1}), '') as serial
     ${found(sought)} ${beyond(place, 'time', 't.submitted_at', 't.payment_id', true)}
     order by t.submitted_at, t.payment_id limit ${limit}`.execute(db)

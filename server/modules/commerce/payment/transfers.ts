@@ -8,6 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { once } from '../../../app/http/once'
+import { dayOf } from '../../../app/time/days'
 import { claimPrivate, releasePrivate } from '../../platform/file/private'
 import { payablesOf, type Outcome } from './payables'
 import { closePayment, insertPayment, livePayment } from './queries'
@@ -15,6 +16,7 @@ import { isReused, numberOf, receive, stopPayment } from './settlement'
 import {
   bankNumber,
   insertTransfer,
+  markArrived,
   markRefused,
   replaceVoucher,
   transferById,
@@ -111,26 +113,40 @@ export async function withdrawTransfer(
   })
 }
 
-async function held(trx: Trx, modules: Modules, paymentId: string): Promise<TransferRow> {
+async function held(trx: Trx, modules: Modules, paymentId: string) {
   const found = (await transferById(trx, paymentId)) ?? gone()
-  await payablesOf(modules).hold(trx, found.order_id)
-  return (await transferById(trx, paymentId)) ?? gone()
+  const { orderedAt } = await payablesOf(modules).hold(trx, found.order_id)
+  return { ...((await transferById(trx, paymentId)) ?? gone()), orderedAt }
+}
+
+interface Confirmation {
+  paymentId: string
+  /** 分 */
+  amount: number
+  serial: string
+  /** 入账日期, by the calendar of China; today for those who do not say it. */
+  arrivedOn?: string
 }
 
 /**
  * The money is on the account, under this number of the bank. Also of a voucher that was refused or whose order was closed: then it is
  * written down to go back by hand. Refuses with 10104, 11312 (another sum has come), 11313 (it was confirmed), 10109 (the number is
- * another transfer's).
+ * another transfer's), and with 400 a day that is still to come, or before it was ordered.
  */
 export async function confirmTransfer(
   trx: Trx,
   modules: Modules,
-  { paymentId, amount, serial }: { paymentId: string; amount: number; serial: string },
+  { paymentId, amount, serial, ...said }: Confirmation,
   now: Date,
 ): Promise<Outcome> {
   const payment = await held(trx, modules, paymentId)
   if (payment.state === 'paid') refuse(codes.PAID_ALREADY, '这笔转账已确认')
   if (amount !== payment.amount) refuse(codes.PRICE_CHANGED, `到账金额须等于应付的 ${yuan(payment.amount)}`)
+  const [orderedOn, today] = [dayOf(payment.orderedAt), dayOf(now)]
+  const { arrivedOn = today } = said
+  if (arrivedOn < orderedOn) refuse(400, `入账日期不能早于下单的 ${orderedOn}`)
+  if (arrivedOn > today) refuse(400, '入账日期不能晚于今天')
+  await markArrived(trx, paymentId, arrivedOn)
   const outcome = await receive(trx, modules, payment, { transactionId: bankNumber(serial), paidAt: now }).catch(
     (error: unknown) => (isReused(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔转账') : Promise.reject(error)),
   )
