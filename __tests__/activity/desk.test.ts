@@ -92,6 +92,7 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
 
   // Another place is news for whoever comes; fewer places than people are none.
   must(await save({ id, place: '苏河湾中心 12 层', requestId: randomUUID() }))
+  await runJob(server, 'notice.owed')
   expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('活动的时间或地点有变动')
   const add = (rows: string[]) =>
     sendFile(
@@ -157,6 +158,7 @@ test('what is cancelled goes back whole with a second person’s word, and every
   must(await chief.call('POST /admin/api/approval/decide', { body: { id, agree: true } }))
   await runJob(server, 'activity.refund')
   await refundsDone(server)
+  await runJob(server, 'notice.owed')
   const order = async (person: Person, orderOf: string) =>
     must(await person.call('GET /api/activityOrder/detail/:id', { params: { id: orderOf } }))
   expect(await order(ann, orderId)).toMatchObject({ status: 60, refundedAmount: 9900 })
@@ -167,6 +169,68 @@ test('what is cancelled goes back whole with a second person’s word, and every
   expect(await detail(ann, one)).toMatchObject({ status: 'cancelled', cancelNote: '场地检修', btn: { state: 'cancelled' } })
   expect((await noticesOf(server, bea))[0].title).toMatch(/已取消$/)
   expect(await create(bea, one, { ticket: 1, payPrice: 0 })).toMatchObject({ code: 11701 })
+})
+
+/** How often each has heard of it. */
+const heard = (people: Person[], title: RegExp) =>
+  Promise.all(people.map(async (one) => (await noticesOf(server, one)).filter((notice) => title.test(notice.title)).length))
+
+test('of a place that is moved twice who comes is told once, with the newest; of one that is moved back, or to which they do not come any more, nobody', async () => {
+  const when = { startTime: at(72), endTime: at(75) }
+  const { id } = must(await save(when))
+  const { id: ticketId } = must(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id, { perUser: 2 }) }))
+  const put = (on: boolean) => desk.call('POST /admin/api/activity/publish', { body: { id, on } })
+  must(await put(true))
+  const move = async (place?: string) => must(await save({ ...when, id, ...(place && { place }) }))
+  const [stays, leaves] = [await server.person(), await server.person()]
+  const told = () => heard([stays, leaves], /^活动的时间或地点有变动$/)
+  const one = { id, tickets: [ticketId] }
+  const orders = [await join(stays, one), await join(stays, one)]
+  const left = await join(leaves, one)
+  await move('苏河湾中心')
+  await move('静安嘉里中心')
+  must(await leaves.call('POST /api/activityOrder/refundApply', { body: { id: left, reason: '时间冲突' } }))
+  expect(await told()).toEqual([0, 0])
+  await runJob(server, 'notice.owed')
+  await runJob(server, 'notice.owed')
+  expect(await told()).toEqual([1, 0])
+  expect((await noticesOf(server, stays))[0]).toMatchObject({
+    content: expect.stringContaining('静安嘉里中心'),
+    params: { id: orders[0] },
+  })
+  await move('苏河湾中心')
+  await move('静安嘉里中心')
+  await runJob(server, 'notice.owed')
+  expect(await told()).toEqual([1, 0])
+  // Who has signed up for what was taken off the shelf comes all the same.
+  must(await put(false))
+  await move('苏河湾中心')
+  await runJob(server, 'notice.owed')
+  expect(await told()).toEqual([2, 0])
+})
+
+test('of what is cancelled everybody hears once who had a place, waited or wanted to hear of it, and of its other place nobody any more', async () => {
+  const one = await activity(server, { places: 1, tickets: [free] })
+  const [seated, offered, waiting, asked, withdrew] = await Promise.all(Array.from({ length: 5 }, () => server.person()))
+  const people = [seated, offered, waiting, asked, withdrew]
+  for (const person of [asked, withdrew])
+    await query(server, sql`insert into activity_remind (activity_id, user_id) values (${one.id}, ${person.id})`)
+  const first = await join(seated, one)
+  for (const person of [offered, waiting])
+    must(await person.call('POST /api/activity/waitlistJoin', { body: { activityId: one.id, ticketId: one.tickets[0] } }))
+  must(await seated.call('POST /api/activityOrder/refundApply', { body: { id: first, reason: '时间冲突' } }))
+  await join(offered, one)
+  must(await save({ id: one.id, places: 1, place: '苏河湾中心' }))
+  await desk.call('POST /admin/api/activity/cancel', { body: { id: one.id, note: '场地检修' } })
+  const { records } = must(await chief.call('POST /admin/api/approval/page', { body: {} }))
+  must(await chief.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } }))
+  must(await withdrew.call('POST /api/activity/remind', { body: { id: one.id, on: false } }))
+  await runJob(server, 'activity.refund')
+  await refundsDone(server)
+  await runJob(server, 'notice.owed')
+  await runJob(server, 'notice.owed')
+  expect(await heard(people, /已取消$/)).toEqual([0, 1, 1, 1, 0])
+  expect(await heard(people, /有变动$/)).toEqual([0, 0, 0, 0, 0])
 })
 
 test('who waits can be put first or taken out of the queue, and hears of that', async () => {

@@ -27,7 +27,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/activity/save': async ({ body }, { db, audit }) => {
     if (body.id) audit.before(await showActivity(db, body.id))
-    return { id: await saveActivity(db, body, body.requestId) }
+    return { id: await saveActivity(db, body) }
   },
   'POST /admin/api/activity/ticket': async ({ body }, { db }) => ({ id: await saveTicket(db, body) }),
   'POST /admin/api/activity/ticket/list': async ({ body }, { db }) => prizeTickets(db, body.keyword),

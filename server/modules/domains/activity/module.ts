@@ -14,19 +14,20 @@ import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { source } from './saved'
 import { closeEnded, refundCancelled, refuseUndecided } from './signup/after'
+import { movedNews, movedWordings } from './signup/moved'
 import { passOn } from './signup/offers'
 import { remind } from './signup/reminders'
 import { redeemable } from './signup/redeemable'
 import { sellable } from './signup/sellable'
 import { counts } from './task-facts'
-import { cancelWordings } from './desk/cancel'
+import { cancelledNews, cancelWordings } from './desk/cancel'
 import { joinWordings } from './signup/sellable'
 import { offerWordings } from './signup/offers'
 import { reminderWordings } from './signup/reminders'
 
 export const activity = defineModule({
   name: 'activity',
-  wordings: [...cancelWordings, ...joinWordings, ...offerWordings, ...reminderWordings],
+  wordings: [...cancelWordings, ...joinWordings, ...movedWordings, ...offerWordings, ...reminderWordings],
   tables: [
     'activity',
     'activity_attendee',
@@ -67,5 +68,6 @@ export const activity = defineModule({
   taskFacts: [{ facts: () => ({}), counts }],
   fileUses,
   deskQueues,
+  owedNews: [cancelledNews, movedNews],
   personalData,
 })

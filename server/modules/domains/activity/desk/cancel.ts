@@ -3,9 +3,11 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
-import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/time/clock'
+import { owe, type OwedNews } from '../../../services/notice/owed'
 import { wording } from '../../../services/notice/wordings'
+
+const CANCELLED = 'activity.cancelled'
 
 const cancelled = wording('activity.cancelled', {
   name: '活动取消',
@@ -15,39 +17,55 @@ const cancelled = wording('activity.cancelled', {
 })
 export const cancelWordings = [cancelled]
 
-interface Told {
-  user_id: string
-  title: string
-  start_at: Date
-}
-
 /**
  * It does not take place: what was paid goes back with the next run of the job, whatever the rule for buyers says, and everybody who comes or
- * waits is told. Refuses with 11701 (cancelled before, or over).
+ * waits is told within a minute. Refuses with 11701 (cancelled before, or over).
  */
 export async function cancelActivity(trx: Trx, id: string, note: string): Promise<true> {
   const { rows } = await sql`
     update activity set state = 'cancelled', cancelled_at = clock_timestamp(), cancel_note = ${note.trim()}
     where id = ${id} and state in ('open', 'off') and end_at > now() returning 1`.execute(trx)
   if (!rows.length) refuse(codes.ACTIVITY_OFF, '没有取消：没有上架过、已经取消，或已经结束')
-  const concerned = await sql<Told>`
-    select t.user_id, a.title, a.start_at from activity a, lateral (
-      select user_id from activity_attendee where activity_id = a.id and state <> 'gone' and user_id is not null
-      union select user_id from activity_waiter where activity_id = a.id and state in ('waiting', 'offered')
-      union select user_id from activity_remind where activity_id = a.id) t
-    where a.id = ${id} order by t.user_id`.execute(trx)
+  await owe(
+    trx,
+    { kind: CANCELLED, subjectId: id },
+    sql`select user_id from activity_attendee where activity_id = ${id} and state <> 'gone' and user_id is not null
+      union select user_id from activity_waiter where activity_id = ${id} and state in ('waiting', 'offered')
+      union select user_id from activity_remind where activity_id = ${id}`,
+  )
   await sql`update activity_waiter set state = 'over' where activity_id = ${id} and state = 'waiting'`.execute(trx)
-  for (const { user_id, title, start_at } of concerned.rows)
-    await notify(trx, {
+  return true
+}
+
+interface Owed {
+  activity_id: string
+  user_id: string
+  title: string
+  start_at: Date
+  cancel_note: string
+}
+/**
+ * Whoever had a place or waited when it was cancelled is told also when the money is back already, and nobody waits any more; who only wanted
+ * to hear of it, and does not any more, is told nothing.
+ */
+export const cancelledNews: OwedNews = {
+  kind: CANCELLED,
+  async news(trx, owed) {
+    const of = sql`activity_id = owed.subject_id and user_id = owed.user_id`
+    const { rows } = await sql<Owed>`
+      select a.id as activity_id, owed.user_id, a.title, a.start_at, a.cancel_note from ${owed} join activity a on a.id = owed.subject_id
+      where exists (select from activity_attendee where ${of}) or exists (select from activity_waiter where ${of} and state <> 'quit')
+        or exists (select from activity_remind where ${of})`.execute(trx)
+    return rows.map(({ activity_id, user_id, title, start_at, cancel_note }) => ({
       to: user_id,
       type: 5,
       subType: 'activityCancelled',
-      ...cancelled({ 开始: whenOf(start_at), 活动: title, 原因: note.trim() }),
-      target: page('pages/activity/activityDetail', { id }),
+      ...cancelled({ 开始: whenOf(start_at), 活动: title, 原因: cancel_note }),
+      target: page('pages/activity/activityDetail', { id: activity_id }),
       why: '因为你报名、候补或关注了这场活动',
-      cause: `activity.cancelled:${id}`,
+      cause: `${CANCELLED}:${activity_id}`,
       about: title,
       at: start_at,
-    })
-  return true
+    }))
+  },
 }

@@ -12,7 +12,7 @@ import { docIdsOf } from '../signup/materials'
 import { offerNext } from '../signup/offers'
 import { docsById } from '../../zhiku/for-activity'
 import { hasLive } from '../../live/for-activity'
-import { tellMoved } from '../signup/reminders'
+import { oweMoved } from '../signup/moved'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 
 type Spec = typeof spec
@@ -95,7 +95,7 @@ function refuseWrong(b: BodyOf<'POST /admin/api/activity/save'>) {
 }
 
 /** A new draft, or another form of one that stands. Refuses with 400, 10104, 11701 (cancelled), 11710 (more come than there would be places). */
-export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity/save'>, cause: string): Promise<string> {
+export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity/save'>): Promise<string> {
   refuseWrong(b)
   if (b.liveId && !(await hasLive(trx, b.liveId))) gone()
   const id = b.id ?? newId()
@@ -117,7 +117,7 @@ export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity
   if (!before) return id
   const moved =
     before.start_at.getTime() !== Date.parse(b.startTime) || before.place !== b.place.trim() || before.address !== b.address
-  if (moved && before.state === 'open') await tellMoved(trx, id, cause)
+  if (moved) await oweMoved(trx, id, before)
   await offerNext(trx, id)
   return id
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { joinOrder } from '../../../commerce/order/invoiceable'
-import { notify } from '../../../services/notice/notices'
+import { notify, type Notice } from '../../../services/notice/notices'
 import { clockOf, spanOf, whenOf } from '../../../../app/time/clock'
 import { wording, type Sayable } from '../../../services/notice/wordings'
 
@@ -24,17 +24,11 @@ const opened = wording('activity.opened', {
   content: '{活动}，{开始} 开始',
   samples: { 活动: '劳动争议预防沙龙', 开始: '12月5日 14:00' },
 })
-const changed = wording('activity.moved', {
-  name: '活动改了时间或地点',
-  title: '活动的时间或地点有变动',
-  content: '{活动与时间地点}',
-  samples: { 活动与时间地点: '劳动争议预防沙龙 · 12月5日 14:00–17:00 · 上海' },
-})
-export const reminderWordings = [changed, tomorrow, soon, opened]
+export const reminderWordings = [tomorrow, soon, opened]
 
 const BATCH = 200
 
-interface Coming {
+export interface Coming {
   order_id: string
   user_id: string
   title: string
@@ -44,7 +38,7 @@ interface Coming {
 }
 type Stage = 'day' | 'hours'
 const HOURS: Record<Stage, number> = { day: 24, hours: 2 }
-const whole = (row: Coming) => [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ')
+export const whole = (row: Coming) => [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ')
 const words: Record<Stage, (row: Coming) => Sayable> = {
   day: (row) => tomorrow({ 开始: whenOf(row.start_at), 活动与时间地点: whole(row) }),
   hours: (row) => soon({ 开始: clockOf(row.start_at), 活动与时间地点: whole(row) }),
@@ -65,7 +59,10 @@ async function remindComing(db: Db, stage: Stage) {
     if (!rows.length) return
     await db.transaction().execute(async (trx) => {
       for (const row of rows)
-        await tell(trx, row, words[stage](row), { subType: stage === 'day' ? 'activityTomorrow' : 'activitySoon', cause: stage })
+        await notify(
+          trx,
+          forComing(row, words[stage](row), { subType: stage === 'day' ? 'activityTomorrow' : 'activitySoon', cause: stage }),
+        )
     })
     last = rows[rows.length - 1].order_id
   }
@@ -83,18 +80,17 @@ async function coming(db: Db, stage: Stage, last: string): Promise<Coming[]> {
   return rows
 }
 
-const tell = (trx: Trx, row: Coming, said: Sayable, { subType, cause }: { subType: string; cause: string }) =>
-  notify(trx, {
-    to: row.user_id,
-    type: 5,
-    subType,
-    ...said,
-    target: page('pages/activity/orderDetail', { id: row.order_id }),
-    why: '因为你报名了这场活动',
-    cause: `activity:${row.order_id}:${cause}:${row.start_at.toISOString()}`,
-    about: row.title,
-    at: row.start_at,
-  })
+export const forComing = (row: Coming, said: Sayable, { subType, cause }: { subType: string; cause: string }): Notice => ({
+  to: row.user_id,
+  type: 5,
+  subType,
+  ...said,
+  target: page('pages/activity/orderDetail', { id: row.order_id }),
+  why: '因为你报名了这场活动',
+  cause: `activity:${row.order_id}:${cause}:${row.start_at.toISOString()}`,
+  about: row.title,
+  at: row.start_at,
+})
 
 async function tellOpened(db: Db) {
   const some = (trx: Trx) => tellSome(trx)
@@ -121,14 +117,4 @@ async function tellSome(trx: Trx): Promise<number> {
       at: row.start_at,
     })
   return rows.length
-}
-
-/** Everybody who is coming hears at once of another time or place. */
-export async function tellMoved(trx: Trx, activityId: string, cause: string): Promise<void> {
-  const { rows } = await sql<Coming>`
-    select distinct m.order_id, m.user_id, a.title, a.start_at, a.end_at, a.place
-    from activity a join activity_attendee m on m.activity_id = a.id where a.id = ${activityId} and m.state <> 'gone' and m.order_id is not null
-    order by m.order_id`.execute(trx)
-  for (const row of rows)
-    await tell(trx, row, changed({ 活动与时间地点: whole(row) }), { subType: 'activityMoved', cause: `moved:${cause}` })
 }
