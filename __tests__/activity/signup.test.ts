@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { withFaults } from '../../server/app/job-faults'
 import { operator } from '../admin/support'
 import { securityCode } from '../mine/support'
 import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
+import { cannotBeTold } from '../support/cannot-be-told'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import { doc } from '../zhiku/support'
 import {
   activity,
@@ -345,22 +349,32 @@ describe('who stays away', () => {
   })
 })
 
+/** What comes after an activity, and what its people are told of it; how much of it failed. */
+const closed = async () => {
+  const { faults } = await withFaults(() => runJob(server, 'activity.close'))
+  await runJob(server, 'notice.owed')
+  return faults.length
+}
+const wasThere = async (person: Person, orderId: string, one: Activity, door: string) => {
+  const [{ attendeeId }] = (await tickets(person, orderId)).tickets
+  await query(
+    server,
+    sql`insert into activity_sign (id, point_id, activity_id, attendee_id, signed_at)
+      values (${randomUUID()}, ${door}, ${one.id}, ${attendeeId}, now())`,
+  )
+}
+
 describe('who was there', () => {
   test('is asked once, after it is over, what they thought of it; who stayed away is not', async () => {
     const [there, away] = [await server.person(), await server.person()]
     const one = await activity(server, { tickets: [free] })
     const door = await point(server, one.id)
     const [id] = [await join(there, one), await join(away, one)]
-    const [{ attendeeId }] = (await tickets(there, id)).tickets
-    await query(
-      server,
-      sql`insert into activity_sign (id, point_id, activity_id, attendee_id, signed_at)
-        values (${randomUUID()}, ${door}, ${one.id}, ${attendeeId}, now())`,
-    )
+    await wasThere(there, id, one, door)
     await startsIn(server, one, -6)
-    await runJob(server, 'activity.close')
+    await closed()
     await query(server, sql`update activity set closed_at = null where id = ${one.id}`)
-    await runJob(server, 'activity.close')
+    await closed()
     const asked = async (person: Person) => (await noticesOf(server, person)).filter(({ title }) => title === '这场活动怎么样？')
     expect(await asked(there)).toMatchObject([{ params: { id } }])
     expect(await asked(away)).toEqual([])
@@ -374,12 +388,7 @@ describe('what there is to take home', () => {
     const one = await activity(server, { tickets: [free] })
     const door = await point(server, one.id)
     const [id, other] = [await join(there, one), await join(away, one)]
-    const [{ attendeeId }] = (await tickets(there, id)).tickets
-    await query(
-      server,
-      sql`insert into activity_sign (id, point_id, activity_id, attendee_id, signed_at)
-        values (${randomUUID()}, ${door}, ${one.id}, ${attendeeId}, now())`,
-    )
+    await wasThere(there, id, one, door)
     const [slides, sheet] = [await doc(server, { title: '课件', price: 990 }), await doc(server, { title: '测算表', price: 990 })]
     const name = (docIds: string[]) => desk.call('POST /admin/api/activity/docs', { body: { id: one.id, docIds } })
     must(await name([slides.id]))
@@ -398,6 +407,38 @@ describe('what there is to take home', () => {
     expect((await away.call('GET /api/zhikuRight/detail/:docId', { params: { docId: slides.id } })).code).toBe(11424)
     expect((await noticesOf(server, there)).filter(({ title }) => title === '活动资料可以下载了')).toHaveLength(2)
     expect((await name([randomUUID()])).code).toBe(400)
+  })
+
+  test('comes to everybody but whom it cannot be given now, who gets it with a later run; so does what an operator names meanwhile', async () => {
+    const desk = await operator(server, ['运营'])
+    const people = [await server.person(), await server.person(), await server.person()]
+    const one = await activity(server, { tickets: [free] })
+    const door = await point(server, one.id)
+    const orders = new Map<Person, string>()
+    for (const person of people) orders.set(person, await join(person, one))
+    const [first, second, away] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    for (const person of [first, second]) await wasThere(person, orders.get(person)!, one, door)
+    const slides = await doc(server, { title: '课件', price: 990 })
+    must(await desk.call('POST /admin/api/activity/docs', { body: { id: one.id, docIds: [slides.id] } }))
+    await startsIn(server, one, -6)
+    const heal = await cannotBeTold(server, first)
+    expect(await withFaults(() => runJob(server, 'activity.close'))).toMatchObject({ faults: [expect.anything()] })
+    const has = async (person: Person) => (await tickets(person, orders.get(person)!)).docs.length
+    expect([await has(first), await has(second)]).toEqual([0, 1])
+    expect(await tickets(away, orders.get(away)!)).toMatchObject({ state: 'absent' })
+    await heal()
+    const more = await doc(server, { title: '测算表', price: 990 })
+    const letGo = await hold(server.settings.databaseUrl!, 'lock table notice in share mode')
+    const closing = runJob(server, 'activity.close')
+    await somebodyWaits(server)
+    must(await desk.call('POST /admin/api/activity/docs', { body: { id: one.id, docIds: [slides.id, more.id] } }))
+    await letGo()
+    await closing
+    expect([await has(first), await has(second)]).toEqual([1, 1])
+    expect(await closed()).toBe(0)
+    expect([await has(first), await has(second), await has(away)]).toEqual([2, 2, 0])
+    for (const person of [first, second])
+      expect((await noticesOf(server, person)).filter(({ title }) => title === '这场活动怎么样？')).toHaveLength(1)
   })
 })
 

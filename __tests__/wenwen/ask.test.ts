@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { withFaults } from '../../server/app/job-faults'
 import { give, holding } from '../coin/support'
 import { ask as askCircle, comment, member, post } from '../circle/support'
 import { indexed } from '../search/support'
@@ -404,6 +405,37 @@ test('an answer whose server is gone ends as failed and costs nothing; talks are
   await query(server, sql`update wenwen_chat set last_at = now() - interval '181 days' where id = ${chatId}`)
   await runJob(server, 'wenwen.forget')
   expect(must(await ann.call('POST /api/wenwenChat/page', { body: {} })).records).toEqual([])
+})
+
+test('an answer that cannot be ended keeps no other from its end', async () => {
+  const abandoned = async () => {
+    const person = await member(server)
+    const { chatId } = await chat(person)
+    const { answer } = must(await ask(person, chatId, '试用期最长可以约定多久？'))
+    await heard(server, answer.id, person)
+    return answer.id
+  }
+  const [first, second] = [await abandoned(), await abandoned()].toSorted()
+  await query(
+    server,
+    sql`update wenwen_message set status = 0, beat_at = now() - interval '5 minutes' where id in (${first}, ${second})`,
+  )
+  await query(
+    server,
+    sql.raw(`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger broken before update on wenwen_message for each row when (old.id = '${first}') execute function broken()`),
+  )
+  const run = async () => (await withFaults(() => runJob(server, 'wenwen.abandoned'))).faults.length
+  const states = async () =>
+    (
+      await query<{ status: number }>(
+        server,
+        sql`select status from wenwen_message where id in (${first}, ${second}) order by id`,
+      )
+    ).map(({ status }) => status)
+  expect([await run(), await states()]).toEqual([1, [0, 3]])
+  await query(server, sql`drop function broken cascade`)
+  expect([await run(), await states()]).toEqual([0, [3, 3]])
 })
 
 test('members ask a hundred times a day', async () => {

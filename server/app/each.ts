@@ -3,23 +3,26 @@ import { noteFault } from './job-faults'
 
 const AT_ONCE = 8
 
-/** Does the work for each, some at once; one that fails is logged, told of the job, and keeps no other from its turn. */
+/** Does the work for each, some at once; one that fails is logged, told of the job, and keeps no other from its turn. How many have failed. */
 export async function each<T>(
   { log }: Pick<Services, 'log'>,
   job: string,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
-): Promise<void> {
+): Promise<number> {
   const waiting = [...items]
+  let failed = 0
   const worker = async () => {
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       await work(item).catch((error: unknown) => {
+        failed++
         noteFault(error)
         log.warn({ err: error, job }, 'will be tried again')
       })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return failed
 }
 
 /** The same for all that there are, a batch at a time: `next` reads those behind the last one, so that none stands in the way of others. */
@@ -28,6 +31,8 @@ export async function eachBatch<T>(
   job: string,
   next: (last?: T) => Promise<T[]>,
   work: (item: T) => Promise<unknown>,
-): Promise<void> {
-  for (let batch = await next(); batch.length; batch = await next(batch.at(-1))) await each(services, job, batch, work)
+): Promise<number> {
+  let failed = 0
+  for (let batch = await next(); batch.length; batch = await next(batch.at(-1))) failed += await each(services, job, batch, work)
+  return failed
 }

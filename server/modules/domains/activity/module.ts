@@ -13,9 +13,11 @@ import { shareSubject } from './for-share'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { source } from './saved'
-import { closeEnded, refundCancelled, refuseUndecided } from './signup/after'
+import { refundCancelled, refuseUndecided } from './signup/after'
+import { closeEnded } from './signup/closing'
 import { movedNews, movedWordings } from './signup/moved'
 import { passOn } from './signup/offers'
+import { endedNews } from './signup/opinions'
 import { remind } from './signup/reminders'
 import { redeemable } from './signup/redeemable'
 import { sellable } from './signup/sellable'
@@ -68,6 +70,6 @@ export const activity = defineModule({
   taskFacts: [{ facts: () => ({}), counts }],
   fileUses,
   deskQueues,
-  owedNews: [cancelledNews, movedNews],
+  owedNews: [cancelledNews, endedNews, movedNews],
   personalData,
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { byParts, deleteInBatches, updateInBatches } from '../../../../app/database/in-batches'
+import { eachBatch } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
+import { NIL_ID } from '../../../../app/ids'
 import { forgetAttachments } from '../answers/attachments'
 import { FAILED } from './messages'
 import { endAnswer, tellStopped } from '../answers/writer'
@@ -10,16 +12,21 @@ export const KEPT_DAYS = 180
 const EVENT_HOURS = 24
 /** Whoever writes an answer says at least this often that they do. */
 const SILENT_SECONDS = 90
+const BATCH = 500
 
 /** Answers whose writer is gone, with the server that it ran on, end as failed: nothing is charged. */
 export async function endAbandoned(services: Services): Promise<void> {
   const { db } = services
-  const { rows } = await sql<{ id: string }>`
-    select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db)
-  for (const { id } of rows) {
+  const next = async (last = NIL_ID) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) and id > ${last}
+      order by id limit ${BATCH}`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  await eachBatch(services, 'wenwen.abandoned', next, async (id: string) => {
     await db.transaction().execute((trx) => endAnswer(trx, id, { status: 3, error: FAILED, spent: false }))
     tellStopped(services, id)
-  }
+  })
 }
 
 /** Talks are kept for 180 days after what was last said in them, and longer where an answer of them is collected. */
