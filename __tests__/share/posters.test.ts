@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import { withFaults } from '../../server/app/job-faults'
 import { ask, comment, follow, hide, like, member, post, save, wait } from '../circle/support'
 import { query } from '../support/query'
 import { jpeg, upload } from '../file/pictures'
@@ -189,6 +190,23 @@ describe('cleaning up', () => {
     expect((await picture(server, one.image)).status).toBe(404)
     expect((await picture(server, two.image)).status).toBe(200)
     expect((await query(server, sql`select from share_poster where image = ${nameOf(one.image)}`)).length).toBe(0)
+  })
+
+  test('goes on behind a poster whose file cannot be removed, says so, and removes it another day', async () => {
+    const made = [await post(server, author), await post(server, author)].map((id) => poster(lin, id))
+    const old = (await Promise.all(made)).map(({ result }) => result.image.split('/').pop()!).toSorted()
+    await query(server, sql`update share_poster set made_at = now() - interval '73 hours' where image = any(${old})`)
+    const left = async () =>
+      (await query<{ image: string }>(server, sql`select image from share_poster where image = any(${old})`)).map(
+        ({ image }) => image,
+      )
+    const { storage } = server.app.services.gateways
+    const broken = jest.spyOn(storage, 'remove').mockImplementationOnce(() => Promise.reject(new Error('away')))
+    const { faults } = await withFaults(cleanUp)
+    broken.mockRestore()
+    expect([faults.length, await left()]).toEqual([1, [old[0]]])
+    expect((await withFaults(cleanUp)).faults).toEqual([])
+    expect(await left()).toEqual([])
   })
 
   test('a poster that was removed is drawn again when it is asked for', async () => {

@@ -5,6 +5,7 @@ import type { Input } from '../../../../contract/endpoint'
 import type { OpenCtx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
+import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import type { Gateways } from '../../../gateways'
 import { faceAt } from '../../identity/user/faces'
@@ -14,7 +15,7 @@ import { briefs } from '../../identity/user/profile'
 import { KEY_DAYS, keyOf, LANDING } from './keys'
 import { paintCard, type Poster } from './poster-templates/card'
 import type { Code } from './poster-templates/parts'
-import { deleteKeys, insertPoster, markDrawn, posterRow, takeOldPosters, type PosterRow } from './queries'
+import { deleteKeys, deletePoster, insertPoster, markDrawn, oldPosters, posterRow, type PosterRow } from './queries'
 import { subjectOf } from './subjects'
 
 const ROUTE = 'POST /api/share/poster'
@@ -25,7 +26,7 @@ const LAYOUT = 1
 const QUALITY = 90
 /** A poster is drawn anew every day, for its counts; a page left open still finds yesterday's. */
 const POSTER_DAYS = 3
-const BATCH = 50
+const BATCH = 500
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */
 const turn = turns(1)
@@ -94,14 +95,13 @@ async function drawAndKeep(
 const readable = (bytes: Buffer): Promise<Image | undefined> => loadImage(bytes).catch(() => undefined)
 
 /** Removes posters of days gone by and keys that no longer lead anywhere. */
-export async function cleanUp({ db, gateways: { storage } }: Services) {
+export async function cleanUp(services: Services) {
+  const { db, gateways } = services
+  const next = (last = '') => oldPosters(db, { days: POSTER_DAYS, last, limit: BATCH })
+  await eachBatch(services, 'share.cleanup', next, async (image: string) => {
+    // The row stays when its object cannot be removed: the next run tries again.
+    await gateways.storage.remove(image)
+    await deletePoster(db, image)
+  })
   await deleteKeys(db, KEY_DAYS)
-  for (let taken = BATCH; taken === BATCH;) {
-    // The rows come back when an object cannot be removed: the next run tries again.
-    taken = await db.transaction().execute(async (trx) => {
-      const images = await takeOldPosters(trx, POSTER_DAYS, BATCH)
-      for (const image of images) await storage.remove(image)
-      return images.length
-    })
-  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
+import { deleteInBatches } from '../../../app/database/in-batches'
 import { isOpen, personOn } from '../../identity/user/people'
 
 /** What can be shared. */
@@ -43,7 +44,7 @@ export async function keyRow(db: Db, key: string, days: number): Promise<KeyRow 
 }
 
 export const deleteKeys = (db: Db, days: number) =>
-  sql`delete from share_key where shared_at < now() - make_interval(days => ${days})`.execute(db)
+  deleteInBatches(db, 'share_key', sql`t.shared_at < now() - make_interval(days => ${days})`)
 
 export interface PosterRow {
   image: string
@@ -62,12 +63,15 @@ export const insertPoster = (db: Db, { image, width, height }: PosterRow) =>
 
 export const markDrawn = (db: Db, image: string) => sql`update share_poster set drawn = true where image = ${image}`.execute(db)
 
-/** Takes old posters out of the table, a few at a time. */
-export async function takeOldPosters(db: Db, days: number, limit: number): Promise<string[]> {
+/** Old posters behind this one, a few at a time. */
+export async function oldPosters(
+  db: Db,
+  { days, last, limit }: { days: number; last: string; limit: number },
+): Promise<string[]> {
   const { rows } = await sql<{ image: string }>`
-    delete from share_poster where image in (
-      select image from share_poster where made_at < now() - make_interval(days => ${days})
-      order by made_at limit ${limit} for update skip locked)
-    returning image`.execute(db)
+    select image from share_poster where made_at < now() - make_interval(days => ${days}) and image > ${last}
+    order by image limit ${limit}`.execute(db)
   return rows.map((row) => row.image)
 }
+
+export const deletePoster = (db: Db, image: string) => sql`delete from share_poster where image = ${image}`.execute(db)
