@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
+import { withFaults } from '../../server/app/job-faults'
 import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
 import { issue, spendable, transfer, type Holder } from '../../server/modules/commerce/coin/ledger'
 import { signIn } from '../../server/modules/aggregates/growth/tasks'
@@ -84,6 +85,7 @@ describe('coins end', () => {
     const cat = await somebody('陈静')
     await earn(cat, 80, at(YEAR - 2, '03-01'))
     const { orderId } = must(await exchange(cat, await product(server, { coins: 80 }), { addressId: await address(cat) }))
+    await expire(server.app.services, new Date())
     must(await cancel(cat, orderId))
     const before = (await holding(server, cat)).free
     await expire(server.app.services, new Date())
@@ -127,6 +129,31 @@ describe('coins end', () => {
     )
     expect(told).toHaveLength(2)
     expect(told[0].title).toBe('60 金币将于 12月31日 过期')
+  })
+
+  test('whoever gets old ones back in December is told on the next day, and who was told is left alone until the last week', async () => {
+    const [eli, gus] = [await somebody('以利'), await somebody('古斯')]
+    for (const one of [eli, gus]) await earn(one, 60, at(YEAR - 1, '06-01'))
+    const price = await ending(gus)
+    const { orderId } = must(await exchange(gus, await product(server, { coins: price }), { addressId: await address(gus) }))
+    const told = async () => {
+      const rows = await query<{ user_id: string }>(
+        server,
+        sql`select user_id from notice where user_id in (${eli.id}, ${gus.id}) and sub_type = 'coinExpiring' order by created_at`,
+      )
+      return rows.map(({ user_id }) => (user_id === eli.id ? 'eli' : 'gus'))
+    }
+    const run = async (day: string) => (await withFaults(() => tellExpiring(server.app.services, at(YEAR, day)))).faults
+    await run('12-02')
+    expect(await told()).toEqual(['eli'])
+    must(await cancel(gus, orderId))
+    const heal = await cannotBeTold(server, eli)
+    expect(await run('12-05')).toEqual([])
+    expect(await told()).toEqual(['eli', 'gus'])
+    expect(await run('12-24')).toHaveLength(1)
+    await heal()
+    await run('12-25')
+    expect(await told()).toEqual(['eli', 'gus', 'gus', 'eli'])
   })
 })
 

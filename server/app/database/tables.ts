@@ -708,6 +708,8 @@ export interface CircleView {
 
 export interface CoinAccount {
   balance: Generated<number>;
+  ended_looked: Generated<string>;
+  ending_looked: Generated<string>;
   entries: Generated<number>;
   id: string;
   kind: "user" | "frozen" | "issue";

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
-import { each } from '../../../app/each'
+import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import { newId, NIL_ID } from '../../../app/ids'
 import { page } from '../../../app/http/page'
 import { notify } from '../../services/notice/notices'
 import { takeBack } from './grants'
-import { heldBalance } from './queries'
+import { heldBalance, markLooked, notLookedAt, type Look } from './queries'
+import { RETURNS } from './returns'
 import { wording } from '../../services/notice/wordings'
 
 const expiring = wording('coin.expiring', {
@@ -28,8 +29,6 @@ export const STAGES = [30, 7] as const
 const BATCH = 500
 const DAY_MS = 86_400_000
 
-/** What comes back, rather than is earned. */
-const RETURNS = ['bountyRefunded', 'orderReturned', 'orderRefunded', 'lotteryReturned', 'questionReturned'] as const
 const isReturn = sql`e.reason = any(${[...RETURNS]}::text[])`
 /** Of an entry `e`. */
 export const isEarned = sql`(e.amount > 0 and not ${isReturn})`
@@ -52,32 +51,46 @@ export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ a
 }
 
 interface Holder {
+  id: string
   user_id: string
-  amount: number
+  /** So many entries had its account when it was read. */
+  entries: number
+  /** What is left of what was earned before a year; and how much of that is left alone for now. */
+  old: number
+  spared: number
 }
-/** Of accounts with a balance what is from before a year, less what `beside` says of each. */
-const olderThan = (year: number, beside: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<Holder>`
-  select a.user_id, ${older(sql`a`, year)} - ${beside} as amount from coin_account a
-  where a.kind = 'user' and a.balance > 0 and ${which}`
+/** Accounts, with what they have from before a year. @param which a condition on `a` */
+const olderThan = (year: number, spared: RawBuilder<unknown>, which: RawBuilder<unknown>) => sql<Holder>`
+  select a.id, a.user_id, a.entries, ${older(sql`a`, year)} as old, ${spared} as spared
+  from coin_account a where a.kind = 'user' and ${which}`
+const dueOf = ({ old, spared }: Holder) => Math.max(0, old - spared)
 
 type Asked = Pick<Services, 'db' | 'log'>
+interface Walk {
+  job: string
+  year: number
+  look: Look
+  /** YYYY-MM-DD, what they are looked at for. */
+  day: string
+  spared?: RawBuilder<unknown>
+}
 
-/** Each account with coins from before a year, in the order of their people. */
+/** Each account with coins from before a year, but for those that were looked at for this day already. */
 async function eachHolder(
   { db, log }: Asked,
-  job: string,
-  year: number,
-  work: (trx: Trx, userId: string, amount: number) => Promise<unknown>,
-  beside = sql`0`,
+  { job, year, look, day, spared = sql`0` }: Walk,
+  work: (trx: Trx, holder: Holder) => Promise<unknown>,
 ) {
-  for (let last = NIL_ID; ;) {
-    const which = sql`a.user_id > ${last}::uuid order by a.user_id limit ${BATCH}`
-    const { rows } = await olderThan(year, beside, which).execute(db)
-    if (!rows.length) return
-    const owing = rows.filter(({ amount }) => amount > 0)
-    await each({ log }, job, owing, ({ user_id, amount }) => db.transaction().execute((trx) => work(trx, user_id, amount)))
-    last = rows[rows.length - 1].user_id
+  const next = async (last?: Holder) => {
+    const behind = sql`${notLookedAt(look, day)} and a.user_id > ${last?.user_id ?? NIL_ID}::uuid order by a.user_id limit ${BATCH}`
+    const { rows } = await olderThan(year, spared, behind).execute(db)
+    const without = rows.filter(({ old }) => !old)
+    await markLooked(db, look, day, without)
+    return rows
   }
+  await eachBatch({ log }, job, next, async (holder: Holder) => {
+    if (dueOf(holder)) await db.transaction().execute((trx) => work(trx, holder))
+  })
 }
 
 /** Takes what has ended with last year, but for what came back a few days ago. */
@@ -85,31 +98,34 @@ export async function expire(services: Asked, now: Date): Promise<void> {
   const year = yearOf(now) - 1
   const grace = sql`coalesce((select sum(e.amount) from coin_entry e
     where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
-  const take = async (trx: Trx, userId: string) => {
+  const walk = { job: 'coin.expire', year, look: 'ended', day: `${year + 1}-01-01`, spared: grace } as const
+  await eachHolder(services, walk, async (trx, { user_id: userId }) => {
     await heldBalance(trx, userId)
     // Some of it may have been spent, or taken by another run, since the batch was read.
     const { rows } = await olderThan(year, grace, sql`a.user_id = ${userId}`).execute(trx)
-    const amount = rows[0]?.amount ?? 0
-    if (amount > 0) await takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount })
-  }
-  await eachHolder(services, 'coin.expire', year, take, grace)
+    const amount = dueOf(rows[0])
+    if (amount) await takeBack(trx, userId, { reason: 'expired', ref: { type: 'expiry', id: newId() }, amount })
+  })
 }
 
 /** Tells those whose coins end with this year, thirty days before and seven. */
 export async function tellExpiring(services: Asked, now: Date): Promise<void> {
   const year = yearOf(now)
-  const left = Math.round((Date.parse(lastDayOf(year)) - Date.parse(dayOf(now))) / DAY_MS)
+  const end = Date.parse(lastDayOf(year))
+  const left = Math.round((end - Date.parse(dayOf(now))) / DAY_MS)
   const stage = STAGES.findLast((days) => left <= days)
   if (stage === undefined) return
-  await eachHolder(services, 'coin.expiring', year, (trx, userId, amount) =>
-    notify(trx, {
-      to: userId,
+  const walk = { job: 'coin.expiring', year, look: 'ending', day: dayOf(end - stage * DAY_MS) } as const
+  await eachHolder(services, walk, async (trx, holder) => {
+    await markLooked(trx, walk.look, walk.day, [holder])
+    await notify(trx, {
+      to: holder.user_id,
       type: 7,
       subType: 'coinExpiring',
-      ...expiring({ 金币: amount.toLocaleString('en-US') }),
+      ...expiring({ 金币: dueOf(holder).toLocaleString('en-US') }),
       target: page('pages/mall/index', {}),
       why: '因为你有快到期的金币',
       cause: `coin.expiring:${year}:${stage}`,
-    }),
-  )
+    })
+  })
 }

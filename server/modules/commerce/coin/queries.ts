@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
+import { RETURNS } from './returns'
 
 export interface Holder {
   kind: 'user' | 'frozen' | 'issue'
@@ -68,5 +69,27 @@ export async function book(trx: Trx, { id, reason, refType, refId, step, at }: B
     for (const { holder } of sides) await openAccount(trx, holder)
     await entriesOf(sql`(select ${id}::uuid as id)`, sides).execute(trx)
   }
+  if (RETURNS.includes(reason)) await lookAgain(trx, sides)
   return true
 }
+
+/** Which of the two somebody is looked at for, see 0577. */
+export type Look = 'ended' | 'ending'
+const looked = (look: Look) => sql.ref(`${look}_looked`)
+/** A condition on an account `a`: it was not looked at for this day yet. */
+export const notLookedAt = (look: Look, day: string) => sql`a.${looked(look)} < ${day}::date`
+
+/** Whoever gets old coins back may have some that end. */
+const lookAgain = (trx: Trx, sides: Side[]) =>
+  sql`update coin_account set ended_looked = default, ending_looked = default
+    where kind = 'user' and user_id = any(${sides.flatMap(({ holder, amount }) => (amount > 0 ? [holder.userId] : []))}::uuid[])`.execute(
+    trx,
+  )
+
+/** These accounts were looked at for a day; those of them that have moved since they were read, or move now, are to be looked at again. */
+export const markLooked = (db: Db, look: Look, day: string, accounts: { id: string; entries: number }[]) =>
+  sql`update coin_account a set ${looked(look)} = ${day}::date from (
+      select c.id from jsonb_to_recordset(${JSON.stringify(accounts.map(({ id, entries }) => ({ id, entries })))}::jsonb)
+        r(id uuid, entries bigint)
+      join coin_account c on c.id = r.id and c.entries = r.entries order by c.id for no key update of c skip locked) same
+    where a.id = same.id`.execute(db)
