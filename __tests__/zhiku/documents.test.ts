@@ -13,9 +13,11 @@ import { codeInPdf } from '../../server/modules/domains/zhiku/hand-out/stamp-pdf
 import { drawPages } from '../../server/modules/domains/zhiku/preview/draw-pages'
 import { outlineOf } from '../../server/modules/domains/zhiku/preview/office-text'
 import { course } from '../lesson/support'
+import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import { daysLater, doc, download, excel, give, link, open, pdf, refusal, slides, version, word, zip } from './support'
 
 let server: TestServer
@@ -446,6 +448,40 @@ describe('what it costs', () => {
     expect(await refusal(server, ann, id, orderId, 7)).toMatch(/已超过 7 天/)
     await download(server, ann, id, fileIds[0])
     expect(await refusal(server, ann, id, orderId)).toMatch(/已经下载过.*不支持退款/)
+  })
+
+  test('is either downloaded or given back by whoever asks for both at the same moment', async () => {
+    const bought = async () => {
+      const { id, fileIds } = await doc(server, { coinPrice: 10 })
+      await coins(ann, 10)
+      const { result } = await ann.call('POST /api/zhiku/coinExchange', { body: { id, requestId: randomUUID() } })
+      return { ...(await link(ann, id, fileIds[0])).result, orderId: result.orderId }
+    }
+    const giveBack = (orderId: string) =>
+      ann.call('POST /api/zhikuOrder/refundApply', { body: { id: orderId, reason: '买错了' } })
+    /** The first is in the middle of it when the second comes. */
+    const meet = async <A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>) => {
+      const letGo = await hold(server.settings.databaseUrl!, `lock table ${table} in share mode`)
+      const begun = first()
+      await somebodyWaits(server)
+      const come = second()
+      await Promise.race([come, somebodyWaits(server, 2)])
+      await letGo()
+      return Promise.all([begun, come])
+    }
+    const [one, other] = [await bought(), await bought()]
+    const [got, kept] = await meet(
+      'zhiku_download',
+      () => open(server, one.url),
+      () => giveBack(one.orderId),
+    )
+    expect([got.status, kept.code]).toEqual([200, 11320])
+    const [returned, refused] = await meet(
+      'order_refund',
+      () => giveBack(other.orderId),
+      () => open(server, other.url),
+    )
+    expect([returned.code, JSON.parse(refused.text).code]).toEqual([200, 11424])
   })
 
   test('is nothing for members within the month, each document once, also when two taps cross', async () => {
