@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DeskAlarm } from '../../../app/admin'
-import type { Trx } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { each } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
+import { NIL_ID } from '../../../app/ids'
 import { notify, type Notice } from './notices'
 
 /** What many people are told when one thing changes: the words of whoever knows the thing. */
@@ -25,6 +26,7 @@ declare module '../../../app/database/db' {
   }
 }
 
+const JOB = 'notice.owed'
 const BATCH = 100
 const LATE_HOURS = 1
 
@@ -47,29 +49,47 @@ export const owe = (trx: Trx, { kind, subjectId, was = {}, note = '' }: Change, 
     from (select distinct user_id from (${people}) all_of_them) p order by p.user_id
     on conflict (kind, subject_id, user_id) do update set note = excluded.note`.execute(trx)
 
-/** Tells everybody who is to be told, each once; a kind that fails keeps no other from its turn. */
+/** Tells everybody who is to be told, each once; neither a kind that fails nor a person with whom that fails keeps others from their turn. */
 export const tellOwed = (services: Services) =>
-  each(services, 'notice.owed', services.modules.all('owedNews'), async (one) => {
-    while ((await services.db.transaction().execute((trx) => tellSome(trx, one))) === BATCH) continue
+  each(services, JOB, services.modules.all('owedNews'), async (one) => {
+    const { db } = services
+    for (let some = await owedBehind(db, one.kind); some.length; some = await owedBehind(db, one.kind, some.at(-1)))
+      await tellSome(db, one, some).catch(async () => {
+        for (const person of some) await each(services, JOB, [person], () => tellSome(db, one, [person]))
+      })
   })
 
-/** That they are told and that nothing is owed to them any more stand or fall together. */
-async function tellSome(trx: Trx, { kind, news }: OwedNews): Promise<number> {
-  const { rows } = await sql`
-    with batch as (
-      select kind, subject_id, user_id from notice_owed where kind = ${kind}
-      order by subject_id, user_id limit ${BATCH} for update skip locked)
-    delete from notice_owed n using batch
-    where n.kind = batch.kind and n.subject_id = batch.subject_id and n.user_id = batch.user_id
-    returning n.subject_id, n.user_id, n.was, n.note, n.owed_at`.execute(trx)
-  if (!rows.length) return 0
-  const owed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as owed(subject_id uuid, user_id uuid, was jsonb, note text, owed_at timestamptz)`
-  // In the order of their ids, as everybody waits who changes what several people have.
-  const notices = (await news(trx, owed)).toSorted((one, other) => (one.to < other.to ? -1 : 1))
-  for (const notice of notices) await notify(trx, notice)
-  return rows.length
+interface Owed {
+  subject_id: string
+  user_id: string
 }
+const NOBODY: Owed = { subject_id: NIL_ID, user_id: NIL_ID }
+async function owedBehind(db: Db, kind: string, last = NOBODY): Promise<Owed[]> {
+  const { rows } = await sql<Owed>`
+    select subject_id, user_id from notice_owed
+    where kind = ${kind} and (subject_id, user_id) > (${last.subject_id}::uuid, ${last.user_id}::uuid)
+    order by subject_id, user_id limit ${BATCH}`.execute(db)
+  return rows
+}
+
+/** That they are told and that nothing is owed to them any more stand or fall together; who is being told elsewhere is left out. */
+const tellSome = (db: Db, { kind, news }: OwedNews, some: Owed[]) =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      with batch as (
+        select n.subject_id, n.user_id from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) s(subject_id uuid, user_id uuid)
+        join notice_owed n on n.kind = ${kind} and n.subject_id = s.subject_id and n.user_id = s.user_id
+        order by n.subject_id, n.user_id for update of n skip locked)
+      delete from notice_owed n using batch
+      where n.kind = ${kind} and n.subject_id = batch.subject_id and n.user_id = batch.user_id
+      returning n.subject_id, n.user_id, n.was, n.note, n.owed_at`.execute(trx)
+    if (!rows.length) return
+    const owed = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as owed(subject_id uuid, user_id uuid, was jsonb, note text, owed_at timestamptz)`
+    // In the order of their ids, as everybody waits who changes what several people have.
+    const notices = (await news(trx, owed)).toSorted((one, other) => (one.to < other.to ? -1 : 1))
+    for (const notice of notices) await notify(trx, notice)
+  })
 
 /** For whoever can have it looked into. */
 export const owedAlarm: DeskAlarm = {
