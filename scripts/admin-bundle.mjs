@@ -86,6 +86,8 @@ export async function bundleAdmin(out) {
     chunkNames: 'js/[name]-[hash]',
     assetNames: 'js/[name]-[hash]',
     legalComments: 'none',
+    // Said with escapes, every Chinese word would be twice as long.
+    charset: 'utf8',
     loader: { '.svg': 'text' },
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [contractPlugin(await contract())],

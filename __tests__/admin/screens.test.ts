@@ -58,10 +58,27 @@ const { lexicon, HIDDEN } = require('../../admin/src/kit/schema') as {
   lexicon(domain: Domain, list?: object): Lexicon
   HIDDEN: string[]
 }
-const { PICKERS, BY_NAME, BY_KIND, FINDINGS } = require('../../admin/src/pickers') as Record<
-  'PICKERS' | 'BY_NAME' | 'BY_KIND',
-  Record<string, string>
-> & { FINDINGS: { pickers: object }[] }
+interface Line {
+  path: string
+  title: string
+  routes: string[]
+  rank: number
+  page?: unknown
+  list?: { name: string; domain(): Promise<{ default: Domain }> }
+}
+interface Module {
+  menu: Record<string, Line[]>
+  pickers?: object
+  byName?: Record<string, string>
+  byKind?: Record<string, string>
+}
+const brought = (require('../../admin/src/domains') as { modules: Module[] }).modules
+const { MENU, ITEMS, itemOf } = require('../../admin/src/menu') as {
+  MENU: { title: string; items: Line[] }[]
+  ITEMS: Line[]
+  itemOf(list: string): Line | undefined
+}
+const lines = MENU.flatMap(({ items }) => items)
 /** What a form draws by itself. */
 const DRAWN = ['questions', 'words', 'ticks', 'rows', 'media']
 const domains = files
@@ -155,32 +172,42 @@ test('no screen names an endpoint that there is not', () => {
   expect([...new Set(named)].filter((route) => !endpoints.has(route))).toEqual([])
 })
 
-test('whatever is asked for by its name is found by a picker that one domain declares, and no other', () => {
-  const declared = FINDINGS.flatMap(({ pickers }) => Object.keys(pickers))
-  expect(declared).toEqual([...new Set(declared)])
-  expect(FINDINGS).toHaveLength(files.filter((file) => /domains.*pickers\.ts$/.test(file)).length)
+test('whatever is asked for by its name is found by a picker that one domain brings, and no other', () => {
+  const found = brought.flatMap(({ pickers }) => Object.keys(pickers ?? {}))
+  expect(found).toEqual([...new Set(found)])
+  for (const which of ['byName', 'byKind'] as const) {
+    const names = brought.flatMap((one) => Object.keys(one[which] ?? {}))
+    expect(names).toEqual([...new Set(names)])
+  }
   const named = [
     ...domains.flatMap(([, { pickers }]) => Object.values(pickers ?? {})),
-    ...Object.values({ ...BY_NAME, ...BY_KIND }),
+    ...brought.flatMap(({ byName, byKind }) => Object.values({ ...byName, ...byKind })),
   ]
-  expect(named.filter((name) => !(name in PICKERS) && !DRAWN.includes(name))).toEqual([])
+  expect(named.filter((name) => !found.includes(name) && !DRAWN.includes(name))).toEqual([])
 })
 
-test('every line of the menu leads to a screen that is there', () => {
-  const { ITEMS } = require('../../admin/src/menu') as { ITEMS: { path: string; screen?: [string, string] }[] }
-  const { DOMAINS, PAGES } = require('../../admin/src/pages') as {
-    DOMAINS: Record<string, unknown>
-    PAGES: Record<string, unknown>
+test('what every domain brings stands in the menu, at an address and in a place that nothing else has', () => {
+  expect(brought).toHaveLength(files.filter((file) => /domains.\w+.module\.ts$/.test(file)).length)
+  expect(new Set(lines)).toEqual(new Set(brought.flatMap(({ menu }) => Object.values(menu).flat())))
+  const paths = ITEMS.map(({ path }) => path)
+  expect(paths).toEqual([...new Set(paths)])
+  for (const { title, items } of MENU) {
+    const ranks = items.map(({ rank }) => rank)
+    expect([title, ranks]).toEqual([title, [...new Set(ranks)].sort((a, b) => a - b)])
   }
-  const declared = Object.fromEntries(domains)
-  const lost = ITEMS.filter(({ path, screen }) =>
-    screen ? !(screen[0] in DOMAINS) || !declared[screen[0]]?.screens[screen[1]] : !(path in PAGES),
+})
+
+test('every line of the menu leads to a screen that is there, for whoever may call what it asks', async () => {
+  const led = await Promise.all(
+    lines.map(async ({ path, routes, page, list }) => {
+      const screen = (await list?.domain())?.default.screens[list!.name]
+      return { path, fits: list ? routes.includes(screen?.route ?? '') : Boolean(page && routes.length) }
+    }),
   )
-  expect(lost.map(({ path }) => path)).toEqual([])
+  expect(led.filter(({ fits }) => !fits).map(({ path }) => path)).toEqual([])
 })
 
 test('whatever waits for operators leads to a screen, is called something of its own, and is in the menu once', () => {
-  const { itemOf } = require('../../admin/src/menu') as { itemOf(list: string): { path: string } | undefined }
   const queues = new Modules(modules).all('deskQueues')
   expect(queues.filter(({ list }) => !itemOf(list)).map(({ name }) => name)).toEqual([])
   expect(itemOf('POST /admin/api/approval/page')).toBeDefined()

@@ -4,11 +4,14 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { modules } from './domains'
+import { learn } from './kit/pickers'
 import { BackOffice } from './shell/back-office'
 import './styles.css'
 import { themeOf, useScheme } from './theme'
 
 dayjs.locale('zh-cn')
+learn(modules)
 
 const VALIDATION = { required: '请填写${label}' }
 

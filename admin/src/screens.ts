@@ -111,12 +111,12 @@ export interface PanelProps {
 }
 
 /** What one thing of a kind looks like that is not in a list: settings, a report. */
-export interface Domain {
+export interface Domain<Names extends string = string> {
   labels?: Labels
   words?: Words
   kinds?: Record<string, Kind>
   tones?: Record<string, Record<string, Tone>>
-  /** What stands behind an id: the name of a picker (src/pickers.ts). */
+  /** What stands behind an id: the name of a picker (module.ts of any domain). */
   pickers?: Record<string, string>
-  screens: Record<string, List>
+  screens: Record<Names, List>
 }

@@ -2,7 +2,7 @@ import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../api/contract'
-import { BY_NAME } from '../pickers'
+import { BY_NAME } from './pickers'
 import { Remote } from './remote'
 import { typeOf, type Lexicon } from './schema'
 

@@ -13,7 +13,7 @@ export interface Picker {
   title: (row: Row) => string
   id?: string
 }
-/** How the things of one domain are found: it declares that beside its screens, and src/pickers.ts collects it. */
+/** How the things of one domain are found. */
 export interface Finding {
   pickers: Readonly<Record<string, Picker>>
   /** Members that stand for one of these everywhere: the name of the picker. */
@@ -21,6 +21,22 @@ export interface Finding {
   /** Kinds of what is given away that are found so. */
   byKind?: Readonly<Record<string, string>>
 }
+
+/** How people find things, by the names that the domains give these pickers. */
+export const PICKERS: Record<string, Picker> = {}
+/** The picker of a member that is called so everywhere; a domain names others, or others by the same name. */
+export const BY_NAME: Record<string, string> = {}
+/** What is given away, by its kind: where it is found by its name. Of other kinds there is nothing to choose. */
+export const BY_KIND: Record<string, string> = {}
+/** What the domains bring stands here before anything is drawn. */
+export function learn(findings: readonly Partial<Finding>[]) {
+  for (const { pickers, byName, byKind } of findings) {
+    Object.assign(PICKERS, pickers)
+    Object.assign(BY_NAME, byName)
+    Object.assign(BY_KIND, byKind)
+  }
+}
+
 export const named = (name: string) => (row: Row) => String(row[name])
 
 /** Members whose picker hangs on what is said beside them. */

@@ -2,20 +2,29 @@ import { Button, Result, Skeleton, Spin } from 'antd'
 import { Component, lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router'
 import { messageOf } from '../api/call'
-import { ITEMS, type Item } from '../menu'
-import { DOMAINS, PAGES } from '../pages'
+import { DESK, ITEMS, MENU } from '../menu'
+import type { Item, Line } from '../module'
 import { SessionDoor, useSession } from '../session'
 import { Shell } from './shell'
 import { SignIn } from './sign-in'
 
-/** A declared screen arrives with its domain. */
-const declared = ([domain, name]: NonNullable<Item['screen']>) =>
-  lazy(async () => {
-    const [{ default: words }, { ListScreen }] = await Promise.all([DOMAINS[domain](), import('../kit/list-screen')])
+/** A page of its own, or a declared list, which arrives with its domain. */
+const pageOf = (line: Line) => {
+  if (!('list' in line)) return line.page
+  const { name, domain } = line.list
+  return async () => {
+    const [{ default: words }, { ListScreen }] = await Promise.all([domain(), import('../kit/list-screen')])
     return { default: () => <ListScreen key={name} list={words.screens[name]} domain={words} /> }
-  })
-const drawn = (Content: ComponentType) => <Content />
-const SCREENS = new Map(ITEMS.map(({ path, screen }) => [path, drawn(screen ? declared(screen) : lazy(PAGES[path]))]))
+  }
+}
+const drawn = (page: () => Promise<{ default: ComponentType }>) => {
+  const Content = lazy(page)
+  return <Content />
+}
+const SCREENS = new Map([
+  [DESK.path, drawn(() => import('../domains/desk/desk'))],
+  ...MENU.flatMap(({ items }) => items.map((line) => [line.path, drawn(pageOf(line))] as const)),
+])
 
 /** A screen that broke does not take the menu with it. */
 class Guard extends Component<{ at: string; children: ReactNode }, { error?: unknown; at: string }> {
@@ -55,7 +64,7 @@ export function BackOffice() {
     () => (
       <Routes>
         {ITEMS.map((item) => (
-          <Route key={item.path} path={item.path === '/people' ? '/people/:id?' : item.path} element={<Screen item={item} />} />
+          <Route key={item.path} path={item.path + (item.rest ?? '')} element={<Screen item={item} />} />
         ))}
         <Route path="*" element={lost} />
       </Routes>

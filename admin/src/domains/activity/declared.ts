@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '活动',
     subTitle: '一句话介绍',
@@ -271,6 +271,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

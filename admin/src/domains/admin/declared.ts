@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     login: '登录名',
     name: '姓名',
@@ -188,6 +188,6 @@ const declared: Domain = {
       show: 'row',
     },
   },
-}
+})
 
 export default declared

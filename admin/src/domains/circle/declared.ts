@@ -1,10 +1,10 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 /** The log says why. */
 const TAKEN_BACK = '撤销刚才的操作'
 const PINNED = { id: 'id', topic: '^name' }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     post: '链接或编号',
     topicId: '话题',
@@ -135,6 +135,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '表单',
     count: '提交',
@@ -47,6 +47,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

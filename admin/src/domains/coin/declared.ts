@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     month: '月份',
     issued: '发出',
@@ -52,6 +52,6 @@ const declared: Domain = {
       above: [{ title: '现在', route: 'GET /admin/api/coin/standing' }],
     },
   },
-}
+})
 
 export default declared

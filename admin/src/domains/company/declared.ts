@@ -1,8 +1,8 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const OF_COMPANY = { companyId: 'companyId', id: 'id' }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '企业',
     creditCode: '统一社会信用代码',
@@ -199,6 +199,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

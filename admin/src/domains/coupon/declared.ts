@@ -1,8 +1,8 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const TAKEN = '只收回没有用的；本人收到通知，看得到原因。收回的可以再发。'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '名称',
     amount: '减',
@@ -82,6 +82,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     what: '寄什么',
     orderNo: '订单号',
@@ -62,6 +62,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '批次',
     key: '通用码',
@@ -123,6 +123,6 @@ const declared: Domain = {
       columns: ['time', 'action', 'last4', 'batchName', 'outcome'],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '名称',
     examAt: '考试',
@@ -150,6 +150,6 @@ const declared: Domain = {
       acts: [{ route: 'POST /admin/api/certKind/edit', label: '修改' }],
     },
   },
-}
+})
 
 export default declared

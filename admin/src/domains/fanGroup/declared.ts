@@ -1,7 +1,7 @@
 import { FAN_TOPICS } from '../../../../contract/rules/fanGroup'
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '粉丝群',
     topic: '话题',
@@ -98,6 +98,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

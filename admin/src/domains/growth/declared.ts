@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     code: '编号',
     group: '分组',
@@ -115,6 +115,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

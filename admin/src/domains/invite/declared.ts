@@ -1,7 +1,7 @@
 import { CHECKLIST } from '../../../../contract/rules/assist'
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '活动',
     stock: '一共几份',
@@ -113,6 +113,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     goods: '商品',
     kind: '种类',
@@ -76,6 +76,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

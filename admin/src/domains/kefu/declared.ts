@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: { day: '日期', open: '上班', topic: '话题', q: '问', a: '答' },
   screens: {
     faq: {
@@ -25,6 +25,6 @@ const declared: Domain = {
       acts: [{ route: 'POST /admin/api/kefuDay/save', label: '修改', bind: { day: 'day' } }],
     },
   },
-}
+})
 
 export default declared

@@ -1,8 +1,8 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const MINE = { courseId: 'id' }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '名称',
     subTitle: '一句话介绍',
@@ -192,6 +192,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '直播',
     host: '主持人',
@@ -65,6 +65,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

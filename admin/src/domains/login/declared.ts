@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     realName: '填写的姓名',
     phone: '新手机号',
@@ -21,6 +21,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

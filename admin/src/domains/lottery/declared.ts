@@ -1,11 +1,11 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const ICONS = {
   ...{ gift: '礼物', coins: '金币', ticket: '券', 'graduation-cap': '课程', crown: '会员', headphones: '音频' },
   ...{ 'book-marked': '资料', 'circle-minus': '未中奖', 'refresh-cw': '再来一次' },
 }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '抽奖',
     style: '样式',
@@ -151,6 +151,6 @@ const declared: Domain = {
       acts: [{ route: 'POST /admin/api/lottery/block/remove', label: '重新可以参加', bind: { userId: 'userId' } }],
     },
   },
-}
+})
 
 export default declared

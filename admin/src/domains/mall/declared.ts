@@ -1,4 +1,4 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const SECTIONS = {
   hot: '自动：兑得多的',
@@ -11,7 +11,7 @@ const SECTIONS = {
 
 const AFTER_SALE = { waiting: '等处理', returned: '已退回', resent: '已补发', refused: '不通过', withdrawn: '本人撤销' }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '商品',
     products: '上架的商品',
@@ -187,6 +187,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

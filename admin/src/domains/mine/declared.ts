@@ -1,8 +1,8 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const REPLIES = { route: 'GET /admin/api/feedbackReply/list', into: 'reply' } as const
 
-const declared: Domain = {
+const declared = declare({
   labels: { solved: '已经解决', createdAt: '时间', effectAt: '到期', held: '会被什么留住' },
   words: { state: { open: '待回复', replied: '已回复', solved: '已解决' } },
   tones: { state: { open: 'wait', replied: 'live', solved: 'done' } },
@@ -78,6 +78,6 @@ const declared: Domain = {
       show: 'row',
     },
   },
-}
+})
 
 export default declared

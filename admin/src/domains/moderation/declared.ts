@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     word: '词',
     words: '词（可以粘贴多个）',
@@ -33,6 +33,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,4 +1,5 @@
-import type { Act, Domain, List } from '../../screens'
+import { declare } from '../../module'
+import type { Act, List } from '../../screens'
 
 const OF_STAGE = { trainingId: '^id', stageId: 'id' }
 const OF_TRAINING = { trainingId: '^id', id: 'id' }
@@ -130,7 +131,7 @@ const examActs: readonly Act[] = [
   { route: 'POST /admin/api/neixunExam/export/:id', label: '导出成绩单' },
 ]
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     trainingId: '培训',
     stageId: '阶段',
@@ -321,6 +322,6 @@ const declared: Domain = {
       more: [{ title: '部门报表', route: 'POST /admin/api/neixun/report/department/list', bind: { trainingId: 'id' } }],
     },
   },
-}
+})
 
 export default declared

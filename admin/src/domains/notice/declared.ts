@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     link: '点开去哪一页',
     segment: '发给谁（都符合的）',
@@ -99,6 +99,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

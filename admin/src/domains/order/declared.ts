@@ -1,7 +1,7 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 import { ORDER_STATUS, ORDER_TONES } from '../../kit/order-status'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     contractNo: '合同编号',
     title: '商品',
@@ -169,6 +169,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     cause: '为什么退',
     by: '怎么付的',
@@ -93,6 +93,6 @@ const declared: Domain = {
       creates: [{ route: 'POST /admin/api/payment/switch', label: '改一处的支付' }],
     },
   },
-}
+})
 
 export default declared

@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     word: '词',
     place: '次序（小的在前）',
@@ -36,6 +36,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

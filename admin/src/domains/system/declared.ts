@@ -1,6 +1,6 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     ...{ subscriber: '送给谁', event: '什么事', data: '内容', tries: '试过几次', error: '为什么没送到' },
     deadAt: '放弃',
@@ -190,6 +190,6 @@ const declared: Domain = {
       acts: [{ route: 'POST /admin/api/deadLetter/replay', label: '再送一次', note: '修好之后再送，只送给这一个订阅者。' }],
     },
   },
-}
+})
 
 export default declared

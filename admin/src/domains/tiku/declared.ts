@@ -1,8 +1,8 @@
 import { FAULT_KINDS } from '../../../../contract/rules/practice'
 import { QUESTION_KINDS } from '../../../../contract/rules/questions'
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '题库',
     intro: '介绍',
@@ -254,6 +254,6 @@ const declared: Domain = {
       ],
     },
   },
-}
+})
 
 export default declared

@@ -1,5 +1,5 @@
 import { thisMonth } from '../../kit/format'
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const BENEFITS = {
   ...{ course: '会员课程免费学', coursePrice: '课程会员价', document: '资料免费下载', documentPrice: '资料会员价' },
@@ -7,7 +7,7 @@ const BENEFITS = {
   ...{ coinPrice: '会员金币价', growth: '成长值加成' },
 }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     name: '名称',
     kind: '种类',
@@ -237,6 +237,6 @@ const declared: Domain = {
       columns: ['title', 'people', 'times', 'saved'],
     },
   },
-}
+})
 
 export default declared

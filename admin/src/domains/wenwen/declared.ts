@@ -1,4 +1,4 @@
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
 const ITEMS = {
   law: '法条',
@@ -11,7 +11,7 @@ const ITEMS = {
   attachment: '提问的人附的文件',
 }
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     law: '法律',
     article: '第几条',
@@ -194,6 +194,6 @@ const declared: Domain = {
       above: [{ title: '引用与答不上来的', route: 'GET /admin/api/wenwen/report', labels: { days: '每天' } }],
     },
   },
-}
+})
 
 export default declared

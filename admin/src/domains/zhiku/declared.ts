@@ -1,7 +1,7 @@
 import { thisMonth } from '../../kit/format'
-import type { Domain } from '../../screens'
+import { declare } from '../../module'
 
-const declared: Domain = {
+const declared = declare({
   labels: {
     title: '资料',
     category: '分类',
@@ -208,6 +208,6 @@ const declared: Domain = {
       columns: ['title', 'orders', 'amount', 'coins', 'refunded'],
     },
   },
-}
+})
 
 export default declared

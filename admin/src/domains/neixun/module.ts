@@ -1,4 +1,5 @@
-import { named, type Finding, type Picker } from '../../kit/pickers'
+import { named, type Picker } from '../../kit/pickers'
+import { listsOf, type Module } from '../../module'
 import type { Row } from '../../screens'
 
 const noted = ({ title, note }: Row) => (note ? `${String(title)}（${String(note)}）` : String(title))
@@ -11,7 +12,12 @@ const ofTraining = (of?: string): Picker => ({
   given: { trainingId: 'trainingId', ...(!of && { of: 'kind' }) },
 })
 
-export const finding: Finding = {
+const listed = listsOf(() => import('./declared'))
+
+export const neixun: Module = {
+  menu: {
+    members: [listed(110, 'trainings', '/trainings', '企业培训', 'POST /admin/api/neixun/training/page')],
+  },
   pickers: {
     training: { route: 'POST /admin/api/neixun/training/page', by: 'keyword', title: named('title') },
     trainingCompany: { route: 'POST /admin/api/neixun/company/list', by: 'keyword', title: named('name') },

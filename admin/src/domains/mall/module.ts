@@ -1,0 +1,23 @@
+import { named } from '../../kit/pickers'
+import { listsOf, type Module } from '../../module'
+
+const listed = listsOf(() => import('./declared'))
+
+export const mall: Module = {
+  menu: {
+    shop: [
+      listed(10, 'products', '/products', '商品', 'POST /admin/api/mall/product/page'),
+      listed(20, 'shops', '/shops', '商家', 'POST /admin/api/mall/shop/page'),
+      listed(30, 'categories', '/product-categories', '商品分类', 'GET /admin/api/mall/category/list'),
+      listed(40, 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page'),
+    ],
+  },
+  pickers: {
+    product: { route: 'POST /admin/api/mall/product/page', title: named('title') },
+    goods: { route: 'POST /admin/api/mall/sku/list', by: 'keyword', body: { gives: 'mall' }, title: named('name') },
+    cards: { route: 'POST /admin/api/mall/sku/list', by: 'keyword', body: { gives: 'card' }, title: named('name') },
+    mallShop: { route: 'POST /admin/api/mall/shop/page', title: named('name') },
+    mallCategory: { route: 'GET /admin/api/mall/category/list', title: named('name') },
+  },
+  byKind: { mall: 'goods', card: 'cards' },
+}

@@ -1,0 +1,24 @@
+import type { Module } from '../../module'
+
+export const user: Module = {
+  menu: {
+    people: [
+      {
+        rank: 10,
+        path: '/people',
+        rest: '/:id?',
+        title: '用户',
+        routes: ['POST /admin/api/user/page', 'GET /admin/api/user/show/:id'],
+        page: () => import('./people'),
+      },
+    ],
+  },
+  pickers: {
+    person: {
+      route: 'POST /admin/api/user/page',
+      by: 'keyword',
+      title: ({ nickName, phoneMasked }) => `${String(nickName)}（${String(phoneMasked)}）`,
+    },
+  },
+  byName: { userId: 'person', userIds: 'person' },
+}

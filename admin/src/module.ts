@@ -1,0 +1,42 @@
+import type { ComponentType } from 'react'
+import type { Route } from './api/contract'
+import type { GROUPS } from './groups'
+import type { Finding } from './kit/pickers'
+import type { Domain } from './screens'
+
+/** A screen as the menu names it. Whoever may call none of its endpoints does not see it. */
+export interface Item {
+  path: string
+  title: string
+  /** The endpoints that it cannot do without: one of them is enough. */
+  routes: readonly Route[]
+  /** What may follow its path in the address, as the router writes it. */
+  rest?: string
+  /** Fills the window: only its panes scroll. */
+  full?: true
+}
+/** What is drawn there: a page of its own, or a list that the domain declares. It arrives when it is opened. */
+type Screen =
+  | { page: () => Promise<{ default: ComponentType }> }
+  | { list: { name: string; domain: () => Promise<{ default: Domain }> } }
+
+/** `rank`: its place among the others of its chapter, whichever domain they are of; none has that of another. */
+export type Line = Item & Screen & { rank: number }
+
+/** What a domain of the back office brings: all that the first load needs to know of it. */
+export interface Module extends Partial<Finding> {
+  /** Its lines of the menu, by their chapter. */
+  menu: Partial<Record<(typeof GROUPS)[number]['name'], readonly Line[]>>
+}
+
+/** What a domain shows as lists (declared.ts): its lines of the menu can name no other. */
+export const declare = <Names extends string>(domain: Domain<Names>) => domain
+
+/** Makes lines of the menu for the lists that a domain declares (declared.ts). */
+export const listsOf =
+  <Names extends string>(domain: () => Promise<{ default: Domain<Names> }>) =>
+  (rank: number, name: Names, path: string, title: string, route: Route): Line => ({
+    ...{ rank, path, title },
+    routes: [route],
+    list: { name, domain },
+  })
