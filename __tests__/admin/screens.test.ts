@@ -201,10 +201,17 @@ test('every line of the menu leads to a screen that is there, for whoever may ca
   const led = await Promise.all(
     lines.map(async ({ path, routes, page, list }) => {
       const screen = (await list?.domain())?.default.screens[list!.name]
-      return { path, fits: list ? routes.includes(screen?.route ?? '') : Boolean(page && routes.length) }
+      return { path, screen, fits: list ? routes.includes(screen?.route ?? '') : Boolean(page && routes.length) }
     }),
   )
   expect(led.filter(({ fits }) => !fits).map(({ path }) => path)).toEqual([])
+  // No list is declared that nobody can open.
+  const lost = domains.flatMap(([name, { screens }]) =>
+    Object.keys(screens)
+      .filter((screen) => !led.some((one) => one.screen === screens[screen]))
+      .map((one) => `${name}.${one}`),
+  )
+  expect(lost).toEqual([])
 })
 
 test('whatever waits for operators leads to a screen, is called something of its own, and is in the menu once', () => {

@@ -126,7 +126,7 @@ const declared = declare({
       acts: [{ route: 'POST /admin/api/mall/shop/save', label: '修改', from: 'GET /admin/api/mall/shop/show/:id' }],
     },
     sections: {
-      title: '首页的栏',
+      title: '商城首页的栏',
       route: 'GET /admin/api/mall/section/list',
       empty: '还没有栏。',
       columns: ['title', 'kind', 'shown', { name: 'products', title: '看得到的商品' }],

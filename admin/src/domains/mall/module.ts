@@ -9,6 +9,7 @@ export const mall: Module = {
       listed(10, 'products', '/products', '商品', 'POST /admin/api/mall/product/page'),
       listed(20, 'shops', '/shops', '商家', 'POST /admin/api/mall/shop/page'),
       listed(30, 'categories', '/product-categories', '商品分类', 'GET /admin/api/mall/category/list'),
+      listed(35, 'sections', '/mall-sections', '商城首页的栏', 'GET /admin/api/mall/section/list'),
       listed(40, 'afterSales', '/after-sales', '售后', 'POST /admin/api/mall/afterSale/page'),
     ],
   },
