@@ -7,6 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { modules } from './domains'
 import { learn } from './kit/pickers'
 import { BackOffice } from './shell/back-office'
+import { Outdated } from './shell/outdated'
 import './styles.css'
 import { themeOf, useScheme } from './theme'
 
@@ -28,6 +29,7 @@ function Root() {
       <BrowserRouter basename="/admin">
         <Antd style={{ height: '100%' }}>
           <BackOffice />
+          <Outdated />
         </Antd>
       </BrowserRouter>
     </ConfigProvider>

@@ -1,6 +1,7 @@
 import type { AdminApi } from '../../../contract/admin'
 import type { Result, Sent } from '../../../contract/endpoint'
 import { factsOf, type Route } from './contract'
+import { noteRelease } from './release'
 
 /** Said by the server: what somebody is told, and why it was refused. */
 export class Refusal extends Error {
@@ -97,7 +98,9 @@ async function reach(route: string, input: Given): Promise<Response> {
     ...(body && !form && { 'content-type': 'application/json' }),
   }
   try {
-    return await fetch(addressOf(route, input), { method, headers, body, credentials: 'same-origin' })
+    const answer = await fetch(addressOf(route, input), { method, headers, body, credentials: 'same-origin' })
+    noteRelease(answer)
+    return answer
   } catch {
     throw new Offline()
   }

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { root } from '../root'
@@ -35,15 +36,24 @@ export function guardAdminHost(http: FastifyInstance, { adminHost }: Settings) {
   })
 }
 
-/** Serves the pages of the back office, built by `npm run build:admin`. Every address of it is the same page. */
-export function serveAdminSite(http: FastifyInstance, settings: Settings) {
-  const folder = path.join(root, 'dist/admin')
+/**
+ * Serves the pages of the back office, built by `npm run build:admin`. Every address of it is the same page, which names its release:
+ * every endpoint says which one is handed out by now, so that a tab that was opened before knows that it is older.
+ */
+export function serveAdminSite(http: FastifyInstance, settings: Settings, folder = path.join(root, 'dist/admin')) {
   if (settings.adminHost === 'off') return
   if (!fs.existsSync(path.join(folder, 'index.html'))) {
     http.log.warn('dist/admin is not built: the back office has no pages')
     return
   }
-  const html = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
+  // It names its scripts and its styles by their content.
+  const release = createHash('sha256').update(built).digest('hex').slice(0, 12)
+  const html = built.replace('<html', `<html data-release="${release}"`)
+  http.addHook('onRequest', (req, reply, done) => {
+    if (req.routeOptions.url?.startsWith('/admin/api/')) void reply.header('x-release', release)
+    done()
+  })
   void http.register(async (scope) => {
     await scope.register(fastifyStatic, {
       root: path.join(folder, 'js'),
