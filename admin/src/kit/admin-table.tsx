@@ -1,159 +1,26 @@
-import { Alert, App, Button, Dropdown, Empty, Select, Skeleton, Table } from 'antd'
-import { useCallback, useEffect, useMemo, useRef, useState, type Key } from 'react'
-import { useSearchParams } from 'react-router'
+import { Alert, App, Button, Empty, Skeleton, Table } from 'antd'
+import { useCallback, useEffect, useRef, useState, type Key } from 'react'
 import { useBatches } from '../api/batches'
 import { callAny, messageOf } from '../api/call'
-import { schemasOf, type Route, type Schema } from '../api/contract'
-import { Icon } from '../icon'
-import type { Act, Column, List, Row } from '../screens'
+import { schemasOf } from '../api/contract'
+import type { Column, List, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
 import { Chosen } from './chosen'
-import { ExportButton, exportColumn } from './export-button'
-import { FilterField, type Filter } from './filter-field'
-import { timeText } from './format'
+import { exportColumn } from './export-button'
+import { FilterField } from './filter-field'
+import { Pager } from './pager'
 import { Planned, usePlanned } from './planned'
 import { useReachable } from './reachable'
 import { GivenContext } from './remote'
-import { useLoad } from './use-load'
+import { RowActs } from './row-acts'
 import { SavedFilters } from './saved-filters'
-import { HIDDEN, rowSchema, rowsIn, typeOf, type Lexicon } from './schema'
+import { rowSchema, type Lexicon } from './schema'
 import { StatusTabs } from './status-tabs'
+import { Totals } from './totals'
+import { filtersOf, needed, read, useFilters } from './use-filters'
+import { sentOf, SIZES, usePages } from './use-pages'
 import { isNumber, Tag, Value } from './value'
-
-const SIZES = [20, 50]
-const ACTS_IN_SIGHT = 2
-
-/** What a list can be asked for. */
-function filtersOf({ route, filters, bind }: List): Filter[] {
-  const { body, query } = schemasOf(route)
-  const members = { ...query?.properties, ...body?.properties }
-  const names = filters ?? Object.keys(members).filter((name) => !HIDDEN.includes(name) && !bind?.[name])
-  return names.map((name) => ({ name, schema: members[name] })).filter(({ schema }) => schema)
-}
-function needed({ route }: List) {
-  const { body, query } = schemasOf(route)
-  return [...(query?.required ?? []), ...(body?.required ?? [])]
-}
-
-/** A text of the address as the endpoint wants it. */
-function read(schema: Schema, text: string): unknown {
-  const type = typeOf(schema)
-  if (type === 'integer' || type === 'number') return Number(text)
-  if (type === 'boolean' || schema.const === true) return text === 'true'
-  return text
-}
-
-const NOTHING: Row = {}
-/** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
-function useFilters(top: boolean, initial: Row = NOTHING) {
-  const [address, setAddress] = useSearchParams()
-  const [own, setOwn] = useState(() => new URLSearchParams())
-  const given = top ? address : own
-  const values = useMemo(() => {
-    const all = {
-      ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
-      ...Object.fromEntries(given),
-    }
-    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
-  }, [given, initial])
-  const set = useCallback(
-    (change: Record<string, string | undefined>) => {
-      const turn = (before: URLSearchParams) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries(change)) {
-          // What is asked for at first is put away by saying so: without a word it would come back.
-          if (value) next.set(name, value)
-          else if (Object.hasOwn(initial, name)) next.set(name, '')
-          else next.delete(name)
-        }
-        return next
-      }
-      if (top) setAddress(turn, { replace: true })
-      else setOwn(turn)
-    },
-    [top, setAddress, initial],
-  )
-  return { values, set }
-}
-
-/** What the money of all that is found comes to, on a line. */
-function Totals({ route, input, lexicon, stamp }: { route: Route; input: { body: Row }; lexicon: Lexicon; stamp: number }) {
-  // What a list names as its `totals` answers with one thing of sums.
-  const { value } = useLoad(() => callAny(route, input) as Promise<Row>, `${stamp} ${JSON.stringify(input)}`)
-  const { result } = schemasOf(route)
-  if (!value) return <div className="totals">&nbsp;</div>
-  return (
-    <div className="totals">
-      {Object.entries(result?.properties ?? {}).map(([name, schema]) => (
-        <span key={name}>
-          {lexicon.label(name, schema)} <Value name={name} schema={schema} value={value[name]} lexicon={lexicon} />
-        </span>
-      ))}
-    </div>
-  )
-}
-
-interface Page {
-  rows: Row[]
-  next: string | null
-  total?: number
-  at: number
-}
-/** The pages of a list, one at a time; what was shown stays when the next does not come. */
-function usePages(list: List, asked: Row, ready: boolean) {
-  const [page, setPage] = useState<Page & { of: string }>()
-  const [fault, setFault] = useState({ of: '', words: '' })
-  const [held, setHeld] = useState<{ key: string; cursors: string[] }>({ key: '', cursors: [] })
-  const [times, setTimes] = useState(0)
-  const key = JSON.stringify(asked)
-  const cursors = held.key === key ? held.cursors : []
-  const cursor = cursors.at(-1)
-  const wanted = `${list.route} ${key} ${cursor ?? ''} ${times}`
-  useEffect(() => {
-    if (!ready) return undefined
-    let current = true
-    const load = async () => {
-      try {
-        const answer = await fetchPage(list, JSON.parse(key), cursor)
-        if (current) setPage({ ...answer, of: wanted })
-      } catch (error) {
-        if (current) setFault({ of: wanted, words: messageOf(error) })
-      }
-    }
-    void load()
-    return () => {
-      current = false
-    }
-  }, [list, key, cursor, wanted, ready])
-  const again = useCallback(() => setTimes((before) => before + 1), [])
-  const go = (next: string[]) => setHeld({ key, cursors: next })
-  return {
-    page,
-    fault: fault.of === wanted ? fault.words : '',
-    busy: ready && page?.of !== wanted && fault.of !== wanted,
-    again,
-    forth: page?.next ? () => go([...cursors, page.next!]) : undefined,
-    back: cursors.length ? () => go(cursors.slice(0, -1)) : undefined,
-  }
-}
-/** What a list is asked for, in the places where its endpoint takes it. */
-function sentOf({ route }: List, asked: Row) {
-  const { body, query } = schemasOf(route)
-  const params = Object.fromEntries([...route.matchAll(/:(\w+)/g)].map(([, name]) => [name, String(asked[name])]))
-  const pick = (taken: Record<string, Schema> = {}) =>
-    Object.fromEntries(Object.entries(asked).filter(([name]) => Object.hasOwn(taken, name)))
-  return { params, query: pick(query?.properties), body: pick(body?.properties) }
-}
-async function fetchPage(list: List, asked: Row, cursor: string | undefined): Promise<Page> {
-  const { route, rows } = list
-  const paged = schemasOf(route).body?.properties?.cursor && cursor ? { cursor } : {}
-  const answer = await callAny(route, sentOf(list, { ...asked, ...paged }))
-  if (Array.isArray(answer)) return { rows: answer, next: null, at: Date.now() }
-  // What is no list of rows is a page of them.
-  const { next = null, total } = answer as { next?: string | null; total?: number }
-  return { rows: rowsIn(answer, rows), next, total, at: Date.now() }
-}
 
 const columnsKey = (route: string) => `columns:${route}`
 /** Which columns somebody has put away, on this device. */
@@ -281,49 +148,15 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   const worth = () =>
     rows.filter((row) => chosen.includes(String(row[keyName]))).reduce((sum, row) => sum + Number(row[money!.name] ?? 0), 0)
 
-  const actsOf = (row: Row) => {
-    const fitting = acts.filter((act) => fits(act, row))
-    const seen = fitting.length > ACTS_IN_SIGHT + 1 ? fitting.slice(0, ACTS_IN_SIGHT) : fitting
-    const rest = fitting.slice(seen.length)
-    const link = (act: Act) => (
-      <button
-        key={act.label}
-        type="button"
-        className={`link ${act.danger ? 'bad' : ''}`}
-        onClick={() => run({ act, row, parent })}
-      >
-        {act.label}
-      </button>
-    )
-    return (
-      <span className="acts">
-        {sorts && rows.indexOf(row) > 0 && (
-          <button type="button" className="link" onClick={() => void move(row, -1)}>
-            上移
-          </button>
-        )}
-        {sorts && rows.indexOf(row) < rows.length - 1 && (
-          <button type="button" className="link" onClick={() => void move(row, 1)}>
-            下移
-          </button>
-        )}
-        {seen.map(link)}
-        {rest.length > 0 && (
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              items: rest.map((act) => ({ key: act.label, label: act.label, danger: act.danger })),
-              onClick: ({ key }) => run({ act: rest.find(({ label }) => label === key)!, row, parent }),
-            }}
-          >
-            <button type="button" className="link" aria-label="更多操作">
-              …
-            </button>
-          </Dropdown>
-        )}
-      </span>
-    )
-  }
+  const actsOf = (row: Row) => (
+    <RowActs
+      acts={acts.filter((act) => fits(act, row))}
+      onRun={(act) => run({ act, row, parent })}
+      onMove={sorts ? (by) => void move(row, by) : undefined}
+      first={row === rows[0]}
+      last={row === rows.at(-1)}
+    />
+  )
 
   // A tab under which nothing stands is as empty as a list, and so is one of what has to be asked about.
   const must = needed(list)
@@ -507,43 +340,13 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
         )
       )}
       {page && (
-        <div className="pager">
-          <span className="grow sub">
-            {page.total === undefined ? `这一页 ${rows.length} 条` : `共 ${page.total} 条`} ·{' '}
-            {timeText(new Date(page.at).toISOString())} 更新
-          </span>
-          <Button type="text" icon={<Icon name="refresh" />} aria-label="刷新" onClick={again} />
-          <Dropdown
-            trigger={['click']}
-            menu={{
-              multiple: true,
-              selectable: true,
-              selectedKeys: shown.map(({ name }) => name),
-              items: columns.slice(1).map((column) => ({ key: column.name, label: titleOf(column) })),
-              onClick: ({ key }) => turn(key),
-            }}
-          >
-            <Button type="text" icon={<Icon name="columns" />} aria-label="选择列" />
-          </Dropdown>
-          {rows.length > 0 && <ExportButton wanted={wanted} />}
-          {(forth || back || rows.length >= SIZES[0]) && body.size && (
-            <>
-              <Select
-                aria-label="每页几条"
-                value={size}
-                onChange={setSize}
-                options={SIZES.map((one) => ({ value: one, label: `每页 ${one}` }))}
-                variant="borderless"
-              />
-              <Button disabled={!back} onClick={back}>
-                上一页
-              </Button>
-              <Button disabled={!forth} onClick={forth}>
-                下一页
-              </Button>
-            </>
-          )}
-        </div>
+        <Pager
+          {...{ page, again, back, forth, wanted }}
+          size={body.size && { value: size, onChange: setSize }}
+          columns={columns.slice(1).map((column) => ({ name: column.name, title: titleOf(column) }))}
+          shown={shown.map(({ name }) => name)}
+          onTurn={turn}
+        />
       )}
       {running}
     </div>

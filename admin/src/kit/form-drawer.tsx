@@ -1,0 +1,222 @@
+import { Alert, App, Button, Drawer, Form, Select } from 'antd'
+import type { Dayjs } from 'dayjs'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { callAny, messageOf, seenOf, type Changed } from '../api/call'
+import { factsOf, type Route, type Schema } from '../api/contract'
+import type { Act, Row } from '../screens'
+import { useSession } from '../session'
+import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
+import { approvalNote } from './approval-note'
+import { Clash, type Choice } from './clash'
+import { deed, labelOf, paramsIn, plan, send } from './deed'
+import { draftsOf } from './drafts'
+import { GivenContext } from './remote'
+import { useEnding, type ActProps } from './use-ending'
+import { When } from './when'
+
+/** A form of so many fields is worth keeping. */
+const LONG_FORM = 5
+
+/** It makes a new thing: nothing of the row it was asked for on is its own. */
+const isNew = ({ omit }: Act, schema: Schema, given: Row) =>
+  Boolean(omit?.length) || (Boolean(schema.properties?.requestId) && given.id === undefined)
+/** What a form starts from: how the thing stands; the reason is always today's. */
+function startOf(row: Row = {}): Row {
+  const { reason: _reason, ...rest } = row
+  return rest
+}
+
+/** Whoever makes something need not think of its place: it stands among the first, as the others do that nobody has moved. */
+const newOf = ({ properties = {} }: Schema, { begins = [] }: Act, row: Row = {}): Row => ({
+  ...('sort' in properties && { sort: 0 }),
+  ...Object.fromEntries(begins.map((name) => [name, row[name]])),
+})
+
+/** Sentences that somebody has written for this, to begin with. */
+function Phrases({ route, onChoose }: { route: Route; onChoose: (text: string) => void }) {
+  const [all, setAll] = useState<string[]>([])
+  useEffect(() => {
+    callAny(route).then(
+      // What a screen names as its `phrases` answers with them.
+      (found) => setAll(found as string[]),
+      () => {},
+    )
+  }, [route])
+  if (!all.length) return null
+  return (
+    <Select
+      aria-label="用写好的"
+      placeholder="用写好的，再改"
+      style={{ width: '100%', marginBottom: 12 }}
+      value={null}
+      options={all.map((text) => ({ value: text, label: text }))}
+      onChange={(text: string | null) => text && onChoose(text)}
+    />
+  )
+}
+
+/** A form in a drawer; the list stays in sight. */
+export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; given: Row }) {
+  const { act, row, schema, omit, given, lexicon, onClose } = props
+  const { me } = useSession()
+  const { modal } = App.useApp()
+  const [form] = Form.useForm()
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [when, setWhen] = useState<Dayjs | null>(null)
+  const [start, setStart] = useState<Row | undefined>(
+    act.from ? undefined : isNew(act, schema, given) ? newOf(schema, act, row) : startOf(row),
+  )
+  const changed = useRef(false)
+  const id = useId()
+  const seen = useRef(seenOf(row))
+  const [clash, setClash] = useState<{ changed: Changed; mine: Row }>()
+  const sent = useRef<Row>({})
+  const clashed = useCallback((found: Changed) => {
+    seen.current = found.seen
+    setClash({ changed: found, mine: sent.current })
+  }, [])
+  const end = useEnding(props, clashed)
+  const fields = asked(schema, omit).length
+  const drafts = draftsOf(me.operator.id, `${act.route}:${String(row?.id ?? '')}`)
+  const keeps = fields >= LONG_FORM
+  const [draft, setDraft] = useState(() => (keeps ? drafts.read() : undefined))
+  const [keptAt, setKeptAt] = useState('')
+  useEffect(() => {
+    if (!act.from) return
+    const known: Row = { ...row, id: row?.id }
+    const read = async (from: Route) => {
+      try {
+        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name] ?? row?.id]))
+        // What a form begins with is one thing with its members.
+        const shown = (await send(from, given)) as Row
+        seen.current = seenOf(shown)
+        setStart(startOf(act.into ? { [act.into]: shown } : shown))
+      } catch (error) {
+        setFault(messageOf(error))
+      }
+    }
+    void read(act.from)
+  }, [act.from, act.into, row])
+  const close = () => {
+    if (!changed.current) return onClose()
+    void modal.confirm({
+      title: '不保存就关上？',
+      content: '填写的内容不会保留。',
+      okText: '不保存',
+      cancelText: '继续填写',
+      onOk: () => {
+        drafts.drop()
+        onClose()
+      },
+    })
+  }
+  const submit = async (body: Row) => {
+    setBusy(true)
+    sent.current = body
+    const said = await end(
+      async () => {
+        const values = { ...body, ...given }
+        const result = when ? await plan(act, values, row, when) : await deed(props, values, { seen: seen.current })
+        drafts.drop()
+        return result
+      },
+      { ...body, ...given },
+    )
+    setFault(said)
+    setBusy(false)
+  }
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return
+      event.preventDefault()
+      form.submit()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [form])
+  const note = approvalNote(act.route, lexicon)
+  const settle = (choice: Choice) => {
+    form.setFieldsValue(membersToFields(schema, choice, lexicon))
+    changed.current = true
+    setClash(undefined)
+  }
+  return (
+    <Drawer
+      open
+      title={labelOf(props)}
+      size={fields > 8 ? 640 : 440}
+      onClose={close}
+      footer={
+        <div className="row" style={{ justifyContent: 'flex-end' }}>
+          {keptAt && <span className="grow sub">草稿已存 {keptAt}</span>}
+          <Button onClick={close}>取消</Button>
+          <Button type="primary" danger={act.danger} htmlType="submit" form={id} loading={busy} disabled={!start} title="Ctrl S">
+            {when && '定时'}
+            {labelOf(props)}
+          </Button>
+        </div>
+      }
+    >
+      {act.note && (
+        <p className="quiet" style={{ marginBottom: 12 }}>
+          {act.note}
+        </p>
+      )}
+      {factsOf(act.route).schedule && !props.many && <When value={when} onChange={setWhen} />}
+      {note && (
+        <p className="note wait" style={{ marginBottom: 12 }}>
+          {note}
+        </p>
+      )}
+      {draft && (
+        <Alert
+          style={{ marginBottom: 12 }}
+          type="info"
+          title={`${draft.at} 没有提交的内容还在`}
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                form.setFieldsValue(membersToFields(schema, draft.values, lexicon))
+                changed.current = true
+                setDraft(undefined)
+              }}
+            >
+              接着填
+            </Button>
+          }
+        />
+      )}
+      {fault && <Alert style={{ marginBottom: 12 }} type="error" title={fault} role="alert" />}
+      {clash && start && <Clash {...clash} start={start} schema={schema} lexicon={lexicon} onSettle={settle} />}
+      {start && act.phrases && (
+        <Phrases
+          route={act.phrases.route}
+          onChoose={(text) => {
+            form.setFieldValue(act.phrases!.into, text)
+            changed.current = true
+          }}
+        />
+      )}
+      {start && (
+        <GivenContext.Provider value={given}>
+          <AdminForm
+            id={id}
+            form={form}
+            schema={schema}
+            lexicon={lexicon}
+            omit={omit}
+            initial={start}
+            busy={busy}
+            onSend={(body) => void submit(body)}
+            onChange={() => {
+              changed.current = true
+              if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true), lexicon)))
+            }}
+          />
+        </GivenContext.Provider>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { schemasOf, type Schema } from '../api/contract'
+import type { List, Row } from '../screens'
+import type { Filter } from './filter-field'
+import { HIDDEN, typeOf } from './schema'
+
+/** What a list can be asked for. */
+export function filtersOf({ route, filters, bind }: List): Filter[] {
+  const { body, query } = schemasOf(route)
+  const members = { ...query?.properties, ...body?.properties }
+  const names = filters ?? Object.keys(members).filter((name) => !HIDDEN.includes(name) && !bind?.[name])
+  return names.map((name) => ({ name, schema: members[name] })).filter(({ schema }) => schema)
+}
+/** What it has to be asked for. */
+export function needed({ route }: List) {
+  const { body, query } = schemasOf(route)
+  return [...(query?.required ?? []), ...(body?.required ?? [])]
+}
+
+/** A text of the address as the endpoint wants it. */
+export function read(schema: Schema, text: string): unknown {
+  const type = typeOf(schema)
+  if (type === 'integer' || type === 'number') return Number(text)
+  if (type === 'boolean' || schema.const === true) return text === 'true'
+  return text
+}
+
+const NOTHING: Row = {}
+/** Filters of a list: of the screen they stand in the address, of a list beneath something they last as long as it. */
+export function useFilters(top: boolean, initial: Row = NOTHING) {
+  const [address, setAddress] = useSearchParams()
+  const [own, setOwn] = useState(() => new URLSearchParams())
+  const given = top ? address : own
+  const values = useMemo(() => {
+    const all = {
+      ...Object.fromEntries(Object.entries(initial).map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(given),
+    }
+    return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+  }, [given, initial])
+  const set = useCallback(
+    (change: Record<string, string | undefined>) => {
+      const turn = (before: URLSearchParams) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(change)) {
+          // What is asked for at first is put away by saying so: without a word it would come back.
+          if (value) next.set(name, value)
+          else if (Object.hasOwn(initial, name)) next.set(name, '')
+          else next.delete(name)
+        }
+        return next
+      }
+      if (top) setAddress(turn, { replace: true })
+      else setOwn(turn)
+    },
+    [top, setAddress, initial],
+  )
+  return { values, set }
+}
