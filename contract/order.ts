@@ -124,6 +124,19 @@ export const OrderDetail = Both(
         reply: Type.String(),
       }),
     ),
+    /** What came beside the money that it was sold for, paid a second time or at a former price: it goes back, and the order stands. */
+    extras: Type.Optional(
+      Type.Array(
+        Type.Object({
+          cause: OneOf('twice', 'repriced'),
+          amount: Type.Integer({ description: '分' }),
+          payTime: Time,
+          state: OneOf('returning', 'returned'),
+          backTime: Nullable(Type.String({ description: '退到的时间' })),
+          reply: Type.String(),
+        }),
+      ),
+    ),
     refundRule: Type.String({ description: '退款规则，一句话' }),
     /** What comes after buying, in its order; none of what is not theirs. */
     nextSteps: Type.Array(NextStep),

@@ -3,6 +3,7 @@ import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 import {
   addCourse,
+  atCashier,
   enterWechat,
   leaveWechat,
   namedByWechat,
@@ -286,6 +287,35 @@ describe('one order', () => {
     await app.hear('已撤销申请')
     await waitFor(() => expect(app.look().queryByText('退款中')).toBeNull())
     expect(await statusOf(ann, id)).toBe(30)
+  })
+
+  test('that was paid twice says that the second payment goes back, and then that it is back', async () => {
+    const id = await order(ann, course)
+    const { result } = await ann.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: id } })
+    // The first window still stands open where the second was made.
+    await server.sql(`update payment set state = 'closed' where order_id = $1`, [id])
+    await payFor(ann, id)
+    const app = await detail(id)
+    await app.see('已完成')
+    expect(app.look().queryByText('多付的款')).toBeNull()
+    await atCashier(new URL(result.h5Url, server.origin).searchParams.get('prepay_id')!, 'ok')
+    await waitFor(async () => {
+      const again = await ann.call('GET /api/order/detail/:id', { params: { id } })
+      expect(again.result.extras).toHaveLength(1)
+    })
+    const under = (page: App) => page.look().getByText('多付的款').closest<HTMLElement>('.card')!.textContent
+    const later = await detail(id)
+    await later.see('多付的款')
+    expect(under(later)).toMatch(/状态退回中金额¥166.20原因重复支付支付时间\d{4}-\d\d-\d\d \d\d:\d\d:\d\d回复/)
+    await server.run('payment.refund')
+    await waitFor(async () => {
+      const again = await ann.call('GET /api/order/detail/:id', { params: { id } })
+      expect(again.result.extras![0].state).toBe('returned')
+    })
+    const last = await detail(id)
+    await last.see('多付的款')
+    expect(under(last)).toMatch(/状态已退回.*退回时间\d{4}.*回复已原路退回$/)
+    await last.see('已完成')
   })
 
   test('outside the terms no refund is offered, and whoever began before is told the rule under the reason', async () => {

@@ -208,8 +208,16 @@ describe('an order that is paid twice', () => {
       { state: 'paid', cause: null, refund: null },
     ])
     expect(await noticesOf(server, ann)).toContainEqual(expect.objectContaining({ title: '重复支付，多付的将退回' }))
+    const extra = { cause: 'twice', amount: 19_900, payTime: expect.any(String) }
+    expect(must(await detail(ann, id)).extras).toEqual([{ ...extra, state: 'returning', backTime: null, reply: '正在提交' }])
     await refundsDone(server)
-    expect(must(await detail(ann, id))).toMatchObject({ status: 30, actions: ['use', 'refund'] })
+    const kept = must(await detail(ann, id))
+    expect(kept).toMatchObject({ status: 30, actions: ['use', 'refund'] })
+    expect(kept.extras).toEqual([{ ...extra, state: 'returned', backTime: expect.any(String), reply: '已原路退回' }])
+    expect(kept.refund).toBeUndefined()
+    const care = await operator(server, ['客服'])
+    const { extras } = must(await care.call('GET /admin/api/order/show/:order', { params: { order: id } }))
+    expect(extras).toEqual([{ ...extra, backTime: kept.extras![0].backTime }])
     expect(await deeds(server, id)).toEqual(['fulfil'])
     // The one that counts can still be given back.
     must(await refund(ann, id))

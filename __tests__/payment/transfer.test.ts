@@ -319,6 +319,9 @@ test('money that is confirmed for an order that was closed, or paid otherwise, i
   expect(must(await confirm(second))).toEqual({ outcome: 'twice' })
   await refundsDone(server)
   expect([await statusOf(server, closed), await statusOf(server, twice)]).toEqual([50, 10])
+  const byHand = '由财务转回付款账户，完成后会通知你'
+  expect((await detail(twice)).extras).toMatchObject([{ cause: 'twice', amount: 5_000, state: 'returning', reply: byHand }])
+  expect((await detail(closed)).extras).toBeUndefined()
   expect(
     await query(server, sql`select cause, state from payment_refund where payment_id = any(${[first, second]}) order by cause`),
   ).toEqual([

@@ -142,6 +142,10 @@ export const order = adminEndpoints({
         }),
       ),
       refunds: Type.Array(Refund),
+      extras: Type.Array(
+        Type.Object({ cause: OneOf('twice', 'repriced'), amount: Fen, payTime: Time, backTime: Nullable(Type.String()) }),
+        { description: '重复支付的、按改价之前的金额付的，都退回' },
+      ),
       parcels: Type.Array(
         Type.Object({
           id: Id,

@@ -26,6 +26,7 @@ import { Timeline } from '@/ui/list/timeline'
 import { Countdown } from '@/ui/text/countdown'
 import { AmountLines } from './amount-lines'
 import { ContractSheet } from './contract-sheet'
+import { ExtraCard } from './extra-card'
 import { useInterruptedPayment } from './interrupted'
 import { InvoiceSheet } from './invoice-sheet'
 import { actsOf, useOrderActs, type Act } from './order-acts'
@@ -220,6 +221,9 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
         onCode={code.show}
       />
       {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
+      {order.extras?.map((extra) => (
+        <ExtraCard key={extra.payTime} extra={extra} />
+      ))}
       {order.refund && <Refund refund={order.refund} coins={order.coinPrice} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Progress timeline={order.timeline} />}

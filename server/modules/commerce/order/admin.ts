@@ -18,6 +18,7 @@ import { refundByOperator } from './refunds/refunds'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
 import { maskedAddress, parcelsOfOrder } from '../delivery/parcels'
+import { extrasOf } from '../payment/refunds'
 import { arrivalsOf, listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
@@ -96,7 +97,7 @@ export const admin: AdminHandlers<typeof spec> = {
     const { db } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()
     const [order] = await shownAll(db, [row])
-    const [refunds, parcels] = [await refundsOf(db, row.id), await parcelsOfOrder(db, row.id)]
+    const [refunds, extras, parcels] = [await refundsOf(db, row.id), await extrasOf(db, row.id), await parcelsOfOrder(db, row.id)]
     return {
       ...order,
       lines: row.items,
@@ -119,6 +120,11 @@ export const admin: AdminHandlers<typeof spec> = {
               deliveredAt: iso(delivered_at),
             },
       ),
+      extras: extras.map(({ cause, amount, paid_at, done_at }) => ({
+        ...{ cause, amount },
+        payTime: paid_at.toISOString(),
+        backTime: iso(done_at),
+      })),
       refunds: refunds.map(({ askedAt, sentAt, withdrawnAt, doneAt, ...refund }) => ({
         ...refund,
         askedAt: askedAt.toISOString(),

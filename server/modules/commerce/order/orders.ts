@@ -10,13 +10,12 @@ import { couponStanding } from '../coupon/coupons'
 import { deliveryOf, parcelsOfOrder, type Parcel } from '../delivery/parcels'
 import { BY_ORDER, givenBy } from '../entitlement/entitlements'
 import { miniWays } from '../payment/channels'
-import { refundStanding } from '../payment/refunds'
+import { extrasOf, refundStanding } from '../payment/refunds'
 import { waitingTransfers } from '../payment/transfer-queries'
 import { transferStanding } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
 import { askPayment } from '../payment/settlement'
 import { userInfo } from '../../identity/user/profile'
-import { APPLE_RETURNS } from './refunds/apple'
 import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, isCalledOff, statusText, typeOf, type Status } from './moves'
@@ -33,6 +32,7 @@ import {
 } from './queries'
 import type { NextStep, OrderKind } from './shops/sellable'
 import './shops/parts'
+import { backReply, replyOf, shownExtra, type Returning } from './refunds/replies'
 import { saleOf, sumText } from './refunds/shares'
 import { shopOf } from './shops/shops'
 
@@ -125,7 +125,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
   const { db, now, modules, settings, user } = ctx
   const sold = SOLD.includes(order.status) ? shopOf(modules, order.kind) : undefined
   const card = cardOf(order, now, await payingOf(ctx, [order]))
-  const [given, parcels, steps, barred, me, transfer, refunds, returning, coupon, ...parts] = await Promise.all([
+  const [given, parcels, steps, barred, me, transfer, refunds, returning, extras, coupon, ...parts] = await Promise.all([
     givenBy(db, BY_ORDER, id),
     sold ? parcelsOfOrder(db, id) : [],
     sold?.nextSteps?.(ctx, saleOf(order)),
@@ -136,6 +136,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
     order.ways.includes('transfer') ? transferStanding(db, id) : undefined,
     order.pay_time ? refundsOf(db, id) : [],
     order.pay_time ? refundStanding(db, id) : undefined,
+    order.price > 0 ? extrasOf(db, id) : [],
     order.coupon_id ? couponStanding(db, order.coupon_id, id, now) : undefined,
     ...modules.all('orderParts').map((part) => part.detail?.(ctx, invoicedOf(order))),
   ])
@@ -158,6 +159,7 @@ export async function orderDetail(ctx: Ctx, kind: OrderKind | undefined, id: str
       entitlement: { active: given.active, startTime: given.startTime.toISOString(), endTime: iso(given.endTime) },
     }),
     ...refundOf(order, refunds, returning),
+    ...(extras.length && { extras: extras.map(shownExtra) }),
     refundRule: typeof barred === 'string' ? barred : order.refund_rule,
     // One that waits to go out once more does not hide what is on its way.
     ...(parcels.length && { delivery: deliveryOf(parcels.find(({ sent_at }) => sent_at) ?? parcels[0]) }),
@@ -203,8 +205,6 @@ const endings = {
   30: () => '你取消了订单',
   40: (reason: string) => `平台取消了订单${reason && `：${reason}`}`,
 }
-
-type Returning = Awaited<ReturnType<typeof refundStanding>>
 
 /** How one's own order stands, also when it was taken out of the list; undefined when it is not theirs. */
 export const statusOfOrder = async (db: Db, userId: string, id: string): Promise<Status | undefined> =>
@@ -264,16 +264,9 @@ function refundOf({ status, pay_price }: OrderRow, refunds: RefundRow[], returni
       amount: pay_price,
       reason,
       status: 'refunded',
-      reply: returning?.apple || returning?.channel === 'transfer' ? '已退回' : '已原路退回',
+      reply: backReply(returning),
     },
   }
-}
-
-function replyOf(returning: Returning, sent: boolean): string {
-  if (returning?.apple) return `这笔付款${APPLE_RETURNS}`
-  if (returning?.channel === 'transfer') return '由财务转回付款账户，完成后会通知你'
-  if (returning?.state === 'failed') return '微信没有退成，客服正在处理，请留意通知'
-  return sent ? '已提交微信，一般几分钟内到账，银行卡最多 3 个工作日' : '正在提交'
 }
 
 /** Takes an order that has ended out of its owner's list. Refuses with 10104 (not theirs), 11323 (it has not ended). */

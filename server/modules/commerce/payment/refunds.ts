@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import { each } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
-import type { Trx } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { refuse } from '../../../app/errors'
 import { PayRefused, type RefundResult } from '../../../gateways/wechat-pay'
@@ -40,6 +40,19 @@ const BATCH = 200
 export const unsoldRefunds = sql`(
   select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r join payment p on p.id = r.payment_id
   where ${isUnsold})`
+
+export interface Extra extends Pick<RefundRow, 'amount' | 'state' | 'apple' | 'channel'> {
+  cause: Extract<RefundRow['cause'], 'twice' | 'repriced'>
+  paid_at: Date
+  done_at: Date | null
+}
+/** What of it came beside this order, as it came. */
+export async function extrasOf(db: Db, orderId: string): Promise<Extra[]> {
+  const { rows } = await sql<Extra>`
+    select r.cause, r.amount, r.state, p.apple, p.channel, p.paid_at, r.done_at from payment p join payment_refund r on r.payment_id = p.id
+    where p.order_id = ${orderId} and ${isUnsold} order by p.paid_at, p.id`.execute(db)
+  return rows
+}
 
 /**
  * Money of a held order is to go back to its buyer, all of it or a part. What Apple took only the buyer can ask back, so a buyer is refused with 11321; what
