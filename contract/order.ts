@@ -120,6 +120,7 @@ export const OrderDetail = Both(
       Type.Object({
         status: OneOf('applied', 'refunded', 'refused'),
         amount: Type.Integer(),
+        coins: Type.Optional(Type.Integer({ description: '一起退的金币' })),
         reason: Type.String(),
         reply: Type.String(),
       }),

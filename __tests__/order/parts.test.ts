@@ -148,6 +148,28 @@ test('what a coupon has made free is given back by the piece for nothing, and wh
   expect(await bookOf(server, id)).toMatchObject({ status: 60, amount: 0, coins: 0, lines: [1] })
 })
 
+test('one line that is named twice is given back for both', async () => {
+  const id = await paid(await orderTickets(server, ann, [{ price: 1_000, quantity: 3 }]))
+  const ticket = { position: 0, quantity: 1 }
+  must(await giveBack(id, { amount: 2_000, lines: [ticket, ticket] }))
+  await refundsDone(server)
+  expect(await bookOf(server, id)).toMatchObject({ status: 10, amount: 2_000, lines: [2] })
+})
+
+test('the page of an order tells what goes back of it, and not what it cost', async () => {
+  await give(server, ann, 2_000)
+  const id = await paid(await orderTickets(server, ann, [{ price: 1_000, coins: 40, quantity: 3 }], true))
+  const refundOf = async () => must(await detail(id)).refund
+  must(await giveBack(id, { amount: 500, lines: [{ position: 0, quantity: 1 }] }))
+  expect(await refundOf()).toMatchObject({ status: 'applied', amount: 500, coins: 540 })
+  await refundsDone(server)
+  expect(await refundOf()).toBeUndefined()
+  must(await giveBack(id, { amount: 1_000 }))
+  expect(await refundOf()).toMatchObject({ status: 'applied', amount: 1_000, coins: 1_080 })
+  await refundsDone(server)
+  expect(await refundOf()).toMatchObject({ status: 'refunded', amount: 1_500, coins: 1_620 })
+})
+
 describe('an operator', () => {
   const bought = async () => {
     const id = await order(ann, await ware(server))

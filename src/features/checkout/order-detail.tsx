@@ -121,8 +121,8 @@ function Rights({ shop, order, onInvoice, onContract, onCode }: RightsProps) {
   )
 }
 
-function Refund({ refund, coins }: { refund: NonNullable<OrderDetail['refund']>; coins: number }) {
-  const { status, amount, reason, reply } = refund
+function Refund({ refund }: { refund: NonNullable<OrderDetail['refund']> }) {
+  const { status, amount, coins = 0, reason, reply } = refund
   return (
     <Card>
       <SectionHead title="退款" />
@@ -224,7 +224,7 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
       {order.extras?.map((extra) => (
         <ExtraCard key={extra.payTime} extra={extra} />
       ))}
-      {order.refund && <Refund refund={order.refund} coins={order.coinPrice} />}
+      {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />
       {order.timeline.length > 0 && <Progress timeline={order.timeline} />}
       <View className="order-detail__end page__grow" />

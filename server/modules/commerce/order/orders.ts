@@ -251,17 +251,21 @@ function timelineOf(
   return steps.flatMap(([text, time]) => (time ? [{ text, time: time.toISOString() }] : []))
 }
 
-function refundOf({ status, pay_price }: OrderRow, refunds: RefundRow[], returning: Returning): Pick<OrderDetail, 'refund'> {
+function refundOf(order: OrderRow, refunds: RefundRow[], returning: Returning): Pick<OrderDetail, 'refund'> {
+  const { status, refunded_amount, refunded_coins } = order
   const last = refunds.at(-1)
   if (!last || (status !== ORDER.refunding && status !== ORDER.refunded)) return {}
-  const { amount, reason, sentAt, review } = last
+  const { amount, coins, reason, sentAt, review } = last
   if (status === ORDER.refunding && review === 'waiting')
-    return { refund: { amount, reason, status: 'applied', reply: '你近期多次申请退款，这一笔由客服审核，一般 1 个工作日内处理' } }
+    return {
+      refund: { amount, coins, reason, status: 'applied', reply: '你近期多次申请退款，这一笔由客服审核，一般 1 个工作日内处理' },
+    }
   if (status === ORDER.refunding)
-    return { refund: { amount, reason, status: 'applied', reply: replyOf(returning, sentAt !== null) } }
+    return { refund: { amount, coins, reason, status: 'applied', reply: replyOf(returning, sentAt !== null) } }
   return {
     refund: {
-      amount: pay_price,
+      amount: refunded_amount,
+      coins: refunded_coins,
       reason,
       status: 'refunded',
       reply: backReply(returning),

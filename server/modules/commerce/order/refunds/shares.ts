@@ -66,7 +66,11 @@ export function partOfLines(sale: Sums, pieces: Piece[]): Part {
   const given = add(lines, (line) => line.unitPrice * returned(line))
   const price = add(lines, ({ unitCoins, quantity }) => unitCoins * quantity)
   const coinsBack = add(lines, (line) => line.unitCoins * returned(line)) + share(coins - price, given, all)
-  return { ...beyond(sale, share(payPrice, given, all), coinsBack), lines: pieces }
+  // One that is named twice is one line with both.
+  const together = lines.flatMap(({ position, refunded }): Piece[] =>
+    back.get(position)! > refunded ? [{ position, quantity: back.get(position)! - refunded }] : [],
+  )
+  return { ...beyond(sale, share(payPrice, given, all), coinsBack), lines: together }
 }
 
 /** Of money alone, whatever was bought with it. Refuses with 11321 more than there is. */
