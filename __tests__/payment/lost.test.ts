@@ -162,6 +162,9 @@ describe('money for an order that is closed', () => {
       content: '“劳动合同法实操”多付的 ¥159.20 已原路退回',
     })
     expect(await holding(server, ann)).toEqual(before)
+    const clerk = await operator(server, ['财务'])
+    const totals = must(await clerk.call('POST /admin/api/order/totals/show', { body: { keyword: done.orderNo } }))
+    expect(totals).toEqual({ orders: 1, paid: 15_920, refunded: 15_920, spentCoins: 0 })
   })
 
   test('comes to light by the bill of the day too, and goes back', async () => {

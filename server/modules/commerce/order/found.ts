@@ -27,12 +27,15 @@ function wanted({ status, orderType, keyword, userId, dayOf, from, to }: OrderTo
       ${word ? sql`and o.id in ${meantBy(word)}` : sql``}`
 }
 
+/** What was closed before its money came has given its coins back then. */
+const keepsCoins = sql`o.pay_time is not null and o.cancel_time is null`
+
 /** How many orders there are like that, and what was paid and given back of them. */
 export async function orderTotals(db: Db, wish: OrderTotals) {
   const { rows } = await sql<{ orders: number; paid: number; refunded: number; spentCoins: number }>`
     select count(*) as orders, coalesce(sum(o.pay_price) filter (where o.pay_time is not null), 0)::bigint as paid,
       coalesce(sum(o.refunded_amount), 0)::bigint as refunded,
-      coalesce(sum(o.coins + o.coin_price - o.refunded_coins) filter (where o.pay_time is not null), 0)::bigint as "spentCoins"
+      coalesce(sum(o.coins + o.coin_price - o.refunded_coins) filter (where ${keepsCoins}), 0)::bigint as "spentCoins"
     from shop_order o where ${wanted(wish)}`.execute(db)
   return rows[0]
 }
