@@ -73,6 +73,18 @@ test('one that was given back by other means is settled under its number, once, 
   expect(await settle()).toMatchObject({ code: 10104 })
 })
 
+test('one transfer of the bank settles one refund', async () => {
+  const [one, two] = [await stuck(), await stuck()]
+  const bo = await operator(server, ['财务'])
+  const settle = (id: string, number: string) =>
+    bo.call('POST /admin/api/payment/settle', { body: { id, number, requestId: randomUUID() } })
+  must(await settle(one.refundId, 'B20261124'))
+  expect(await settle(two.refundId, 'B20261124')).toMatchObject({ code: 10109, message: '这个流水号已用于另一笔退款' })
+  expect(await statusOf(server, two.orderId)).toBe(50)
+  must(await settle(two.refundId, 'B20261125'))
+  expect(await statusOf(server, two.orderId)).toBe(60)
+})
+
 test('what was paid twice is settled by who may, and the order stays', async () => {
   const orderId = await order(ann, await ware(server))
   await pay(server, ann, orderId)

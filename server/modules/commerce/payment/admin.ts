@@ -1,7 +1,7 @@
 import type { payment as spec } from '../../../../contract/admin/payment'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
-import { refuse } from '../../../app/errors'
+import { constraintOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
@@ -10,6 +10,9 @@ import { payablesOf } from './payables'
 import { listStuck, sendAnew, stuckRefund } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
+
+/** Of a refund that was settled by hand. */
+const isNumberTaken = (error: unknown) => constraintOf(error) === 'payment_refund_refund_id_key'
 
 const missing = (): never => refuse(codes.GONE, '没有这笔待处理的退款')
 
@@ -35,7 +38,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/payment/settle': async ({ body: { id, number } }, { db, modules, now }) => {
     const refund = (await stuckRefund(db, id)) ?? missing()
-    return (await arrived(db, modules, refund, `hand-${number}`, now)) || missing()
+    const done = await arrived(db, modules, refund, `hand-${number}`, now).catch((error: unknown) =>
+      isNumberTaken(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔退款') : Promise.reject(error),
+    )
+    return done || missing()
   },
   'POST /admin/api/payment/retry': async ({ body: { id } }, { db, modules, audit }) => {
     const { apple, channel, order_id, out_refund_no } = (await stuckRefund(db, id)) ?? missing()

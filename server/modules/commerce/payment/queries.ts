@@ -261,7 +261,7 @@ export async function refundByNumber(db: Db, outRefundNo: string): Promise<Refun
   return rows[0]
 }
 
-/** False when it was done before. A failed one that the operator has helped along gets done too. */
+/** False when it was done before; throws where another refund has this number. A failed one that the operator has helped along gets done too. */
 export async function markDone(trx: Trx, id: string, refundId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`update payment_refund set state = 'done', refund_id = ${refundId}, done_at = ${at}
     where id = ${id} and state in ('sent', 'failed') returning 1`.execute(trx)
