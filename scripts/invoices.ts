@@ -1,6 +1,6 @@
 import type { Result } from '../contract/endpoint'
 import type { AdminApi } from '../contract/admin'
-import { clock, command, everyPage, fileOf, type AdminCall } from './back-office'
+import { centsOf, clock, command, everyPage, fileOf, type AdminCall } from './back-office'
 
 const DONE = '已处理'
 const KINDS = { personal: '个人', company: '单位', special: '单位（专用发票）' }
@@ -38,10 +38,11 @@ export const run = command(module, {
       (await call('POST /admin/api/invoice/email/:id', { params: { id }, body: { reason: reason.join(' ') } })).email,
   },
   issue: {
-    words: '<发票> <号码> <文件.pdf>',
-    help: '已开具，PDF 给买家下载',
-    async run({ call }, id, number, file) {
-      await call('POST /admin/api/invoice/issue/:id', { params: { id }, query: { number }, body: fileOf(file) })
+    words: '<发票> <号码> <文件.pdf> [元]',
+    help: '已开具，PDF 给买家下载；写了开票金额的，与现在应开的不同就不记',
+    async run({ call }, id, number, file, sum) {
+      const query = { number, ...(sum !== undefined && { amount: String(centsOf(sum)) }) }
+      await call('POST /admin/api/invoice/issue/:id', { params: { id }, query, body: fileOf(file) })
       return DONE
     },
   },

@@ -44,8 +44,14 @@ const pdf = () => {
   return at
 }
 const ISSUE = 'POST /admin/api/invoice/issue/:id'
-const issue = (id: string, no: string, bytes = PDF) =>
-  sendFile(server, fin, ISSUE, { params: { id }, query: { number: no } }, { bytes, name: 'invoice.pdf', type: 'application/pdf' })
+const issue = (id: string, no: string, bytes = PDF, amount?: number) =>
+  sendFile(
+    server,
+    fin,
+    ISSUE,
+    { params: { id }, query: { number: no, ...(amount && { amount: String(amount) }) } },
+    { bytes, name: 'invoice.pdf', type: 'application/pdf' },
+  )
 /** Issues the invoice of an order. */
 const issueFor = async (orderId: string) => {
   const id = await invoiceOf(orderId)
@@ -180,6 +186,22 @@ test('a number that was used, or a file that is no PDF, issues nothing', async (
   expect(await issue(left, number(), Buffer.alloc(5 * 1024 * 1024 + 1, '%PDF-'))).toMatchObject({ code: 413 })
   expect(await issue(left, '123')).toMatchObject({ code: 400 })
   expect((await listed('waiting')).find(({ id }) => id === left)).toMatchObject({ state: 'applied', number: '' })
+})
+
+test('one that was made for more than is left by now is not issued: whoever made it is told what it is to be for', async () => {
+  const id = await paid()
+  must(await apply(ann, id))
+  const invoice = await invoiceOf(id)
+  const seen = (await listed('waiting')).find((one) => one.id === invoice)!.amount
+  const part = { orderId: id, amount: 900, reason: '少了一节', requestId: randomUUID() }
+  must(await fin.call('POST /admin/api/order/refund', { body: part }))
+  await refundsDone(server)
+  const refused = { code: 11312, message: expect.stringContaining('现在应开 ¥190.00') }
+  expect(await issue(invoice, number(), PDF, seen)).toMatchObject(refused)
+  await expect(desk('issue', invoice, number(), pdf(), '199')).rejects.toThrow('现在应开 ¥190.00')
+  expect(must(await look(ann, id))).toMatchObject({ state: 'applied', hasFile: false })
+  must(await issue(invoice, number(), PDF, 19_000))
+  expect(must(await look(ann, id))).toMatchObject({ state: 'issued', amount: 19_000 })
 })
 
 test('lists show the e-mail masked; whoever looks at it, or opens the file, is remembered', async () => {

@@ -160,7 +160,8 @@ export async function privateLife(server: TestServer) {
   )
   const [{ id: invoice }] = await query<{ id: string }>(server, sql`select id from invoice where order_id = ${paper}`)
   const { storage } = server.app.services.gateways
-  await db.transaction().execute((trx) => issue(trx, storage, invoice, '25332000000000000001', Buffer.from('%PDF-1.4\n')))
+  const issued = { id: invoice, number: '25332000000000000001' }
+  await db.transaction().execute((trx) => issue(trx, storage, issued, Buffer.from('%PDF-1.4\n')))
   await db.transaction().execute(async (trx) => {
     const id = await createCoupon(trx, { title: `${SECRET}优惠券`, amount: 100, minPrice: 200, days: 30 })
     await giveCoupon(trx, id, ann.id)

@@ -67,7 +67,12 @@ export const invoice = adminEndpoints({
     permission: 'invoice.issue',
     upload: true,
     uploadMaxMb: 5,
-    query: Type.Object({ number: Type.String({ pattern: '^(\\d{8}|\\d{20})$', description: '20 位数字，旧版 8 位' }) }),
+    query: Type.Object({
+      number: Type.String({ pattern: '^(\\d{8}|\\d{20})$', description: '20 位数字，旧版 8 位' }),
+      amount: Type.Optional(
+        Type.String({ pattern: '^[1-9]\\d{0,8}$', description: '分，开票的人看到的；订单退了一部分、不再是这么多就不记' }),
+      ),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'invoice', id: 'params.id' },
   },

@@ -53,6 +53,7 @@ const declared = declare({
         {
           route: 'POST /admin/api/invoice/issue/:id',
           label: '已开具',
+          bind: { id: 'id', amount: 'amount' },
           when: { state: ['applied'] },
           note: '上传税务平台开好的 PDF，填发票号码，买家会收到通知。',
         },

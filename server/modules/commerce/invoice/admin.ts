@@ -20,7 +20,8 @@ export const admin: AdminHandlers<typeof spec> = {
   },
 
   'POST /admin/api/invoice/issue/:id': async ({ params, query, body }, { db, gateways }) => {
-    await issue(db, gateways.storage, params.id, query.number, await bytesOf(body, uploadMaxMb))
+    const amount = query.amount === undefined ? undefined : Number(query.amount)
+    await issue(db, gateways.storage, { id: params.id, number: query.number, amount }, await bytesOf(body, uploadMaxMb))
     return true
   },
   'POST /admin/api/invoice/refuse': async ({ body }, { db }) => {

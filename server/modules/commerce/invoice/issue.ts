@@ -30,12 +30,26 @@ const corrected = wording('invoice.corrected', {
 })
 export const invoiceWordings = [issued, refused, corrected]
 
-/** Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number) and 11372. */
-export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, id: string, number: string, pdf: Buffer): Promise<void> {
+interface Issued {
+  id: string
+  number: string
+  /** 分, as whoever issued it has seen it; left out where nobody looks. */
+  amount?: number
+}
+/**
+ * Issues one under the number that the tax office gave, with its PDF. Refuses with 400, 10109 (number), 11312 (it is for another sum
+ * by now) and 11372.
+ */
+export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, { id, number, amount }: Issued, pdf: Buffer): Promise<void> {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
   const before = await unreversedOf(trx, id)
   if (before) refuse(codes.NO_INVOICE, `先红冲原发票 ${before}，再开这一张`)
   const row = (await markIssued(trx, id, number).catch(numberTaken)) ?? missing()
+  if (amount !== undefined && row.amount !== amount)
+    refuse(
+      codes.PRICE_CHANGED,
+      `订单退了一部分，现在应开 ${yuan(row)}；已按 ${yuan({ amount })} 开的请在税务平台红冲，再按现在的开`,
+    )
   await storage.put(fileOf(id), pdf, 'application/pdf')
   await tell(trx, row, issued({ 金额: yuan(row) }))
 }
@@ -72,7 +86,7 @@ export async function reverseInvoice(db: Db, id: string): Promise<void> {
 
 const missing = (): never => refuse(codes.NO_INVOICE, '没有这张待开的发票，或它的订单正在退款')
 
-const yuan = ({ amount }: InvoiceRow) => `¥${(amount / 100).toFixed(2)}`
+const yuan = ({ amount }: Pick<InvoiceRow, 'amount'>) => `¥${(amount / 100).toFixed(2)}`
 
 /** Neither the head nor the number of an invoice stands in a notice. */
 const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, words: Sayable) =>
