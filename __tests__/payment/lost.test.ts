@@ -229,6 +229,28 @@ describe('an order that is paid twice', () => {
     expect((await money(id)).map((row) => row.refund)).toEqual(['done', 'done'])
   })
 
+  test('tells the buyer of each payment that goes back, on an order that is there again if it was taken out of the list', async () => {
+    const id = await order(ann, await ware(server))
+    const windows: string[] = []
+    for (let opened = 0; opened < 3; opened++) {
+      windows.push(must(await prepay(ann, id)).prepayId)
+      await query(server, sql`update payment set state = 'closed' where order_id = ${id}`)
+    }
+    await atCashier(server, windows[0])
+    await told(server)
+    must(await refund(ann, id))
+    await refundsDone(server)
+    must(await ann.call('POST /api/courseOrder/delete', { body: { id } }))
+    expect(await detail(ann, id)).toMatchObject({ code: 10104 })
+    for (const prepayId of windows.slice(1)) await atCashier(server, prepayId)
+    await told(server)
+    const said = (await noticesOf(server, ann)).filter(({ params }) => params.id === id)
+    expect(said.filter(({ title }) => title === '重复支付，多付的将退回')).toHaveLength(2)
+    const shown = must(await detail(ann, id))
+    expect([shown.status, shown.extras!.map(({ state }) => state)]).toEqual([60, ['returning', 'returning']])
+    await refundsDone(server)
+  })
+
   test('is among the refunds that operators find and sum, by the day on which the money went out, and of the bill', async () => {
     await oneDay()
     const finance = await operator(server, ['财务'])

@@ -99,10 +99,11 @@ const overpaid: Record<Events['order.overpaid']['cause'], string> = {
   twice: '重复支付，多付的',
   repriced: '订单已改价，按原价的付款',
 }
-const tellOverpaid = (trx: Trx, { orderId, amount, cause, apple }: Events['order.overpaid']) =>
+const tellOverpaid = (trx: Trx, { orderId, amount, cause, apple, paymentId }: Events['order.overpaid']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderOverpaid',
-    cause: `order.overpaid:${orderId}:${cause}`,
+    // Somebody may pay too much more than once.
+    cause: `order.overpaid:${paymentId ?? orderId}:${cause}`,
     ...(apple
       ? {
           title: `${overpaid[cause]}要向 Apple 申请退回`,

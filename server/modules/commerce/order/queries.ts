@@ -306,6 +306,13 @@ export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: str
   return rows.length > 0
 }
 
+/** What was taken out of the list is there again: its buyer is told of money that came for it. */
+export async function showAgain(trx: Trx, id: string): Promise<Pick<OrderRow, 'user_id' | 'pay_time'>> {
+  const { rows } = await sql<Pick<OrderRow, 'user_id' | 'pay_time'>>`
+    update shop_order set hidden_at = null where id = ${id} returning user_id, pay_time`.execute(trx)
+  return rows[0]
+}
+
 /** Orders whose time to pay is over, the oldest first; those behind `last`. */
 export async function dueOrders(db: Db, limit: number, last?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

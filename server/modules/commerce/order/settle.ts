@@ -19,6 +19,7 @@ import {
   move,
   openRefundOf,
   returnLines,
+  showAgain,
   type NewRefund,
   type OrderRow,
   type RefundRow,
@@ -35,7 +36,7 @@ declare module '../../../app/bus' {
     /** A part of what was paid is back; the order stands. */
     'order.refundedPart': { orderId: string; refundId: string; amount: number; coins: number }
     /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
-    'order.overpaid': { orderId: string; userId: string; amount: number; cause: Overpaid; apple?: boolean }
+    'order.overpaid': { orderId: string; userId: string; amount: number; cause: Overpaid; apple?: boolean; paymentId?: string }
   }
 }
 
@@ -62,7 +63,7 @@ const LATE: Omit<NewRefund, 'id' | 'amount'> = {
 export async function settle(
   trx: Trx,
   modules: Modules,
-  { orderId, paidAt, amount, apple, byCode }: Settlement & Pick<Sale, 'byCode'>,
+  { orderId, paidAt, amount, apple, paymentId, byCode }: Settlement & Pick<Sale, 'byCode'>,
   atLast?: AtLast,
 ): Promise<Outcome> {
   // A number of virtual payment can be paid with after the price was changed.
@@ -85,9 +86,9 @@ export async function settle(
   const id = newId()
   const late = await move(trx, 'payLate', orderId, sql`pay_time = ${paidAt}, refund_id = ${id}, hidden_at = null`, asPriced)
   if (late) await insertRefund(trx, orderId, { ...LATE, id, amount: late.pay_price })
-  const order = late ?? (await holdOrder(trx, orderId))!
+  const order = late ?? (await showAgain(trx, orderId))
   const cause = late ? 'late' : order.pay_time ? 'twice' : 'repriced'
-  await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, ...(apple && { apple }) })
+  await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, paymentId, ...(apple && { apple }) })
   return cause
 }
 

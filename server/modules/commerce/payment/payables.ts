@@ -30,6 +30,8 @@ export interface Settlement {
   amount: number
   /** Apple took it, and alone can give it back. */
   apple?: boolean
+  /** By which it came; none of what costs nothing. */
+  paymentId?: string
 }
 /** late: what was to be paid had been closed; twice: another payment was first; repriced: it costs another sum by now. All go back. */
 export type Overpaid = 'late' | 'twice' | 'repriced'

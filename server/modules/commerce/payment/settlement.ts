@@ -93,7 +93,7 @@ export async function receive(
   { transactionId, paidAt, apple = false }: { transactionId: string; paidAt: Date; apple?: boolean },
 ): Promise<Outcome | undefined> {
   if (!(await markPaid(trx, id, transactionId, paidAt, apple))) return undefined
-  const outcome = await payablesOf(modules).settle(trx, modules, { orderId: order_id, paidAt, amount, apple })
+  const outcome = await payablesOf(modules).settle(trx, modules, { orderId: order_id, paidAt, amount, apple, paymentId: id })
   // Money at a former price leaves the order to be paid: what is under way at the present one goes on.
   if (outcome !== 'repriced') await closeOthers(trx, order_id)
   if (outcome !== 'fulfilled') await giveBack(trx, id, { cause: outcome, amount, reason: reasons[outcome] })
