@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { hasten } from '../support/client/hasten'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import { XSS } from '../support/xss'
 
@@ -46,12 +47,14 @@ const hearNothing = () => {
   network.cut('/ws')
   network.cut('/api/dm/messagePage')
 }
-/** What a page without a line asks for every five seconds it asks for only when the answer is called. */
+/** So often a page without a line asks. */
+const ASKING_MS = 5000
+/** … or only when the answer is called. */
 function askingByHand(): () => void {
   const asking: (() => void)[] = []
   const setInterval = window.setInterval.bind(window)
   jest.spyOn(window, 'setInterval').mockImplementation(((work: () => void, ms?: number) => {
-    if (ms !== 5000) return setInterval(work, ms)
+    if (ms !== ASKING_MS) return setInterval(work, ms)
     asking.push(work)
     return 0
   }) as typeof window.setInterval)
@@ -105,6 +108,7 @@ test('whoever was without a network gets all they missed, once and in order', as
 })
 
 test('without the line messages still come, by asking', async () => {
+  hasten(ASKING_MS)
   await acquaint()
   const app = await talk()
   await app.see('请讲')

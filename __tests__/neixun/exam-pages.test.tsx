@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { logIn, newPhone } from '../login/log-in'
+import { hasten } from '../support/client/hasten'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 const EXAM = 'pages/neixun/exam'
@@ -80,6 +81,8 @@ test('what is answered without a network waits on the phone, and goes up when th
 test.each([503, 429])(
   'an answer that the server has no time for (%s) waits, keeps the paper from being handed in, and goes up',
   async (status) => {
+    // After so long it is sent again.
+    hasten(3000)
     const id = await exam()
     const app = await openApp(at(id), { as: ann })
     await begin(app)

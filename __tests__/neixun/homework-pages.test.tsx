@@ -3,11 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { hasten } from '../support/client/hasten'
 import { keptNow, openApp } from '../support/client/open-app'
 
 let ann: Person
 let teacher: Person
 beforeEach(async () => {
+  // So often a draft is saved.
+  hasten(5000)
   ann = await server.member('安然')
   teacher = await server.member('秦岚')
 })

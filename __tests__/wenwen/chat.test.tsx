@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { zipSync } from 'fflate'
+import { hasten } from '../support/client/hasten'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -52,6 +53,8 @@ async function say(app: App, text: string) {
 const lastChat = async () =>
   (await server.sql<{ id: string }>('select id from wenwen_chat where user_id = $1 order by id desc limit 1', [ann.id]))[0].id
 const told = (app: App) => app.see(/试用期不超过一个月/)
+/** Between attempts to hear an answer, then to ask for it, then to ask whoever had no time. */
+const HEARING = [500, 1000, 2000, 3000]
 
 describe('a question', () => {
   test('is asked from the tab, answered with its source, and the article can be read with its days', async () => {
@@ -80,6 +83,7 @@ describe('a question', () => {
   })
 
   test('is answered where no answer can be heard while it is written: the page asks for it', async () => {
+    hasten(...HEARING)
     const app = await open('', ann)
     await app.see(/今日剩余/)
     network.cut('/api/wenwen/stream')
@@ -88,6 +92,7 @@ describe('a question', () => {
   })
 
   test('is answered although the server had no time when the page asked for it', async () => {
+    hasten(...HEARING)
     const app = await open('', ann)
     await app.see(/今日剩余/)
     network.cut('/api/wenwen/stream')
