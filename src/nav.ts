@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { nth } from '@/lib/nth'
 import type { PageArgs } from '../contract/pages'
 import { platform } from '@/platform'
 import { routes, type RouteName } from './routes'
@@ -113,8 +114,8 @@ function urlOfPage(page: Taro.Page): string {
 
 /** What Back leads to; undefined when nothing is beneath the page on top. */
 function urlBeneath(): string | undefined {
-  const page = Taro.getCurrentPages().at(-2)
-  return (isFull() && gaveWay.at(-1)) || (page && urlOfPage(page))
+  const page = nth(Taro.getCurrentPages(), -2)
+  return (isFull() && nth(gaveWay, -1)) || (page && urlOfPage(page))
 }
 
 /** Members of a query have no order of their own: a router may have sorted them. */
@@ -133,7 +134,7 @@ export function titleBeneath(): string {
 
 /** Address of the page on top; before there is one, of that which is opening. */
 export function currentUrl(): string {
-  const page = Taro.getCurrentPages().at(-1)
+  const page = nth(Taro.getCurrentPages(), -1)
   // Its code may still be on its way.
   return page ? urlOfPage(page) : platform.enteredAt()
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { nth } from '@/lib/nth'
 import type { ChatMessage, Picture, SocketEvent } from '../../contract'
 import { upload } from '@/api/call'
 import { ApiError, messageOf, NetworkError } from '@/api/errors'
@@ -212,7 +213,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     this.state = 'ready'
     this.offline = false
     this.items = page.records
-    this.last = page.records.at(-1)?.seq ?? page.lastSeq
+    this.last = nth(page.records, -1)?.seq ?? page.lastSeq
     this.target = Math.max(this.target, page.lastSeq)
     this.hasOlder = page.hasMore
     for (const message of page.records) this.arrived(message)
@@ -367,7 +368,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     // What lies in between is not for this person any more: they have deleted it on another device.
     this.items = records
     this.hasOlder = false
-    this.last = records.at(-1)?.seq ?? Math.max(lastSeq, this.target)
+    this.last = nth(records, -1)?.seq ?? Math.max(lastSeq, this.target)
     this.take([])
   }
 
@@ -386,8 +387,8 @@ export class Talk<P extends TalkPage = TalkPage> {
 
   send(draft: Draft) {
     this.pending.push({ clientMsgId: newRequestId(), draft, state: 'sending', why: '', percent: 0 })
-    this.unsent?.note(this.pending.at(-1)!)
-    this.queue(this.pending.at(-1)!)
+    this.unsent?.note(nth(this.pending, -1)!)
+    this.queue(nth(this.pending, -1)!)
   }
   retry(pending: Pending) {
     if (pending.state !== 'failed' || isLost(pending)) return

@@ -153,7 +153,7 @@ interface FieldProps {
   needed: boolean
   lexicon: Lexicon
 }
-const last = (name: Name) => String(name.findLast((part) => typeof part === 'string'))
+const last = (name: Name) => String(name.filter((part) => typeof part === 'string').at(-1))
 
 function control({ schema, lexicon, ...field }: FieldProps, title: string): { node: ReactNode; valuePropName?: string } {
   const name = last(field.name)

@@ -30,14 +30,19 @@ export const withNew = (questions: readonly FormQuestion[]): FormQuestion[] => [
   { key: nextKey(questions), label: '', type: 'text', required: true },
 ]
 
-export const withCopy = (questions: readonly FormQuestion[], at: number): FormQuestion[] =>
-  questions.toSpliced(at + 1, 0, { ...questions[at], key: nextKey(questions), verify: undefined })
+export const withCopy = (questions: readonly FormQuestion[], at: number): FormQuestion[] => [
+  ...questions.slice(0, at + 1),
+  { ...questions[at], key: nextKey(questions), verify: undefined },
+  ...questions.slice(at + 1),
+]
 
 /** Moved one up or down; where there is no place it stays. */
 export function moved(questions: readonly FormQuestion[], at: number, by: -1 | 1): FormQuestion[] {
   const to = at + by
   if (to < 0 || to >= questions.length) return [...questions]
-  return questions.toSpliced(at, 1).toSpliced(to, 0, questions[at])
+  const rest = questions.filter((_, n) => n !== at)
+  rest.splice(to, 0, questions[at])
+  return rest
 }
 
 /** Of another type it keeps only what that type has. */

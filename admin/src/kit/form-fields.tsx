@@ -27,7 +27,8 @@ interface Props {
 export function FormFields({ value: questions = [], onChange, schema, lexicon }: Props) {
   const members = schema.items?.properties ?? {}
   const set = (next: FormQuestion[]) => onChange?.(next)
-  const change = (at: number, part: Partial<FormQuestion>) => set(questions.with(at, { ...questions[at], ...part }))
+  const put = (at: number, next: FormQuestion) => set(questions.map((one, n) => (n === at ? next : one)))
+  const change = (at: number, part: Partial<FormQuestion>) => put(at, { ...questions[at], ...part })
   const options = (name: string) => (members[name]?.enum ?? []).map((value) => ({ value, label: lexicon.word(name, value) }))
   const onKeys = (at: number) => (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -52,7 +53,7 @@ export function FormFields({ value: questions = [], onChange, schema, lexicon }:
               aria-label={`第 ${at + 1} 题怎么填`}
               options={options('type')}
               value={question.type}
-              onChange={(type: string) => set(questions.with(at, typed(question, type)))}
+              onChange={(type: string) => put(at, typed(question, type))}
               style={{ width: 120 }}
             />
             <label className="row">
@@ -125,7 +126,7 @@ export function FormFields({ value: questions = [], onChange, schema, lexicon }:
             >
               复制
             </Button>
-            <Button size="small" type="link" danger onClick={() => set(questions.toSpliced(at, 1))}>
+            <Button size="small" type="link" danger onClick={() => set(questions.filter((_, n) => n !== at))}>
               去掉
             </Button>
           </div>

@@ -46,7 +46,7 @@ export function lexicon(domain: Domain, list?: Pick<List, 'labels' | 'words' | '
     word: (name, value) =>
       words.find((one) => Object.hasOwn(one, name) && Object.hasOwn(one[name], String(value)))?.[name][String(value)] ||
       String(value),
-    wordsOf: (name) => Object.assign({}, ...words.toReversed().map((one) => one[name])),
+    wordsOf: (name) => Object.assign({}, ...[...words].reverse().map((one) => one[name])),
     tone: (name, value) => domain.tones?.[name]?.[String(value)] ?? TONES[name]?.[String(value)],
     kind: (name, schema) => list?.kinds?.[name] ?? domain.kinds?.[name] ?? kindOf(name, schema),
     picker: (name) => domain.pickers?.[name],

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { nth } from '@/lib/nth'
 import type { ChatMessage } from '../../../contract'
 import { useNear } from '@/patterns/list/use-near'
 import { FailedView } from '@/patterns/feedback/failed-view'
@@ -170,7 +171,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
           <Part
             key={Math.floor((messages[0].seq - 1) / PART)}
             messages={messages}
-            before={parts[index - 1]?.at(-1)?.time}
+            before={nth(parts[index - 1], -1)?.time}
             spare={items.length > FEW}
             scroll={scroll}
             row={row}

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { useCallback, useState, type ReactNode } from 'react'
+import { nth } from '@/lib/nth'
 import { lawReferences } from '../../../contract/rules/law'
 import { Sheet } from '@/ui/overlay/sheet'
 import { TextLink } from '@/ui/text/text-link'
@@ -25,7 +26,7 @@ function wordsWith(text: string, open: (cited: Cited) => void): ReactNode {
           />
         </Text>
       ))}
-      <Text>{text.slice(ends.at(-1))}</Text>
+      <Text>{text.slice(nth(ends, -1))}</Text>
     </>
   )
 }

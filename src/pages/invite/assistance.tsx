@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { nth } from '@/lib/nth'
 import type { AssistRecord } from '../../../contract'
 import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
@@ -172,7 +173,7 @@ interface FriendProps {
 
 function FriendFace({ one, busy, onHelp, reload }: FriendProps) {
   const { owner, state, helpers, need, gifts, helperCoins, helped, canHelp, helpReason, helper } = one
-  const prize = gifts.at(-1)!
+  const prize = nth(gifts, -1)!
   const done = helped !== undefined
   const words = helped
     ? helped.state === 'valid'

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { nth } from '@/lib/nth'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
@@ -80,7 +81,7 @@ const Code = ({ code, link, invited, effective, coins, boundInviter }: Summary) 
 const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
   const { inviterCoins, inviteeCoins, growth, days, monthCap } = rule
   const gain = [`${inviterCoins} 金币`, growth > 0 && `${growth} 成长值`].filter(Boolean).join('、')
-  const last = ladder.at(-1)?.count ?? 1
+  const last = nth(ladder, -1)?.count ?? 1
   return (
     <Card>
       <SectionHead title="奖励规则" />

@@ -6,6 +6,7 @@ import { newRequestId } from '@/api/request-id'
 import { hearServerTime } from '@/api/server-time'
 import { Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
+import { nth } from '@/lib/nth'
 import { back } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Page } from '@/patterns/page/page'
@@ -60,7 +61,7 @@ const Exam = observer(function Exam({ id, attemptId, role }: { id: string; attem
       // isCode() has seen that it is one.
       toast((error as ApiError).message)
       await loaded.load()
-      const last = loaded.value?.tries.at(-1)
+      const last = nth(loaded.value?.tries, -1)
       if (last) setShown(last.attemptId)
     }
   })

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { nth } from '@/lib/nth'
 import type { Api, Result, TrainingPerson } from '../../../contract'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
@@ -120,8 +121,8 @@ function grouped(records: TrainingPerson[], byDepartment: boolean) {
   if (!byDepartment) return [{ name: '', people: records }]
   const groups: { name: string; people: TrainingPerson[] }[] = []
   for (const person of records) {
-    if (groups.at(-1)?.name !== person.department) groups.push({ name: person.department, people: [] })
-    groups.at(-1)!.people.push(person)
+    if (nth(groups, -1)?.name !== person.department) groups.push({ name: person.department, people: [] })
+    nth(groups, -1)!.people.push(person)
   }
   return groups
 }

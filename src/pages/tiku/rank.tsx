@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { nth } from '@/lib/nth'
 import { COUNTED_A_DAY, COUNTED_AGAIN_DAYS, LEAGUE_SIZE, TIERS, TOO_QUICK_SECONDS } from '../../../contract/rules/practice'
 import type { RankList, RankRow } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
@@ -175,10 +176,13 @@ function Places({ list, onPractise }: { list: RankList; onPractise: () => void }
 
 /** How I stand, and how far it is to the next zone. */
 function ownText(list: RankList): { title: string; text: string } {
-  const mine = list.mine.at(0)
+  const mine = nth(list.mine, 0)
   if (!mine) return { title: '还没有上榜', text: list.type === 'league' && list.needed ? `再答对 ${list.needed} 道计分的题` : '' }
   const title = `第 ${mine.rank} 名 · ${scoreText(list.type, mine)}${list.type === 'daily' ? '' : ' 分'}`
-  const last = list.records.filter(({ zone }) => zone === 'up').at(-1)
+  const last = nth(
+    list.records.filter(({ zone }) => zone === 'up'),
+    -1,
+  )
   const needs = last && mine.zone !== 'up' ? Math.max(0.1, last.score - mine.score) : 0
   return { title, text: needs ? `再得 ${needs.toFixed(1)} 分进晋级区` : `共 ${list.people} 人上榜` }
 }
@@ -235,7 +239,7 @@ export default observer(function TikuRank() {
           key,
           new Loaded(async () => {
             const bank =
-              bankId || (key === 'daily' ? (await call('GET /api/tiku/home', { query: {} })).at(0)?.bank.id : undefined)
+              bankId || (key === 'daily' ? nth(await call('GET /api/tiku/home', { query: {} }), 0)?.bank.id : undefined)
             const list = await call('POST /api/tikuRank/page', { body: { type: key, bankId: bank || undefined } })
             hearServerTime(list.serverTime)
             return list

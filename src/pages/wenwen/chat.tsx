@@ -9,6 +9,7 @@ import { END_ID, LIST_ID } from '@/features/chat/list-ids'
 import { useScroll } from '@/features/chat/scroll'
 import { timeAbove } from '@/features/chat/times'
 import { PosterView } from '@/features/share/poster'
+import { nth } from '@/lib/nth'
 import { go, replace } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -139,7 +140,7 @@ const Messages = observer(function Messages({ chat, onRephrase, onPoster }: Mess
     restore.current = await scroll.keep()
     await chat.older()
   }
-  const tail = shown.at(-1)
+  const tail = nth(shown, -1)
   const written = `${shown.length} ${tail?.content.length ?? 0} ${tail?.status ?? ''} ${tail?.cards.length ?? 0} ${asking?.state ?? ''}`
   const spoke = asking?.state === 'sending'
   const stays = useRef(true)
@@ -151,7 +152,10 @@ const Messages = observer(function Messages({ chat, onRephrase, onPoster }: Mess
     if (stays.current || spoke) scroll.toEnd()
   }, [written, spoke, scroll])
   stays.current = atEnd && shown.length > 0
-  const last = shown.filter(({ role }) => role === 'assistant').at(-1)
+  const last = nth(
+    shown.filter(({ role }) => role === 'assistant'),
+    -1,
+  )
   return (
     <View className="chat-list">
       {hasOlder &&

@@ -6,6 +6,7 @@ import Image from 'quill/formats/image.js'
 import Link from 'quill/formats/link.js'
 import List from 'quill/formats/list.js'
 import Clipboard from 'quill/modules/clipboard.js'
+import { nth } from '@/lib/nth'
 
 /** Pictures of the device stand in the text while they go up. */
 class Picture extends Image {
@@ -65,7 +66,7 @@ const row: Matcher = (_node, delta) => {
     insert: typeof insert === 'string' ? insert.replace(/\n+/g, '　') : insert,
     attributes: attributes?.bold ? { bold: true } : undefined,
   }))
-  const last = cells.at(-1)
+  const last = nth(cells, -1)
   if (typeof last?.insert === 'string') last.insert = last.insert.replace(/　+$/, '')
   return new Delta(cells.filter(({ insert }) => insert)).insert('\n')
 }

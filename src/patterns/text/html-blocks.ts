@@ -1,3 +1,5 @@
+import { nth } from '@/lib/nth'
+
 /** `key` is the place among its like. */
 export interface HtmlRun {
   key: number
@@ -42,7 +44,7 @@ export function blocksOfHtml(html: string): HtmlBlock[] {
   let line: HtmlLine | undefined
 
   const openBlock = (wanted: 'heading' | 'quote' | 'text' | 'list') => {
-    const last = blocks.at(-1)
+    const last = nth(blocks, -1)
     // Blocks of these kinds have lines, which no comparison tells the type; and an empty list alone would take none.
     if (last && last.kind === wanted && (wanted === 'list' || wanted === 'quote')) return last as { lines: HtmlLine[] }
     const block = { key: blocks.length, kind: wanted, lines: [] as HtmlLine[] }
@@ -65,7 +67,7 @@ export function blocksOfHtml(html: string): HtmlBlock[] {
     ul: () => lists.push({ ordered: false, count: 0 }),
     ol: () => lists.push({ ordered: true, count: 0 }),
     li: () => {
-      const list = lists.at(-1)
+      const list = nth(lists, -1)
       if (list) list.count++
       openLine('list', list?.ordered ? list.count : undefined)
     },

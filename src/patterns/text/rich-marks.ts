@@ -1,3 +1,4 @@
+import { nth } from '@/lib/nth'
 import type { Picture } from '../../../contract'
 import { lineOf, pictureIdsIn, runsOf as markedRuns, splitPictures, type MarkedRun } from '../../../contract/rules/marks'
 
@@ -26,7 +27,7 @@ export function partsOf(line: string, pictures: readonly Picture[]): (string | P
   for (const part of splitPictures(line)) {
     const found = typeof part === 'string' ? part : pictures.find(({ fileId }) => fileId.toLowerCase() === part.id)
     const words = typeof part === 'string' ? part : found ? undefined : part.mark
-    const last = parts.at(-1)
+    const last = nth(parts, -1)
     if (words === undefined) parts.push(found!)
     else if (typeof last === 'string') parts[parts.length - 1] = last + words
     else parts.push(words)
@@ -39,17 +40,17 @@ export function blocksOf(text: string, pictures: readonly Picture[] = []): Block
   const blocks: Block[] = []
   let open = false
   const add = (kind: 'quote' | 'text', line: string) => {
-    const last = blocks.at(-1)
+    const last = nth(blocks, -1)
     if (open && last?.kind === kind) last.text += `\n${line}`
     else blocks.push({ key: blocks.length, kind, text: line })
   }
   const addItem = (ordered: boolean, words: string) => {
-    const last = blocks.at(-1)
+    const last = nth(blocks, -1)
     if (open && last?.kind === 'list' && last.ordered === ordered) last.items.push({ key: last.items.length, text: words })
     else blocks.push({ key: blocks.length, kind: 'list', ordered, items: [{ key: 0, text: words }] })
   }
   const addLine = (words: string) => {
-    const last = blocks.at(-1)
+    const last = nth(blocks, -1)
     const next = open && last?.kind === 'list' && last.ordered ? last.items.length + 1 : 1
     const line = lineOf(words, next)
     if (line.kind === 'heading') blocks.push({ key: blocks.length, kind: 'heading', level: line.level, text: line.words })

@@ -1,3 +1,4 @@
+import { nth } from '@/lib/nth'
 import { onWeapp } from '@/ui/a11y'
 
 interface Standing {
@@ -13,7 +14,7 @@ function pressed({ key, isComposing }: KeyboardEvent) {
   // Whoever writes Chinese takes back with it the letters that are no words yet.
   if (key !== 'Escape' || isComposing) return
   const shown = standing.filter(({ page }) => !page?.classList.contains('taro_page_shade'))
-  shown.at(-1)?.close()
+  nth(shown, -1)?.close()
 }
 
 /** H5: Escape closes what stands topmost, wherever the focus has gone meanwhile. Returns what ends that. */

@@ -78,7 +78,7 @@ export default function Roles() {
     if (!draft) return
     const expanded = value.permissions.filter((one) => has(draft, one))
     const next = on ? [...new Set([...expanded, ...names])] : expanded.filter((one) => !names.includes(one))
-    setDraft({ ...draft, permissions: next.toSorted() })
+    setDraft({ ...draft, permissions: [...next].sort() })
   }
   const save = async () => {
     setBusy(true)

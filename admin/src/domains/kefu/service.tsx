@@ -72,7 +72,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
         if (more.length < MORE && (beforeSeq !== undefined || !lines)) setWhole(true)
         setLines((held = []) => {
           const all = new Map([...held, ...more].map((line) => [line.seq, line]))
-          return [...all.values()].toSorted((a, b) => a.seq - b.seq)
+          return [...all.values()].sort((a, b) => a.seq - b.seq)
         })
         setFault('')
       } catch (error) {

@@ -79,7 +79,7 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
       without.map((chapter) => {
         if (chapter.id !== chapterId) return chapter
         const at = before ? chapter.lessons.findIndex(({ id }) => id === before) : chapter.lessons.length
-        return { ...chapter, lessons: chapter.lessons.toSpliced(at, 0, one) }
+        return { ...chapter, lessons: [...chapter.lessons.slice(0, at), one, ...chapter.lessons.slice(at)] }
       }),
     )
   }

@@ -92,7 +92,7 @@ function events({ createTime, payTime, cancelTime, cancelReason, refunds, extras
     all.push({ at, title: `${EXTRAS[cause]} ${moneyText(amount)}，退回`, tone: 'warn' })
     if (backTime) all.push({ at: backTime, title: `${EXTRAS[cause]}的 ${moneyText(amount)} 已退回` })
   }
-  return all.toSorted((a, b) => b.at.slice(0, SECOND).localeCompare(a.at.slice(0, SECOND)) || all.indexOf(b) - all.indexOf(a))
+  return [...all].sort((a, b) => b.at.slice(0, SECOND).localeCompare(a.at.slice(0, SECOND)) || all.indexOf(b) - all.indexOf(a))
 }
 
 type How = 'all' | 'part' | 'days' | 'lines'

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { nth } from '@/lib/nth'
 import { PRACTICE_MODES } from '../../../../contract/rules/practice'
 import type { TikuHome } from '../../../../contract/tikuPractice'
 import { go } from '@/nav'
@@ -47,7 +48,7 @@ function Calendar({ today, days }: Pick<TikuHome, 'today' | 'days'>) {
 export const Today = observer(function Today({ home, onPlan }: { home: TikuHome; onPlan: () => void }) {
   const { plan, streak, resume, bank, today, days } = home
   const left = plan.goal - plan.done
-  const goOn = resume.at(0)
+  const goOn = nth(resume, 0)
   const start = () => {
     const { mode, chapter, paperId } = goOn ?? { mode: 'order', chapter: '', paperId: null }
     void go('pages/tiku/exercise', {

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
+import { nth } from '@/lib/nth'
 import { isAnswered } from '../../../../contract/rules/questions'
 import type { PutQuestion } from '../../../../contract/tiku'
 import type { Feedback } from '../../../../contract/tikuPractice'
@@ -21,7 +22,7 @@ function Tries({ bankId, questions }: { bankId: string; questions: PutQuestion[]
   const [at, setAt] = useState(0)
   const [draft, setDraft] = useState<string[]>([])
   const [verdict, setVerdict] = useState<Feedback>()
-  const question = questions.at(at)
+  const question = nth(questions, at)
   const check = useAction(async (answer: string[]) => {
     const body = { bankId, questionId: question!.id, answer }
     setVerdict(await call('POST /api/tikuTrial/answer', { body }))

@@ -1,3 +1,4 @@
+import { nth } from '@/lib/nth'
 /** A table, or what stands around it: lines with the light marks of any article (contract/rules/marks). */
 export type AnswerBlock = { key: number } & ({ kind: 'text'; text: string } | { kind: 'table'; head: string[]; rows: string[][] })
 
@@ -16,7 +17,7 @@ export function answerBlocks(content: string): AnswerBlock[] {
   const blocks: AnswerBlock[] = []
   const lines = content.split('\n')
   const add = (text: string) => {
-    const last = blocks.at(-1)
+    const last = nth(blocks, -1)
     if (last?.kind === 'text') last.text += `\n${text}`
     else if (text.trim()) blocks.push({ key: blocks.length, kind: 'text', text })
   }

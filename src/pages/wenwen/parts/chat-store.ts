@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { nth } from '@/lib/nth'
 import * as codes from '../../../../contract/rules/codes'
 import type { AiAssistant, AiMessage, AiQuota } from '../../../../contract'
 import { call } from '@/api/call'
@@ -79,7 +80,10 @@ export class Chat {
     return this.messages.filter(({ id }) => !gone.has(id))
   }
   get running(): AiMessage | undefined {
-    return this.messages.filter(({ status }) => status === 0).at(-1)
+    return nth(
+      this.messages.filter(({ status }) => status === 0),
+      -1,
+    )
   }
   get assistant(): AiAssistant | undefined {
     return this.assistants.find(({ id }) => id === this.assistantId) ?? this.assistants[0]
@@ -291,10 +295,11 @@ export class Chat {
   /** The question that an answer belongs to: the last one before it. */
   questionOf(answer: AiMessage): AiMessage | undefined {
     const at = this.messages.findIndex(({ id }) => id === answer.id)
-    return this.messages
-      .slice(0, Math.max(0, at))
-      .filter(({ role }) => role === 'user')
-      .at(-1)
+    const before = this.messages.slice(0, Math.max(0, at))
+    return nth(
+      before.filter(({ role }) => role === 'user'),
+      -1,
+    )
   }
 
   /** The page goes; the answer is written on. */

@@ -1,3 +1,4 @@
+import { nth } from '@/lib/nth'
 /** From one second of a lesson to another. */
 export type Interval = [number, number]
 
@@ -10,7 +11,7 @@ const JUMP = 5
 export function union(intervals: readonly Interval[]): Interval[] {
   const all: Interval[] = []
   for (const [from, to] of [...intervals].sort((a, b) => a[0] - b[0])) {
-    const last = all.at(-1)
+    const last = nth(all, -1)
     if (last && from <= last[1] + GAP) last[1] = Math.max(last[1], to)
     else all.push([from, to])
   }
