@@ -5,6 +5,7 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { runningUrl, startCluster } from '../../server/app/database/postgres'
+import { freePort } from '../support/free-port'
 import { runServer, type RunningServer } from '../support/running-server'
 import { ask, folder, isReplaced, signalPostgres, until } from './support'
 
@@ -14,8 +15,6 @@ const root = path.resolve(__dirname, '../..')
  * database here is made once, and others start on it.
  */
 const EMPTY = { SEED: 'none', SHARED_ANSWERS: 'off' }
-/** Ports below those that the system gives out, others in each process of tests. */
-const port = 10_000 + 2 * (process.pid % 10_000)
 /** `STARTS=20 NODES=4` starts four of them at once, twenty times. */
 const [STARTS, NODES] = [Number(process.env.STARTS ?? 1), Number(process.env.NODES ?? 2)]
 const readiness = async ({ url }: { url: string }) => (await fetch(url + '/readyz')).status
@@ -83,7 +82,7 @@ describe('a database of somebody’s own', () => {
   })
 
   test('a server that is stopped says so first, while it still answers, so that a proxy sends people elsewhere', async () => {
-    const env = { ...EMPTY, DATABASE_URL: own('twins'), DRAIN_SECONDS: '3', LIVE_RTMP_PORT: String(port + 1) }
+    const env = { ...EMPTY, DATABASE_URL: own('twins'), DRAIN_SECONDS: '3', LIVE_RTMP_PORT: String(await freePort()) }
     const server = await runServer({ dataDir: files, env })
     expect(await readiness(server)).toBe(200)
     // Whoever teaches may push by then.
@@ -106,6 +105,7 @@ describe('with a database of its own', () => {
   test('`npm start` is one process, which goes on when its log can no longer be written', async () => {
     const full = fs.existsSync('/dev/full') ? fs.openSync('/dev/full', 'w') : 'ignore'
     const rtmp = { LIVE_RTMP_PORT: '0' }
+    const port = await freePort()
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: root,
       env: {

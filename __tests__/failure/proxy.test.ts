@@ -6,34 +6,32 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { startCluster } from '../../server/app/database/postgres'
 import { jpeg, multipart } from '../file/pictures'
+import { freePorts } from '../support/free-port'
 import { nginx, proxyTo } from '../support/nginx'
 import { runServer, type RunningServer } from '../support/running-server'
 import { folder, tokens, until } from './support'
 
 const there = nginx ? describe : describe.skip
-/** Below those that the system gives out, others in each process of tests. */
-const base = 30_000 + 2 * (process.pid % 1000)
-
-const nodePorts = [base, base + 1]
-const port = base + 2000
-const mediaPort = base + 4000
-
 there('behind nginx', () => {
   const dataDir = folder()
   const where = folder()
   let cluster: Awaited<ReturnType<typeof startCluster>>
   let endProxy = async () => {}
   let nodes: RunningServer[]
-  const files = nodePorts.map(() => folder())
+  let [nodePorts, mediaPort, url]: [number[], number, string] = [[], 0, '']
+  const files = [folder(), folder()]
   const env = (at: number) => ({
     ...{ SEED: 'none', DATABASE_URL: cluster.url, TRUST_PROXY: '1', LIVE_RTMP_PORT: '0', DRAIN_SECONDS: '2' },
     PORT: String(nodePorts[at]),
   })
   const start = (at: number) => runServer({ dataDir: files[at], env: env(at) })
-  const url = `http://127.0.0.1:${port}`
 
   beforeAll(async () => {
     cluster = await startCluster(dataDir)
+    const [one, two, port, last] = await freePorts(4)
+    nodePorts = [one, two]
+    mediaPort = last
+    url = `http://127.0.0.1:${port}`
     nodes = await Promise.all(nodePorts.map((_, at) => start(at)))
     endProxy = proxyTo(nodePorts, port, where, mediaPort)
     await until(() =>

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import net from 'node:net'
@@ -17,6 +16,7 @@ import { keptIn } from '../../server/modules/domains/live/recording/recording-fi
 import { readTag } from '../../server/modules/domains/live/stream/flv-tags'
 import { TsWriter } from '../../server/modules/domains/live/stream/ts-writer'
 import { Line, listen } from '../conversation/sockets'
+import { freePort } from '../support/free-port'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -45,17 +45,6 @@ afterAll(async () => {
   for (const one of pushes) void one.drop()
   await server.close()
 })
-
-/** A port that nobody has, and that the system gives nobody who wants any port at all. */
-async function freePort(): Promise<number> {
-  const port = randomInt(10_000, 30_000)
-  const free = await new Promise<boolean>((done) => {
-    const probe = net.createServer()
-    probe.once('error', () => done(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)))
-  })
-  return free ? port : freePort()
-}
 
 const address = async (id: string) => (await teacher.call('GET /api/live/push/:id', { params: { id } })).result
 
