@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
-import { nth } from '@/lib/nth'
 import type { PageArgs } from '../contract/pages'
+import { nth } from '@/lib/nth'
 import { platform } from '@/platform'
 import { routes, type RouteName } from './routes'
 

@@ -3,12 +3,13 @@ import { noteFault } from './job-faults'
 
 const AT_ONCE = 8
 
-/** Does the work for each, some at once; one that fails is logged, told of the job, and keeps no other from its turn. How many have failed. */
+/** Does the work for each, so many at once; one that fails is logged, told of the job, and keeps no other from its turn. How many have failed. */
 export async function each<T>(
   { log }: Pick<Services, 'log'>,
   job: string,
   items: readonly T[],
   work: (item: T) => Promise<unknown>,
+  atOnce = AT_ONCE,
 ): Promise<number> {
   const waiting = [...items]
   let failed = 0
@@ -21,7 +22,7 @@ export async function each<T>(
       })
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: atOnce }, worker))
   return failed
 }
 

@@ -1,9 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { nth } from '@/lib/nth'
 import type { ChatMessage, Picture, SocketEvent } from '../../contract'
 import { upload } from '@/api/call'
 import { ApiError, messageOf, NetworkError } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
+import { nth } from '@/lib/nth'
 import { socketClient, type Subscriber } from './socket'
 import { UnsentMessages } from './unsent-messages'
 
@@ -387,8 +387,9 @@ export class Talk<P extends TalkPage = TalkPage> {
 
   send(draft: Draft) {
     this.pending.push({ clientMsgId: newRequestId(), draft, state: 'sending', why: '', percent: 0 })
-    this.unsent?.note(nth(this.pending, -1)!)
-    this.queue(nth(this.pending, -1)!)
+    const pending = nth(this.pending, -1)!
+    this.unsent?.note(pending)
+    this.queue(pending)
   }
   retry(pending: Pending) {
     if (pending.state !== 'failed' || isLost(pending)) return

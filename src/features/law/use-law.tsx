@@ -1,7 +1,7 @@
 import { Text } from '@tarojs/components'
 import { useCallback, useState, type ReactNode } from 'react'
-import { nth } from '@/lib/nth'
 import { lawReferences } from '../../../contract/rules/law'
+import { nth } from '@/lib/nth'
 import { Sheet } from '@/ui/overlay/sheet'
 import { TextLink } from '@/ui/text/text-link'
 import { LawArticleBody, type Cited } from './law-article'

@@ -1,6 +1,6 @@
-import { nth } from '@/lib/nth'
 import type { Picture } from '../../../contract'
 import { lineOf, pictureIdsIn, runsOf as markedRuns, splitPictures, type MarkedRun } from '../../../contract/rules/marks'
+import { nth } from '@/lib/nth'
 
 /** `key` is the place among its like. */
 interface Numbered {

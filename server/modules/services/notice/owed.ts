@@ -54,9 +54,7 @@ export const tellOwed = (services: Services) =>
   each(services, JOB, services.modules.all('owedNews'), async (one) => {
     const { db } = services
     for (let some = await owedBehind(db, one.kind); some.length; some = await owedBehind(db, one.kind, some.at(-1)))
-      await tellSome(db, one, some).catch(async () => {
-        for (const person of some) await each(services, JOB, [person], () => tellSome(db, one, [person]))
-      })
+      await tellSome(db, one, some).catch(() => each(services, JOB, some, (person) => tellSome(db, one, [person]), 1))
   })
 
 interface Owed {

@@ -1,4 +1,5 @@
 import { nth } from '@/lib/nth'
+
 /** A table, or what stands around it: lines with the light marks of any article (contract/rules/marks). */
 export type AnswerBlock = { key: number } & ({ kind: 'text'; text: string } | { kind: 'table'; head: string[]; rows: string[][] })
 

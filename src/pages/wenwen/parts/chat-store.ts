@@ -1,5 +1,4 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { nth } from '@/lib/nth'
 import * as codes from '../../../../contract/rules/codes'
 import type { AiAssistant, AiMessage, AiQuota } from '../../../../contract'
 import { call } from '@/api/call'
@@ -7,6 +6,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { followAnswer, type Heard } from '@/api/follow-answer'
 import { newRequestId } from '@/api/request-id'
 import { guestPart, keepGuest } from '@/features/wenwen/guest'
+import { nth } from '@/lib/nth'
 
 const PAGE = 20
 

@@ -34,7 +34,7 @@ export async function closeEnded(services: Services): Promise<void> {
     services.db,
   )
   // One activity at a time: of each many people are looked after at once.
-  for (const one of rows) await each(services, CLOSE, [one], () => closeOne(services, one))
+  await each(services, CLOSE, rows, (one) => closeOne(services, one), 1)
 }
 
 /** Its people one by one; it is closed when none of them has failed, or by a later run. */

@@ -75,13 +75,14 @@ export async function renameHolder(
   const name = holderName.trim()
   await correctRealName(db, userId, name)
   await setHolder(db, userId, name)
-  const mailed = await mailCorrected(db, userId, now)
+  const [mailed] = await mailCorrected(db, userId, now)
   await notify(db, {
     to: userId,
     type: 4,
     subType: 'certificate',
     ...renamed({ 姓名: name, 原因: reason, 纸质证书: mailed ? '，寄出过的纸质证书免费再寄一份，寄出前可以改地址' : '' }),
-    target: page('pages/mine/edit'),
+    // Where the address of what is mailed can be changed.
+    target: mailed ? page('pages/lesson/certAddress', { courseId: mailed }) : page('pages/mine/edit'),
     why: '因为这个姓名印在你的证书上',
   })
 }

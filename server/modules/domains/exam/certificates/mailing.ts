@@ -65,18 +65,18 @@ export async function restore(trx: Trx, certNo: string, reason: string): Promise
   return cert.revoked_reason
 }
 
-/** Papers that went out under a name that has been put right since are mailed once more, at no cost and to the same address: how many. */
-export async function mailCorrected(trx: Trx, userId: string, now: Date): Promise<number> {
-  let many = 0
+/** Papers that went out under a name that has been put right since are mailed once more, at no cost and to the same address: of which courses. */
+export async function mailCorrected(trx: Trx, userId: string, now: Date): Promise<string[]> {
+  const courseIds: string[] = []
   for (const cert of await holdCertsOf(trx, userId)) {
     const papers = await papersOf(trx, cert.id)
     const went = currentOf(papers)
     if (!went || went.state === 'waiting' || isRevoked(cert) || isExpired(cert, now)) continue
     // The wrong one may still be on its way.
     await insertPaper(trx, cert, went.address, { reason: '姓名更正', state: 'waiting', part: papers.length })
-    many++
+    courseIds.push(cert.course_id)
   }
-  return many
+  return courseIds
 }
 
 const unknown = (certNo: string) => refuse(codes.GONE, `没有证书 ${certNo}`)

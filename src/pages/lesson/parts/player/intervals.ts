@@ -1,4 +1,5 @@
 import { nth } from '@/lib/nth'
+
 /** From one second of a lesson to another. */
 export type Interval = [number, number]
 
