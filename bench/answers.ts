@@ -84,7 +84,7 @@ export async function answers() {
 }
 
 /** How well the questions of a set are answered; with `tell` also what is wrong. */
-export async function judgedSet(database: Database, questions: Judged[], tell: boolean) {
+async function judgedSet(database: Database, questions: Judged[], tell: boolean) {
   const all: (Verdict & { asked: Judged })[] = []
   for (const asked of questions) all.push({ asked, ...(await verdictOf(database, asked)) })
   const of = (is: (asked: Judged) => unknown) => all.filter(({ asked }) => is(asked))
@@ -107,7 +107,7 @@ export async function judgedSet(database: Database, questions: Judged[], tell: b
   }
 }
 
-export async function bankSet(database: Database, questions: BankJudged[], house: Modules) {
+async function bankSet(database: Database, questions: BankJudged[], house: Modules) {
   const places: number[] = []
   for (const { q, titles } of questions) {
     const { sources } = await titlesFor(database, house, q)

@@ -17,7 +17,6 @@ const Try = Type.Object({
   submitTime: Nullable(Type.String()),
   endedBy: Type.String({ description: '本人 person、到时间 clock、离开太多次 leave；没有结束为空' }),
 })
-export type ExamTry = Static<typeof Try>
 
 const Exam = Type.Object({
   id: Id,

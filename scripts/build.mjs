@@ -60,7 +60,7 @@ async function buildServer(out) {
 }
 
 /** The first screen as the server draws it: the same components, bundled for Node with stand-ins for Taro and the platform. */
-export async function firstScreen() {
+async function firstScreen() {
   const esbuild = await import('esbuild')
   await esbuild.build({
     absWorkingDir: root,

@@ -51,7 +51,7 @@ function trim(modules) {
 }
 
 /** Makes a folder that runs by itself: compiled server and commands, built clients, migrations, and the packages that they load. */
-export async function makeImage(folder) {
+async function makeImage(folder) {
   if (fs.existsSync(folder) && fs.readdirSync(folder).length) throw new Error(`${folder} 不是空的`)
   await install()
   await build('h5')

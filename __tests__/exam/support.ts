@@ -27,7 +27,7 @@ export async function exams(server: TestServer, applyEnds = '30 days', name = BA
   )
   return id
 }
-export const SITE = `${BATCH} · 苏州考点`
+const SITE = `${BATCH} · 苏州考点`
 
 export const uploadPrivate = (server: TestServer, person: Person, bytes: Buffer, filename = '照片.jpg') =>
   send<Uploaded>(server, person, '/api/file/uploadPrivate', multipart(bytes, filename))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Step } from './model'
 
 /** How many times somebody does something in one life: one step, or two at once. */
-export const AT_MOST = 40
+const AT_MOST = 40
 
 /** One step, or two at the same time. */
 export type Stride = [Step, Step?]

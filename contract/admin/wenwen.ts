@@ -31,7 +31,6 @@ const Article = Type.Object({
   standard: Type.Union([Type.Literal(''), Standard], { description: '各省标准的哪一项；法条为空' }),
   cited: Type.Integer({ description: '被多少个回答引用' }),
 })
-export type ArticleListed = Static<typeof Article>
 
 const ArticleInput = Body({
   law: Text(60),

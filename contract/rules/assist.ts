@@ -13,7 +13,6 @@ export const CHECKLIST = {
   privacy: '告诉助力的人数据怎么用',
   noShareReward: '小程序里没有分享即得奖励的文案',
 } as const
-export type CheckItem = keyof typeof CHECKLIST
 
 /** Hours in which a reached prize has to be claimed. */
 export const CLAIM_HOURS = 48

@@ -281,8 +281,6 @@ export const NOT_TRAINER = 12005
 /** Somebody has come in there with a phone: only the phone opens it. */
 export const PHONE_NEEDED = 12006
 export const TRAINEE_LOCKED = 12007
-/** Told to study today already. */
-export const URGED_TODAY = 12008
 export const PHONE_TAIL_WRONG = 12009
 export const SIGN_CLOSED = 12010
 export const TRAINING_CODE_OLD = 12011

@@ -15,10 +15,6 @@ const JOINERS = /\u2060/g
 
 export const pictureMark = (fileId: string) => `![](${fileId})`
 
-/** The text with something else in place of each picture mark. */
-export const replacePictures = (text: string, replace: (fileId: string, mark: string) => string) =>
-  text.replace(PICTURE, (mark, id: string) => replace(id.trim().toLowerCase(), mark))
-
 /** What the picture marks name, in lower case and in order; each once. */
 export const pictureIdsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(PICTURE)].map(([, id]) => id.trim().toLowerCase())),

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createPrivateKey, randomBytes, sign, 
 import { asMembers } from '../app/formats/members'
 
 export const SCHEME = 'WECHATPAY2-SHA256-RSA2048'
-export const ALGORITHM = 'AEAD_AES_256_GCM'
+const ALGORITHM = 'AEAD_AES_256_GCM'
 /** How far two clocks may stand apart. */
 const CLOCK_SECONDS = 300
 const TAG_BYTES = 16

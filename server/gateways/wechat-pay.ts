@@ -24,7 +24,7 @@ export interface Prepay {
   attach?: string
 }
 
-export const TRADE_STATES = ['SUCCESS', 'NOTPAY', 'CLOSED', 'REFUND', 'USERPAYING', 'PAYERROR', 'REVOKED'] as const
+const TRADE_STATES = ['SUCCESS', 'NOTPAY', 'CLOSED', 'REFUND', 'USERPAYING', 'PAYERROR', 'REVOKED'] as const
 export const REFUND_STATES = ['SUCCESS', 'PROCESSING', 'CLOSED', 'ABNORMAL'] as const
 
 export interface Trade {

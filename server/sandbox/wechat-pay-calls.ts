@@ -61,7 +61,7 @@ const refundAmounts = (refund: SandboxRefund, total: number) => ({
 })
 
 /** A refund as an answer tells it. */
-export const refundAnswer = (refund: SandboxRefund, trade: SandboxTrade) => ({
+const refundAnswer = (refund: SandboxRefund, trade: SandboxTrade) => ({
   refund_id: refund.refundId,
   out_refund_no: refund.outRefundNo,
   transaction_id: trade.transactionId,

@@ -24,7 +24,7 @@ interface Envelope<T> {
 }
 
 /** Turns an answer into its result, or throws; 401 and 403 go to the session, however many calls fail together. */
-export function unwrap<T>(status: number, body: unknown, usedToken: string): T {
+function unwrap<T>(status: number, body: unknown, usedToken: string): T {
   // Nothing of it has to be there: proxies answer in their own way.
   const envelope = body as Partial<Envelope<T>> | null
   const code = typeof envelope?.code === 'number' ? envelope.code : status

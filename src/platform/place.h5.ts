@@ -38,7 +38,7 @@ const east = (x: number, y: number) =>
   ((150 * Math.sin((x / 12) * Math.PI) + 300 * Math.sin((x / 30) * Math.PI)) * 2) / 3
 
 /** Browsers tell WGS-84, which lies some hundred metres off on a map in China. */
-export function toChina({ lng, lat }: Place): Place {
+function toChina({ lng, lat }: Place): Place {
   const [x, y] = [lng - 105, lat - 35]
   const rad = (lat * Math.PI) / 180
   const magic = 1 - ECCENTRICITY * Math.sin(rad) ** 2

@@ -43,7 +43,6 @@ export interface Remote {
   ): Promise<{ id: string; training: string }>
   /** What the device of this person keeps while they are logged in. */
   keptBy(person: Person): Promise<Record<string, unknown>>
-  /** A code that WeChat would put into the address of somebody who comes back from signing in silently. */
   /** What WeChat adds to the address of the page that went to this one. */
   wechatAnswer(authUrl: string): Promise<string>
   /** Runs a job of the server that would wait for its time, e.g. the one that makes what is new findable. */

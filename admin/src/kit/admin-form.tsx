@@ -38,7 +38,7 @@ function momentOf(text: string) {
 }
 
 /** As the fields hold it: yuan, moments of the calendar. */
-export function toFields(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
+function toFields(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
   if (value === null || value === undefined) return undefined
   const kind = lexicon.kind(name, schema)
   if (kind === 'money' && typeof value === 'number') return value / CENTS
@@ -62,7 +62,7 @@ const isEmpty = (value: unknown): boolean =>
   (typeof value === 'object' && !Array.isArray(value) && !dayjs.isDayjs(value) && Object.values(value).every(isEmpty))
 
 /** As it travels: 分, ISO 8601 by the clock of China; what is left empty is null, the empty text, or not there. */
-export function toWire(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
+function toWire(schema: Schema, value: unknown, lexicon: Lexicon, name = ''): unknown {
   const kind = lexicon.kind(name, schema)
   if (kind === 'money' && typeof value === 'number') return Math.round(value * CENTS)
   if (dayjs.isDayjs(value)) return kind === 'day' ? value.format('YYYY-MM-DD') : value.format('YYYY-MM-DDTHH:mm:ss[+08:00]')

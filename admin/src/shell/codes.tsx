@@ -1,7 +1,7 @@
 import { Button, Form, Input, QRCode, Typography } from 'antd'
 import { saveFile } from '../api/call'
 
-export const SIX = { pattern: /^\d{6}$/, message: '动态码是 6 位数字' }
+const SIX = { pattern: /^\d{6}$/, message: '动态码是 6 位数字' }
 
 export const CodeField = ({ autoFocus }: { autoFocus?: boolean }) => (
   <Form.Item name="code" label="动态码" rules={[{ required: true }, SIX]}>

@@ -25,7 +25,7 @@ type AskAll<K, V> = (db: Db, keys: readonly K[]) => Promise<Nth<V>[]>
  * what has no row the answer is undefined; what the statement fails with is told to all of them. Of keys with one name it asks
  * once, and all who asked are given the same row: nobody may change it.
  */
-export function batchedEach<K, V extends object>(askAll: AskAll<K, V>, nameOf?: (key: K) => string) {
+function batchedEach<K, V extends object>(askAll: AskAll<K, V>, nameOf?: (key: K) => string) {
   const loaders = new WeakMap<Db, DataLoader<K, V | undefined, unknown>>()
   const answers = async (db: Db, keys: readonly K[]) => {
     const found: (V | undefined)[] = keys.map(() => undefined)

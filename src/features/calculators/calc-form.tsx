@@ -96,7 +96,7 @@ function Control({ field, value, error, onChange }: ControlProps) {
 }
 
 /** The result, how it came about, what it stands on. */
-export function CalcOutcome({ outcome, calculator }: { outcome: Outcome; calculator: Calculator }) {
+function CalcOutcome({ outcome, calculator }: { outcome: Outcome; calculator: Calculator }) {
   return (
     <View className="calc__outcome" {...a11y({ role: 'status' })}>
       <View className="calc__result">

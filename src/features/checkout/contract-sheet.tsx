@@ -22,7 +22,7 @@ import '@/patterns/form/sheet-form.scss'
 export const CONTRACT_STATES = { none: '还没有生成', waiting: '待盖章', signed: '已盖章', void: '已作废' } as const
 
 /** Opens a contract, as it was drawn up or as both have sealed it. */
-export async function openContract(id: string, which: 'draft' | 'signed') {
+async function openContract(id: string, which: 'draft' | 'signed') {
   const { url, name } = await call('GET /api/vipContract/file/:id', { params: { id }, query: { which } })
   await openFile(url, name)
 }

@@ -91,7 +91,7 @@ const Action = ({ icon, onIcon = icon, label, text, on, open, onTap }: ActionPro
 )
 
 /** Comment, like, collect and share of a post, as they stand under every card. */
-export const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
+const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
   const unit = post.type === 2 ? ' 回答' : ''
   const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.perform(() => void act(() => toggle(post)))
   return (

@@ -41,7 +41,7 @@ function createFeed(filters: FeedFilters, keep: boolean) {
 }
 
 /** The feeds of a screen, one per tab: each loads when first shown and keeps its place. */
-export class Feeds {
+class Feeds {
   private lists = new Map<string, PagedList<PostCard>>()
 
   constructor(private filters: Omit<FeedFilters, 'tab'>) {}

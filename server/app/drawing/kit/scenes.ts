@@ -11,7 +11,7 @@ interface Layout {
   main: number
 }
 
-export const LAYOUTS = {
+const LAYOUTS = {
   /** Behind and leaning, and before it. */
   pair: {
     wide: [

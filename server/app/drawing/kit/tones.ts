@@ -61,7 +61,7 @@ const HUES: Record<Domain, Hue> = {
 }
 
 /** Of a colour in OKLCH, the nearest that a screen has: less colourful, never lighter or of another hue. */
-export function oklch(lightness: number, chroma: number, hue: number): string {
+function oklch(lightness: number, chroma: number, hue: number): string {
   const angle = (hue * Math.PI) / 180
   const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3

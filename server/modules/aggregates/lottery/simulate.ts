@@ -4,7 +4,7 @@ import { hit, rollOf } from '../../../../contract/rules/lottery'
 import type { LotteryRow, PrizeRow } from './lotteries'
 import { pityOf } from './pity'
 
-export const SIMULATED = 10_000
+const SIMULATED = 10_000
 
 /** Ten thousand draws with the odds and the stock as they are: the same settings make the same draws, so what is shown is what counts. */
 export function simulate(

@@ -145,9 +145,6 @@ export async function moveItself(trx: Trx, { id }: Item, { openAt, closeAt }: Ho
   await sql`update training_item set open_at = ${openAt}, close_at = ${closeAt} where id = ${id}`.execute(trx)
 }
 
-export const dropItem = (trx: Trx, kind: ItemKind, refId: string) =>
-  sql`delete from training_item where kind = ${kind} and ref_id = ${refId}`.execute(trx)
-
 export const kindOf = (modules: Modules, kind: ItemKind) => modules.all('trainingItems').find((one) => one.kind === kind)
 
 /** Where these learners stand with all of these items, asked of each kind once. */

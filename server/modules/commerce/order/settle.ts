@@ -8,7 +8,6 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '../coin/ledger'
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
 import type { Outcome, Overpaid, Settlement } from '../payment/payables'
-export { isRefunded } from './queries'
 import { giveBack } from './refunds/give-back'
 import {
   holdOrder,
@@ -27,6 +26,8 @@ import {
 import type { OrderKind, Sale } from './shops/sellable'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
+
+export { isRefunded } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {

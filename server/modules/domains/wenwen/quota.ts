@@ -12,12 +12,12 @@ import { allowanceOf } from '../../commerce/entitlement/allowances'
 import { attachable } from './answers/attachments'
 import { networkPlaceOf, ownerOf, placeOf, type Owner } from './chats/owner'
 
-export const GUEST_DAILY = 2
+const GUEST_DAILY = 2
 /** All guests of one network together: an office shares one. */
 const NETWORK_DAILY = 40
 export const USER_DAILY = 10
 export const MEMBER_DAILY = 100
-export const COIN_PRICE = 5
+const COIN_PRICE = 5
 
 interface Asker {
   owner?: Owner

@@ -7,7 +7,7 @@ import { isOpen, personOn } from '../user/people'
 
 const DAY = 86_400_000
 /** How long a token lives after it was last used. */
-export const SESSION_MS = 30 * DAY
+const SESSION_MS = 30 * DAY
 
 /** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
 export const openSession = (db: Db, userId: string, device: string, mini?: string, now = new Date()) =>

@@ -68,7 +68,7 @@ interface Imposed {
  * Mutes or freezes somebody from now on, in the place of what stands; who freezes closes the sessions afterwards. Refuses with
  * 10104 when there is nobody.
  */
-export async function impose(db: Trx, { userId, kind, reason, until, operatorId }: Imposed): Promise<string> {
+async function impose(db: Trx, { userId, kind, reason, until, operatorId }: Imposed): Promise<string> {
   // Whoever logs in at this moment comes before, and is sent away, or looks after it, and is refused.
   const { rows } = await sql`select from app_user where id = ${userId} and status <> 'closed' for update`.execute(db)
   if (!rows.length) gone()

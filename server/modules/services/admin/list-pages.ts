@@ -10,7 +10,7 @@ interface Shape {
   properties?: Record<string, Shape>
 }
 /** The members of a row of what a list answers with; undefined where it answers with no rows there. */
-export function rowMembers(result: unknown, rows: string): string[] | undefined {
+function rowMembers(result: unknown, rows: string): string[] | undefined {
   // Every schema is one, with more beside that is not looked at.
   const shape = result as Shape
   if (shape.type === 'array') return shape.items?.properties && Object.keys(shape.items.properties)

@@ -18,7 +18,7 @@ import { Badge } from '@/ui/text/badge'
 import { keepLine } from './season'
 
 /** What a level adds, and asks for, in one line. */
-export const rightsLine = (level: GrowthLevel) => {
+const rightsLine = (level: GrowthLevel) => {
   const { rights, gift } = level
   return [...rights.map(({ title }) => title), gift && `升级礼 ${gift.coins} 金币`, keepLine(level)].filter(Boolean).join(' · ')
 }

@@ -27,7 +27,7 @@ function fold(line: string): string {
 /** Told of an hour ahead, by the calendar itself. */
 const ALARM = ['BEGIN:VALARM', 'ACTION:DISPLAY', 'DESCRIPTION:活动即将开始', 'TRIGGER:-PT2H', 'END:VALARM']
 
-export const calendarOf = (row: ActivityRow, publicUrl: string, now: Date) =>
+const calendarOf = (row: ActivityRow, publicUrl: string, now: Date) =>
   [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -5,7 +5,7 @@ type Keyed = Pick<Settings, 'dataKey'>
 
 /** Seconds for which one code of a ticket is shown, and one of a room. */
 export const TICKET_SECONDS = 60
-export const ROOM_SECONDS = 30
+const ROOM_SECONDS = 30
 /** Still open: the one that has just gone, and for a room the time it takes to log in. */
 const TICKET: Rotation = { owner: 'activity', kind: 'T', seconds: TICKET_SECONDS, old: 1 }
 const ROOM: Rotation = { owner: 'activity', kind: 'R', seconds: ROOM_SECONDS, old: 6 }

@@ -16,6 +16,3 @@ export const ruleLines = (free: boolean) =>
   free ? ['开始前可以随时取消'] : ['开始前 24 小时可全额退', '24–2 小时退 50%，2 小时内不退']
 export const ruleText = (free: boolean) => ruleLines(free).join('；')
 export const ABSENT_RULE = '90 天内 3 次报名未到场，30 天内不能报名免费活动'
-
-/** Until when all of it comes back, for a ticket in hand. */
-export const fullUntil = (startAt: Date) => new Date(startAt.getTime() - STEPS[0].hours * HOUR)

@@ -6,7 +6,7 @@ import { readableBy, type Viewer } from '../visibility'
 /** For so long after the first acceptance another answer can be accepted instead; then the bounty is paid. */
 export const CHANGE_HOURS = 24
 /** The asker is reminded of a question that has been open for so long. */
-export const REMIND_DAYS = 15
+const REMIND_DAYS = 15
 /** An open question ends by itself. */
 export const CLOSE_DAYS = 30
 /** What an answer needs to be accepted without the asker. */

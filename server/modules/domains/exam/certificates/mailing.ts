@@ -22,8 +22,6 @@ import {
 import { CERTIFICATE, insertPaper, papersOf, type Paper } from './paper-queries'
 import { currentOf, NOT_TO_MAIL } from './papers'
 
-/** What the people of the operator do with certificates. Throws plain errors. */
-
 /** Paper certificates, as parcels bring them. */
 export const parcelOwner: ParcelOwner = {
   kind: CERTIFICATE,

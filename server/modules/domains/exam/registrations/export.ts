@@ -58,7 +58,7 @@ function cellsOf({ id, values, submitted_at }: Approved, number: string): string
 const fileOf = (value: FormValues[string] | undefined) => [value].flat()[0] ?? ''
 
 /** As authorities take it: 295×413 JPEG of at most 200 KB. */
-export async function inchPhoto(bytes: Buffer): Promise<Buffer> {
+async function inchPhoto(bytes: Buffer): Promise<Buffer> {
   const sized = sharp(bytes)
     .resize(WIDTH, HEIGHT, { fit: 'cover' })
     .flatten({ background: '#fff' })

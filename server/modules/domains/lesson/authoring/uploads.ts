@@ -11,7 +11,7 @@ import { plainName, withFile, withReceived } from '../../../platform/file/receiv
 import { keepMedia, refuseKind } from './media'
 
 const MB = 1024 * 1024
-export const PART_MB = 32
+const PART_MB = 32
 const PART_SIZE = PART_MB * MB
 const MOST_MB = 1024
 const partsOf = (size: number) => Math.ceil(size / PART_SIZE)

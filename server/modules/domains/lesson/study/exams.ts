@@ -16,7 +16,7 @@ type Submit = (typeof spec)[typeof ROUTE]
 type Wish = Input<typeof ROUTE, Submit>['body']
 type Exam = Result<(typeof spec)['GET /api/lesson/exam/:lessonId']>
 
-export const PASS_SCORE = 60
+const PASS_SCORE = 60
 /** In a day of Shanghai. */
 const TRIES = 10
 

@@ -27,7 +27,7 @@ interface Play {
 }
 const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [], hlsUrl: '' }
 
-export const flvPath = (liveId: string) => `/live/${liveId}.flv`
+const flvPath = (liveId: string) => `/live/${liveId}.flv`
 
 /** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
 export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {

@@ -5,7 +5,7 @@ import { sharedSecret } from '../../../../gateways/shared-value'
 const secrets = new WeakMap<Db, Promise<string>>()
 
 /** One secret for all nodes, made by the first that needs it. */
-export function secretOf(db: Db): Promise<string> {
+function secretOf(db: Db): Promise<string> {
   const known = secrets.get(db) ?? sharedSecret(db, 'live.stream')
   secrets.set(db, known)
   known.catch(() => secrets.delete(db))

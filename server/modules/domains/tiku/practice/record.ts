@@ -39,7 +39,7 @@ export interface Scope {
 }
 const scope = sql`p.id, p.user_id as "userId", p.bank_id as "bankId", p.mode, p.chapter, p.paper_id as "paperId", p.day::text as day`
 
-export async function scopeById(db: Db, id: string): Promise<Scope | undefined> {
+async function scopeById(db: Db, id: string): Promise<Scope | undefined> {
   const { rows } = await sql<Scope>`select ${scope} from tiku_practice p where p.id = ${id}`.execute(db)
   return rows[0]
 }

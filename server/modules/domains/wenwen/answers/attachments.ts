@@ -15,7 +15,7 @@ import { MOST_READ, plainWords } from '../../zhiku/preview/plain-words'
 import { maskDocument } from './personal'
 import { maskedNotice } from './wording'
 
-export const ATTACHMENT_DAYS = 7
+const ATTACHMENT_DAYS = 7
 const MOST_MB = 10
 const SEE_MS = 60_000
 /** Each PDF has a process of its own while it is read. */

@@ -74,7 +74,7 @@ const OF_FILE = /文件|文档|合同|协议|约定|条款|写明|写着|写的|
 const SHORT = 6
 
 /** Whether a sentence says what law is; that needs a source. */
-export const statesLaw = (sentence: string) =>
+const statesLaw = (sentence: string) =>
   NORMATIVE.test(sentence) || amountsIn(sentence).length > 0 || lawReferences(sentence).length > 0
 
 /**

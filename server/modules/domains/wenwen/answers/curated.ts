@@ -41,7 +41,7 @@ export const curatedSource: IndexedSource = {
  * How alike two questions are, 0–1: as much of either as the other one says, in whatever words. The same words are 1; what asks for more,
  * or for less, is another question.
  */
-export async function likeness(db: Db, one: string, other: string): Promise<number> {
+async function likeness(db: Db, one: string, other: string): Promise<number> {
   if (keyOf(one) === keyOf(other)) return 1
   const text = (title: string) => ({ title: fold(title), tags: '', body: '', more: '' })
   const part = async (asked: string, said: string) => (await inOrderOf(db, asked, [text(said)])).at(0)?.judged.coverage ?? 0

@@ -63,7 +63,7 @@ const isPublic = (type: DocumentType): type is Public => ['question', 'post', 'c
 
 /** How surely something answers, 0–1: that it speaks of all that was asked counts more than how often. */
 const FULL_SCORE = 1
-export const confidence = ({ judged: { score, coverage, inTitle } }: Ranked, known: number) =>
+const confidence = ({ judged: { score, coverage, inTitle } }: Ranked, known: number) =>
   known * Math.min(1, 0.6 * coverage + 0.3 * Math.min(1, score / FULL_SCORE) + (inTitle ? 0.1 : 0))
 
 /** What only asks, and what goes with every question here. */
@@ -71,7 +71,7 @@ const ASKING =
   /请问|一共|总共|到底|(?:要|需要|应该)?满足?什么(?:条件|手续|程序|材料)|(?:有)?(?:多少|几)(?:天|个月|个|年|倍|次|钱|小时|比例)?|什么时候|多久(?:之?内)?|多长(?:时间)?|怎么(?:办|处理|样|算|写|给|发|做)?|如何|能不能|可不可以|要不要|有没有|是不是|算不算|可以(?=.{0,20}吗)|(?:合法|有效|有用|可行)(?=吗)|哪些|哪条|哪里|什么|吗|呢|吧|[？?！!。，,]/g
 const LEAST = 4
 /** A question without the words that only ask; as it is where too little would be left. */
-export function coreOf(question: string): string {
+function coreOf(question: string): string {
   const core = question.replace(ASKING, ' ').replace(/\s+/g, ' ').trim()
   return [...core.replace(/ /g, '')].length < LEAST ? question : core
 }
@@ -108,7 +108,7 @@ export async function retrieve({ db, modules }: { db: Db; modules: Modules }, as
 const ofType = ({ found }: Findings, type: DocumentType) => found.filter((one) => one.type === type)
 
 /** An article as a source. */
-export const lawSource = (row: ArticleRow, score: number): Found => ({
+const lawSource = (row: ArticleRow, score: number): Found => ({
   type: 'law',
   id: row.id,
   title: `${row.law} ${row.article}`,

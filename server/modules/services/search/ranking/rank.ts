@@ -47,7 +47,7 @@ export async function* readings(db: Db, query: Query, wanted: Wanted): AsyncGene
 const deciding = (words: Weighed[]) => [...words].sort((a, b) => b.idf - a.idf).slice(0, DECIDING)
 
 /** The smallest sets of words that weigh enough together. */
-export function subsets(all: Weighed[], part: number): Weighed[][] {
+function subsets(all: Weighed[], part: number): Weighed[][] {
   const words = deciding(all)
   const enough = words.reduce((sum, { idf }) => sum + idf, 0) * part
   const found: Weighed[][] = []

@@ -35,7 +35,7 @@ export const forgetLexicon = (db: Db) => known.delete(db)
 /** The last one made: its sounds take a tenth of a second, and mostly nothing has changed. */
 let made: { from: string; value: Lexicon } | undefined
 
-export function lexiconOf(groups: string[][]): Lexicon {
+function lexiconOf(groups: string[][]): Lexicon {
   const from = JSON.stringify(groups)
   if (made?.from !== from) made = { from, value: make(groups) }
   return made.value

@@ -21,7 +21,7 @@ const MOST_LIKES = 30
 /** What many ask for at once is asked for within so long: a few ms in a small room. */
 const SPREAD_MS = 3000
 /** The server takes one sentence in so long. */
-export const PACE_MS = 2000
+const PACE_MS = 2000
 
 /** Gone, cancelled, or no longer this person's to watch: the room is closed. */
 const CLOSED = [codes.GONE, codes.LIVE_CANCELLED, codes.LIVE_NOT_FOR_THEM]

@@ -71,7 +71,7 @@ export function leftOf(homework: HomeworkDetail): Left | undefined {
  * A homework that is being written: on the phone whenever it changed, and at the server as soon as there is a line. What went out
  * without an answer is looked for before anything else goes out, or one's own words would pass for somebody else's of the group.
  */
-export class HomeworkDraft {
+class HomeworkDraft {
   savedAt: string
   /** What keeps what is written from the server, in words. */
   trouble = ''

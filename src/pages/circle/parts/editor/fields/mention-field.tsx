@@ -11,7 +11,7 @@ import { SearchBox } from '@/ui/field/search-box'
 import { Sheet } from '@/ui/overlay/sheet'
 import { PeopleChoice, PersonChoice } from './people-choice'
 
-export const MAX_MENTIONS = 10
+const MAX_MENTIONS = 10
 
 interface Candidate extends IdName {
   avatar: string
