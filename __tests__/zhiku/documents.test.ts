@@ -5,6 +5,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
+import { withFaults } from '../../server/app/job-faults'
 import { defineModule } from '../../server/app/module'
 import { spendable, issue, transfer } from '../../server/modules/commerce/coin/ledger'
 import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
@@ -123,7 +124,9 @@ describe('what is on the shelf', () => {
     await query(server, sql`update zhiku_version set preview = 'waiting', preview_tries = 2 where doc_id = ${report.id}`)
     const [{ id }] = await query<{ id: string }>(server, sql`select id from zhiku_file where doc_id = ${report.id}`)
     await server.app.services.gateways.storage.put(`s${id}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
-    await runJob(server, 'zhiku.previews')
+    expect(await withFaults(() => runJob(server, 'zhiku.previews'))).toMatchObject({
+      faults: [{ message: expect.stringContaining(report.id) }],
+    })
     expect((await detail(server, report.id)).result.preview).toBe('failed')
   })
 
@@ -148,7 +151,8 @@ describe('what is on the shelf', () => {
     await storage.put(`s${lost.fileIds[0]}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
     await runJob(server, 'zhiku.previews')
     expect([await urls(kept), await urls(lost)]).toEqual(before)
-    for (const _ of Array(3)) await runJob(server, 'zhiku.redraw')
+    const failed = { faults: [{ message: expect.stringContaining(lost.id) }] }
+    for (const _ of Array(3)) expect(await withFaults(() => runJob(server, 'zhiku.redraw'))).toMatchObject(failed)
     expect(await urls(lost)).toEqual(before[1])
     const anew = await urls(kept)
     expect(anew).toHaveLength(3)

@@ -2,6 +2,7 @@ import { createCanvas, loadImage, type Image, type Canvas } from '@napi-rs/canva
 import { sql } from 'kysely'
 import { buffer } from 'node:stream/consumers'
 import { setFont } from '../../../../app/drawing/text'
+import { each, eachBatch } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
 import { errorOf } from '../../../../app/thrown'
 import type { FileFormat } from '../../../../../contract'
@@ -17,8 +18,8 @@ const PART = 0.2
 const MOST_TRIES = 3
 /** Which drawing this is, one more with each change of what is drawn: what an older one has made is drawn anew. */
 const DRAWING = 1
-/** Drawn anew in one run: people who wait for the first preview of something come first, and the server's thread is theirs as well. */
-const REDRAWN_AT_ONCE = 10
+/** How many are drawn anew in one run: whoever waits for a first preview comes first, and the server's thread is theirs as well. */
+const REDRAWN_IN_A_RUN = 10
 const MOST_WORDS = 20_000
 
 /** How many pages of so many may be seen: three, or a fifth where that is less. */
@@ -116,51 +117,41 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
   })
 }
 
-/** Makes the previews that wait, the oldest first. One that fails is tried again by the next runs, and holds up no other. */
-export async function makePreviews(services: Making & Pick<Services, 'log'>): Promise<number> {
-  const { db, log } = services
-  let made = 0
-  for (;;) {
+/** Whatever fails of a document is told with its id. */
+const makeNamed = (services: Making, one: Waiting) =>
+  makeOne(services, one).catch((cause: unknown) => {
+    throw new Error(`document ${one.doc_id}: ${errorOf(cause).message}`, { cause })
+  })
+
+/** Makes the previews that wait, the oldest first. One that fails is tried again, and holds up no other. */
+export async function makePreviews(services: Making & Pick<Services, 'log'>): Promise<void> {
+  const { db } = services
+  const claim = async () => {
     const { rows } = await sql<Waiting>`
       update zhiku_version v set preview_tries = preview_tries + 1 from (
         select doc_id, no from zhiku_version where preview = 'waiting' and preview_tries < ${MOST_TRIES}
         order by preview_tries, published_at, doc_id limit 1 for update skip locked) w
       where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
-    if (!rows.length) break
-    try {
-      await makeOne(services, rows[0])
-      made++
-    } catch (error) {
-      log.warn({ err: errorOf(error), doc: rows[0].doc_id }, 'a document has no preview')
-    }
+    return rows
   }
+  await eachBatch(services, 'zhiku.previews', claim, (one: Waiting) => makeNamed(services, one))
   await sql`update zhiku_version set preview = 'failed' where preview = 'waiting' and preview_tries >= ${MOST_TRIES}`.execute(db)
-  return made
 }
 
 /**
  * Draws anew some of what an older drawing has made; until the new pictures stand, the old ones are shown. What cannot be drawn keeps its
  * own after some tries, and holds up no other.
  */
-export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<number> {
-  const { db, log } = services
+export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<void> {
+  const { db } = services
   const old = sql`preview = 'made' and drawing < ${DRAWING}`
   const { rows } = await sql<Waiting>`
     update zhiku_version v set redraw_tries = redraw_tries + 1 from (
       select doc_id, no from zhiku_version where ${old}
-      order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_AT_ONCE} for update skip locked) w
+      order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_IN_A_RUN} for update skip locked) w
     where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
-  let made = 0
-  for (const one of rows) {
-    try {
-      await makeOne(services, one)
-      made++
-    } catch (error) {
-      log.warn({ err: errorOf(error), doc: one.doc_id }, 'a document keeps its old preview')
-    }
-  }
+  await each(services, 'zhiku.redraw', rows, (one) => makeNamed(services, one), 1)
   await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_TRIES}`.execute(
     db,
   )
-  return made
 }
