@@ -36,6 +36,12 @@ const stored = async () =>
 const unreadOf = async (person: Person) => (await person.call('GET /api/user/mineSummary')).result.dm
 
 const talk = (as: Person = ann, peer: Person = bob) => openApp(`pages/mine/chatRoom?peerId=${peer.id}`, { as })
+async function acquaintedTalk(): Promise<App> {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  return app
+}
 /** What was said, from top to bottom. */
 const said = (app: App) => [...app.page().querySelectorAll('.bubble')].map((bubble) => bubble.textContent)
 const say = async (app: App, text: string) => {
@@ -46,6 +52,17 @@ const say = async (app: App, text: string) => {
 const hearNothing = () => {
   network.cut('/ws')
   network.cut('/api/dm/messagePage')
+}
+/** The server has what is said, and only its answer is lost. */
+async function sayUnconfirmed(app: App, text: string) {
+  hearNothing()
+  network.lose('/api/dm/send')
+  await say(app, text)
+  await app.see('发送失败，点左侧按钮重发')
+}
+async function sendAgain(app: App) {
+  fireEvent.click(app.look().getByLabelText('重新发送'))
+  await waitFor(() => expect(app.page().querySelector('.bubble-line__retry, .bubble-line__busy')).toBeNull())
 }
 /** So often a page without a line asks. */
 const ASKING_MS = 5000
@@ -80,9 +97,7 @@ test('the list says with whom one talks and how many wait; reading takes them of
 })
 
 test('what the other writes is there at once, and what one writes is theirs', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   await write(bob, ann, '医疗期满可以解除吗')
   await app.see('医疗期满可以解除吗')
@@ -93,9 +108,7 @@ test('what the other writes is there at once, and what one writes is theirs', as
 })
 
 test('whoever was without a network gets all they missed, once and in order', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   network.cut()
   await waitFor(() => expect(network.sockets.size).toBe(0))
@@ -109,9 +122,7 @@ test('whoever was without a network gets all they missed, once and in order', as
 
 test('without the line messages still come, by asking', async () => {
   hasten(ASKING_MS)
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   network.cut('/ws')
   await write(bob, ann, '还在吗')
@@ -120,9 +131,7 @@ test('without the line messages still come, by asking', async () => {
 })
 
 test('a message without a network says that it failed, and sent again it is there once', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   network.cut()
   await say(app, '我马上发给你')
   await app.see('发送失败，点左侧按钮重发')
@@ -138,14 +147,8 @@ test('a message without a network says that it failed, and sent again it is ther
 })
 
 test('what found no network is offered again when the app was closed meanwhile, and nothing is said twice', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
-  // The server has it; only its answer is lost.
-  hearNothing()
-  network.lose('/api/dm/send')
-  await say(app, '合同到期不续签')
-  await app.see('发送失败，点左侧按钮重发')
+  const app = await acquaintedTalk()
+  await sayUnconfirmed(app, '合同到期不续签')
   network.cut('/api/dm')
   await say(app, '要提前多久说')
   await waitFor(() => expect(app.look().getAllByText('发送失败，点左侧按钮重发')).toHaveLength(2))
@@ -158,8 +161,7 @@ test('what found no network is offered again when the app was closed meanwhile, 
   const again = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept: keptNow() })
   await again.see('要提前多久说')
   expect(again.look().getAllByText('发送失败，点左侧按钮重发')).toHaveLength(1)
-  fireEvent.click(again.look().getByLabelText('重新发送'))
-  await waitFor(() => expect(again.page().querySelector('.bubble-line__retry, .bubble-line__busy')).toBeNull())
+  await sendAgain(again)
   expect(said(again)).toEqual(['您好，想请教一个问题', '请讲', '合同到期不续签', '要提前多久说'])
   expect((await stored()).map(({ text }) => text)).toEqual(['请讲', '合同到期不续签', '要提前多久说'])
 
@@ -169,19 +171,13 @@ test('what found no network is offered again when the app was closed meanwhile, 
 })
 
 test('what was said long ago, and never confirmed, is no second time said when it is sent again', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
-  hearNothing()
-  network.lose('/api/dm/send')
-  await say(app, '合同到期不续签')
-  await app.see('发送失败，点左侧按钮重发')
+  const app = await acquaintedTalk()
+  await sayUnconfirmed(app, '合同到期不续签')
   const kept = keptNow()
   await many(bob, ann, 40)
   const again = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, kept })
   await again.see('第40句')
-  fireEvent.click(again.look().getByLabelText('重新发送'))
-  await waitFor(() => expect(again.page().querySelector('.bubble-line__retry, .bubble-line__busy')).toBeNull())
+  await sendAgain(again)
   expect((await stored()).map(({ text }) => text)).toEqual(['请讲', '合同到期不续签'])
 })
 
@@ -220,9 +216,7 @@ test('whoever deletes a conversation, or logs out, leaves nothing in it that wai
 })
 
 test('a message that is refused after so much was missed that all was read anew says so', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   await bob.call('POST /api/user/block', { body: { id: ann.id, block: true } })
   const answer = network.hold('/api/dm/send')
@@ -310,9 +304,7 @@ test('older messages come above, page by page, without doubles', async () => {
 })
 
 test('whoever reads further up is told how many are new, and taken there', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   const page = app.page()
   Object.defineProperty(page, 'scrollHeight', { value: 5000, configurable: true })
@@ -363,9 +355,7 @@ test('of many messages only those near to what is seen are drawn, the others lea
 })
 
 test('two pages on the same conversation show the same', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   const first = app.page()
   fireEvent.click(app.look().getByLabelText('更多操作'))
   await app.tap('查看主页')
@@ -562,9 +552,7 @@ test('nobody is asked to log in, an unknown person is gone, a failure can be rep
 })
 
 test('whoever logs out leaves nothing behind, and their line with it', async () => {
-  await acquaint()
-  const app = await talk()
-  await app.see('请讲')
+  const app = await acquaintedTalk()
   await joined()
   await waitFor(async () => expect(await unreadOf(ann)).toBe(0))
   await network.idle()
