@@ -1,26 +1,25 @@
-import { Alert, App, Button, Empty, Skeleton, Table } from 'antd'
+import { Alert, Button, Empty, Skeleton, Table } from 'antd'
 import { useCallback, useEffect, useRef, useState, type Key } from 'react'
 import { useBatches } from '../api/batches'
-import { callAny, messageOf } from '../api/call'
 import { schemasOf } from '../api/contract'
 import type { Column, List, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
 import { Chosen } from './chosen'
 import { exportColumn } from './export-button'
-import { FilterField } from './filter-field'
 import { Pager } from './pager'
 import { Planned, usePlanned } from './planned'
 import { useReachable } from './reachable'
-import { GivenContext } from './remote'
 import { RowActs } from './row-acts'
-import { SavedFilters } from './saved-filters'
 import { rowSchema, type Lexicon } from './schema'
 import { StatusTabs } from './status-tabs'
+import { Cell } from './table-cell'
+import { TableFilters } from './table-filters'
 import { Totals } from './totals'
 import { filtersOf, needed, read, useFilters } from './use-filters'
 import { sentOf, SIZES, usePages } from './use-pages'
-import { isNumber, Tag, Value } from './value'
+import { useReorder } from './use-reorder'
+import { isNumber, Value } from './value'
 
 const columnsKey = (route: string) => `columns:${route}`
 /** Which columns somebody has put away, on this device. */
@@ -56,7 +55,6 @@ export interface TableProps {
 /** A list of the contract: filters, pages, columns, what can be done with a row, and with many. */
 export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChanged, stamp = 0, onRows }: TableProps) {
   const { may } = useSession()
-  const { message } = App.useApp()
   const { values, set } = useFilters(top, list.initial)
   const [size, setSize] = useState(SIZES[0])
   const [chosen, setChosen] = useState<Key[]>([])
@@ -129,20 +127,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     columns: shown.map((column) => exportColumn(column.name, titleOf(column), kinds, item.properties?.[column.name])),
   })
 
-  const { order } = list
-  const sorts = Boolean(order && may(order.route))
-  const move = async (row: Row, by: number) => {
-    const at = rows.indexOf(row)
-    const next = rows.map((one) => one[keyName])
-    next.splice(at + by, 0, ...next.splice(at, 1))
-    const given = Object.entries(order!.bind).map(([member, from]) => [member, parent?.[from]])
-    try {
-      await callAny(order!.route, { body: { ...Object.fromEntries(given), [order!.member]: next } })
-      changed()
-    } catch (error) {
-      void message.error(messageOf(error))
-    }
-  }
+  const move = useReorder(list, parent, rows, changed)
   const found = { list: list.route, input: JSON.stringify(sentOf(list, asked)), key: keyName, rows: list.rows }
   const money = columns.find(({ name }) => ['money', 'coins'].includes(kinds.kind(name, item.properties?.[name]) ?? ''))
   const worth = () =>
@@ -152,7 +137,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     <RowActs
       acts={acts.filter((act) => fits(act, row))}
       onRun={(act) => run({ act, row, parent })}
-      onMove={sorts ? (by) => void move(row, by) : undefined}
+      onMove={move && ((by) => void move(row, by))}
       first={row === rows[0]}
       last={row === rows.at(-1)}
     />
@@ -210,41 +195,11 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
         </Chosen>
       ) : (
         (fields.length > 0 || creates.length > 0) && (
-          <div className="filters">
-            <GivenContext.Provider value={bound}>
-              {fields.map((filter) => (
-                <FilterField
-                  key={filter.name}
-                  {...filter}
-                  lexicon={lexicon}
-                  value={values[filter.name]}
-                  must={needed(list).includes(filter.name)}
-                  set={(value) => set({ [filter.name]: value })}
-                />
-              ))}
-            </GivenContext.Provider>
-            {top && filters.length > 1 && (
-              <SavedFilters
-                route={list.route}
-                asked={Object.fromEntries(used.map(({ name }) => [name, values[name]!]))}
-                onChoose={(asked) => set(Object.fromEntries(filters.map(({ name }) => [name, asked[name]])))}
-              />
-            )}
-            {creates.length > 0 && (
-              <span className="row grow" style={{ justifyContent: 'flex-end' }}>
-                {creates.map((act, at) => (
-                  <Button
-                    key={act.label}
-                    type={at || act.danger ? 'default' : 'primary'}
-                    danger={act.danger}
-                    onClick={() => run({ act, row: parent, parent })}
-                  >
-                    {act.label}
-                  </Button>
-                ))}
-              </span>
-            )}
-          </div>
+          <TableFilters
+            {...{ list, lexicon, filters, fields, used, values, bound, top, set }}
+            creates={creates}
+            onCreate={(act) => run({ act, row: parent, parent })}
+          />
         )
       )}
       {fault && (
@@ -303,36 +258,19 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
                 width: column.width,
                 align: isNumber(item.properties?.[column.name]) ? ('right' as const) : undefined,
                 ellipsis: false,
-                render: (_: unknown, row: Row) => {
-                  const shownOf = (name: string) => (
-                    <Value name={name} schema={item.properties?.[name]} value={row[name]} lexicon={kinds} />
-                  )
-                  const plain = shownOf(column.name)
-                  const value = column.toneOf ? <Tag tone={lexicon.tone(column.toneOf, row[column.toneOf])}>{plain}</Tag> : plain
-                  const below = column.below && row[column.below] ? <div className="sub">{shownOf(column.below)}</div> : null
-                  if (at > 0)
-                    return (
-                      <div style={{ maxWidth: 320 }}>
-                        {value}
-                        {below}
-                      </div>
-                    )
-                  return (
-                    <>
-                      {onOpen ? (
-                        <button type="button" className="link" style={{ maxWidth: 360 }} onClick={() => onOpen(row, rows)}>
-                          {value}
-                        </button>
-                      ) : (
-                        <div style={{ maxWidth: 320 }}>{value}</div>
-                      )}
-                      {below}
-                      <Planned one={planned.of(String(row[keyName]))} onChanged={planned.again} />
-                    </>
-                  )
-                },
+                render: (_: unknown, row: Row) => (
+                  <Cell
+                    {...{ column, row }}
+                    schemas={item.properties}
+                    lexicon={kinds}
+                    first={at === 0}
+                    onOpen={onOpen && (() => onOpen(row, rows))}
+                  >
+                    {at === 0 && <Planned one={planned.of(String(row[keyName]))} onChanged={planned.again} />}
+                  </Cell>
+                ),
               })),
-              ...(acts.length || sorts
+              ...(acts.length || move
                 ? [{ title: '操作', key: 'acts', fixed: 'end' as const, render: (_: unknown, row: Row) => actsOf(row) }]
                 : []),
             ]}
