@@ -1,4 +1,4 @@
-/** Import directions of the house; docs/decisions explains none of them, architecture is the README's section 结构. */
+/** Import directions; README’s section 结构 says what they are for. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 /** Each rank of the client may import those that follow it, and its own; never up. */

@@ -179,7 +179,7 @@ async function room(url: string, pid: number, [a, b]: Somebody[]) {
   return row
 }
 
-/** What each pair has said before: an empty table would be asked by plans that no house in use has. */
+/** What each pair has said before: an empty table would be asked by plans that no site in use has. */
 const SAID = 100
 
 /** Pairs that follow each other, so that nothing limits them, and have talked before. */

@@ -11,7 +11,7 @@ import { logIn, people, stand, tokenOf } from './stand'
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 200)
 const SENTENCES = 40
 const EVERY_MS = 250
-/** No answer of the house stands for it, and articles do: a model is asked. */
+/** No answer of the editors stands for it, and articles do: a model is asked. */
 const QUESTION = '员工不愿意去外地的分公司上班，公司能单方面调动吗，要给补偿吗'
 const SENTENCE = '这一句是模型慢慢写出来的话，用来看它多久以后到。'
 

@@ -12,7 +12,7 @@ export const commandNames = () =>
     .map((name) => name.slice(0, -'.ts'.length))
     .sort()
 
-/** What is asked for first in a new house, without the name of its command: the longest that fits counts. */
+/** What is asked for first on a new site, without the name of its command: the longest that fits counts. */
 export const SHORT = {
   create: ['operator', 'create'],
   'import laws': ['laws', 'import'],

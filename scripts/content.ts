@@ -11,7 +11,7 @@ async function look(call: AdminCall, folder: string) {
   return { dir, has, read }
 }
 
-/** Fills a house from a folder: categories, teachers, courses with their outlines and media, topics, FAQ, banners. */
+/** Fills a site from a folder: categories, teachers, courses with their outlines and media, topics, FAQ, banners. */
 export const run = command(module, {
   sample: {
     words: '<新文件夹>',

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 const all = async () => must(await server.call('POST /api/activity/page', { body: { tab: 'all', size: 50 } })).records
 
-test('a fresh house has activities of every standing, and loading them again adds nothing', async () => {
+test('a fresh site has activities of every standing, and loading them again adds nothing', async () => {
   const shown = await all()
   expect(new Set(shown.map(({ status }) => status))).toEqual(new Set(['ahead', 'open', 'full', 'ended', 'cancelled']))
   expect(shown.every(({ cover }) => cover)).toBe(true)

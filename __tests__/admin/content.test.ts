@@ -50,7 +50,7 @@ test('what is wrong in a folder is named line by line, and nothing of it is writ
   expect(await query(server, sql`select 1 from lesson_category union all select 1 from kefu_faq`)).toEqual([])
 })
 
-test('from an empty house to a sold course: the sample is imported, somebody sees it, buys it and learns', async () => {
+test('from an empty site to a sold course: the sample is imported, somebody sees it, buys it and learns', async () => {
   expect(await run('check', SAMPLE)).toContain('没有要改的')
   const own = path.join(work, 'own')
   expect(await run('sample', own)).toContain('改成自己的')

@@ -29,7 +29,7 @@ test('the desk says how much waits and since when, to whoever may do it', async 
   expect(await waiting(chief, 'refundReview')).toMatchObject({ count: expect.any(Number) })
 })
 
-test('how long something may wait is the house’s to say, for everybody at once, and to take back', async () => {
+test('how long something may wait is for operators to say, for everybody at once, and to take back', async () => {
   const set = (minutes: number | null, who = chief, name = 'review') =>
     who.call('POST /admin/api/desk/target/save', { body: { name, minutes, reason: '周末只有一个人' } })
   const hours = async () => (await waiting(content, 'review'))!.hours

@@ -50,7 +50,7 @@ const made = async (change: object = {}, who = an): Promise<string> => {
   return id
 }
 
-test('a list becomes a file of all its rows in the words of the house, and each download stands in the log', async () => {
+test('a list becomes a file of all its rows in the words of the product, and each download stands in the log', async () => {
   for (let count = 0; count < 60; count++)
     await query(
       server,

@@ -230,7 +230,7 @@ test('a report opens with the days of this month, wherever its endpoint must hav
   for (const { initial } of dated) expect(initial).toEqual({ from: expect.stringMatching(/-01$/), to: expect.any(String) })
 })
 
-test.each(domains)('the screens of %s speak the language of the house: every field, column and choice', (_name, domain) => {
+test.each(domains)('the screens of %s speak the language of the product: every field, column and choice', (_name, domain) => {
   const found = Object.values(domain.screens).flatMap((list) => foreignIn(domain, list))
   expect([...new Set(found)]).toEqual([])
 })

@@ -104,7 +104,7 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     person.call('POST /api/user/saveUserInfo', { body: { intro: '加我微信' } }),
 }
 
-/** What the house reads, or oneself alone: whole domains, and single endpoints of those in which people meet. */
+/** What operators read, or oneself alone: whole domains, and single endpoints of those in which people meet. */
 const TO_NOBODY_ELSE = [
   /^\/api\/(auth|userAddress|sysWechat|sysWechatPay|\w+Order|invoice|feedback|kefuMessage|report|search|growthTask|notice)\//,
   /^\/api\/wenwen\w*\//,

@@ -6,7 +6,7 @@ import { createOperator } from '../../server/modules/services/admin/operators'
 import { multipart } from '../file/pictures'
 import { startServer, type Answer, type TestServer } from '../support/server'
 
-/** Somebody of the house who is logged in. */
+/** Somebody of the staff who is logged in. */
 export interface TestOperator {
   id: string
   login: string
@@ -70,7 +70,7 @@ export async function operator(server: TestServer, roles: string[] = ['超管'],
   return { id, login, name, password, cookie, csrf, secret, call }
 }
 
-/** Two of the house: what the first asks for the second may agree to. */
+/** Two operators: what the first asks for the second may agree to. */
 export interface Desk {
   server: TestServer
   an: TestOperator

@@ -4,7 +4,7 @@ import { keptNow, openApp } from '../support/client/open-app'
 const ways = (app: Awaited<ReturnType<typeof openApp>>) =>
   [...app.page().querySelectorAll('.entries__one')].map((one) => one.textContent)
 
-test('the ways into the house stand as the operators arranged them, at the next start from the first moment', async () => {
+test('the entries of the first screen stand as the operators arranged them, at the next start from the first moment', async () => {
   await server.sql(
     `update home_entry set shown = key in ('live', 'mall'), label = case key when 'live' then '看直播' else label end`,
   )

@@ -32,7 +32,7 @@ test('operators see what the certificate of a course looks like before anybody h
   expect(none).toMatchObject({ code: 400, message: expect.stringContaining('没有结业证书') })
 })
 
-test('two of the house give somebody a certificate, who reads of it, and whoever checks its number finds it', async () => {
+test('two operators give somebody a certificate, who reads of it, and whoever checks its number finds it', async () => {
   const ann = await server.person('安安')
   const { id } = await certified()
   expect(await issue(ann, id, '安小安')).toBe(200)
@@ -54,7 +54,7 @@ test('nobody gets one by hand of a course that gives none, without a name, or wh
   expect(await issue({ id: randomUUID() }, (await certified()).id, '没有人')).toBe(10104)
 })
 
-test('a name that was locked with a mistake is put right on every certificate by two of the house, who say why', async () => {
+test('a name that was locked with a mistake is put right on every certificate by two operators, who say why', async () => {
   const [cleo, kefu] = [await server.person(), await operator(server, ['客服'])]
   const [one, two] = [await certified(), await certified()]
   const rename = (holderName: string) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Two of the house give somebody a course; the code of whoever spoke last. */
+/** Two operators give somebody a course; the code of whoever spoke last. */
 const gift = (who: Person, courseId: string, days?: number) => {
   const body = { userId: who.id, courseId, ...(days && { days }), reason: '直播抽中的学习名额', requestId: randomUUID() }
   return agreed(desk.bo, desk.an.call('POST /admin/api/course/give', { body }))
@@ -27,7 +27,7 @@ const told = async (who: Person) =>
 const DAY = 86_400_000
 const daysLeft = (until: string | null) => until && Math.round((Date.parse(until) - Date.now()) / DAY)
 
-test('somebody is given a course by two of the house, learns it, reads why, and gives it back when that was a mistake', async () => {
+test('somebody is given a course by two operators, learns it, reads why, and gives it back when that was a mistake', async () => {
   const ann = await server.person('安安')
   const one = await course(server, { title: '劳动争议调解' })
   expect(await gift(ann, one.id)).toBe(200)

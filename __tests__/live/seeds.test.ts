@@ -14,7 +14,7 @@ afterAll(() => server.close())
 
 const all = async () => (await server.call('POST /api/live/page', { body: {} })).result.records
 
-test('a fresh house has one live in each state, and loading them again adds nothing', async () => {
+test('a fresh site has one live in each state, and loading them again adds nothing', async () => {
   const lives = await all()
   expect(lives.map((one) => one.status).sort()).toEqual([1, 2, 3, 4, 5, 6])
   expect(lives.every(({ cover, teacher }) => cover && teacher)).toBe(true)

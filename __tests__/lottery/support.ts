@@ -87,6 +87,6 @@ export const address = async (who: Person) => {
   return (await who.call('POST /api/userAddress/save', { body })).result.id
 }
 
-/** Coins, as the house gives them. */
+/** Coins, as the platform gives them. */
 export const rich = (server: TestServer, who: Person, coins: number) =>
   server.database.db.transaction().execute((trx) => giveByHand(trx, who.id, coins))

@@ -173,7 +173,7 @@ const daysWhere = (zone: string): string[] =>
 
 describe('signing in', () => {
   test.each(['Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'one minute before midnight and one after are two days in Shanghai, also where the house stands by the clock of %s',
+    'one minute before midnight and one after are two days in Shanghai, also where the server stands by the clock of %s',
     async (zone) => {
       const eve = await somebody('伊芙')
       expect(daysWhere(zone)).toEqual(['2026-03-05', '2026-03-06'])

@@ -209,7 +209,7 @@ describe('what a training is made of', () => {
     expect(await choose(hr, trainingId, 'gate')).toEqual(['班前会考试'])
   })
 
-  test('courses are what costs nothing, what the company has with its seats, and what the house has put into a training of it', async () => {
+  test('courses are what costs nothing, what the company has with its seats, and what the platform has put into a training of it', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)
     const house = await operator(server)
@@ -312,7 +312,7 @@ describe('what a training is made of', () => {
     await query(server, sql`delete from company_member where id in (${mine}, ${theirs})`)
   })
 
-  test('a company HR finds their own company alone, the house finds all by name', async () => {
+  test('a company HR finds their own company alone, operators of the platform find all by name', async () => {
     const ask = async (who: TestOperator, keyword: string) =>
       must(await who.call('POST /admin/api/neixun/company/list', { body: { keyword } })).map(({ name }) => name)
     const other = await company(server, await server.person())

@@ -27,7 +27,7 @@ async function waiting() {
   return { examId: paper.id, attemptId, questionId: paper.questions[4] }
 }
 
-test('whoever marks a text may read what a model would give it: nothing is kept, no name and no number leaves the house', async () => {
+test('whoever marks a text may read what a model would give it: nothing is kept, no name and no number goes to the model', async () => {
   const { examId, ...text } = await waiting()
   const suggest = (who: Person) => who.call('POST /api/neixunExam/suggest', { body: text })
   expect([(await detail(teacher, examId)).suggests, (await detail(ann, examId)).suggests]).toEqual([true, false])

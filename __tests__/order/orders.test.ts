@@ -401,7 +401,7 @@ describe('many at once', () => {
     expect(await statusOf(server, made)).toBe(40)
   })
 
-  test('what the house cannot deliver is given back to all, also behind very many that cannot be served', async () => {
+  test('what the platform cannot deliver is given back to all, also behind very many that cannot be served', async () => {
     const id = await ware(server, { price: 500, coin_share: 1, places: 2 })
     const [made, open] = [await order(ann, id, { useCoin: true, payPrice: 0 }), await order(bob, id, { payPrice: 500 })]
     await broken(201, 'paid', id)
@@ -412,7 +412,7 @@ describe('many at once', () => {
   })
 })
 
-describe('what the house cannot deliver, and nothing else was sold with it', () => {
+describe('what the platform cannot deliver, and nothing else was sold with it', () => {
   const back = (bizId: string, until: Date) =>
     giveBackSold(server.app.services, { kind: 'course', bizId, until, reason: '直播已取消', final: true })
 

@@ -50,7 +50,7 @@ test('a banner that the app would not open is refused while it is written', asyn
   expect((await create({ link: 'https://law.example/a' })).code).toBe(200)
 })
 
-test('people find the ways into the house as operators named and ordered them; only the first five that are switched on', async () => {
+test('people find the entries of the first screen as operators named and ordered them; only the first five that are switched on', async () => {
   const grid = async () => (await server.call('GET /api/sysConfig/client')).result.homeGrid.map(({ label }) => label)
   expect(await grid()).toEqual(['题库', '智库', '活动', '商城', '考证'])
   const edit = (key: 'tiku' | 'live', label: string, on: boolean) =>

@@ -54,7 +54,7 @@ test('the words of a law are taken in from Markdown, an article a heading, and i
   )
 })
 
-test('how people ask for an article is kept by the house, and stays when its words are taken in', async () => {
+test('how people ask for an article is kept by the editors, and stays when its words are taken in', async () => {
   const body = {
     ...{ law: '工会法', article: '第五条', title: '平等协商', gist: '工会通过平等协商协调劳动关系，维护职工劳动权益。' },
     ...{ effectiveFrom: '2022-01-01', link: 'https://flk.npc.gov.cn', keywords: ['平等协商'], checked: true },
@@ -105,7 +105,7 @@ test('what cites an article counts the questions of the banks, in whatever words
   ])
 })
 
-test('a bad answer is written anew by the house, and then given to whoever asks just that', async () => {
+test('a bad answer is written anew by the editors, and then given to whoever asks just that', async () => {
   const question = '员工带宠物上班可以禁止吗'
   const bad = await answered(server, ann, question)
   expect(bad.kind).toBe('none')
@@ -162,7 +162,7 @@ test('the report counts answers, those without ground, what they cost, and no ci
   expect(report.unanswered.map(({ question }) => question)).toContain('员工带宠物上班可以禁止吗')
 })
 
-test('samples are changed by the house, and everybody sees them', async () => {
+test('samples are changed by the editors, and everybody sees them', async () => {
   const [first] = must(await bo.call('POST /admin/api/wenwen/assistant/list', { body: {} }))
   const { icon: _icon, ...body } = { ...first, samples: ['年假可以跨年休吗'] }
   must(await bo.call('POST /admin/api/wenwen/assistant/save', { body }))

@@ -23,7 +23,7 @@ test('the first question after a start waits for no index to be made', async () 
   made.mockRestore()
 })
 
-test('every article that an answer of the house stands on is among those that come with the product, and holds', () => {
+test('every article that an answer of the editors stands on is among those that come with the product, and holds', () => {
   const living = new Set(ARTICLES.filter(({ effectiveUntil }) => !effectiveUntil).map(({ law, article }) => law + article))
   const named = CURATED.flatMap(({ answer }) => lawReferences(answer)).map(({ law, article }) => law + article)
   expect(named.length).toBeGreaterThan(CURATED.length)
@@ -40,7 +40,7 @@ test('the page of a visitor has assistants, samples, and what several demo peopl
   expect(home.quota).toMatchObject({ daily: 2, left: 2 })
 })
 
-test('who asks just what the house has answered gets that answer, with the article beneath it', async () => {
+test('who asks just what the editors have answered gets that answer, with the article beneath it', async () => {
   const answer = await answered(server, ann, '试用期最长可以约定多久')
   expect(answer).toMatchObject({ kind: 'curated', label: expect.stringContaining('编辑部') })
   expect(answer.sources.map(({ title }) => title)).toContain('劳动合同法 第十九条')

@@ -165,7 +165,7 @@ test('what was handed out is listed by document and by phone; an account that do
   expect(await watchDownloads(server.app.services)).toBe(1)
 })
 
-test('an empty house gets its categories from operators; one that holds documents stays', async () => {
+test('an empty site gets its categories from operators; one that holds documents stays', async () => {
   const save = (body: { id?: string; name: string; sort: number }) => chief.call('POST /admin/api/zhiku/category/save', { body })
   const list = async () => (await chief.call('GET /admin/api/zhiku/category/list')).result
   const { id } = (await save({ name: '灵活用工', sort: 900 })).result

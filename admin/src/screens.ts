@@ -4,9 +4,9 @@ import type { Lexicon } from './kit/schema'
 
 /** A row of a list, or a thing that is shown. */
 export type Row = Record<string, unknown>
-/** Names of members in the words of the house. */
+/** Names of members in the words of the product. */
 export type Labels = Record<string, string>
-/** Values of a member in the words of the house; `tone` colours a state. */
+/** Values of a member in the words of the product; `tone` colours a state. */
 export type Words = Record<string, Record<string, string>>
 export type Kind = 'money' | 'coins' | 'time' | 'day' | 'count' | 'words' | 'pictures' | 'id' | 'seconds' | 'percent'
 export type Tone = 'wait' | 'live' | 'done' | 'wrong'

@@ -1,7 +1,7 @@
 import { theme as antd, type ThemeConfig } from 'antd'
 import { useSyncExternalStore } from 'react'
 
-/** The colours of the house, light and dark; nothing else of the back office names one. */
+/** The colours of the product, light and dark; nothing else of the back office names one. */
 const COLOURS = {
   light: {
     fill: '#2B5CE6',

@@ -21,7 +21,7 @@ const byHand = {
 const ByHandFilter = Body({ ...paging, ...byHand })
 export type ByHandFilter = Static<typeof ByHandFilter>
 
-/** Coins that the house gives and takes by hand, and what it owes in them. */
+/** Coins that the platform gives and takes by hand, and what it owes in them. */
 export const coin = adminEndpoints({
   'POST /admin/api/coin/page': {
     summary: '一个人的金币明细，新的在前',

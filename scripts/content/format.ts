@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { adminContract } from '../../contract/admin'
 
-/** What a folder with the content of a house is made of: names and limits are those of the back office. */
+/** What a folder with the content of a site is made of: names and limits are those of the back office. */
 
 const { topicIn, faqIn, teacherIn, categoryIn, courseIn, textIn, adIn, questionsIn } = {
   topicIn: adminContract.circle['POST /admin/api/topic/create'].body.properties,

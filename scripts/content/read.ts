@@ -66,7 +66,7 @@ function checkTwice(faults: Faults, file: string, names: string[]) {
 
 /**
  * Reads a folder and checks all of it before anything is written. Throws with every fault, one a line.
- * @param known categories and teachers that the house has already
+ * @param known categories and teachers that the site has already
  */
 export function readFolder(dir: string, known: { categories: string[]; teachers: string[] }): Folder {
   if (!fs.existsSync(dir)) throw new Error(`没有文件夹 ${dir}`)

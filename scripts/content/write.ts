@@ -9,7 +9,7 @@ const CENTS = 100
 const once = () => ({ requestId: randomUUID() })
 const text = (dir: string, file: string | undefined) => (file ? fs.readFileSync(path.join(dir, file), 'utf8') : undefined)
 
-/** What the house has already, by its name. */
+/** What the site has already, by its name. */
 export async function standing(call: AdminCall) {
   const [categories, teachers, courses, topics, faq, ads] = await Promise.all([
     call('GET /admin/api/courseCategory/list'),
@@ -116,7 +116,7 @@ async function writeTeachers(call: AdminCall, dir: string, has: Standing, teache
   return fresh.length
 }
 
-/** Writes what the house has not yet, and gives a line for each kind; a second time there is nothing to write. */
+/** Writes what the site has not yet, and gives a line for each kind; a second time there is nothing to write. */
 export async function writeFolder(call: AdminCall, dir: string, folder: Folder, has: Standing): Promise<string[]> {
   const lines: string[] = []
   const say = (what: string, count: number) => count && lines.push(`${what} ${count}`)

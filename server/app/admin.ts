@@ -6,7 +6,7 @@ import type { Db, Trx } from './database/db'
 import type { Modules } from './module'
 import type { Services } from './http/serve'
 
-/** Somebody of the house. */
+/** Somebody of the staff. */
 export interface OperatorRef {
   id: string
   login: string
@@ -75,7 +75,7 @@ export interface AdminScope {
 }
 
 /**
- * How much the house has done to a thing by hand already, where its log does not tell all: what a module brings for its kind. Nobody
+ * How much the staff has done to a thing by hand already, where its log does not tell all: what a module brings for its kind. Nobody
  * does more to it until the transaction ends.
  */
 export interface DoneByHand {
@@ -157,7 +157,7 @@ export const personFigure = (
   of: async (db, userId) => (await statement(userId).execute(db)).rows[0].n,
 })
 
-/** Something in the house itself that somebody has to look after: what a module brings for the desk. */
+/** Something in the product itself that somebody has to look after: what a module brings for the desk. */
 export interface DeskAlarm {
   name: string
   permission: Permission

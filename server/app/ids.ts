@@ -10,7 +10,7 @@ export const NIL_ID: string = NIL
 /** The nth of what belongs to something: the same whenever it is asked for. */
 export const idOfPart = (id: string, nth: number): string => v5(String(nth), id)
 
-/** Whether a text is an id, as the house writes them: in small letters. */
+/** Whether a text is an id, as the product writes them: in small letters. */
 export const isId = (text: string) => /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/.test(text)
 
 interface Shape {

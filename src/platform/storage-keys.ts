@@ -15,7 +15,7 @@ export const OWNERS = {
   schoolBanner: 'phone',
   zhikuBanner: 'phone',
   mallBanner: 'phone',
-  /** The ways into the house as they stood last. */
+  /** The entries of the first screen as they stood last. */
   homeGrid: 'phone',
   /** When the next message may be asked for. */
   cd: 'phone',

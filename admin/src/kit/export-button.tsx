@@ -12,7 +12,7 @@ import { Why } from './why'
 const MOST_WORDS = 200
 const KINDS = ['money', 'time', 'day'] as const
 
-/** How a column of a list is written into a file: under its title, in the words of the house. */
+/** How a column of a list is written into a file: under its title, in the words of the product. */
 export function exportColumn(name: string, title: string, lexicon: Lexicon, schema?: Schema): ExportColumn {
   const kind = KINDS.find((one) => one === lexicon.kind(name, schema))
   const values = [...new Set([...((schema?.items ?? schema)?.enum ?? []).map(String), ...Object.keys(lexicon.wordsOf(name))])]

@@ -73,7 +73,7 @@ interface Shown {
   /** With room for all of it; in a row of a table lists are counted and texts cut. */
   whole?: boolean
 }
-/** One value in the words of the house. */
+/** One value in the words of the product. */
 export function Value({ name, schema = {}, value, lexicon, whole }: Shown): ReactNode {
   if (value === null || value === undefined || value === '') return NONE
   if (typeof value === 'boolean') return value ? '是' : '否'

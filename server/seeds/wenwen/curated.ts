@@ -4,7 +4,7 @@ interface CuratedSeed {
   answer: string
 }
 
-/** What is asked most, with answers of the house; each names the articles that it stands on. */
+/** What is asked most, with answers of the editors; each names the articles that it stands on. */
 export const CURATED: CuratedSeed[] = [
   {
     question: '试用期最长可以约定多久？',

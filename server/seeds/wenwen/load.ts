@@ -23,7 +23,7 @@ const ASKED = [
   ['试用期最长可以约定多久？', '规章制度怎样才对员工有效？'],
 ]
 
-/** The articles that come with the product, answers of the house, and a few talks of the demo people. */
+/** The articles that come with the product, answers of the editors, and a few talks of the demo people. */
 export async function loadWenwen(services: Services): Promise<void> {
   const { db } = services
   await db.transaction().execute(async (trx) => {

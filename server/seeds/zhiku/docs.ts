@@ -25,7 +25,7 @@ export interface DemoDoc {
   price?: number
   coins?: number
   vipFree?: boolean
-  /** A person of the demo; without one it is the house's. */
+  /** A person of the demo; without one it is the platform's. */
   author?: string
   files: string[]
   /** What it consisted of before. */

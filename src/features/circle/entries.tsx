@@ -45,7 +45,7 @@ function kept(): Grid {
   return Array.isArray(grid) ? grid : USUAL
 }
 
-/** A row of ways into the house, as the operators arranged them. */
+/** A row of entries of the product, as the operators arranged them. */
 export function Entries({ first }: { first?: Grid }) {
   const [grid, setGrid] = useState<Grid>(() => first ?? kept())
   useEffect(() => void import('./entry-drawings').catch(() => {}), [])

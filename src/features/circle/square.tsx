@@ -77,7 +77,7 @@ interface Props {
   onReady?: (toTop: () => void) => void
 }
 
-/** The square: ways into the house, its tabs with the button to publish, the feed beneath. */
+/** The square: the entries of the product, its tabs with the button to publish, the feed beneath. */
 export const Square = observer(function Square({ initial = 'rec', first, onReady }: Props) {
   const [tab, setTab] = useState<Tab>(initial)
   const [news, setNews] = useState(0)

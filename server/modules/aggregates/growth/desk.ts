@@ -10,7 +10,7 @@ import { people, personOn } from '../../identity/user/people'
 import { bookedSums } from './queries'
 import { giveGrowth, takeBackBooked } from './records'
 
-/** Growth from the house, beside what tasks give; how it stands then. Refuses with 10104 (nobody, or an account that was closed). */
+/** Growth from the platform, beside what tasks give; how it stands then. Refuses with 10104 (nobody, or an account that was closed). */
 export async function giveByHand(trx: Trx, userId: string, amount: number) {
   if (!(await giveGrowth(trx, { userId, recordId: newId(), amount, as: 'given' }))) gone()
   return { growth: await growthOf(trx, userId), level: await levelOf(trx, userId) }

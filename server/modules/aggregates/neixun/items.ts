@@ -68,7 +68,7 @@ export interface TrainingItemKind {
 }
 
 export type Sought = ({ id: string } | { word: string }) & {
-  /** The company whose own operator asks: of what is sold, they choose what it has. null: somebody of the house asks. */
+  /** The company whose own operator asks: of what is sold, they choose what it has. null: an operator of the platform asks. */
   owner: string | null
 }
 

@@ -9,7 +9,7 @@ const NAMED = 10
  * impossible, so somebody has been at the tables.
  */
 export async function audit(db: Db): Promise<void> {
-  // Those of the house have an entry of nearly every transfer: no part of it would be small.
+  // Those of the platform have an entry of nearly every transfer: no part of it would be small.
   const found = await unhurried(db, faultsIn)
   if (found.length) throw new Error(`coins differ from their entries: ${found.join('; ')}`)
 }

@@ -35,7 +35,7 @@ function monthOf(month: string, sums: Sum[]): CoinMonth {
   return { month, issued, expired, taken, spent: of(() => true) - expired - taken + issued }
 }
 
-/** How the house came to owe what it owes: the latest month first. */
+/** How the platform came to owe what it owes: the latest month first. */
 export async function monthsOf(db: Db, now: Date): Promise<CoinMonth[]> {
   const months = monthsUntil(now)
   const sums = await sumsSince(db, months.at(-1)!)
@@ -47,7 +47,7 @@ export async function monthsOf(db: Db, now: Date): Promise<CoinMonth[]> {
   )
 }
 
-/** What the house owes in coins now. */
+/** What the platform owes in coins now. */
 export async function standing(db: Db) {
   const { rows } = await sql<{ outstanding: number; frozen: number; holders: number }>`
     select coalesce(sum(balance), 0)::bigint as outstanding, coalesce(sum(balance) filter (where kind = 'frozen'), 0)::bigint as frozen,

@@ -30,7 +30,7 @@ export async function reprice(ctx: AdminCtx, { orderId, off, reason }: { orderId
   return { off: order.reduced, payPrice: order.pay_price }
 }
 
-/** Closes an order that waits for its money, in the name of the house. Refuses as `reprice` does. */
+/** Closes an order that waits for its money, in the name of the platform. Refuses as `reprice` does. */
 export async function cancelByHouse(ctx: AdminCtx, { orderId, reason }: { orderId: string; reason: string }): Promise<void> {
   if (!(await close(outside(ctx), orderId, 40, reason, 'transfer'))) movedOn()
   await tellCancelled(ctx.db, orderId, reason)

@@ -106,7 +106,7 @@ export async function ask(ctx: Ctx, { clientMsgId, human = false, ...body }: Bod
   })
 }
 
-/** What the house said to it then: it stands right behind, since the conversation was held. */
+/** What customer service said to it then: it stands right behind, since the conversation was held. */
 async function replyTo(trx: Trx, { conversationId, seq }: Message): Promise<Message | undefined> {
   const [next] = await after(trx, conversationId, seq, 1)
   return next?.type === 'system' ? next : undefined

@@ -93,7 +93,7 @@ export async function withdrawAfterSale({ db, user }: Ctx, id: string): Promise<
   return rows.length ? true : refuse(codes.NO_AFTER_SALE, '没有正在处理的售后申请')
 }
 
-/** What the house has given back, 分, of the order that one is about; see doneByHand. */
+/** What the platform has given back, 分, of the order that one is about; see doneByHand. */
 export async function returnedFor(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ order_id: string }>`select order_id from mall_after_sale where id = ${id}`.execute(trx)
   return rows[0] ? returnedByHouse(trx, rows[0].order_id) : 0

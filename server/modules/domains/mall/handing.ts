@@ -32,7 +32,7 @@ export async function handOver(trx: Trx, { orderId, userId, address, part = 0 }:
 export const handAgain = async (trx: Trx, handed: Handed) =>
   handOver(trx, { ...handed, part: (await parcelsOfOrder(trx, handed.orderId)).length })
 
-/** Whether anything of it has left the house. */
+/** Whether anything of it was sent or handed out. */
 export const wentOut = async (db: Db, orderId: string): Promise<boolean> =>
   (await parcelsOfOrder(db, orderId)).some(({ state }) => state === 'sent' || state === 'delivered')
 

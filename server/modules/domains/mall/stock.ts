@@ -66,7 +66,7 @@ async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, 
   if (!rows.length) outOfDay()
 }
 
-/** What an order took, and has not left the house, is there for others again; a second time changes nothing. */
+/** What an order took, and was not sent or handed out, is there for others again; a second time changes nothing. */
 export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
   const taken = await takeOf(trx, orderId)
   if (!taken) return

@@ -90,7 +90,7 @@ type Citing = Result<Spec['GET /admin/api/wenwen/article/citing/:id']>
 /** Questions of the banks that are named beneath one article. */
 const MOST_EXERCISES = 200
 
-/** What speaks of an article: answers that were given, those of the house, all that the search knows, questions. Refuses with 10104. */
+/** What speaks of an article: answers that were given, those of the editors, all that the search knows, questions. Refuses with 10104. */
 export async function citingOf({ db, modules }: Pick<AdminCtx, 'db' | 'modules'>, id: string): Promise<Citing> {
   const [row] = await articleRows(db, sql`a.id = ${id}`)
   if (!row) return gone()
@@ -201,7 +201,7 @@ interface CuratedInput {
   until?: string
 }
 
-/** Writes an answer of the house; its id. Refuses with 10104. */
+/** Writes an answer of the editors; its id. Refuses with 10104. */
 export async function saveCurated(
   trx: Trx,
   { id, shown = true, ...input }: CuratedInput & { id?: string; shown?: boolean },
@@ -262,7 +262,7 @@ export async function badList(db: Db, { size = DEFAULT_SIZE, cursor, why }: Body
   return { records: rows.map(({ key: _key, at, ...row }) => ({ ...row, time: at.toISOString() })), next }
 }
 
-/** Somebody of the house has seen to it, and to whatever else was answered badly to the same question. Refuses with 10104. */
+/** An operator has seen to it, and to whatever else was answered badly to the same question. Refuses with 10104. */
 export async function handleBad(trx: Trx, messageId: string): Promise<void> {
   const { rows } = await sql`
     update wenwen_message m set handled_at = now() from wenwen_message q, wenwen_message asked

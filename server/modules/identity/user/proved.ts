@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 
-/** What the house has proved of somebody, beside the name wherever it stands; null takes it away. What it was; refuses with 10104. */
+/** What the platform has proved of somebody, beside the name wherever it stands; null takes it away. What it was; refuses with 10104. */
 export async function certify(trx: Trx, userId: string, title: string | null): Promise<string | null> {
   const { rows } = await sql<{ before: string | null }>`
     update app_user u set cert_title = ${title} from app_user old

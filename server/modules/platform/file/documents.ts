@@ -84,7 +84,7 @@ export async function takeUpload(trx: Trx, id: string, kind: 'image' | 'document
 }
 
 /**
- * Takes what somebody has uploaded in parts into use as a document of the house: it stays when they leave. Refuses with 10131 what is
+ * Takes what somebody has uploaded in parts into use as a document of the platform: it stays when they leave. Refuses with 10131 what is
  * not theirs, with 12032 and 12033 what phones do not open or no copy could be made of.
  */
 export async function adoptHandedIn(trx: Trx, ownerId: string, id: string): Promise<{ name: string; size: number }> {

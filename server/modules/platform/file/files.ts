@@ -19,7 +19,7 @@ import { plainName, receivingFolder, withReceived } from './receive'
 const DAY = 86_400_000
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
 
-/** Receives a picture of somebody, or of the house; keeps what it shows, and forgets the file it came in. */
+/** Receives a picture of somebody, or of the platform; keeps what it shows, and forgets the file it came in. */
 export const uploadImage = (
   { db, gateways, settings }: Pick<Services, 'db' | 'gateways' | 'settings'>,
   ownerId: string | null,

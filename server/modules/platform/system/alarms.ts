@@ -49,7 +49,7 @@ async function certificateAlarm(publicUrl: string, now: Date): Promise<string | 
   return `网站的证书${when}，请换上新的证书并重新载入反向代理`
 }
 
-/** What goes wrong in the house itself, as whoever looks after it should know. */
+/** What goes wrong in the product itself, as whoever looks after it should know. */
 export const deskAlarms: DeskAlarm[] = [
   {
     name: 'jobs',

@@ -8,7 +8,7 @@ interface Entry {
   shown: boolean
   visible: boolean
 }
-/** Every way into the house, in order. */
+/** Every entry of the first screen, in order. */
 export async function homeEntries(db: Db): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select key, label, shown, shown and count(*) filter (where shown) over (order by sort) <= ${HOME_ROW} as visible

@@ -20,7 +20,7 @@ export const personalData: PersonalData = {
     {
       table: 'trash',
       columns: ['kind', 'removed_by', 'rows', 'title'],
-      impersonal: 'things of the house that operators deleted; lives for thirty days',
+      impersonal: 'things of the platform that operators deleted; lives for thirty days',
     },
     { table: 'shared_value', columns: ['value'], impersonal: 'tokens of WeChat' },
   ],

@@ -156,7 +156,7 @@ function textOf(cell: Cell): string {
   return 'at' in cell ? secondOf(cell.at) : dayOf(cell.day)
 }
 
-/** Writes a row as the screen shows it: words of the house, money in 元, the clock of China. */
+/** Writes a row as the screen shows it: words of the product, money in 元, the clock of China. */
 function writer(columns: readonly ExportColumn[], summaryOf: (route: string) => string | undefined) {
   const known = columns.map(({ words = [] }) => new Map(words.map(({ value, word }) => [value, word])))
   const plain = (value: unknown, at: number): Cell => {

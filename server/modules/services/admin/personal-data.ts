@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../../app/personal-data'
 
-const staff = { impersonal: 'of operators, who are people of the house and not of the app' }
+const staff = { impersonal: 'of operators, who are the platform’s staff and not users of the app' }
 /** What is recorded of a person of the app is their id: endpoints hide what else they are told of them (`audit.hide`). */
 const log = {
   unexported: 'what operators did, which names nobody of the app but by id',

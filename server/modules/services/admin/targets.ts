@@ -6,7 +6,7 @@ import type { Modules } from '../../../app/module'
 /** Found by the core itself, not brought by a module: what waits for a second person. */
 export const APPROVALS = { name: 'approval', title: '等我复核', hours: 4, list: 'POST /admin/api/approval/page' } as const
 
-/** How many hours things may wait, of the queues of which the house has said so. */
+/** How many hours things may wait, of the queues of which operators have said so. */
 export async function hoursOf(db: Db): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ queue: string; minutes: number }>`select queue, minutes from admin_target`.execute(db)
   return new Map(rows.map(({ queue, minutes }) => [queue, minutes / 60]))

@@ -21,7 +21,7 @@ interface Row extends Columns<
   type: NoticeType
 }
 
-/** What an operator may see of it: what the house told somebody, and no deeds of others; also what they have deleted. */
+/** What an operator may see of it: what the platform told somebody, and nothing that others did; also what they have deleted. */
 export async function toldPage(
   db: Db,
   { userId, size = DEFAULT_SIZE, cursor }: { userId: string; size?: number; cursor?: string },

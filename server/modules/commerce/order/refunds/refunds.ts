@@ -122,7 +122,7 @@ export async function refundByOperator(
 }
 
 /**
- * The house gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them. Refuses with 11321
+ * The platform gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them. Refuses with 11321
  * (nothing of it can be given back now).
  */
 export async function giveBackLines(
@@ -139,7 +139,7 @@ export async function giveBackLines(
   return part
 }
 
-/** What the house has given back of an order by now, 分. The order is held. */
+/** What the platform has given back of an order by now, 分. The order is held. */
 export async function returnedByHouse(trx: Trx, orderId: string): Promise<number> {
   await hold(trx, orderId)
   const refunds = await refundsOf(trx, orderId)

@@ -22,7 +22,7 @@ export async function curatedRows(db: Db, where: RawBuilder<unknown>): Promise<C
   return rows
 }
 
-/** Answers of the house as the search has them. */
+/** Answers of the editors as the search has them. */
 export const curatedSource: IndexedSource = {
   table: 'wenwen_curated',
   types: ['curated'],

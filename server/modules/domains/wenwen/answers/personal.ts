@@ -17,7 +17,7 @@ export interface Masked {
   kinds: string[]
 }
 
-/** Numbers that are somebody's are taken out before a text leaves the house, and before it is kept. */
+/** Numbers that are somebody's are taken out before a text goes to a model, and before it is kept. */
 export function maskPersonal(text: string): Masked {
   const kinds = new Set<string>()
   const take =

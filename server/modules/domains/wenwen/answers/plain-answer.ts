@@ -50,7 +50,7 @@ export function plainAnswer(retrieved: Retrieved): Composed {
   return { sections, sources }
 }
 
-/** The answer of the house as it is, with the laws that it rests on. */
+/** The answer of the editors as it is, with the laws that it rests on. */
 export function curatedAnswer({ curated, laws }: Retrieved): Composed {
   const { row, score } = curated!
   const own: Found = {

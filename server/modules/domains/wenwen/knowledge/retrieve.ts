@@ -44,12 +44,12 @@ export type Found = Omit<AiSource, 'no'> & {
 }
 
 export interface Retrieved {
-  /** The answer of the house to just this question. */
+  /** The answer of the editors to just this question. */
   curated?: { row: CuratedRow; score: number }
   laws: Found[]
   /** What stands about it in what the asker has shown. */
   own?: Found[]
-  /** What colleagues and the house have written, the best first. */
+  /** What colleagues and the editors have written, the best first. */
   others: Found[]
   /** The best score of all. */
   best: number
@@ -174,7 +174,7 @@ const OWN_PROVINCE = 0.1
 /** What a calculation stands on belongs to its answer. */
 const RECKONED = 0.3
 
-/** The answer of the house that is nearest, where it is near enough. */
+/** The answer of the editors that is nearest, where it is near enough. */
 async function curatedOf(db: Db, { question, day, region }: Asked, findings: Findings): Promise<Retrieved['curated']> {
   const ids = ofType(findings, 'curated').map(({ id }) => id)
   if (!ids.length) return undefined
@@ -203,7 +203,7 @@ const titleOf = ({ title, text }: Pick<Hit, 'title' | 'text'>): string => {
   return whole || words.slice(0, TITLE).join('') + (words.length > TITLE ? '…' : '')
 }
 
-/** What people and the house have written, as whoever asks may see it; a question that is settled with what settled it. */
+/** What people and the editors have written, as whoever asks may see it; a question that is settled with what settled it. */
 async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, findings: Findings): Promise<Found[]> {
   const lists = await Promise.all(
     TYPES.filter(isPublic).map(async (type) => {
