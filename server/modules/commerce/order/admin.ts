@@ -6,10 +6,10 @@ import { maskNick, maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { approve, attended, awaitedOf, refuseApproval } from './approval'
-import { cancelByHouse, reprice } from './by-house'
-import { deedsOf } from './deeds'
+import { cancelByOperator, reprice } from './by-operator'
+import { operatorLog } from './operator-log'
 import { statusText, typeOf } from './moves'
-import { foundOrders, orderTotals } from './found'
+import { foundOrders, orderTotals } from './operator-list'
 import { payWindows, setPayWindow } from './placing/pay-windows'
 import { currentTerms, setRefundTerms, termVersions } from './refunds/refund-terms'
 import { awaitedOrders, namedOrder, orderNames, refundsOf, type NamedOrder } from './queries'
@@ -105,7 +105,7 @@ export const admin: AdminHandlers<typeof spec> = {
       couponOff: row.coupon_off,
       reduced: row.reduced,
       expireTime: row.expires_at.toISOString(),
-      deeds: await deedsOf(db, row.id),
+      deeds: await operatorLog(db, row.id),
       cancelTime: iso(row.cancel_time),
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,
@@ -156,7 +156,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/order/cancel': ({ body }, ctx) =>
     decide(ctx, body.orderId, async () => {
-      await cancelByHouse(ctx, body)
+      await cancelByOperator(ctx, body)
       return true
     }),
   'POST /admin/api/order/refund': async ({ body }, ctx) => {

@@ -11,7 +11,7 @@ import { notices } from './notices'
 import { deskFigures, deskQueues, listTallies, personFigures } from './for-desk'
 import { personalData } from './personal-data'
 import { payables } from './payable'
-import { returnedByHouse } from './refunds/refunds'
+import { returnedByPlatform } from './refunds/refunds'
 import { handlers } from './routes'
 import { orderWordings } from './notices'
 
@@ -34,6 +34,6 @@ export const order = defineModule({
   personFigures,
   deskQueues,
   listTallies,
-  doneByHand: [{ kind: 'order', sum: returnedByHouse }],
+  doneByHand: [{ kind: 'order', sum: returnedByPlatform }],
   personalData,
 })

@@ -11,7 +11,7 @@ import { page } from '../../../app/http/page'
 import type { Settings } from '../../../app/settings'
 import { parcelsOfOrder } from '../../commerce/delivery/parcels'
 import { giveBack } from '../../commerce/order/refunds/give-back'
-import { returnedByHouse } from '../../commerce/order/refunds/refunds'
+import { returnedByPlatform } from '../../commerce/order/refunds/refunds'
 import { checkRest, saleOf } from '../../commerce/order/refunds/shares'
 import { hold, refunded } from '../../commerce/order/settle'
 import { claimPrivate, privateUrl } from '../../platform/file/private'
@@ -96,7 +96,7 @@ export async function withdrawAfterSale({ db, user }: Ctx, id: string): Promise<
 /** What the platform has given back, 分, of the order that one is about; see doneByHand. */
 export async function returnedFor(trx: Trx, id: string): Promise<number> {
   const { rows } = await sql<{ order_id: string }>`select order_id from mall_after_sale where id = ${id}`.execute(trx)
-  return rows[0] ? returnedByHouse(trx, rows[0].order_id) : 0
+  return rows[0] ? returnedByPlatform(trx, rows[0].order_id) : 0
 }
 
 export type Verdict = 'returned' | 'resent' | 'refused'

@@ -16,7 +16,7 @@ import { isSigned, signedAddress } from '../../../app/secrets'
 import { closed, sendPrivate } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
 import { joinOrder } from '../../commerce/order/invoiceable'
-import { holdPapered, isOver, paperedOrder, type Papered } from '../../commerce/order/papered'
+import { contractedOrder, holdContracted, isOver, type ContractedOrder } from '../../commerce/order/for-contract'
 import type { OrderPart } from '../../commerce/order/shops/parts'
 import { companyOf, type Standing } from '../company/members'
 import { buyerOf, setAddress } from '../company/profile'
@@ -45,7 +45,7 @@ export const addressOf = ({ settings, now }: Pick<Ctx, 'settings' | 'now'>, id: 
 })
 
 /** A purchase of the company whose money somebody may see, whoever has placed the order. */
-const isOurs = ({ kind, input }: Papered, standing: Standing | undefined) =>
+const isOurs = ({ kind, input }: ContractedOrder, standing: Standing | undefined) =>
   kind === 'vip' && standing?.seesMoney === true && input.companyId === standing.companyId
 
 const columns = sql`v.id, v.number, v.edition, v.amount, v.paper, v.created_at as "createdAt", v.signed_at as "signedAt"`
@@ -55,12 +55,12 @@ async function contractOfOrder(db: Db, orderId: string): Promise<Contract | unde
 }
 
 /** There is something to draw a contract up for. */
-const isOpen = ({ over, returning, amount }: Papered) => !over && !returning && amount > 0
+const isOpen = ({ over, returning, amount }: ContractedOrder) => !over && !returning && amount > 0
 
 const stateText = { none: '可以生成', waiting: '待盖章', signed: '已盖章', void: '已作废' }
 export const stateOf = sql<ContractRow['state']>`
   case when ${isOver} then 'void' when v.signed_at is null then 'waiting' else 'signed' end`
-const standingOf = (made: Contract | undefined, { over }: Papered): ContractRow['state'] =>
+const standingOf = (made: Contract | undefined, { over }: ContractedOrder): ContractRow['state'] =>
   made ? (over ? 'void' : made.signedAt ? 'signed' : 'waiting') : 'none'
 
 /** Refuses with 11620 who may not see what their company has paid and signed. */
@@ -70,13 +70,13 @@ async function needMoney(db: Db, userId: string): Promise<Standing> {
 }
 
 /** One order as its company sees the contract. Refuses with 11620 who may not see money, with 10104 what is another company’s. */
-async function ofCompany(db: Db, userId: string, orderId: string): Promise<{ order: Papered; standing: Standing }> {
+async function ofCompany(db: Db, userId: string, orderId: string): Promise<{ order: ContractedOrder; standing: Standing }> {
   const standing = await needMoney(db, userId)
-  const order = await paperedOrder(db, orderId)
+  const order = await contractedOrder(db, orderId)
   return order && isOurs(order, standing) ? { order, standing } : gone()
 }
 
-async function detailOf({ db, settings }: Pick<Ctx, 'db' | 'settings'>, order: Papered, { companyId, role }: Standing) {
+async function detailOf({ db, settings }: Pick<Ctx, 'db' | 'settings'>, order: ContractedOrder, { companyId, role }: Standing) {
   const [made, buyer] = await Promise.all([contractOfOrder(db, order.id), buyerOf(db, companyId)])
   const state = standingOf(made, order)
   const { name, creditCode, address, contact } = made?.paper.buyer ?? buyer
@@ -119,7 +119,7 @@ export async function makeContract(ctx: Ctx, body: Wish): Promise<ContractDetail
   return once(db, user.id, MAKE, body, async (trx) => {
     const { standing } = await ofCompany(trx, user.id, body.orderId)
     if (standing.role !== 'main') refuse(codes.NOT_THE_MANAGER, '合同由主账号生成')
-    const order = await holdPapered(trx, body.orderId)
+    const order = await holdContracted(trx, body.orderId)
     if (!seller || !isOpen(order)) return refuse(codes.NO_CONTRACT, '这张订单现在不能生成合同')
     await setAddress(trx, standing.companyId, body.address.trim())
     const paper: Paper = {
@@ -184,7 +184,7 @@ export async function contractPage({ db, user }: Ctx, { size = DEFAULT_SIZE, cur
 export const orderPart: OrderPart = {
   async detail({ db, settings }, { orderId, userId, kind }) {
     if (kind !== 'vip') return {}
-    const [order, standing] = await Promise.all([paperedOrder(db, orderId), companyOf(db, userId)])
+    const [order, standing] = await Promise.all([contractedOrder(db, orderId), companyOf(db, userId)])
     if (!order || !isOurs(order, standing)) return {}
     const made = await contractOfOrder(db, orderId)
     if (!made && (!settings.seller || !isOpen(order) || standing!.role !== 'main')) return {}

@@ -140,7 +140,7 @@ export async function giveBackLines(
 }
 
 /** What the platform has given back of an order by now, 分. The order is held. */
-export async function returnedByHouse(trx: Trx, orderId: string): Promise<number> {
+export async function returnedByPlatform(trx: Trx, orderId: string): Promise<number> {
   await hold(trx, orderId)
   const refunds = await refundsOf(trx, orderId)
   return refunds.reduce((sum, { by, withdrawnAt, amount }) => (by === 'house' && !withdrawnAt ? sum + amount : sum), 0)

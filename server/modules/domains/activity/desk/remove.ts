@@ -5,7 +5,7 @@ import type { AdminCtx } from '../../../../app/admin'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
-import { giveBackLines, returnedByHouse } from '../../../commerce/order/refunds/refunds'
+import { giveBackLines, returnedByPlatform } from '../../../commerce/order/refunds/refunds'
 import { hold } from '../../../commerce/order/settle'
 import { notify } from '../../../services/notice/notices'
 import { freePlaces, holdersOf, moveLast } from '../signup/seats'
@@ -51,7 +51,7 @@ export async function removeAttendee(
     reason: reason.trim(),
     now,
   })
-  if (amount && (await returnedByHouse(db, orderId)) > MOST_REFUNDED_ALONE)
+  if (amount && (await returnedByPlatform(db, orderId)) > MOST_REFUNDED_ALONE)
     refuse(codes.REFUND_IMPOSSIBLE, '这张订单一共要退的超过 500 元，请在订单里退款，由另一位同事复核；退了名额自动放回')
   await notify(db, {
     to: userId!,

@@ -6,7 +6,7 @@ import { hold } from './settle'
 export { isOver } from './queries'
 
 /** An order as a contract tells of it. */
-export interface Papered extends Pick<OrderRow, 'id' | 'kind' | 'input' | 'items'> {
+export interface ContractedOrder extends Pick<OrderRow, 'id' | 'kind' | 'input' | 'items'> {
   orderNo: string
   /** In a sentence, as it held when the order was placed. */
   refundRule: string
@@ -18,17 +18,27 @@ export interface Papered extends Pick<OrderRow, 'id' | 'kind' | 'input' | 'items
   returning: boolean
 }
 
-const papered = ({ id, kind, input, items, order_no, refund_rule, pay_price, status, expired }: OrderRow): Papered => ({
+const contracted = ({
+  id,
+  kind,
+  input,
+  items,
+  order_no,
+  refund_rule,
+  pay_price,
+  status,
+  expired,
+}: OrderRow): ContractedOrder => ({
   ...{ id, kind, input, items, orderNo: order_no, refundRule: refund_rule, amount: pay_price },
   over: expired || status === ORDER.cancelled || status === ORDER.refunded,
   returning: status === ORDER.refunding,
 })
 
 /** Whoever asks says whose it has to be. */
-export async function paperedOrder(db: Db, id: string): Promise<Papered | undefined> {
+export async function contractedOrder(db: Db, id: string): Promise<ContractedOrder | undefined> {
   const found = await namedOrder(db, id)
-  return found && papered(found)
+  return found && contracted(found)
 }
 
 /** The same, held until the transaction ends; of one that there is. */
-export const holdPapered = async (trx: Trx, id: string): Promise<Papered> => papered(await hold(trx, id))
+export const holdContracted = async (trx: Trx, id: string): Promise<ContractedOrder> => contracted(await hold(trx, id))

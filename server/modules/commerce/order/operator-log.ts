@@ -9,7 +9,7 @@ const WHAT: Record<string, 'reprice' | 'cancel'> = {
 }
 
 /** What operators did to an order, the latest first. */
-export async function deedsOf(db: Db, orderId: string) {
+export async function operatorLog(db: Db, orderId: string) {
   const { records } = await auditPage(db, { size: MOST, subject: 'order', subjectId: orderId })
   return records.map(({ at, operator, route, after, reason }) => {
     const { off } = asMembers(after)

@@ -31,7 +31,7 @@ export async function reprice(ctx: AdminCtx, { orderId, off, reason }: { orderId
 }
 
 /** Closes an order that waits for its money, in the name of the platform. Refuses as `reprice` does. */
-export async function cancelByHouse(ctx: AdminCtx, { orderId, reason }: { orderId: string; reason: string }): Promise<void> {
+export async function cancelByOperator(ctx: AdminCtx, { orderId, reason }: { orderId: string; reason: string }): Promise<void> {
   if (!(await close(outside(ctx), orderId, 40, reason, 'transfer'))) movedOn()
   await tellCancelled(ctx.db, orderId, reason)
 }
