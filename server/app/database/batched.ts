@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader'
 import { CompiledQuery, sql, type RawBuilder } from 'kysely'
 import { MARK, type Db } from './db'
-import { noteWritten } from './written'
+import { noteWritten } from './write-tracking'
 
 /** Of one statement: enough to make each cheap, and few enough that nobody waits long for the others. */
 const MOST = 100

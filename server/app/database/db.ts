@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { DB } from './tables'
 import { close, isTraced, KIND, kindOfError, step } from '../observability/trace'
 import { PoolQueue } from './pool-queue'
-import { noteStatement } from './written'
+import { noteStatement } from './write-tracking'
 
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -4,7 +4,7 @@ import type Redis from 'ioredis'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { openDatabase, type Database, type Db } from './db'
 import type { Outside } from '../observability/outside'
-import { Recent } from '../recent'
+import { TtlCache } from '../ttl-cache'
 import { connectRedis } from '../redis'
 import type { Settings } from '../settings'
 import { errorOf } from '../thrown'
@@ -56,7 +56,7 @@ export class Reads {
   private readonly replica?: Database
   private readonly looks?: Looks
   private readonly redis?: Redis
-  private readonly wroteHere = new Recent<true>(OWN_WRITE_MS, MOST_PEOPLE)
+  private readonly wroteHere = new TtlCache<true>(OWN_WRITE_MS, MOST_PEOPLE)
   private readonly marks: Mark[] = []
   /** All that was written until this moment can be read from the replica. */
   private showsUntil = -Infinity

@@ -15,7 +15,7 @@ import { Json } from './raw-json'
 import type { Reads } from '../database/reads'
 import { anyoneOf, recentUserOf, userOf, type User } from './session'
 import type { Settings } from '../settings'
-import { watched } from '../database/written'
+import { trackWrites } from '../database/write-tracking'
 
 export interface Services {
   db: Db
@@ -145,7 +145,7 @@ export function serve<T extends Record<string, Spec>>(
         if (!key || !shared) {
           const ctx = contextOf()
           const given = () => answer(ctx, spec.shared && anybody ? EVERYBODY : ctx.caller)
-          const whole = await (reads.apart && person && !lagging ? watched(given, () => reads.wrote(person)) : given())
+          const whole = await (reads.apart && person && !lagging ? trackWrites(given, () => reads.wrote(person)) : given())
           await each?.(whole.result, ctx)
           if (!(whole.result instanceof Json)) return whole
           void reply.type('application/json; charset=utf-8')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../database/db'
-import { Recent } from '../recent'
+import { TtlCache } from '../ttl-cache'
 import type { Services } from './serve'
 
 export interface User {
@@ -54,8 +54,8 @@ const MOST_RECENT = 10_000
 
 /** As `userOf`, which may have been asked two seconds ago: for what all may read, where it only says whose own marks are shown. */
 export function recentUserOf(asked: Asked): (token: string) => Promise<User | undefined> {
-  const recent = new Recent<Promise<User | undefined>>(RECENT_MS, MOST_RECENT)
-  return (token) => Recent.of(recent, token, () => userOf(asked, token))
+  const recent = new TtlCache<Promise<User | undefined>>(RECENT_MS, MOST_RECENT)
+  return (token) => TtlCache.of(recent, token, () => userOf(asked, token))
 }
 
 export async function noteWechat({ db, modules }: Asked, token: string, id: WechatId, openid: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Caller } from '../context'
-import { Recent } from '../recent'
+import { TtlCache } from '../ttl-cache'
 
 /** How long an answer serves others: what a person sees of someone else's deed is at most twice as old. */
 export const FRESH_MS = 1000
@@ -30,10 +30,10 @@ interface Kept {
 
 /** Answers that are the same for all who are not logged in, each made once for all who ask within a second. */
 export class SharedAnswers {
-  private readonly kept = new Recent<Promise<Kept>>(FRESH_MS, MOST)
+  private readonly kept = new TtlCache<Promise<Kept>>(FRESH_MS, MOST)
 
   of(key: string, make: () => Promise<Made>): Promise<Kept> {
-    return Recent.of(this.kept, key, async () => {
+    return TtlCache.of(this.kept, key, async () => {
       const { result, text } = await make()
       return { result, bytes: Buffer.from(text), compressed: {} }
     })

@@ -5,7 +5,7 @@ import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import { sha256 } from '../../../app/http/session'
-import { turns } from '../../../app/turns'
+import { limiter } from '../../../app/limiter'
 import { spendCode } from './codes'
 import { refuseUnsolved, solveCaptcha } from './captcha'
 import { checkLock, clearAllGuesses, clearGuesses, countGuess, countStranger, refuseGuess, type Source } from './guesses'
@@ -20,7 +20,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$Yax9apVxcaT9RGsFwoiAGw$KHu9lludSB4JrxJatfrDVMqo+J2vGqE0wHNdsJDK40Y'
 
 /** Hashing is all CPU, and the rest of the server needs some. */
-const inTurn = turns(Math.max(1, Math.floor(availableParallelism() / 2)))
+const inTurn = limiter(Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /** As passwords are stored. */
 export const hashPassword = (password: string) => inTurn(() => hash(password, COST))

@@ -19,7 +19,7 @@ import {
 import * as codes from '../../../../contract/rules/codes'
 import { refuse, Refusal } from '../../../app/errors'
 import { errorOf } from '../../../app/thrown'
-import { turns } from '../../../app/turns'
+import { limiter } from '../../../app/limiter'
 
 /** What a video is, as its container says. Width and height are those of what is seen. */
 export interface VideoFacts {
@@ -43,7 +43,7 @@ const PLAYED_EVERYWHERE = /^avc[13]\.(?:42|4d|58|64)/i
 Logging.level = LogLevel.Errors
 
 /** Several at once would only read the same disk. */
-const turn = turns(2)
+const turn = limiter(2)
 
 const unsupported = () => refuse(codes.BAD_VIDEO, '仅支持 MP4、MOV 视频')
 const broken = () => refuse(codes.BAD_VIDEO, '视频不完整或已损坏，请换一个')
@@ -124,7 +124,8 @@ export async function secondsOf(path: string): Promise<number> {
   }
 }
 
-interface Lane {
+/** A track on its way into the new file. */
+interface TrackCopy {
   count: number
   packets: AsyncGenerator<EncodedPacket>
   add(packet: EncodedPacket): Promise<void>
@@ -144,12 +145,12 @@ async function rewrite(input: Input, to: string): Promise<VideoFacts> {
   if (seconds > MAX_SECONDS + 1) return tooLong()
 
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target: new FilePathTarget(to) })
-  const lanes = [await pictures(output, picture), ...(sound ? [await sounds(output, sound)] : [])]
-  if (!lanes[0].count || lanes.some(({ count }) => count >= MAX_PACKETS)) return broken()
+  const tracks = [await pictures(output, picture), ...(sound ? [await sounds(output, sound)] : [])]
+  if (!tracks[0].count || tracks.some(({ count }) => count >= MAX_PACKETS)) return broken()
   try {
     await output.start()
-    const written = await interleave(lanes)
-    if (lanes.some(({ count }, at) => written[at] < count)) return broken()
+    const written = await interleave(tracks)
+    if (tracks.some(({ count }, at) => written[at] < count)) return broken()
     await output.finalize()
   } catch (error) {
     await output.cancel().catch(() => {})
@@ -164,7 +165,7 @@ async function rewrite(input: Input, to: string): Promise<VideoFacts> {
   }
 }
 
-async function pictures(output: Output, track: InputVideoTrack): Promise<Lane> {
+async function pictures(output: Output, track: InputVideoTrack): Promise<TrackCopy> {
   const source = new EncodedVideoPacketSource('avc')
   const [count, rotation, flip] = await Promise.all([countOf(track), track.getRotation(), track.getFlip()])
   output.addVideoTrack(source, { rotation, flip, maximumPacketCount: count })
@@ -177,7 +178,7 @@ async function pictures(output: Output, track: InputVideoTrack): Promise<Lane> {
   }
 }
 
-async function sounds(output: Output, track: InputAudioTrack): Promise<Lane> {
+async function sounds(output: Output, track: InputAudioTrack): Promise<TrackCopy> {
   const source = new EncodedAudioPacketSource('aac')
   const count = await countOf(track)
   output.addAudioTrack(source, { maximumPacketCount: count })
@@ -193,16 +194,16 @@ async function sounds(output: Output, track: InputAudioTrack): Promise<Lane> {
 const countOf = async (track: InputVideoTrack | InputAudioTrack) => (await track.computePacketStats(MAX_PACKETS)).packetCount
 
 /** Packets of all tracks in the order of time, as players read them; how many of each there were. */
-async function interleave(lanes: Lane[]): Promise<number[]> {
-  const written = lanes.map(() => 0)
-  const next = await Promise.all(lanes.map(({ packets }) => packets.next()))
+async function interleave(tracks: TrackCopy[]): Promise<number[]> {
+  const written = tracks.map(() => 0)
+  const next = await Promise.all(tracks.map(({ packets }) => packets.next()))
   for (;;) {
     const due = next.flatMap(({ done, value }, at) => (done ? [] : [{ at, value }]))
     if (!due.length) return written
     const { at, value } = due.reduce((first, other) => (other.value.timestamp < first.value.timestamp ? other : first))
-    await lanes[at].add(value)
+    await tracks[at].add(value)
     written[at]++
-    next[at] = await lanes[at].packets.next()
-    if (next[at].done) lanes[at].close()
+    next[at] = await tracks[at].packets.next()
+    if (next[at].done) tracks[at].close()
   }
 }

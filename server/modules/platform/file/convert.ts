@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { errorOf } from '../../../app/thrown'
 import * as codes from '../../../../contract/rules/codes'
 import { refuse } from '../../../app/errors'
-import { turns } from '../../../app/turns'
+import { limiter } from '../../../app/limiter'
 
 export interface Converted {
   bytes: Buffer
@@ -18,7 +18,7 @@ const MAX_SIDE = 1440
 const THUMB_WIDTH = 480
 
 /** Decoding shares a pool of four threads with password hashing and the disk: two stay free. */
-const turn = turns(2)
+const turn = limiter(2)
 
 const unsupported = () => refuse(codes.BAD_PICTURE, '仅支持 JPG、PNG、WebP、GIF 图片')
 const tooManyPixels = () => refuse(codes.BAD_PICTURE, '图片尺寸过大，请压缩后再上传')

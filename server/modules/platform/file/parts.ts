@@ -12,7 +12,7 @@ import { bytesOf } from '../../../app/http/upload'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
 import { documentName, kindOf, refuseMalware, refuseUnscannable } from './documents'
 import { plainName, withFile } from './receive'
-import { turns } from '../../../app/turns'
+import { limiter } from '../../../app/limiter'
 
 const MB = 1024 * 1024
 export const PART_SIZE = 2 * MB
@@ -87,7 +87,7 @@ export async function receivePart(ctx: Ctx, { uploadId, no: written }: { uploadI
 }
 
 /** Putting together reads and writes the same disk. */
-const turn = turns(2)
+const turn = limiter(2)
 
 /** Puts the parts together into a document of its owner that nothing uses yet; asked again, it says the same. */
 export const finishUpload = (ctx: Ctx, uploadId: string) =>

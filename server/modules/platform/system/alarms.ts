@@ -5,7 +5,7 @@ import { dayOf } from '../../../app/time/days'
 import { longestWait } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
 import { troubledJobs } from '../../../app/jobs'
-import { Recent } from '../../../app/recent'
+import { TtlCache } from '../../../app/ttl-cache'
 import { expiryAlarms } from './expiry'
 
 const LATE_SECONDS = 300
@@ -37,12 +37,12 @@ const certificateUntil = (host: string, port: number) =>
         done(undefined)
       })
   })
-const seen = new Recent<Promise<Date | undefined>>(HOUR_MS, 10)
+const seen = new TtlCache<Promise<Date | undefined>>(HOUR_MS, 10)
 
 async function certificateAlarm(publicUrl: string, now: Date): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(publicUrl)
   if (protocol !== 'https:') return undefined
-  const until = await Recent.of(seen, publicUrl, () => certificateUntil(hostname, Number(port || 443)))
+  const until = await TtlCache.of(seen, publicUrl, () => certificateUntil(hostname, Number(port || 443)))
   const days = until && Math.floor((until.getTime() - now.getTime()) / DAY_MS)
   if (!until || days! >= SOON_DAYS) return undefined
   const when = days! < 0 ? `已在 ${dayOf(until)} 过期` : `${dayOf(until)} 到期，还有 ${days} 天`

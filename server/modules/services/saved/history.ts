@@ -3,7 +3,7 @@ import type { SavedItem } from '../../../../contract/mine'
 import { prepared, type Db } from '../../../app/database/db'
 import { deleteInBatches } from '../../../app/database/in-batches'
 import { NIL_ID } from '../../../app/ids'
-import { Recent } from '../../../app/recent'
+import { TtlCache } from '../../../app/ttl-cache'
 import { keepsHistory, people } from '../../identity/user/people'
 
 /** History is kept for so many days, and so many of each type. */
@@ -17,7 +17,7 @@ export const browsedRows = (userId: string, types: readonly string[]) => sql`(
 const AGAIN_MS = 30_000
 const MOST_PEOPLE = 20_000
 /** What this node wrote last into the history of a person. */
-const latest = new Recent<string>(AGAIN_MS, MOST_PEOPLE)
+const latest = new TtlCache<string>(AGAIN_MS, MOST_PEOPLE)
 
 /** Writes a thing into somebody's history, unless it rests, or this is what they opened last, a moment ago: it stands first already. */
 export async function browse(db: Db, userId: string, type: SavedItem['type'], id: string) {

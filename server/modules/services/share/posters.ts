@@ -10,7 +10,7 @@ import type { Services } from '../../../app/http/serve'
 import type { Gateways } from '../../../gateways'
 import { faceAt } from '../../identity/user/faces'
 import { addressOf, bytesAt } from '../../platform/file/images'
-import { turns } from '../../../app/turns'
+import { limiter } from '../../../app/limiter'
 import { briefs } from '../../identity/user/profile'
 import { KEY_DAYS, keyOf, LANDING } from './keys'
 import { paintCard, type Poster } from './poster-templates/card'
@@ -29,7 +29,7 @@ const POSTER_DAYS = 3
 const BATCH = 500
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */
-const turn = turns(1)
+const turn = limiter(1)
 
 /**
  * The poster of something, drawn or as it was drawn today. Refuses with 10104 (not to be seen), 11130 (in review, rejected

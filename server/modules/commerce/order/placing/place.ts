@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { Refusal, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once, type AtLast } from '../../../../app/http/once'
-import { turnsByKey } from '../../../../app/turns'
+import { limiterByKey } from '../../../../app/limiter'
 import { balanceOf, frozen, issue, spendable } from '../../coin/ledger'
 import { holdCoupon } from '../../coupon/coupons'
 import { wayToPay, type MiniWay } from '../../payment/channels'
@@ -42,7 +42,7 @@ export interface Purchase extends Choice {
  * Whoever orders the same thing waits for the same row in the end: a few at a time are enough to keep it busy, and the others hold no
  * connection meanwhile, which those who want something else need. No more wait than can be served in a second or two.
  */
-const inTurn = turnsByKey(5, 500)
+const inTurn = limiterByKey(5, 500)
 
 /** Two phones may order the same thing by turns; after so many turns one is told to try again. */
 const TRIES = 3

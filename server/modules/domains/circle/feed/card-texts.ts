@@ -1,7 +1,7 @@
 import type { PostCard } from '../../../../../contract/circle'
 import type { Db } from '../../../../app/database/db'
 import { cardsOf } from '../cards'
-import { Recent } from '../../../../app/recent'
+import { TtlCache } from '../../../../app/ttl-cache'
 import { cardRows } from '../queries'
 import { theseOnly } from './list-queries'
 
@@ -47,7 +47,7 @@ export const withMarks = (text: string, { relation, mine, liked, collected }: Ma
 
 /** Cards of posts as text, made and written out once for all who see them within a second. */
 export class CardTexts {
-  private readonly kept = new Recent<CardText>(FRESH_MS, MOST)
+  private readonly kept = new TtlCache<CardText>(FRESH_MS, MOST)
   /** By where they are read: nobody who has just written waits for what a replica says. */
   private readonly making = new WeakMap<Db, Map<string, Promise<Map<string, CardText>>>>()
 

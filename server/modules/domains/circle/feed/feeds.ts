@@ -18,7 +18,7 @@ import {
 } from './list-queries'
 import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../../app/database/paging'
 import { Json } from '../../../../app/http/raw-json'
-import { Recent } from '../../../../app/recent'
+import { TtlCache } from '../../../../app/ttl-cache'
 import { answerRows, cardRows, type PostRow } from '../queries'
 import { viewerPage } from './viewer-page'
 import type { Viewer } from '../visibility'
@@ -96,11 +96,11 @@ async function rowsOf(db: Db, input: Body, viewer: Viewer, limit: number): Promi
 
 const MANY_MS = 60_000
 const MOST_KNOWN = 10_000
-const many = new Recent<Promise<boolean>>(MANY_MS, MOST_KNOWN)
+const many = new TtlCache<Promise<boolean>>(MANY_MS, MOST_KNOWN)
 
 /** Which of two ways is taken that answer the same, so it may be what it was a minute ago. */
 const followsMany = (db: Db, viewer: string) =>
-  Recent.of(many, viewer, async () => (await followees(db, viewer, MANY_FOLLOWEES + 1)) > MANY_FOLLOWEES)
+  TtlCache.of(many, viewer, async () => (await followees(db, viewer, MANY_FOLLOWEES + 1)) > MANY_FOLLOWEES)
 
 async function followed(db: Db, viewer: string, from: Cut, often: boolean): Promise<PostRow[]> {
   const walked = (await followsMany(db, viewer)) ? await cardRows(db, followedByTime(viewer, REACH, from), viewer) : []

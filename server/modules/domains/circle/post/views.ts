@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PostDetail } from '../../../../../contract/circle'
 import { prepared, type Db } from '../../../../app/database/db'
 import { byParts } from '../../../../app/database/in-batches'
-import { Recent } from '../../../../app/recent'
+import { TtlCache } from '../../../../app/ttl-cache'
 import { dayOf } from '../../../../app/time/days'
 import { sha256 } from '../../../../app/http/session'
 import { browse } from '../../../services/saved/history'
@@ -16,7 +16,7 @@ const AGAIN_MINUTES = 30
 const SALT = 'circle.view.salt:'
 const MOST_COUNTED = 20_000
 /** Whoever was counted by this node: of most who come back nothing has to be asked. */
-const counted = new Recent<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
+const counted = new TtlCache<true>(AGAIN_MINUTES * 60_000, MOST_COUNTED)
 
 /** Counts a reader of a published post, unless they read it a moment ago, and writes it into the history of whoever is logged in and keeps one. */
 export async function countView(db: Db, { id, type }: Pick<PostDetail, 'id' | 'type'>, viewer: Viewer, network: string) {

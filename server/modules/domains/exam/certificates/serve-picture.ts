@@ -4,7 +4,7 @@ import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { isSigned } from '../../../../app/secrets'
 import type { Services } from '../../../../app/http/serve'
-import { turns } from '../../../../app/turns'
+import { limiter } from '../../../../app/limiter'
 import { lessonsOf, outcomeOf } from '../../lesson/certificate/outcome'
 import { realNameOf } from '../../../identity/user/real-name'
 import { certOf, isRevoked } from './cert-queries'
@@ -13,7 +13,7 @@ import { hoursOf, pathOfPicture, verifyUrl } from './certificates'
 import { ISSUER } from './verify'
 
 /** Drawing is all CPU: one at a time, so that others are still answered. */
-export const turn = turns(1)
+export const turn = limiter(1)
 
 export const inShanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', year: 'numeric', month: 'long' })
 

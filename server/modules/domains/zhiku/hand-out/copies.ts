@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Services } from '../../../../app/http/serve'
 import type { ByteRange, Storage } from '../../../../gateways/storage'
 import { documentName } from '../../../platform/file/documents'
-import { turns } from '../../../../app/turns'
+import { limiter } from '../../../../app/limiter'
 import { formatOf } from '../formats'
 import { isPlace, openArchive, type Piece } from './archive'
 import type { Mark } from './marks'
@@ -11,7 +11,7 @@ import { stampArchive, stampOffice } from './stamp-office'
 import { stampPdf } from './stamp-pdf'
 
 /** Writing into a document is all CPU, and holds what is written in memory: few at a time. */
-const turn = { pdf: turns(1), office: turns(2) }
+const turn = { pdf: limiter(1), office: limiter(2) }
 
 /** A document as one person gets it: of what was not touched it knows only where it lies in the store. */
 export class Copy {

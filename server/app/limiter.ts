@@ -1,7 +1,7 @@
 import { busy } from './errors'
 
 /** Lets at most `max` pieces of work run at once; the others wait their turn. */
-export function turns(max: number) {
+export function limiter(max: number) {
   let free = max
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -17,11 +17,11 @@ export function turns(max: number) {
   }
 }
 
-/** turns() for each key by itself. Refuses with 503 whoever comes when `most` wait for the same. */
-export function turnsByKey(max: number, most: number) {
-  const kept = new Map<string, { inTurn: ReturnType<typeof turns>; there: number }>()
+/** limiter() for each key by itself. Refuses with 503 whoever comes when `most` wait for the same. */
+export function limiterByKey(max: number, most: number) {
+  const kept = new Map<string, { inTurn: ReturnType<typeof limiter>; there: number }>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const one = kept.get(key) ?? { inTurn: turns(max), there: 0 }
+    const one = kept.get(key) ?? { inTurn: limiter(max), there: 0 }
     if (one.there >= max + most) throw busy()
     kept.set(key, one)
     one.there++

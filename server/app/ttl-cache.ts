@@ -1,5 +1,5 @@
 /** What was found out lately, by key: for `ms` after it was set, and of the newest `most` at the most. */
-export class Recent<V> {
+export class TtlCache<V> {
   private readonly kept = new Map<string, { until: number; value: V }>()
 
   constructor(
@@ -27,7 +27,7 @@ export class Recent<V> {
   }
 
   /** The value of `key`, or else what `make` gives: those who ask meanwhile wait for the same. A failure is told to all of them and not kept. */
-  static async of<T>(recent: Recent<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  static async of<T>(recent: TtlCache<Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
     const known = recent.get(key)
     if (known) return known
     const value = make()

@@ -5,7 +5,7 @@ const current = new AsyncLocalStorage<{ wrote: boolean }>()
 const WRITES = /\b(insert|update|delete|merge)\b/i
 
 /** Does the work, and then `whenWritten` if a statement of it has written anything. */
-export async function watched<T>(work: () => Promise<T>, whenWritten: () => Promise<void>): Promise<T> {
+export async function trackWrites<T>(work: () => Promise<T>, whenWritten: () => Promise<void>): Promise<T> {
   const watch = { wrote: false }
   try {
     return await current.run(watch, work)
