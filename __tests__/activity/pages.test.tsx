@@ -116,7 +116,7 @@ test('what one wants to know of an evening is asked on its page, and stands ther
   await app.write('提问', '会后有没有回放可以看？')
   await app.tap('提问', { selector: '.sheet .btn *' })
   await app.hear('已提问，回复了会通知你')
-  const shown = await waitFor(() => app.look().getByText('会后有没有回放可以看？', { selector: '.said__text' }))
+  const shown = await waitFor(() => app.look().getByText('会后有没有回放可以看？', { selector: '.user-comment__text' }))
   expect(shown.textContent).toBe('会后有没有回放可以看？')
 })
 

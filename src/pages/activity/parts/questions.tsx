@@ -14,7 +14,7 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
-import { Said } from '@/ui/list/said'
+import { UserComment } from '@/ui/list/user-comment'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import '@/patterns/form/sheet-form.scss'
@@ -24,7 +24,7 @@ const [SHORTEST, LONGEST] = [5, 200]
 const RULES = { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` }
 
 const Question = ({ one: { avatar, nickName, waiting, content, createTime, answer } }: { one: ActivityQuestion }) => (
-  <Said
+  <UserComment
     avatar={avatar}
     name={nickName}
     mark={waiting && <Badge tone="warn">审核中</Badge>}

@@ -7,7 +7,7 @@ import { Btn } from '@/ui/button/btn'
 import { Rating } from '@/ui/field/rating'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
-import { Said } from '@/ui/list/said'
+import { UserComment } from '@/ui/list/user-comment'
 
 type Review = Item<'POST /api/zhikuReview/page'>
 
@@ -35,7 +35,7 @@ export const Reviews = observer(function Reviews({ doc, list, onWrite }: Props) 
         }
       />
       {list.items.map(({ id, nickName, avatar, score: stars, content, createTime }) => (
-        <Said
+        <UserComment
           key={id}
           avatar={avatar}
           name={nickName}

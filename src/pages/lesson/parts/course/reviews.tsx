@@ -9,7 +9,7 @@ import { openPictures } from '@/patterns/media/open-pictures'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Rating } from '@/ui/field/rating'
-import { Said } from '@/ui/list/said'
+import { UserComment } from '@/ui/list/user-comment'
 import { ImageGrid } from '@/ui/media/image-grid'
 import './reviews.scss'
 
@@ -24,7 +24,7 @@ function ReviewItem({ review }: { review: Review }) {
     )
   return (
     <View className="review">
-      <Said
+      <UserComment
         avatar={avatar}
         name={nickName}
         mark={<Rating score={score} />}
@@ -33,7 +33,7 @@ function ReviewItem({ review }: { review: Review }) {
         reply={reply && `讲师回复：${reply}`}
       >
         <ImageGrid images={images} alt={`${nickName}的评价`} onOpen={open} />
-      </Said>
+      </UserComment>
     </View>
   )
 }

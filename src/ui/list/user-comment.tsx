@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/ui/media/avatar'
-import './said.scss'
+import './user-comment.scss'
 
 interface Props {
   avatar: string
@@ -18,16 +18,16 @@ interface Props {
 }
 
 /** What somebody has said beneath something: a review, a question. */
-export const Said = ({ avatar, name, mark, text, time, reply, children }: Props) => (
-  <View className="said">
-    <View className="said__head">
+export const UserComment = ({ avatar, name, mark, text, time, reply, children }: Props) => (
+  <View className="user-comment">
+    <View className="user-comment__head">
       <Avatar src={avatar} name={name} size="s" />
-      <Text className="said__name">{name}</Text>
+      <Text className="user-comment__name">{name}</Text>
       {mark}
     </View>
-    <View className="said__text">{text}</View>
+    <View className="user-comment__text">{text}</View>
     {children}
-    <View className="said__time">{time}</View>
-    {reply && <View className="said__reply">{reply}</View>}
+    <View className="user-comment__time">{time}</View>
+    {reply && <View className="user-comment__reply">{reply}</View>}
   </View>
 )
