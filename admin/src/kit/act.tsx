@@ -6,12 +6,12 @@ import { factsOf, schemasOf, type Schema } from '../api/contract'
 import type { Act, Row } from '../screens'
 import { AdminForm, asked } from './admin-form'
 import { approvalNote } from './approval-note'
-import { deed, givenBy, labelOf, plan, send, type Running } from './deed'
+import { givenBy, labelOf, plan, runAct, send, type Running } from './run-act'
 import { FormDrawer } from './form-drawer'
 import type { Lexicon } from './schema'
-import { useEnding, type ActProps } from './use-ending'
-import { When } from './when'
-import { Why } from './why'
+import { useOutcome, type ActProps } from './use-outcome'
+import { RunAtField } from './run-at-field'
+import { ReasonField } from './reason-field'
 
 /** Files go one at a time, together with what has to be said of them. */
 function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given: Row }) {
@@ -21,7 +21,7 @@ function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given:
   const [busy, setBusy] = useState(false)
   const [form] = Form.useForm()
   const id = useId()
-  const end = useEnding(props)
+  const end = useOutcome(props)
   const most = factsOf(act.route).uploadMaxMb
   const submit = async (values: Row) => {
     setBusy(true)
@@ -60,7 +60,7 @@ function Confirm(props: ActProps & { given: Row }) {
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
-  const end = useEnding(props)
+  const end = useOutcome(props)
   const note = approvalNote(act.route, lexicon)
   const { download, reveals, schedule } = factsOf(act.route)
   const asksWhy = download === 'job' && Boolean(reveals)
@@ -81,13 +81,13 @@ function Confirm(props: ActProps & { given: Row }) {
           return
         }
         const said = { seen: seenOf(row), ...(asksWhy && { reason: reason.trim() }) }
-        setFault(await end(() => deed(props, given, said), given))
+        setFault(await end(() => runAct(props, given, said), given))
         setBusy(false)
       }}
     >
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
-      {schedule && !props.many && <When value={when} onChange={setWhen} />}
-      {asksWhy && <Why value={reason} onChange={setReason} />}
+      {schedule && !props.many && <RunAtField value={when} onChange={setWhen} />}
+      {asksWhy && <ReasonField value={reason} onChange={setReason} />}
       {note && <p className="note wait">{note}</p>}
       {fault && <Alert type="error" title={fault} role="alert" />}
     </Modal>

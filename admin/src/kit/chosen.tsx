@@ -4,7 +4,7 @@ import type { Wanted } from '../api/batches'
 import { call, messageOf } from '../api/call'
 import { factsOf, schemasOf } from '../api/contract'
 import type { Act } from '../screens'
-import type { Running } from './deed'
+import type { Running } from './run-act'
 import { countText } from './format'
 import { typeOf } from './schema'
 

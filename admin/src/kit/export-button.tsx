@@ -7,7 +7,7 @@ import { askExport, type Wanted } from '../api/exports'
 import { Icon } from '../icon'
 import { useSession } from '../session'
 import type { Lexicon } from './schema'
-import { Why } from './why'
+import { ReasonField } from './reason-field'
 
 const MOST_WORDS = 200
 const KINDS = ['money', 'time', 'day'] as const
@@ -72,7 +72,7 @@ export function ExportButton({ wanted }: { wanted: () => Wanted }) {
           onOk={() => void ask(format)}
         >
           <p className="quiet">这个列表有{factsOf(wanted().route).reveals}。文件保存 24 小时，每次下载都有记录。</p>
-          <Why value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={setReason} />
         </Modal>
       )}
     </>

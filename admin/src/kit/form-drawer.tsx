@@ -7,12 +7,12 @@ import type { Act, Row } from '../screens'
 import { useSession } from '../session'
 import { AdminForm, asked, membersToFields, membersToWire } from './admin-form'
 import { approvalNote } from './approval-note'
-import { Clash, type Choice } from './clash'
-import { deed, labelOf, paramsIn, plan, send } from './deed'
+import { EditConflict, type Choice } from './edit-conflict'
+import { labelOf, paramsIn, plan, runAct, send } from './run-act'
 import { draftsOf } from './drafts'
 import { GivenContext } from './remote'
-import { useEnding, type ActProps } from './use-ending'
-import { When } from './when'
+import { useOutcome, type ActProps } from './use-outcome'
+import { RunAtField } from './run-at-field'
 
 /** A form of so many fields is worth keeping. */
 const LONG_FORM = 5
@@ -70,13 +70,13 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const changed = useRef(false)
   const id = useId()
   const seen = useRef(seenOf(row))
-  const [clash, setClash] = useState<{ changed: Changed; mine: Row }>()
+  const [conflict, setConflict] = useState<{ changed: Changed; mine: Row }>()
   const sent = useRef<Row>({})
-  const clashed = useCallback((found: Changed) => {
+  const showConflict = useCallback((found: Changed) => {
     seen.current = found.seen
-    setClash({ changed: found, mine: sent.current })
+    setConflict({ changed: found, mine: sent.current })
   }, [])
-  const end = useEnding(props, clashed)
+  const end = useOutcome(props, showConflict)
   const fields = asked(schema, omit).length
   const drafts = draftsOf(me.operator.id, `${act.route}:${String(row?.id ?? '')}`)
   const keeps = fields >= LONG_FORM
@@ -117,7 +117,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     const said = await end(
       async () => {
         const values = { ...body, ...given }
-        const result = when ? await plan(act, values, row, when) : await deed(props, values, { seen: seen.current })
+        const result = when ? await plan(act, values, row, when) : await runAct(props, values, { seen: seen.current })
         drafts.drop()
         return result
       },
@@ -139,7 +139,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const settle = (choice: Choice) => {
     form.setFieldsValue(membersToFields(schema, choice, lexicon))
     changed.current = true
-    setClash(undefined)
+    setConflict(undefined)
   }
   return (
     <Drawer
@@ -163,7 +163,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
           {act.note}
         </p>
       )}
-      {factsOf(act.route).schedule && !props.many && <When value={when} onChange={setWhen} />}
+      {factsOf(act.route).schedule && !props.many && <RunAtField value={when} onChange={setWhen} />}
       {note && (
         <p className="note wait" style={{ marginBottom: 12 }}>
           {note}
@@ -189,7 +189,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
         />
       )}
       {fault && <Alert style={{ marginBottom: 12 }} type="error" title={fault} role="alert" />}
-      {clash && start && <Clash {...clash} start={start} schema={schema} lexicon={lexicon} onSettle={settle} />}
+      {conflict && start && <EditConflict {...conflict} start={start} schema={schema} lexicon={lexicon} onSettle={settle} />}
       {start && act.phrases && (
         <Phrases
           route={act.phrases.route}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { callAny, messageOf } from '../api/call'
 import { schemasOf, type Schema } from '../api/contract'
 import type { List, Row } from '../screens'
-import { paramsIn } from './deed'
+import { paramsIn } from './run-act'
 import { rowsIn } from './schema'
 
 /** How many rows a page may have. */

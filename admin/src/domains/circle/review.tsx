@@ -4,6 +4,7 @@ import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { CHANGED_BY_AUTHOR } from '../../../../contract/rules/codes'
 import { call, messageOf, Refusal } from '../../api/call'
+import { Fault } from '../../kit/fault'
 import { ageText, ageTone } from '../../kit/format'
 import { Keys, useKeys } from '../../kit/keys'
 import { useMay } from '../../session'
@@ -156,18 +157,7 @@ export default function Review() {
           <Keys keys={keys} />
         </span>
       </div>
-      {fault && (
-        <Alert
-          type="error"
-          title={`没能刷新：${fault}`}
-          action={
-            <Button size="small" onClick={again}>
-              重试
-            </Button>
-          }
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <Fault words={fault} again={again} />
       {!items ? (
         !fault && <Skeleton active />
       ) : !item ? (

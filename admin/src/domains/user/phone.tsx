@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/call'
-import { Why } from '../../kit/why'
+import { ReasonField } from '../../kit/reason-field'
 import { useMay } from '../../session'
 
 const REVEAL_MS = 30_000
@@ -48,7 +48,7 @@ export function Phone({ id, masked }: { id: string; masked: string }) {
           onOk={() => void look()}
           onCancel={() => setAsking(false)}
         >
-          <Why value={reason} onChange={setReason} />
+          <ReasonField value={reason} onChange={setReason} />
           {fault && (
             <p className="bad" role="alert">
               {fault}

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 
 /** The time at which it is to be done; none is now. */
-export const When = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs | null) => void }) => (
+export const RunAtField = ({ value, onChange }: { value: Dayjs | null; onChange: (when: Dayjs | null) => void }) => (
   <p>
     <DatePicker
       aria-label="什么时候"

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { Changed, messageOf, Waiting } from '../api/call'
 import { factsOf, schemasOf } from '../api/contract'
 import type { Row } from '../screens'
-import { howMany, send, type Running } from './deed'
+import { howMany, send, type Running } from './run-act'
 import type { Lexicon } from './schema'
 import { Value } from './value'
 
@@ -25,7 +25,7 @@ export interface ActProps extends Running {
   onClose: () => void
 }
 /** Tells how an act ended: done, waiting for a second person, or refused; what came of it is shown until it is put away. */
-export function useEnding({ act, lexicon, many, onDone, onClose }: ActProps, onClash?: (changed: Changed) => void) {
+export function useOutcome({ act, lexicon, many, onDone, onClose }: ActProps, onConflict?: (changed: Changed) => void) {
   const { message, modal } = App.useApp()
   const offerUndo = useCallback(
     (values: Row) => {
@@ -78,8 +78,8 @@ export function useEnding({ act, lexicon, many, onDone, onClose }: ActProps, onC
         else void message.success(`${act.label}：已完成`)
         return ''
       } catch (error) {
-        if (error instanceof Changed && onClash) {
-          onClash(error)
+        if (error instanceof Changed && onConflict) {
+          onConflict(error)
           return ''
         }
         if (!(error instanceof Waiting)) return messageOf(error)
@@ -93,6 +93,6 @@ export function useEnding({ act, lexicon, many, onDone, onClose }: ActProps, onC
         return ''
       }
     },
-    [act, lexicon, many, message, modal, onDone, onClose, onClash, offerUndo],
+    [act, lexicon, many, message, modal, onDone, onClose, onConflict, offerUndo],
   )
 }

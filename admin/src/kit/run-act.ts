@@ -80,7 +80,7 @@ export function labelOf({ act, many, ids = [] }: Running): string {
 }
 
 /** Sends it at once, or gives it to the job that does it to each. */
-export function deed({ act, many }: Running, values: Row, said: { seen?: string; reason?: string }): Promise<unknown> {
+export function runAct({ act, many }: Running, values: Row, said: { seen?: string; reason?: string }): Promise<unknown> {
   if (!many) return send(act.route, values, said)
   const { [act.batch!]: _each, ...given } = values
   return askBatch({ ...many, route: act.route, label: act.label, given: JSON.stringify(given) })

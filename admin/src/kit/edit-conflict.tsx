@@ -23,7 +23,7 @@ interface Props {
   onSettle: (choice: Choice) => void
 }
 /** Somebody else was faster: what only they changed is taken over, of what both changed one is chosen. Nothing typed is lost. */
-export function Clash({ changed, mine, start, schema, lexicon, onSettle }: Props) {
+export function EditConflict({ changed, mine, start, schema, lexicon, onSettle }: Props) {
   const both = changed.fields.filter(({ name }) => !same(mine[name], start[name]))
   const theirs = changed.fields.filter((field) => !both.includes(field))
   const [kept, setKept] = useState<Record<string, 'mine' | 'theirs'>>({})
