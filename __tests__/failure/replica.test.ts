@@ -14,7 +14,7 @@ import { activity } from '../activity/support'
 import { feed, member, post } from '../circle/support'
 import { course } from '../lesson/support'
 import { found, indexed } from '../search/support'
-import { smallRedis } from '../support/small-redis'
+import { fakeRedis } from '../support/fake-redis'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith } from '../support/with-ids'
 import { doc } from '../zhiku/support'
@@ -25,7 +25,7 @@ const ONES_OWN = process.env.TEST_CLUSTER_URL
 const folders = { primary: folder(), saved: path.join(folder(), 'saved'), standby: path.join(folder(), 'data') }
 let primary: Cluster
 let standby: Cluster
-let redis: Awaited<ReturnType<typeof smallRedis>>
+let redis: Awaited<ReturnType<typeof fakeRedis>>
 let server: TestServer
 let ann: Person
 let first: string
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await restore(folders.saved, folders.standby)
   fs.writeFileSync(path.join(folders.standby, 'pg/standby.signal'), '')
   standby = await startStandby()
-  redis = await smallRedis()
+  redis = await fakeRedis()
   server = await startServer({ REPLICA_PORT: portOf(standby), REDIS_URL: `redis://127.0.0.1:${redis.port}` })
   ann = await member(server, '安然')
   first = await post(server, ann)

@@ -9,11 +9,11 @@ import { createHttp } from '../../server/app/http/http'
 import { PubSub, type PubSubEvent } from '../../server/app/pubsub'
 import { readSettings } from '../../server/app/settings'
 import { atCashier, create, must, order, prepay, startShop, statusOf, told, ware } from '../order/support'
-import { BadLine } from '../support/bad-line'
+import { FaultyProxy } from '../support/faulty-proxy'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { smallRedis } from '../support/small-redis'
+import { fakeRedis } from '../support/fake-redis'
 
 /** A silence that the server takes for a dead line: 20 s in earnest, and here longer than a busy machine makes anybody wait. */
 const ANSWER_MS = 5000
@@ -22,20 +22,20 @@ const SOON_MS = 60_000
 const BUYERS = 8
 
 describe('a bad line to the database', () => {
-  let line: BadLine
+  let proxy: FaultyProxy
   let server: TestServer
   let people: Person[]
   const reached: Record<string, string> = { ANSWER_MS: String(ANSWER_MS) }
   beforeAll(async () => {
-    line = await BadLine.to(Number(new URL(process.env.TEST_CLUSTER_URL!).port), { delayMs: 50 })
-    reached.DATABASE_PORT = String(line.port)
+    proxy = await FaultyProxy.to(Number(new URL(process.env.TEST_CLUSTER_URL!).port), { delayMs: 50 })
+    reached.DATABASE_PORT = String(proxy.port)
   })
   startShop(async (started) => {
     server = started
     people = await Promise.all(Array.from({ length: BUYERS }, () => server.person()))
   }, reached)
-  afterEach(() => line.giveUpSilent())
-  afterAll(() => line.close())
+  afterEach(() => proxy.giveUpSilent())
+  afterAll(() => proxy.close())
 
   const health = async (path: string) => (await server.app.http.inject(path)).statusCode
   /** Asks until there is an answer, as a person who taps again does: with the same number. */
@@ -49,7 +49,7 @@ describe('a bad line to the database', () => {
 
   test.each(['slow', 'reset', 'cut', 'silent'] as const)(
     'that is %s: everybody is answered soon, nothing is bought or paid twice, and all is well afterwards',
-    async (weather) => {
+    async (condition) => {
       const id = await ware(server, { places: 100 })
       const paidId = await order(people[0], await ware(server))
       const { prepayId } = must(await prepay(people[0], paidId))
@@ -59,7 +59,7 @@ describe('a bad line to the database', () => {
       // It strikes in the middle of them: when the first has been answered.
       const asked = wishes.map(buy)
       await Promise.race(asked)
-      line.turn(weather)
+      proxy.set(condition)
       const began = Date.now()
       const answers = await Promise.all(asked)
       await atCashier(server, prepayId)
@@ -70,9 +70,9 @@ describe('a bad line to the database', () => {
       for (const { status, code, message } of answers)
         if (code !== 200) expect({ status, code, message }).toEqual({ status: 503, code: 503, message: '服务繁忙，请稍后再试' })
       expect(await health('/healthz')).toBe(200)
-      expect(await health('/readyz')).toBe(weather === 'slow' ? 200 : 503)
+      expect(await health('/readyz')).toBe(condition === 'slow' ? 200 : 503)
 
-      line.turn('good')
+      proxy.set('good')
       expect(await insist(() => server.call('POST /api/circle/page', { body: {} }))).toMatchObject({ code: 200 })
       expect(await health('/readyz')).toBe(200)
       for (const wish of wishes) must(await insist(() => buy(wish)))
@@ -113,11 +113,11 @@ describe('a bad line to the database', () => {
     const log = pino({ level: 'silent' })
     const [here, there] = [near, far].map((database) => new PubSub(database, server.settings, log, 100, 100))
     await Promise.all([here.start(), there.start()])
-    const fell = line.fell()
-    line.turn('silent')
+    const fell = proxy.fell()
+    proxy.set('silent')
     // Its own question whether anybody is there.
     await fell
-    line.turn('good')
+    proxy.set('good')
     const news: PubSubEvent[] = []
     here.subscribe('topic', (event) => news.push(event))
     // What is told before the line is a new one is lost; a busy machine may take more than one for dead.
@@ -132,19 +132,19 @@ describe('a bad line to the database', () => {
 })
 
 describe('a bad line to Redis', () => {
-  let redis: Awaited<ReturnType<typeof smallRedis>>
-  let line: BadLine
+  let redis: Awaited<ReturnType<typeof fakeRedis>>
+  let proxy: FaultyProxy
   beforeAll(async () => {
-    redis = await smallRedis()
-    line = await BadLine.to(redis.port)
+    redis = await fakeRedis()
+    proxy = await FaultyProxy.to(redis.port)
   })
   afterAll(async () => {
-    await line.close()
+    await proxy.close()
     await redis.close()
   })
 
   test('calls are answered, news travels by the database meanwhile, and by Redis again afterwards', async () => {
-    const redisUrl = `redis://127.0.0.1:${line.port}`
+    const redisUrl = `redis://127.0.0.1:${proxy.port}`
     const server = await startServer({ REDIS_URL: redisUrl, RATE_LIMIT: '1000' })
     const log = pino({ level: 'silent' })
     const [here, there] = [1, 2].map(() => new PubSub(server.database, server.settings, log, 100))
@@ -167,7 +167,7 @@ describe('a bad line to Redis', () => {
     expect(await say('before')).toBe('before')
 
     const back = gap()
-    line.turn('silent')
+    proxy.set('silent')
     const began = Date.now()
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.call('POST /api/topic/page', { body: {} })))
     expect(answers.map(({ code }) => code)).toEqual(Array(20).fill(200))
@@ -175,7 +175,7 @@ describe('a bad line to Redis', () => {
     expect(Date.now() - began).toBeLessThan(SOON_MS)
     expect((await server.app.http.inject('/readyz')).statusCode).toBe(200)
 
-    line.turn('good')
+    proxy.set('good')
     await back
     expect(await say('after')).toBe('after')
     await Promise.all([here.stop(), there.stop()])

@@ -57,20 +57,20 @@ export async function asAdmin<T>(work: (client: pg.Client) => Promise<T>): Promi
   return work(client).finally(() => client.end())
 }
 
-/** A database, and what its server keeps in files beside it. */
-interface House {
+/** A database that was cloned from a template, and what its server keeps in files beside it. */
+interface Clone {
   name: string
   dataDir: string
 }
 
-async function build(template: string, dataFrom = path.join(process.env.TEST_ROOT!, 'fresh')): Promise<House> {
+async function cloneTemplate(template: string, dataFrom = path.join(process.env.TEST_ROOT!, 'fresh')): Promise<Clone> {
   const name = 't_' + randomUUID().replaceAll('-', '')
   await asAdmin((admin) => admin.query(`create database ${name} template ${template} strategy file_copy`))
   const dataDir = fs.mkdtempSync(path.join(process.env.TEST_ROOT!, 'data-'))
   fs.cpSync(dataFrom, dataDir, { recursive: true })
   return { name, dataDir }
 }
-const pullDown = async ({ name, dataDir }: House) => {
+const dropClone = async ({ name, dataDir }: Clone) => {
   await asAdmin((admin) => admin.query(`drop database ${name} with (force)`))
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
@@ -89,7 +89,8 @@ export async function inEmptyDatabase<T>(work: (database: Database) => Promise<T
 }
 
 /** The whole server on a database of its own, entered by the front door (`app.inject`) unless `listen` opened a port. */
-export const startServer = async (env: Record<string, string> = {}): Promise<TestServer> => open(await build('template_app'), env)
+export const startServer = async (env: Record<string, string> = {}): Promise<TestServer> =>
+  open(await cloneTemplate('template_app'), env)
 
 const DEMO = 'template_demo'
 /** How long a free connection to the database is waited for. */
@@ -113,16 +114,16 @@ export async function startDemo(): Promise<TestServer> {
     await server.database.close()
     await admin.query(`alter database making_demo rename to ${DEMO}`)
   })
-  return open(await build(DEMO, dataDir))
+  return open(await cloneTemplate(DEMO, dataDir))
 }
 
 /** Beside settings, `env` may name ports through which the database and its replica are reached, and how long it may be silent (ms). */
 async function open(
-  house: House,
+  clone: Clone,
   { DATABASE_PORT, REPLICA_PORT, ANSWER_MS, ...env }: Record<string, string> = {},
 ): Promise<TestServer> {
-  const { dataDir } = house
-  const own = urlOf(house.name)
+  const { dataDir } = clone
+  const own = urlOf(clone.name)
   const databaseUrl = DATABASE_PORT ? byPort(own, DATABASE_PORT) : own
   const settings = readSettings({
     NODE_ENV: 'test',
@@ -190,7 +191,7 @@ async function open(
     async close() {
       await app.http.close()
       await database.close()
-      await pullDown(house)
+      await dropClone(clone)
     },
   }
 }

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { each } from '../../server/app/each'
 import type { Services } from '../../server/app/http/serve'
 import { createJobs, troubledJobs, type Job } from '../../server/app/jobs'
-import { BadLine } from '../support/bad-line'
+import { FaultyProxy } from '../support/faulty-proxy'
 import { byPort } from '../support/by-port'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -154,18 +154,18 @@ test('a job that fails is tried again later and later, the last reason stays rea
 
 test.each(['reset', 'silent'] as const)(
   'a database that is gone (%s) as a job ends hears of it when it is back, and the job is not run twice',
-  async (weather) => {
-    const line = await BadLine.to(Number(new URL(server.settings.databaseUrl!).port))
-    const { job, runs } = counted('a', async () => line.turn(weather))
-    await node([job], { port: line.port })
+  async (condition) => {
+    const proxy = await FaultyProxy.to(Number(new URL(server.settings.databaseUrl!).port))
+    const { job, runs } = counted('a', async () => proxy.set(condition))
+    await node([job], { port: proxy.port })
     await makeDue('a')
     const { run_id } = await rowWhen('a', () => runs.count > 0)
     expect(run_id).toBeTruthy()
-    line.turn('good')
+    proxy.set('good')
     await rowWhen('a', (now) => !now.run_id)
     expect(runs.count).toBe(1)
     await running.pop()!()
-    await line.close()
+    await proxy.close()
   },
 )
 

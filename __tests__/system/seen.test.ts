@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { until } from '../failure/support'
 import { jpeg, upload } from '../file/pictures'
-import { smallRedis } from '../support/small-redis'
+import { fakeRedis } from '../support/fake-redis'
 import { startServer, type TestServer } from '../support/server'
 
 interface Sent {
@@ -145,7 +145,7 @@ test('an object store that is away is said once and counted, /readyz names it an
 })
 
 test('a Redis that goes away is said once and counted, and calls are answered meanwhile', async () => {
-  const redis = await smallRedis()
+  const redis = await fakeRedis()
   const server = await startServer({ REDIS_URL: `redis://127.0.0.1:${redis.port}`, RATE_LIMIT: '1000' })
   const up = async () => /helper_up\{name="redis"\} (\d)/.exec(await metricsOf(server))?.[1]
   await until(async () => (await up()) === '1')

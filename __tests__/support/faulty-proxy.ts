@@ -6,11 +6,11 @@ import net, { type AddressInfo, type Socket } from 'node:net'
  * and new connections are taken and left alone. reset: what is open breaks, and so does whatever is opened. cut: the next
  * answer of each connection breaks off in its middle.
  */
-type Weather = 'good' | 'slow' | 'silent' | 'reset' | 'cut'
+type Condition = 'good' | 'slow' | 'silent' | 'reset' | 'cut'
 
-/** A line between a server and something it leans on, in which every kind of weather can be had. */
-export class BadLine {
-  private weather: Weather = 'good'
+/** A TCP proxy between a server and something it leans on, whose line can be as bad as one likes. */
+export class FaultyProxy {
+  private condition: Condition = 'good'
   private sockets = new Set<Socket>()
   private silent = new Set<Socket>()
   /** Told when a connection falls silent. */
@@ -24,9 +24,9 @@ export class BadLine {
     server.on('connection', (near) => this.carry(near))
   }
 
-  static async to(port: number, { host = '127.0.0.1', delayMs = 3000 } = {}): Promise<BadLine> {
+  static async to(port: number, { host = '127.0.0.1', delayMs = 3000 } = {}): Promise<FaultyProxy> {
     const server = net.createServer()
-    const line = new BadLine(server, { port, host }, delayMs)
+    const line = new FaultyProxy(server, { port, host }, delayMs)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     return line
@@ -41,10 +41,10 @@ export class BadLine {
     return new Promise((done) => (this.fallen = done))
   }
 
-  /** What is silent stays so: only what is opened from now on has the new weather. */
-  turn(weather: Weather) {
-    this.weather = weather
-    if (weather === 'reset') for (const socket of this.sockets) socket.resetAndDestroy()
+  /** What is silent stays so: only what is opened from now on has the new condition. */
+  set(condition: Condition) {
+    this.condition = condition
+    if (condition === 'reset') for (const socket of this.sockets) socket.resetAndDestroy()
   }
 
   /**
@@ -69,13 +69,13 @@ export class BadLine {
 
   private carry(near: Socket) {
     this.keep(near)
-    if (this.weather === 'reset') return void near.resetAndDestroy()
-    if (this.weather === 'silent') return void near.resume()
+    if (this.condition === 'reset') return void near.resetAndDestroy()
+    if (this.condition === 'silent') return void near.resume()
     const far = net.connect(this.to)
     this.keep(far)
     let silent = false
     const heard = () => {
-      if (!silent && this.weather === 'silent') {
+      if (!silent && this.condition === 'silent') {
         silent = true
         this.silent.add(far)
         this.fallen()
@@ -85,8 +85,8 @@ export class BadLine {
     near.on('data', (bytes) => heard() && far.write(bytes))
     far.on('data', (bytes) => {
       if (!heard()) return
-      if (this.weather === 'slow') return void setTimeout(() => near.write(bytes), this.delayMs)
-      if (this.weather !== 'cut') return void near.write(bytes)
+      if (this.condition === 'slow') return void setTimeout(() => near.write(bytes), this.delayMs)
+      if (this.condition !== 'cut') return void near.write(bytes)
       near.end(bytes.subarray(0, bytes.length / 2))
       far.destroy()
     })

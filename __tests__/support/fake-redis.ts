@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo, type Socket } from 'node:net'
 
 /** As much of Redis as this product uses: where there is no real one, its client can still be tried. */
-export async function smallRedis() {
+export async function fakeRedis() {
   const listeners = new Set<Socket>()
   const sockets = new Set<Socket>()
   /** Until when, by the clock that a test may set. */
