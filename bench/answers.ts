@@ -18,7 +18,7 @@ import { OTHER_SETS } from './wenwen/others'
 
 const nameOf = (law: string) => law.replace(/(\d+)$/, (_all, number: string) => ` 第${chineseNumber(Number(number))}条`)
 
-const HOUSE = new Modules(modules)
+const MODULES = new Modules(modules)
 
 interface Verdict {
   right: boolean
@@ -39,7 +39,7 @@ const titlesFor = async ({ db }: Database, modules: Modules, q: string) => {
 async function verdictOf(database: Database, { q, laws = [], calculator, region, refuse, answer }: Judged): Promise<Verdict> {
   const began = performance.now()
   const asked = provinceIn(q) ? undefined : dependsOnRegion(q)
-  const { found, sources } = await titlesFor(database, HOUSE, q)
+  const { found, sources } = await titlesFor(database, MODULES, q)
   const ms = performance.now() - began
   const card = found.refusal ? undefined : calcCard(q, '')?.calculator
   const place = sources.findIndex((title) => laws.map(nameOf).includes(title)) + 1
@@ -107,10 +107,10 @@ async function judgedSet(database: Database, questions: Judged[], tell: boolean)
   }
 }
 
-async function bankSet(database: Database, questions: BankJudged[], house: Modules) {
+async function bankSet(database: Database, questions: BankJudged[], modules: Modules) {
   const places: number[] = []
   for (const { q, titles } of questions) {
-    const { sources } = await titlesFor(database, house, q)
+    const { sources } = await titlesFor(database, modules, q)
     places.push(sources.findIndex((title) => titles.includes(title)) + 1)
   }
   const within = (most: number) => part(places.filter((place) => place > 0 && place <= most).length, places.length)

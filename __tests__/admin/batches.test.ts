@@ -4,23 +4,23 @@ import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { operator, startHouse, type TestOperator } from './support'
+import { operator, startBackOffice, type TestOperator } from './support'
 
-let house: Awaited<ReturnType<typeof startHouse>>
+let office: Awaited<ReturnType<typeof startBackOffice>>
 let clerk: TestOperator
 beforeAll(async () => {
-  house = await startHouse()
-  clerk = await operator(house.server, ['客服'])
+  office = await startBackOffice()
+  clerk = await operator(office.server, ['客服'])
 })
-afterAll(() => house.server.close())
-afterEach(() => query(house.server, sql`delete from feedback`))
+afterAll(() => office.server.close())
+afterEach(() => query(office.server, sql`delete from feedback`))
 
 /** So many people wrote the same, without a page of the app for each. */
 const said = (count: number) =>
   query(
-    house.server,
+    office.server,
     sql`insert into feedback (id, user_id, type, content)
-      select gen_random_uuid(), ${house.ann.id}, 'account', '登录不上' from generate_series(1, ${count}::integer)`,
+      select gen_random_uuid(), ${office.ann.id}, 'account', '登录不上' from generate_series(1, ${count}::integer)`,
   )
 const found = { list: 'POST /admin/api/feedback/page', input: '{"body":{"state":"open"}}', key: 'id' }
 const counted = async (who = clerk) => (await who.call('POST /admin/api/batch/preview', { body: found })).result
@@ -30,11 +30,11 @@ const wish = (change: object) => ({
   ...change,
 })
 const ask = (change: object, who = clerk) => who.call('POST /admin/api/batch/create', { body: wish(change) })
-const run = () => runJob(house.server, 'admin.batches')
+const run = () => runJob(office.server, 'admin.batches')
 const mine = async (who = clerk) => (await who.call('POST /admin/api/batch/page', { body: {} })).result.records
 const standing = async () =>
   (
-    await query<{ state: string; count: number }>(house.server, sql`select state, count(*) from feedback group by 1 order by 1`)
+    await query<{ state: string; count: number }>(office.server, sql`select state, count(*) from feedback group by 1 order by 1`)
   ).map(({ state, count }) => [state, Number(count)])
 
 test('all that a list finds, beyond its page, are counted first and then done one by one, each with its row of the log', async () => {
@@ -46,7 +46,7 @@ test('all that a list finds, beyond its page, are counted first and then done on
   expect(await standing()).toEqual([['solved', 63]])
   expect(await mine()).toMatchObject([{ id, state: 'done', total: 63, tried: 63, failed: 0, faults: [] }])
   const log = await query<{ subject_id: string }>(
-    house.server,
+    office.server,
     sql`select subject_id from admin_audit where route = 'POST /admin/api/feedback/answer' and operator_id = ${clerk.id}`,
   )
   expect(new Set(log.map(({ subject_id }) => subject_id)).size).toBe(63)
@@ -80,7 +80,7 @@ test('those that are chosen are done, what cannot be done is named with its reas
 test('a batch that is stopped leaves what is done and does no more, and only its own operator stops it', async () => {
   await said(2)
   const { id } = (await ask({ found: { ...found, count: 2 } })).result
-  const other = await operator(house.server, ['客服'])
+  const other = await operator(office.server, ['客服'])
   expect((await other.call('POST /admin/api/batch/stop', { body: { id } })).code).toBe(10104)
   expect((await clerk.call('POST /admin/api/batch/stop', { body: { id } })).code).toBe(200)
   await run()
@@ -90,13 +90,13 @@ test('a batch that is stopped leaves what is done and does no more, and only its
 
 test('whoever may not do it once may not do it to many, nor later when the right is gone', async () => {
   await said(1)
-  const reader = await operator(house.server, ['财务'])
+  const reader = await operator(office.server, ['财务'])
   expect((await reader.call('POST /admin/api/batch/preview', { body: found })).status).toBe(403)
-  const [{ id }] = await query<{ id: string }>(house.server, sql`select id from feedback`)
+  const [{ id }] = await query<{ id: string }>(office.server, sql`select id from feedback`)
   expect((await ask({ ids: [id] }, reader)).status).toBe(403)
-  const leaving = await operator(house.server, ['客服'])
+  const leaving = await operator(office.server, ['客服'])
   await ask({ ids: [id] }, leaving)
-  await query(house.server, sql`delete from admin_operator_role where operator_id = ${leaving.id}`)
+  await query(office.server, sql`delete from admin_operator_role where operator_id = ${leaving.id}`)
   await run()
   expect((await mine(leaving))[0]).toMatchObject({ failed: 1, faults: [{ message: '没有权限' }] })
   expect(await standing()).toEqual([['open', 1]])

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query } from '../support/query'
-import { startHouse } from './support'
+import { startBackOffice } from './support'
 
-let house: Awaited<ReturnType<typeof startHouse>>
+let office: Awaited<ReturnType<typeof startBackOffice>>
 beforeAll(async () => {
-  house = await startHouse()
+  office = await startBackOffice()
 })
-afterAll(() => house.server.close())
+afterAll(() => office.server.close())
 
-const show = async (id: string) => (await house.desk.an.call('GET /admin/api/user/show/:id', { params: { id } })).result
+const show = async (id: string) => (await office.desk.an.call('GET /admin/api/user/show/:id', { params: { id } })).result
 const certify = (userId: string, title: string) =>
-  house.desk.an.call('POST /admin/api/user/certify', { body: { userId, title, reason: '看过执业证' } })
+  office.desk.an.call('POST /admin/api/user/certify', { body: { userId, title, reason: '看过执业证' } })
 
 test('the title that operators have proved stands beside the name, until it is taken away', async () => {
-  const { ann, bob } = house
+  const { ann, bob } = office
   const titleOf = async () =>
     (await bob.call('POST /api/user/userCenterDetail/:id', { params: { id: ann.id }, body: {} })).result.user.certTitle
   expect((await certify(ann.id, ' 劳动法律师 ')).code).toBe(200)
@@ -24,9 +24,9 @@ test('the title that operators have proved stands beside the name, until it is t
 })
 
 test('a WeChat that its owner cannot reach is taken off the account, once', async () => {
-  const { ann, server } = house
+  const { ann, server } = office
   await query(server, sql`update app_user set openid = 'lost-phone' where id = ${ann.id}`)
-  const unbind = () => house.desk.an.call('POST /admin/api/user/unbindWechat', { body: { userId: ann.id, reason: '手机丢了' } })
+  const unbind = () => office.desk.an.call('POST /admin/api/user/unbindWechat', { body: { userId: ann.id, reason: '手机丢了' } })
   expect((await show(ann.id)).wxBound).toBe(true)
   expect((await unbind()).code).toBe(200)
   expect((await show(ann.id)).wxBound).toBe(false)
@@ -34,7 +34,7 @@ test('a WeChat that its owner cannot reach is taken off the account, once', asyn
 })
 
 test('whose phone was lost is logged out everywhere, and may log in again', async () => {
-  const { desk, server } = house
+  const { desk, server } = office
   const lost = await server.person('丢了手机的人')
   const body = { userId: lost.id, reason: '本人来电' }
   expect((await desk.an.call('POST /admin/api/user/logOut', { body })).code).toBe(200)
@@ -42,7 +42,7 @@ test('whose phone was lost is logged out everywhere, and may log in again', asyn
 })
 
 test('what somebody was told, has told us and was given stands in one place', async () => {
-  const { bob, desk, server } = house
+  const { bob, desk, server } = office
   await server.app.bus.drain()
   const body = { userId: bob.id, coins: 10, reason: '重复到账', requestId: randomUUID() }
   expect((await desk.an.call('POST /admin/api/coin/deduct', { body })).code).toBe(200)

@@ -19,8 +19,8 @@ afterAll(() => server.close())
 const pageOf = (script: string) =>
   `<!doctype html><html lang="zh-CN"><script type="module" src="/admin/js/${script}.js"></script></html>`
 
-/** The same house as it is after another release of its back office. */
-async function released<T>(script: string, work: (house: TestServer) => Promise<T>): Promise<T> {
+/** The same server as it is after another release of its back office. */
+async function released<T>(script: string, work: (site: TestServer) => Promise<T>): Promise<T> {
   const { settings, database } = server
   const folder = fs.mkdtempSync(path.join(process.env.TEST_ROOT!, 'pages-'))
   fs.mkdirSync(path.join(folder, 'js'))
@@ -33,13 +33,13 @@ async function released<T>(script: string, work: (house: TestServer) => Promise<
 }
 
 /** The release that a tab runs which is opened now, and those that answers speak of, whatever they say. */
-async function heard(house: TestServer) {
+async function heard(site: TestServer) {
   const { cookie, csrf } = an
-  const page = await house.app.http.inject('/admin/posts')
+  const page = await site.app.http.inject('/admin/posts')
   const answers = await Promise.all([
-    knock(house, 'GET /admin/api/desk/show', {}, { cookie }),
-    knock(house, 'POST /admin/api/post/page', { body: { size: 0 } }, { cookie, 'x-csrf-token': csrf }),
-    knock(house, 'GET /admin/api/session/mine'),
+    knock(site, 'GET /admin/api/desk/show', {}, { cookie }),
+    knock(site, 'POST /admin/api/post/page', { body: { size: 0 } }, { cookie, 'x-csrf-token': csrf }),
+    knock(site, 'GET /admin/api/session/mine'),
   ])
   return {
     own: /<html data-release="(\w+)"/.exec(page.body)?.[1],

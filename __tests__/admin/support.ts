@@ -82,8 +82,8 @@ export const openDesk = async (server: TestServer): Promise<Desk> => ({
   bo: await operator(server),
 })
 
-/** A house with an operator and two people. */
-export async function startHouse() {
+/** A server with two operators, and two people of the app. */
+export async function startBackOffice() {
   const server = await startServer()
   return { server, desk: await openDesk(server), ann: await server.person('安安'), bob: await server.person('小博') }
 }

@@ -4,15 +4,15 @@ import { adminContract } from '../../contract/admin'
 import { Modules } from '../../server/app/module'
 import { modules } from '../../server/modules'
 import { query } from '../support/query'
-import { operator, startHouse, type TestOperator } from './support'
+import { operator, startBackOffice, type TestOperator } from './support'
 
-let house: Awaited<ReturnType<typeof startHouse>>
+let office: Awaited<ReturnType<typeof startBackOffice>>
 let clerk: TestOperator
 beforeAll(async () => {
-  house = await startHouse()
-  clerk = await operator(house.server, ['客服'])
+  office = await startBackOffice()
+  clerk = await operator(office.server, ['客服'])
 })
-afterAll(() => house.server.close())
+afterAll(() => office.server.close())
 
 const all = new Modules(modules)
 const tallies = all.all('listTallies')
@@ -24,7 +24,7 @@ const counted = async (list: string, who = clerk) =>
 test('the tabs of a list say how many wait, to whoever may see the list', async () => {
   const list = 'POST /admin/api/feedback/page'
   expect(await counted(list)).toEqual({ open: 0 })
-  for (const who of [house.ann, house.bob]) {
+  for (const who of [office.ann, office.bob]) {
     const body = { type: '账号问题', content: '登录不上，提示过于频繁', images: [], requestId: randomUUID() }
     await who.call('POST /api/feedback/save', { body })
   }
@@ -32,7 +32,7 @@ test('the tabs of a list say how many wait, to whoever may see the list', async 
   const [{ id }] = (await clerk.call('POST /admin/api/feedback/page', { body: { state: 'open' } })).result.records
   await clerk.call('POST /admin/api/feedback/answer', { body: { id, reply: '已处理', solved: true } })
   expect(await counted(list)).toEqual({ open: 1 })
-  const stranger = await operator(house.server, ['财务'])
+  const stranger = await operator(office.server, ['财务'])
   expect(await counted(list, stranger)).toEqual({})
 })
 
@@ -44,9 +44,9 @@ test('a list without tabs has no numbers, and what is no list is refused', async
 test('more than anybody cares for is counted no further', async () => {
   const { most } = (await clerk.call('POST /admin/api/list/tally', { body: { list: 'POST /admin/api/feedback/page' } })).result
   await query(
-    house.server,
+    office.server,
     sql`insert into feedback (id, user_id, type, content)
-      select gen_random_uuid(), ${house.ann.id}, 'account', '同一个问题' from generate_series(1, ${most + 50}::integer)`,
+      select gen_random_uuid(), ${office.ann.id}, 'account', '同一个问题' from generate_series(1, ${most + 50}::integer)`,
   )
   expect(await counted('POST /admin/api/feedback/page')).toEqual({ open: most })
 })
@@ -54,7 +54,7 @@ test('more than anybody cares for is counted no further', async () => {
 test.each(tallies)('$list: an index leads to each number, so that a list of a million is counted at once', async ({ rows }) => {
   for (const of of Object.values(rows)) {
     const from = typeof of === 'function' ? of(all) : of
-    const plan = await house.server.database.db.transaction().execute(async (trx) => {
+    const plan = await office.server.database.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       return (await sql<{ 'QUERY PLAN': string }>`explain select 1 ${from} limit 1000`.execute(trx)).rows
     })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startHouse, type Desk } from '../admin/support'
+import { startBackOffice, type Desk } from '../admin/support'
 import { company } from '../company/support'
 import { address, fillPool, grown, product } from '../mall/support'
 import { company as trainingCompany, training } from '../neixun/support'
@@ -14,7 +14,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  ;({ server, desk, ann, bob } = await startHouse())
+  ;({ server, desk, ann, bob } = await startBackOffice())
 })
 afterAll(() => server.close())
 

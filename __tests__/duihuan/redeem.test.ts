@@ -4,7 +4,7 @@ import { isCode, plainCode } from '../../contract/rules/exchange'
 import { activity, free, tickets } from '../activity/support'
 import { course } from '../lesson/support'
 import { doc } from '../zhiku/support'
-import { startHouse, type Desk } from '../admin/support'
+import { startBackOffice, type Desk } from '../admin/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 import { batch, check, coins, create, receive, redeem, scribbled, use } from './support'
@@ -14,7 +14,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  ;({ server, desk, ann, bob } = await startHouse())
+  ;({ server, desk, ann, bob } = await startBackOffice())
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { drawMessage, hit, rollOf } from '../../contract/rules/lottery'
 import { unseal } from '../../server/app/secrets'
-import { agreed, startHouse, type Desk } from '../admin/support'
+import { agreed, startBackOffice, type Desk } from '../admin/support'
 import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { extra, fillPool, product } from '../mall/support'
@@ -33,7 +33,7 @@ let desk: Desk
 let ann: Person
 let bob: Person
 beforeAll(async () => {
-  ;({ server, desk, ann, bob } = await startHouse())
+  ;({ server, desk, ann, bob } = await startBackOffice())
 })
 afterAll(() => server.close())
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { operator, startHouse, type TestOperator } from '../admin/support'
+import { operator, startBackOffice, type TestOperator } from '../admin/support'
 import { jpeg, upload } from '../file/pictures'
 import { query } from '../support/query'
 import type { Person } from '../support/server'
 
-let house: Awaited<ReturnType<typeof startHouse>>
+let office: Awaited<ReturnType<typeof startBackOffice>>
 let clerk: TestOperator
 beforeAll(async () => {
-  house = await startHouse()
-  clerk = await operator(house.server, ['客服'])
+  office = await startBackOffice()
+  clerk = await operator(office.server, ['客服'])
 })
-afterAll(() => house.server.close())
+afterAll(() => office.server.close())
 
 const say = async (who: Person, content: string, more: object = {}) => {
   const body = { type: '账号问题', content, images: [], requestId: randomUUID(), ...more }
@@ -28,7 +28,7 @@ const told = async (who: Person) => {
 
 describe('what people tell us', () => {
   test('waits on the desk, the oldest first, and whoever wrote it reads the answer and is told of it', async () => {
-    const { ann, bob } = house
+    const { ann, bob } = office
     await say(ann, '我被禁言了，可是那条不是广告', { contact: 'wx-ann-2026' })
     await say(bob, '视频看到一半会停下来，怎么办呢')
     const { queues } = (await clerk.call('GET /admin/api/desk/show')).result
@@ -44,21 +44,21 @@ describe('what people tell us', () => {
   })
 
   test('is answered from sentences that operators have written, in their order, which whoever may edits as a whole', async () => {
-    const { an } = house.desk
+    const { an } = office.desk
     const list = async () => (await clerk.call('GET /admin/api/feedbackReply/list')).result
     expect((await list()).length).toBeGreaterThan(3)
     const texts = ['谢谢，已经修好了', '请附一张截图']
     expect((await an.call('POST /admin/api/feedbackReply/save', { body: { texts } })).code).toBe(200)
     expect(await list()).toEqual(texts)
-    const reader = await operator(house.server, ['内容'])
+    const reader = await operator(office.server, ['内容'])
     expect((await reader.call('POST /admin/api/feedbackReply/save', { body: { texts: [] } })).status).toBe(403)
     expect(await list()).toEqual(texts)
   })
 
   test('comes with its pictures, and with how to reach its writer only for who asks, which the log keeps', async () => {
-    const { ann, server } = house
+    const { ann, server } = office
     await say(ann, '这一页的字太小了，看不清楚', {
-      images: [(await upload(house.server, ann, await jpeg())).result.fileId],
+      images: [(await upload(office.server, ann, await jpeg())).result.fileId],
       contact: '13900001111',
     })
     const [{ id, pictures }] = (await waiting()).filter(({ content }) => content.startsWith('这一页'))
@@ -75,7 +75,7 @@ describe('what people tell us', () => {
 })
 
 test('who is leaving stands on a list with their day, and with what would keep them then', async () => {
-  const { bob, server } = house
+  const { bob, server } = office
   await query(server, sql`update app_user set status = 'closing' where id = ${bob.id}`)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${bob.id}, 'l1', now() + interval '15 days')`)
   const { records } = (await clerk.call('POST /admin/api/logoff/page', { body: {} })).result

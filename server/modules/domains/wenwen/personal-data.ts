@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 import { removeChats } from './chats/chats'
 
-const HOUSE = 'written by us'
+const OURS = 'written by us'
 
 export const personalData: PersonalData = {
   held: [
@@ -36,8 +36,8 @@ export const personalData: PersonalData = {
       unexported: 'a fingerprint for two days, of nobody who is known',
       erased: true,
     },
-    { table: 'law_article', columns: ['text', 'title', 'gist'], impersonal: HOUSE },
-    { table: 'wenwen_assistant', columns: ['name'], impersonal: HOUSE },
+    { table: 'law_article', columns: ['text', 'title', 'gist'], impersonal: OURS },
+    { table: 'wenwen_assistant', columns: ['name'], impersonal: OURS },
   ],
   export: (userId) => ({
     aiChats: listOf(sql`select c.title, c.created_at, (
