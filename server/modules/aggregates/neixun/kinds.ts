@@ -118,7 +118,7 @@ const signin: TrainingItemKind = {
       select trainee_id, sign_id, how, late_minutes, signed_at from training_sign_record
       where sign_id = any(${refsOf(items)}::uuid[]) and trainee_id = any(${learners.map(({ id }) => id)}::uuid[])`.execute(db)
     const of = new Map(rows.map((one) => [`${one.trainee_id} ${one.sign_id}`, one]))
-    return each(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
+    return standingOfEach(learners, items, (learner, item) => signStanding(of.get(`${learner.id} ${item.refId}`), item, now))
   },
   target: ({ trainingId, refId }, by) =>
     page('pages/neixun/signIn', { trainingId, signId: refId, ...(by === 'keeper' && { code: 'show' }) }),
@@ -137,7 +137,7 @@ const file: TrainingItemKind = {
       select trainee_id, file_id, received_at as at from training_receipt
       where file_id = any(${refsOf(items)}::uuid[]) and trainee_id = any(${learners.map(({ id }) => id)}::uuid[])`.execute(db)
     const of = new Map(rows.map((one) => [`${one.trainee_id} ${one.file_id}`, one]))
-    return each(learners, items, (learner, item) => {
+    return standingOfEach(learners, items, (learner, item) => {
       const one = of.get(`${learner.id} ${item.refId}`)
       return one && { state: 'done', at: one.at, text: '已领取' }
     })
@@ -145,7 +145,11 @@ const file: TrainingItemKind = {
   target: ({ trainingId }) => page('pages/neixun/fileReceive', { trainingId }),
 }
 
-function each(learners: Learner[], items: Item[], standing: (learner: Learner, item: Item) => ItemStanding | undefined) {
+function standingOfEach(
+  learners: Learner[],
+  items: Item[],
+  standing: (learner: Learner, item: Item) => ItemStanding | undefined,
+) {
   return new Map(
     learners.flatMap((learner) =>
       items.flatMap((item) => {

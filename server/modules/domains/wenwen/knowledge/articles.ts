@@ -9,20 +9,31 @@ import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { IndexedSource } from '../../../services/search/sources'
 
-/** An article as it stood between two days; see server/seeds/wenwen/types.ts. */
+/** One article of a law as it stands between two days; an article that was amended has one of each version. */
 export interface ArticleInput {
+  /** The name as it is cited, without its brackets: 劳动合同法 */
   law: string
+  /** 第三十八条 */
   article: string
+  /** What it is about, in a few words. */
   title: string
+  /** What it says, in plain words. */
   gist: string
+  /** Its very words. */
   text?: string
+  /** The province it holds in; everywhere without one. */
   region?: string
+  /** 2008-01-01 */
   effectiveFrom: string
+  /** The last day on which it held. */
   effectiveUntil?: string
+  /** Where the official text stands. */
   link: string
+  /** Other words by which people ask for it. */
   keywords: string[]
   /** What people ask, in their own words, that it answers; what is there stays where nothing is said. */
   asked?: string[]
+  /** Somebody has held gist and dates against the official text. */
   checked: boolean
   /** It is no article, but what the province has set of this. */
   standard?: Standard
