@@ -4,9 +4,9 @@ import type { OperatorRef } from './admin'
 import type { Db, Tables, Trx } from './database/db'
 import { newId } from './ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
+import { DAY_MS } from './time/units'
 
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 export interface Kept {
   table: string

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../app/time/units'
+
 /** A parcel as express companies know it. */
 export interface Shipment {
   /** As operators name it, see contract/rules/express.ts. */
@@ -27,7 +29,6 @@ export interface Express {
   read(body: string): (Track & { trackNo: string }) | undefined
 }
 
-const HOUR = 3_600_000
 const STOPS: { hours: number; text: (shipment: Shipment) => string }[] = [
   { hours: 1, text: ({ company }) => `${company} 已揽收` },
   { hours: 6, text: () => '快件离开【上海转运中心】' },
@@ -45,7 +46,7 @@ export const localExpress: Express = {
   async subscribe() {},
   async query(shipment, now) {
     const traces = STOPS.map(({ hours, text }) => ({
-      at: new Date(shipment.sentAt.getTime() + hours * HOUR + delayOf(shipment.trackNo)),
+      at: new Date(shipment.sentAt.getTime() + hours * HOUR_MS + delayOf(shipment.trackNo)),
       text: text(shipment),
     })).filter(({ at }) => at <= now)
     return { traces, signed: traces.length === STOPS.length }

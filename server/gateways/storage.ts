@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { copyFile, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DAY_MS } from '../app/time/units'
 
 export interface Storage {
   /** Puts a finished object; nothing is visible under the name before all bytes are there. */
@@ -28,7 +29,6 @@ const NAME = /^(?:[0-9a-f-]+(?:(?:_t)?\.webp|\.mp4)|p[0-9a-f]{40}\.jpg)$/
 export const DOCUMENTS = ['.pdf', '.docx', '.xlsx', '.pptx']
 /** Lessons: a recording or a handout, or the parts of a recording. Never served under /files. */
 const MEDIA = /^m[0-9a-f-]{36}_[a-z0-9_-]{1,40}\.(?:mp4|m4a|m3u8|ts|mpegts|txt|pdf|docx|xlsx|pptx)$/
-const DAY = 86_400_000
 
 /**
  * A picture, an invoice or a contract that only its owner sees, see server/modules/platform/file/private.ts, or the gift of a form; k: a
@@ -78,7 +78,7 @@ export function diskStorage(root: string): Storage {
   // What a killed server left half written; a day spares what another node is writing now.
   for (const name of readdirSync(unfinished)) {
     const file = path.join(unfinished, name)
-    if (statSync(file).mtimeMs < Date.now() - DAY) rmSync(file, { force: true })
+    if (statSync(file).mtimeMs < Date.now() - DAY_MS) rmSync(file, { force: true })
   }
   const sizeOf = async (name: string) => {
     if (!isObjectName(name)) return undefined

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf, monthOf, nextMonth } from '../time/days'
 import { UNHURRIED, type Db, type Tables, type Trx } from './db'
+import { DAY_MS } from '../time/units'
 
 /** A table whose rows lie by the months (in Shanghai) of one of its columns, in partitions `<table>_2026_11`, the others in `<table>_rest`. */
 export interface Monthly {
@@ -15,7 +16,6 @@ const AHEAD = 3
 /** Whoever waits for the table's lock holds up everybody else meanwhile: rather tried again later. */
 const LOCK_MS = 3000
 const BATCH = 1000
-const DAY_MS = 86_400_000
 
 const nameOf = (table: string, month: Date) => `${table}_${dayOf(month).slice(0, 7).replace('-', '_')}`
 const restOf = (table: string) => sql.table(`${table}_rest`)

@@ -3,6 +3,7 @@ import { readCsv } from './csv'
 import { elementsOf } from './elements'
 import { packedIn, unfold } from './unfold'
 import { refuse } from '../errors'
+import { DAY_MS } from '../time/units'
 
 /** One row of a table, with the number it has in its file. */
 export interface SheetRow {
@@ -67,7 +68,6 @@ export function looksOf(styles: string): Look[] {
     return own.get(id) ?? knownLook(id)
   })
 }
-const DAY_MS = 86_400_000
 /** 31 December 9999: what is beyond is no day. */
 const LAST_DAY = 2_958_465
 function shownAs(look: Look, value: string): string {

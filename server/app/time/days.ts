@@ -1,3 +1,5 @@
+import { DAY_MS } from './units'
+
 const inShanghai = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
 
 const clockInShanghai = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' })
@@ -13,11 +15,9 @@ export const dayOf = (at: Date | number): string =>
 /** YYYY-MM-DD HH:mm:ss, the same way. */
 export const secondOf = (at: Date): string => clockInShanghai.format(at)
 
-const DAY = 86_400_000
-
 /** The first moment of the day in Shanghai, or of the one so many days after it. */
-export const dayStart = (now: Date, days = 0): Date => new Date(Date.parse(`${dayOf(now)}T00:00:00+08:00`) + days * DAY)
+export const dayStart = (now: Date, days = 0): Date => new Date(Date.parse(`${dayOf(now)}T00:00:00+08:00`) + days * DAY_MS)
 
 /** The first moment of the month in Shanghai, and of the one after it. */
 export const monthOf = (now: Date): Date => new Date(`${dayOf(now).slice(0, 7)}-01T00:00:00+08:00`)
-export const nextMonth = (now: Date): Date => monthOf(new Date(monthOf(now).getTime() + 32 * DAY))
+export const nextMonth = (now: Date): Date => monthOf(new Date(monthOf(now).getTime() + 32 * DAY_MS))

@@ -5,6 +5,7 @@ import type { LiveDetail as Live } from '../../../contract'
 import { serverNow } from '@/api/server-time'
 import { CourseRow } from '@/features/course/course-row'
 import { waysToShare } from '@/features/share/ways-to-share'
+import { DAY } from '@/lib/time'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -25,8 +26,6 @@ import { crowdOf, LiveMarks } from './parts/live/live-card'
 import { LiveDock } from './parts/live/live-dock'
 import { LiveDocs } from './parts/live/live-slides'
 import './liveDetail.scss'
-
-const DAY = 86_400_000
 
 /** What is left until the start: in days, and on the last one to the second. */
 function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => void }) {

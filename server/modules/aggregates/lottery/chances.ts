@@ -5,6 +5,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
+import { DAY_MS } from '../../../app/time/units'
 import { levelOf } from '../../identity/user/levels'
 import { companyOf } from '../../domains/company/members'
 import { isNewcomer, isVip } from '../../identity/user/people'
@@ -12,7 +13,6 @@ import { eventFacts } from '../growth/facts'
 import { COUNTS, type LimitedEvent } from '../growth/rules'
 import type { LotteryRow } from './lotteries'
 
-const DAY = 86_400_000
 const NEW_DAYS = 7
 
 interface Asked {
@@ -38,7 +38,7 @@ export async function taskStates(asked: Asked, lotteryId: string, userId: string
   const { db, modules, now } = asked
   const tasks = await tasksOf(db, lotteryId)
   const startAt = new Date(`${dayOf(now)}T00:00:00+08:00`)
-  const during = tasks.map(({ counts }) => ({ code: counts, counts, startAt, endAt: new Date(startAt.getTime() + DAY) }))
+  const during = tasks.map(({ counts }) => ({ code: counts, counts, startAt, endAt: new Date(startAt.getTime() + DAY_MS) }))
   const done = userId ? await eventFacts({ db, modules }, userId, during) : {}
   return tasks.map(({ counts, title, target }) => ({
     code: counts,

@@ -6,8 +6,8 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { seal, unseal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
+import { DAY_MS } from '../../../app/time/units'
 
-const DAY = 86_400_000
 /** How many days back the page tells seeds of; of older ones the record of a draw does. */
 const TOLD_DAYS = 3
 
@@ -27,7 +27,7 @@ async function make(db: Db, settings: Settings, lotteryId: string, day: string):
 
 /** The hash of today is told from the evening before; a lottery that has just been published begins with today's. */
 export async function makeSeeds({ db, settings }: { db: Db; settings: Settings }, lotteryId: string, now: Date): Promise<void> {
-  for (const at of [now.getTime(), now.getTime() + DAY]) await make(db, settings, lotteryId, dayOf(at))
+  for (const at of [now.getTime(), now.getTime() + DAY_MS]) await make(db, settings, lotteryId, dayOf(at))
 }
 
 /** Of all that run, or begin tomorrow. */
@@ -72,7 +72,7 @@ const told = (settings: Settings, { day, seed, hash }: SeedRow, today: string): 
 /** Today's hash, and the seeds that were told last. */
 export async function fairOf({ db, settings, now }: { db: Db; settings: Settings; now: Date }, lotteryId: string) {
   const today = dayOf(now)
-  const rows = await rowsOf(db, lotteryId, dayOf(now.getTime() - TOLD_DAYS * DAY), today)
+  const rows = await rowsOf(db, lotteryId, dayOf(now.getTime() - TOLD_DAYS * DAY_MS), today)
   return rows.map((row) => told(settings, row, today))
 }
 

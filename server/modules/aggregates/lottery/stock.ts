@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
+import { HOUR_MS } from '../../../app/time/units'
 import { sharesDevice } from '../../identity/login/shared-devices'
 import { levelOf } from '../../identity/user/levels'
 import type { LotteryRow, PrizeRow } from './lotteries'
 
-const HOUR = 3_600_000
-const SHANGHAI = 8 * HOUR
-const hourOf = (at: Date) => Math.floor((at.getTime() + SHANGHAI) / HOUR)
+const SHANGHAI = 8 * HOUR_MS
+const hourOf = (at: Date) => Math.floor((at.getTime() + SHANGHAI) / HOUR_MS)
 
 /** How many are let go from the start until the end of this hour: what nobody wins moves on, also into the next day. */
 export function released(hours: readonly number[], startsAt: Date, now: Date): number {

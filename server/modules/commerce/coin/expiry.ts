@@ -5,6 +5,7 @@ import { eachBatch } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import { newId, NIL_ID } from '../../../app/ids'
 import { page } from '../../../app/http/page'
+import { DAY_MS } from '../../../app/time/units'
 import { notify } from '../../services/notice/notices'
 import { takeBack } from './grants'
 import { heldBalance, markLooked, notLookedAt, type Look } from './queries'
@@ -27,7 +28,6 @@ export const expiryWordings = [expiring]
 export const GRACE_DAYS = 7
 export const STAGES = [30, 7] as const
 const BATCH = 500
-const DAY_MS = 86_400_000
 
 const isReturn = sql`e.reason = any(${[...RETURNS]}::text[])`
 /** Of an entry `e`. */

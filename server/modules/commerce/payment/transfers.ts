@@ -9,6 +9,7 @@ import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { once } from '../../../app/http/once'
 import { dayOf } from '../../../app/time/days'
+import { DAY_MS, MINUTE_MS } from '../../../app/time/units'
 import { claimPrivate, releasePrivate } from '../../platform/file/private'
 import { payablesOf, type Outcome } from './payables'
 import { closePayment, insertPayment, livePayment } from './queries'
@@ -34,10 +35,8 @@ declare module '../../../app/bus' {
   }
 }
 
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** What a bank may take, and the people who look; then what is left to pay otherwise, or to show another voucher. */
-const WAITS = { shown: 7 * DAY, withdrawn: 30 * MINUTE, refused: DAY }
+const WAITS = { shown: 7 * DAY_MS, withdrawn: 30 * MINUTE_MS, refused: DAY_MS }
 /** How often somebody may begin to pay otherwise while the voucher comes in. */
 const TRIES = 3
 /** When to try again: a payment that has begun is seen through well before that. */

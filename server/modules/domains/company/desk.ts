@@ -8,6 +8,7 @@ import { emit } from '../../../app/bus'
 import { gone, refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
+import { DAY_MS } from '../../../app/time/units'
 import { seenSince } from '../../identity/login/devices'
 import { setCompanyVip } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
@@ -19,7 +20,6 @@ const CHANGES = 3
 const MANAGERS = 2
 /** Whoever has not been here for so long has a seat that somebody else could use. */
 const IDLE_DAYS = 30
-const DAY = 86_400_000
 
 /** Who looks after the company that somebody is a member of. Refuses with 11620 whoever does not; nobody is logged out for it. */
 export async function needManager(db: Db, userId: string): Promise<Standing> {
@@ -117,7 +117,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     ),
   )
   const faces = await briefs(db, people, null)
-  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY)
+  const idleSince = new Date(now.getTime() - IDLE_DAYS * DAY_MS)
   const seen = await seenSince(db, people, idleSince)
   const times = (code: 'document' | 'course' | 'question', userId: string | null) =>
     (userId && used.get(code)?.get(userId)?.times) || 0

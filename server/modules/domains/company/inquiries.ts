@@ -12,13 +12,13 @@ import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
+import { DAY_MS } from '../../../app/time/units'
 
 const ASK = 'POST /api/enterprise/inquire'
 type Wish = Input<typeof ASK, (typeof spec)[typeof ASK]>['body']
 
 /** Days ahead, today among them. */
 const DAYS = 7
-const DAY = 86_400_000
 
 /** Somebody's own that nobody has called about. */
 export async function openInquiry(db: Db, userId: string): Promise<CompanyInquiry | null> {
@@ -34,7 +34,7 @@ export async function openInquiry(db: Db, userId: string): Promise<CompanyInquir
 /** Wants to be called; what they asked for before gives way. Refuses with 400 a day that is past or too far, and bad words. */
 export async function inquire({ db, user, gateways, now }: Ctx, body: Wish): Promise<CompanyInquiry> {
   const { company, contact, phone, day, part, note = '' } = body
-  if (day < dayOf(now) || day > dayOf(new Date(now.getTime() + (DAYS - 1) * DAY)))
+  if (day < dayOf(now) || day > dayOf(new Date(now.getTime() + (DAYS - 1) * DAY_MS)))
     refuse(400, `请选择今天起 ${DAYS} 天之内的日子`)
   if ((await gateways.moderation.checkText([company, contact, note].join('\n'), '')).outcome === 'reject')
     refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')

@@ -6,14 +6,13 @@ import type { Db } from '../../../app/database/db'
 import { dayOf } from '../../../app/time/days'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import { DAY_MS } from '../../../app/time/units'
 import { BY_ORDER, givenBy } from '../../commerce/entitlement/entitlements'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { holdPurchase, orderByCode } from '../../commerce/order/shops/redeem'
 import { accessTo, resting, type Access } from './access'
 import { coverOf } from './catalog/cards'
 import { KIND_NAMES } from './catalog/kind-names'
-
-const DAY = 86_400_000
 
 /** What is kept on the order: of one by code, for how many days where the code says so. */
 export const CourseSale = Type.Object({ ...CourseInput.properties, codeDays: Type.Optional(Type.Integer({ minimum: 0 })) })
@@ -48,7 +47,7 @@ export async function endAfter(db: Db, userId: string, courseId: string, days: n
   const { rows } = await sql<{ starts_at: Date | null }>`select starts_at from lesson_course where id = ${courseId}`.execute(db)
   const access = (await accessTo(db, userId, [courseId])).get(courseId)
   const lasting = access?.active && access.source !== 'vip' ? access.endTime : null
-  return new Date(Math.max(Date.now(), rows[0]?.starts_at?.getTime() ?? 0, lasting?.getTime() ?? 0) + days * DAY)
+  return new Date(Math.max(Date.now(), rows[0]?.starts_at?.getTime() ?? 0, lasting?.getTime() ?? 0) + days * DAY_MS)
 }
 
 /** What comes with a membership goes with it. */

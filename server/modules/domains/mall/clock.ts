@@ -1,7 +1,6 @@
 import { clockOf } from '../../../app/time/clock'
 import { dayOf } from '../../../app/time/days'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../app/time/units'
 
 const monthDay = (day: string) => `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`
 /** 12月31日 */

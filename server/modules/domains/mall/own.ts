@@ -1,6 +1,7 @@
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
+import { DAY_MS } from '../../../app/time/units'
 import type { Parcel } from '../../commerce/delivery/parcels'
 import { productById, takeOf, type ProductRow, type TakeRow } from './queries'
 import { AFTER_DAYS } from './terms'
@@ -12,7 +13,6 @@ export async function ownTake(db: Db, userId: string, orderId: string): Promise<
   return { taken, row: (await productById(db, taken.product_id)) ?? gone() }
 }
 
-const DAY_MS = 86_400_000
 /** Whether something that has come can still be complained of. */
 export function mayComplain({ type }: ProductRow, status: number, parcels: Parcel[], now: Date): boolean {
   if (type !== 1 || (status !== ORDER.sent && status !== ORDER.done)) return false

@@ -1,6 +1,7 @@
 import { tiku as adminContract } from '../../../../contract/admin/tiku'
 import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule, on } from '../../../app/module'
+import { HOUR_MS } from '../../../app/time/units'
 import { admin } from './admin'
 import { benefits } from './benefits'
 import { deskQueues, listTallies } from './for-desk'
@@ -19,8 +20,6 @@ import { serveWrongBook } from './practice/print'
 import { entitlementNames, sellable } from './sellable'
 import { endAllOverdue } from './sessions'
 import { counts, facts } from './task-facts'
-
-const HOUR = 3_600_000
 
 export const tiku = defineModule({
   name: 'tiku',
@@ -56,7 +55,7 @@ export const tiku = defineModule({
   jobs: (services) => [
     { name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) },
     { name: 'tiku.idle', cron: '23 * * * *', run: () => endIdle(services) },
-    { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services.db, new Date(Date.now() - HOUR)) },
+    { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services.db, new Date(Date.now() - HOUR_MS)) },
     // What was missed on Monday is made up for: a league is settled once, whenever that is.
     { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },
   ],

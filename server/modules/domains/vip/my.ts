@@ -5,6 +5,7 @@ import type { Ctx, OpenCtx } from '../../../app/context'
 import { monthOf, nextMonth } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { Refusal } from '../../../app/errors'
+import { DAY_MS } from '../../../app/time/units'
 import type { Used } from '../../commerce/entitlement/benefits'
 import { userInfo } from '../../identity/user/profile'
 import { heldSeatOf, seatsOf } from '../company/seats'
@@ -13,12 +14,11 @@ import { listedBenefits, shelf, wordsOf, type Card, type Listed } from './cards'
 import { personalQuote } from './prices'
 import { runOf, termsOf } from './terms'
 
-const DAY = 86_400_000
 /** What somebody has bought within so many days says what they would have saved. */
 const LOOK_BACK = 30
 const NONE: Used = { times: 0, saved: 0 }
 
-const daysTo = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY))
+const daysTo = (end: Date, now: Date) => Math.max(0, Math.ceil((end.getTime() - now.getTime()) / DAY_MS))
 const isNothing = ({ times }: Used) => times === 0
 
 function savingOf(items: { title: string; used: Used }[]) {
@@ -34,7 +34,7 @@ const missed = async (db: Db, benefits: Listed[], userId: string, now: Date) =>
     await Promise.all(
       benefits.map(async ({ title, given }) => ({
         title,
-        used: (await given.missed?.(db, userId, new Date(now.getTime() - LOOK_BACK * DAY))) ?? NONE,
+        used: (await given.missed?.(db, userId, new Date(now.getTime() - LOOK_BACK * DAY_MS))) ?? NONE,
       })),
     ),
   )
@@ -63,7 +63,7 @@ export async function cardList(ctx: OpenCtx, kind: 'personal' | 'company') {
   let perpetual = false
   const priced: VipCard[] = []
   for (const card of cards) {
-    const plain = { price: card.price, end: card.days === null ? null : new Date(now.getTime() + card.days * DAY) }
+    const plain = { price: card.price, end: card.days === null ? null : new Date(now.getTime() + card.days * DAY_MS) }
     const price =
       kind === 'company'
         ? plain

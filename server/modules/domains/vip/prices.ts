@@ -6,11 +6,11 @@ import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
+import { DAY_MS } from '../../../app/time/units'
 import { seatsOf, type Seats } from '../company/seats'
 import { cardById, type Card } from './cards'
 import { hasBought, placeOf, restBelow, runOf, type Rest } from './terms'
 
-const DAY = 86_400_000
 export type Wanted = Static<typeof VipInput>
 
 /** What somebody would pay for a card, and until when it would last. */
@@ -30,7 +30,7 @@ export interface Quote {
 }
 
 const until = (end: Date | null) => (end ? `有效期至 ${dayOf(end)}` : '永久有效')
-const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY))
+const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY_MS))
 
 const NO_REST: Rest = { terms: [], days: 0, worth: 0 }
 
@@ -77,7 +77,7 @@ async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, 
   if (wanted.kind === 'seats') {
     if (!run?.end) return refuse(codes.TERM_OVER, '企业会员没有在有效期内，请先开通或续费')
     const seats = wanted.seats ?? 1
-    const left = Math.ceil((run.end.getTime() - now.getTime()) / DAY)
+    const left = Math.ceil((run.end.getTime() - now.getTime()) / DAY_MS)
     const price = Math.max(1, Math.ceil((seatPrice * seats * left) / card.days!))
     return {
       ...one,

@@ -1,11 +1,10 @@
 import { refuse } from '../../../app/errors'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { page } from '../../../app/http/page'
+import { DAY_MS } from '../../../app/time/units'
 import type { Prize, Redeemable } from '../../commerce/entitlement/redeemable'
 import { cardById } from './cards'
 import { addTerm, runOf } from './terms'
-
-const DAY = 86_400_000
 
 /** Days of a card; without a number of them, as long as the card itself lasts. */
 async function daysOf(db: Parameters<Redeemable['card']>[0], { bizId, days }: Prize) {
@@ -34,7 +33,7 @@ export const redeemable: Redeemable = {
   async standing(db, prize, userId) {
     const [{ days }, run] = await Promise.all([daysOf(db, prize), runOf(db, { userId })])
     if (run?.end === null) return { owned: true, endTime: null }
-    return { owned: false, endTime: days === null ? null : new Date((run?.end ?? new Date()).getTime() + days * DAY) }
+    return { owned: false, endTime: days === null ? null : new Date((run?.end ?? new Date()).getTime() + days * DAY_MS) }
   },
   async give(trx, prize, { userId, recordId }) {
     const { card, days } = await daysOf(trx, prize)

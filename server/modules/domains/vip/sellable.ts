@@ -5,6 +5,7 @@ import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { page } from '../../../app/http/page'
+import { DAY_MS } from '../../../app/time/units'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sellable'
@@ -16,7 +17,6 @@ import { tellEnded } from './reminders'
 import { addSeats, addTerm, boughtBy, endTerm, revokeTerm } from './terms'
 
 const PAY_MINUTES = 30
-const DAY = 86_400_000
 
 const refundRule = ({ days }: RefundTerms) =>
   `支付后 ${days} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
@@ -103,9 +103,9 @@ export const sellable: Sellable<typeof VipInput> = {
       const company = (await seatsOf(db, companyId))!
       if (company.used > company.seats - seats) return '增购的席位已有人使用，请企业先移除成员'
     }
-    const left = Math.floor((bought.end.getTime() - Math.max(bought.start.getTime(), now.getTime())) / DAY)
+    const left = Math.floor((bought.end.getTime() - Math.max(bought.start.getTime(), now.getTime())) / DAY_MS)
     if (left < 1) return '没有剩余的整天'
-    const days = Math.round((bought.end.getTime() - bought.start.getTime()) / DAY)
+    const days = Math.round((bought.end.getTime() - bought.start.getTime()) / DAY_MS)
     return Math.min(Math.floor((payPrice * left) / days), payPrice - refundedAmount)
   },
   async nextSteps(_inquiry, { input, lines }) {

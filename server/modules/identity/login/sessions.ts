@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { sha256, type User, type WechatId } from '../../../app/http/session'
+import { DAY_MS } from '../../../app/time/units'
 import { isOpen, personOn } from '../user/people'
 
-const DAY = 86_400_000
 /** How long a token lives after it was last used. */
-const SESSION_MS = 30 * DAY
+const SESSION_MS = 30 * DAY_MS
 
 /** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
 export const openSession = (db: Db, userId: string, device: string, mini?: string, now = new Date()) =>

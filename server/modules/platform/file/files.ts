@@ -8,6 +8,7 @@ import { refuse } from '../../../app/errors'
 import { drawnBytes } from '../../../app/drawing/kit/drawn'
 import { sendBytes } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
+import { DAY_MS } from '../../../app/time/units'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
 import { convertImage } from './convert'
 import { keepVideo, videoOf } from './videos'
@@ -16,7 +17,6 @@ import { removeLeaving, settleLeaving } from './life'
 import { keepPrivate } from './private'
 import { plainName, receivingFolder, withReceived } from './receive'
 
-const DAY = 86_400_000
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
 
 /** Receives a picture of somebody, or of the platform; keeps what it shows, and forgets the file it came in. */
@@ -94,6 +94,6 @@ async function sweep(folder: string) {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - DAY) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - DAY_MS) await rm(file, { force: true })
   }
 }

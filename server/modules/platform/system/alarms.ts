@@ -6,14 +6,13 @@ import { longestWait } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
 import { troubledJobs } from '../../../app/jobs'
 import { TtlCache } from '../../../app/ttl-cache'
+import { DAY_MS, HOUR_MS } from '../../../app/time/units'
 import { expiryAlarms } from './expiry'
 
 const LATE_SECONDS = 300
 const LEAST_SHARE = 0.1
 const LEAST_BYTES = 5e9
 const SOON_DAYS = 21
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const ANSWER_MS = 3000
 
 /** Free space where files and the embedded database stand. */

@@ -5,8 +5,8 @@ import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import { DAY_MS } from '../../../app/time/units'
 
-const DAY_MS = 86_400_000
 /** So many days before it ends the desk begins to say so. */
 export const SOON_DAYS = 30
 

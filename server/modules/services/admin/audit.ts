@@ -3,8 +3,7 @@ import type { Origin } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../app/time/units'
 
 export interface Entry {
   operatorId: string | null

@@ -1,6 +1,7 @@
 import { refuse } from '../../../app/errors'
 import type { AdminCtx, DeskAlarm, DeskFigure, DeskQueue } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
+import { DAY_MS } from '../../../app/time/units'
 import { waitingApprovals } from './approvals'
 import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
@@ -32,7 +33,6 @@ export async function desk(ctx: AdminCtx, operator: Known) {
   }
 }
 
-const DAY_MS = 86_400_000
 const SPANS = [1, 7, 30, 90]
 
 /** What was done in the last days, today among them, day by day. Refuses with 400. */

@@ -4,6 +4,7 @@ import type { Db } from '../../../app/database/db'
 import { deleteInBatches } from '../../../app/database/in-batches'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
+import { DAY_MS } from '../../../app/time/units'
 import type { SubscribeOutcome } from '../../../gateways/wechat-subscribe'
 import { isQuietHour } from './switches'
 import { templateData, type Words } from './template-data'
@@ -25,7 +26,6 @@ const HELD_DAYS = 180
 const DONE_DAYS = 30
 /** Long after whatever could have been told once more. */
 const NOTICE_DAYS = 365
-const DAY_MS = 86_400_000
 
 /** Sends the one-time messages that are due; those of people who are to be left alone now wait for the morning. */
 export async function sendDue(services: Services) {

@@ -5,6 +5,7 @@ import type { Modules } from '../../../app/module'
 import type { Reads } from '../../../app/database/reads'
 import type { Services } from '../../../app/http/serve'
 import type { User } from '../../../app/http/session'
+import { DAY_MS } from '../../../app/time/units'
 import { forgetExpired, saltOfDay } from '../../../gateways/shared-value'
 import { curatedTerms, deleteQueries, insertQueries, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
 import { publicDocuments, tradeTermsOf, type Term } from './words/vocabulary'
@@ -16,7 +17,6 @@ const SHOWN = 10
 /** Keywords that are kept for hot and for suggestions. */
 const KEPT = 1000
 const SALT = 'search.salt:'
-const DAY_MS = 86_400_000
 
 /** What is needed to know of somebody who searches. */
 export interface Searcher {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
+import { DAY_MS } from '../../../app/time/units'
 import { deleteDocuments, takeDirty, typeToken, upsertDocuments, type Dirty, type DocumentRow } from './queries'
 import { sourceOf, type SearchDocument } from './sources'
 import { soundsOf } from './words/pinyin'
@@ -12,7 +13,6 @@ declare module '../../../app/bus' {
   }
 }
 
-const DAY_MS = 86_400_000
 const DAYS_PER_BOOST = 90
 /** What does not grow old stands among the rest as if from this day. */
 const AGELESS = Date.UTC(2026, 0, 1)

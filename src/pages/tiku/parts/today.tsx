@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { PRACTICE_MODES } from '../../../../contract/rules/practice'
 import type { TikuHome } from '../../../../contract/tikuPractice'
 import { nth } from '@/lib/nth'
+import { DAY } from '@/lib/time'
 import { go } from '@/nav'
 import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
@@ -14,7 +15,6 @@ import { Card } from '@/ui/layout/card'
 import './today.scss'
 
 const dayText = (day: string) => day.replace(/^\d+-0?(\d+)-0?(\d+)$/, '$1月$2日')
-const DAY = 86_400_000
 const WEEKDAYS = [...'一二三四五六日']
 
 /** The last five weeks, a row each from Monday, with the days of practice in colour. */

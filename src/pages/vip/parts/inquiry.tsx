@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { stamp } from '@/lib/date'
+import { DAY } from '@/lib/time'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
@@ -24,7 +25,6 @@ const PARTS = [
   { key: 'afternoon', label: '下午' },
   { key: 'evening', label: '晚上' },
 ] as const
-const DAY = 86_400_000
 
 /** Today and the six days after it, as one says them. */
 const days = () =>

@@ -7,6 +7,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { DAY_MS } from '../../../../app/time/units'
 import { claimHandedIn } from '../../../platform/file/handed-in'
 import { settle } from '../settle'
 import { lookedAfter, refuseOneself, traineesTable } from '../trainees'
@@ -20,7 +21,6 @@ type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B 
 
 /** So long a returned one may be handed in again. */
 const RETURN_DAYS = 3
-const DAY = 86_400_000
 
 type Listed = Work & { key: number; name: string; department: string }
 
@@ -124,7 +124,7 @@ async function say(trx: Trx, userId: string, { id, version }: Work, { voiceId, m
 
 async function giveBack(trx: Ctx['db'], work: Work, reason: string, now: Date, by: string) {
   await sql`update training_work set state = 'returned', score = null, excellent = false, consent = false, return_reason = ${reason},
-    return_until = ${new Date(now.getTime() + RETURN_DAYS * DAY)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(
+    return_until = ${new Date(now.getTime() + RETURN_DAYS * DAY_MS)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(
     trx,
   )
   await sql`update training_work_version set return_reason = ${reason}

@@ -7,6 +7,7 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
 import { distanceText, metres } from '../../../../app/places'
 import { isWord, readCode } from '../../../../app/rotating-code'
 import { sha256 } from '../../../../app/http/session'
+import { MINUTE_MS } from '../../../../app/time/units'
 import { claimPrivate } from '../../../platform/file/private'
 import { clearTries, countTry } from '../guard'
 import { settle } from '../settle'
@@ -123,7 +124,6 @@ function refuseFar({ radius, lng, lat }: Sign, here: Pick<Doing, 'lng' | 'lat'>)
 }
 
 const ROUTE = 'POST /api/neixunSign/do'
-const MINUTE = 60_000
 
 /**
  * Somebody is there. Signing again gives the first answer. Refuses with 10104, 12002, 12010 (not now), 12011 (an old code), 12012 (not here),
@@ -147,7 +147,7 @@ export async function signIn(ctx: Ctx, body: Doing) {
     if (twin) return answer(twin, true)
     if (await isDeviceUsed(trx, sign.id, device)) refuse(codes.DEVICE_SIGNED, '这台手机已为别人签过到，一台手机只签一人')
     if (how === 'photo') await claimPrivate(trx, user.id, [body.photoId!])
-    const late = now > sign.late_at ? Math.max(1, Math.ceil((now.getTime() - sign.late_at.getTime()) / MINUTE)) : 0
+    const late = now > sign.late_at ? Math.max(1, Math.ceil((now.getTime() - sign.late_at.getTime()) / MINUTE_MS)) : 0
     const photo = how === 'photo' ? body.photoId : undefined
     const no = await insertRecord(trx, { sign, traineeId: trainee.id, how, late, at: now, device, photo })
     await settle(trx, modules, sign.training_id, [trainee.id], now)

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../app/time/units'
 import type { Sellable } from '../shops/sellable'
 
 /** Of what is sold there are as many as are wanted: nothing is taken, and nothing comes back. */
@@ -6,8 +7,6 @@ export const asManyAsWanted: Pick<Sellable, 'reserve' | 'release'> = {
   release: async () => {},
 }
 
-const DAY = 86_400_000
-
 /** Why it is not given back so many days after `since`; undefined within them. */
 export const tooLate = (since: Date, now: Date, days: number, rule: string): string | undefined =>
-  now.getTime() - since.getTime() > days * DAY ? `已超过 ${days} 天。${rule}` : undefined
+  now.getTime() - since.getTime() > days * DAY_MS ? `已超过 ${days} 天。${rule}` : undefined

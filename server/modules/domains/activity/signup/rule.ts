@@ -1,14 +1,15 @@
+import { HOUR_MS } from '../../../../app/time/units'
+
 /** How much of the price comes back when somebody cancels: so many hours before the beginning, so many percent. */
 export const STEPS: readonly { hours: number; percent: number }[] = [
   { hours: 24, percent: 100 },
   { hours: 2, percent: 50 },
 ]
-const HOUR = 3_600_000
 
 /** What is given back now, in percent; 0 after the last step. */
 export function percentNow(startAt: Date, now: Date): number {
   const left = startAt.getTime() - now.getTime()
-  return STEPS.find(({ hours }) => left >= hours * HOUR)?.percent ?? 0
+  return STEPS.find(({ hours }) => left >= hours * HOUR_MS)?.percent ?? 0
 }
 
 /** As people read it, before they sign up. */

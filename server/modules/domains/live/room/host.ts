@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { MOST } from '../../../../app/database/paging'
+import { MINUTE_MS } from '../../../../app/time/units'
 import { after, recall } from '../../../services/conversation/conversations'
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { needHost } from '../access'
@@ -21,7 +22,6 @@ type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 type Act = (ctx: Ctx, live: LiveRow, input: Body) => Promise<unknown>
 
 const LONGEST_PIN = 100
-const MINUTE = 60_000
 const missing = (name: string) => refuse(400, `参数错误：${name}`)
 const within =
   (work: (trx: Trx, live: LiveRow) => Promise<unknown>): Act =>
@@ -40,7 +40,7 @@ const acts: Record<Body['act'], Act> = {
       { now, ...ctx },
       live,
       input,
-      new Date(Math.max(now.getTime(), live.plan_end_at.getTime()) + OVERRUN_MINUTES * MINUTE),
+      new Date(Math.max(now.getTime(), live.plan_end_at.getTime()) + OVERRUN_MINUTES * MINUTE_MS),
     ),
   unmute: (ctx, live, input) => setMuted(ctx, live, input, null),
   ban: (ctx, live, { userId = missing('userId') }) => ban(ctx, live, userId),

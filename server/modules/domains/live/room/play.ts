@@ -2,6 +2,7 @@ import { LIVE } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
+import { MINUTE_MS } from '../../../../app/time/units'
 import { mediumOf } from '../../lesson/media/stored-media'
 import { openTicket } from '../../lesson/media/tickets'
 import { needHost } from '../access'
@@ -13,7 +14,6 @@ import type { LiveRow } from '../queries'
 
 /** To begin with; whoever watches goes on as long as there is something to see. */
 const PLAY_SECONDS = 120
-const MINUTE = 60_000
 
 interface Play {
   playUrl: string
@@ -42,7 +42,7 @@ export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
 }
 
 /** No live is on longer. */
-const lastMoment = ({ plan_end_at }: LiveRow) => new Date(plan_end_at.getTime() + OVERRUN_MINUTES * MINUTE)
+const lastMoment = ({ plan_end_at }: LiveRow) => new Date(plan_end_at.getTime() + OVERRUN_MINUTES * MINUTE_MS)
 
 async function stream({ db, settings, user, now }: OpenCtx, live: LiveRow): Promise<Play> {
   const { playBase, qualities } = settings.live

@@ -1,9 +1,10 @@
+import { DAY_MS } from '../../../../app/time/units'
+
 /** Days are YYYY-MM-DD as the clocks in Shanghai have them. */
-const DAY = 86_400_000
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-export const plusDays = (day: string, days: number): string => new Date(at(day) + days * DAY).toISOString().slice(0, 10)
-export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY)
+export const plusDays = (day: string, days: number): string => new Date(at(day) + days * DAY_MS).toISOString().slice(0, 10)
+export const daysBetween = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS)
 export const mondayOf = (day: string): string => plusDays(day, -((new Date(at(day)).getUTCDay() + 6) % 7))
 /** The first moment of a day. */
 export const startOf = (day: string): Date => new Date(`${day}T00:00:00+08:00`)

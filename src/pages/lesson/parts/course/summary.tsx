@@ -5,6 +5,7 @@ import { serverNow } from '@/api/server-time'
 import { MemberOffer } from '@/features/vip/member-offer'
 import { day, moment } from '@/lib/date'
 import { count } from '@/lib/text'
+import { DAY } from '@/lib/time'
 import { go } from '@/nav'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -45,11 +46,9 @@ interface SummaryProps {
   onOfferEnd: () => void
 }
 
-const DAY_MS = 86_400_000
-
 /** 限时优惠: days while there are any, then second by second. */
 function Offer({ until, onEnd }: { until: string; onEnd: () => void }) {
-  const days = Math.floor((Date.parse(until) - serverNow()) / DAY_MS)
+  const days = Math.floor((Date.parse(until) - serverNow()) / DAY)
   return (
     <View className="summary__offer">
       <Badge tone="bad">限时优惠</Badge>
