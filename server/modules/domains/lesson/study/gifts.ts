@@ -8,7 +8,7 @@ import { giftOf, revoke } from '../../../commerce/entitlement/entitlements'
 import { hasAccount } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { accessTo, resting } from '../access'
-import { endAfter, isForGood } from '../redeem'
+import { endAfter, isForGood } from '../redeemable'
 import { admit, leaveSeat, lockLearner, takeSeat } from './learners'
 
 interface Gift {
