@@ -8,6 +8,7 @@ import { openDatabase, openPatiently } from './app/database/db'
 import { createJobs } from './app/jobs'
 import { migrate } from './app/database/migrate'
 import { keepCluster, lockFolder } from './app/database/postgres'
+import { portOf } from './app/port'
 import { listen, needDatabase, needFolder, patiently } from './app/preflight'
 import { readSettings, type Settings } from './app/settings'
 import { serveSite } from './app/http/site'
@@ -100,10 +101,8 @@ async function main() {
     await database.close()
   }
   app.health.open()
-  const address = app.http.server.address()
-  const port = typeof address === 'object' && address ? address.port : settings.port
   warmModules(app)
-  process.stdout.write(`ready http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${port}\n`)
+  process.stdout.write(`ready http://${settings.host === '0.0.0.0' ? '127.0.0.1' : settings.host}:${portOf(app.http.server)}\n`)
 }
 
 // A log that cannot be written, to a full disk or to a reader that has gone, is no reason to end.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:tls'
-import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { portOf } from '../../server/app/port'
 import { diskAlarm } from '../../server/modules/platform/system/alarms'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -13,7 +13,7 @@ let chief: TestOperator
 const proxy = createServer(expired)
 beforeAll(async () => {
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
-  server = await startServer({ PUBLIC_URL: `https://localhost:${(proxy.address() as AddressInfo).port}` })
+  server = await startServer({ PUBLIC_URL: `https://localhost:${portOf(proxy)}` })
   chief = await operator(server)
 })
 afterAll(async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { createApp } from '../../server/app/app'
 import { openDatabase } from '../../server/app/database/db'
 import { defineModule } from '../../server/app/module'
+import { portOf } from '../../server/app/port'
 import { open, say } from '../../server/modules/services/conversation/conversations'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
@@ -283,7 +284,7 @@ describe('two servers', () => {
       new Writable({ write: (_chunk, _encoding, done) => done() }),
     )
     await app.http.listen({ port: 0, host: '127.0.0.1' })
-    port = (app.http.server.address() as { port: number }).port
+    port = portOf(app.http.server)
     stop = async () => {
       await app.http.close()
       await database.close()

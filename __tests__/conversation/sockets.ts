@@ -1,13 +1,13 @@
-import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
 import type { SocketEvent } from '../../contract'
+import { portOf } from '../../server/app/port'
 import { startServer, type TestServer } from '../support/server'
 
 /** The whole server on a port, for sockets. */
 export async function listen(env?: Record<string, string>): Promise<TestServer & { port: number }> {
   const server = await startServer(env)
   await server.app.http.listen({ port: 0, host: '127.0.0.1' })
-  return { ...server, port: (server.app.http.server.address() as AddressInfo).port }
+  return { ...server, port: portOf(server.app.http.server) }
 }
 
 type Kind = SocketEvent['kind']

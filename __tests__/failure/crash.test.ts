@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { restore } from '../../server/app/database/backup'
 import { openDatabase } from '../../server/app/database/db'
 import { runningUrl, startCluster } from '../../server/app/database/postgres'
+import { portOf } from '../../server/app/port'
 import { faults, give } from '../coin/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
@@ -184,7 +184,7 @@ test('a start that fails at its port says which, and leaves no database running'
   await server.stop()
   const other = http.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
-  const { port } = other.address() as AddressInfo
+  const port = portOf(other)
   await expect(runServer({ dataDir, env: { ...EMPTY, PORT: String(port) } })).rejects.toThrow(`PORT=${port}：端口已被占用`)
   other.close()
   expect(['server.lock', 'pg/postmaster.pid'].filter((file) => fs.existsSync(path.join(dataDir, file)))).toEqual([])

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import net, { type AddressInfo } from 'node:net'
+import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { openDatabase } from '../../server/app/database/db'
 import { createHttp } from '../../server/app/http/http'
+import { portOf } from '../../server/app/port'
 import { PubSub, type PubSubEvent } from '../../server/app/pubsub'
 import { readSettings } from '../../server/app/settings'
 import { atCashier, create, must, order, prepay, startShop, statusOf, told, ware } from '../order/support'
@@ -191,7 +192,7 @@ describe('a server that stands alone', () => {
     http.post('/text', async (req) => req.body)
     http.post('/upload', { schema: { consumes: ['multipart/form-data'] } }, async (req) => req.body)
     await http.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = http.server.address() as AddressInfo
+    const port = portOf(http.server)
     const begin = (path: string) => {
       const socket = net.connect(port, '127.0.0.1')
       socket.write(`POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 13\r\n\r\n{"a":`)

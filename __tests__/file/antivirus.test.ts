@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { createServer, type AddressInfo, type Server } from 'node:net'
+import { createServer, type Server } from 'node:net'
+import { portOf } from '../../server/app/port'
 import { clamav } from '../../server/gateways/antivirus'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -20,7 +21,7 @@ async function fakeClamd(): Promise<{ clamd: Server; url: string }> {
   })
   clamd.listen(0, '127.0.0.1')
   await once(clamd, 'listening')
-  return { clamd, url: `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}` }
+  return { clamd, url: `tcp://127.0.0.1:${portOf(clamd)}` }
 }
 
 let server: TestServer
@@ -76,7 +77,7 @@ test('what is larger than the scanner looks into is refused in words, before it 
   })
   clamd.listen(0, '127.0.0.1')
   await once(clamd, 'listening')
-  const url = `tcp://127.0.0.1:${(clamd.address() as AddressInfo).port}`
+  const url = `tcp://127.0.0.1:${portOf(clamd)}`
   const tooLarge = { code: 400, message: expect.stringMatching(/超过了安全检查的上限（25 MB）.*请压缩或拆分/) }
   server.app.services.gateways.antivirus = clamav({ url, maxMb: 25 })
   const ann: Person = await server.person('小安')

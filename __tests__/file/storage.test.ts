@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { portOf } from '../../server/app/port'
 import { startServer } from '../support/server'
 import { s3Storage } from '../../server/gateways/s3'
 import { diskStorage, type Storage } from '../../server/gateways/storage'
@@ -33,14 +33,14 @@ async function startBucket() {
     return res.writeHead(200, headers).end(req.method === 'HEAD' ? '' : found.bytes)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  bucket.endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  bucket.endpoint = `http://127.0.0.1:${portOf(server)}`
   return bucket
 }
 
 test('a bucket that falls silent is given up on', async () => {
   const silent = http.createServer(() => {})
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
-  const { port } = silent.address() as AddressInfo
+  const port = portOf(silent)
   const bucket = { bucket: 'pictures', region: 'us-east-1', accessKey: 'access', secretKey: 'secret' }
   const storage = s3Storage({ endpoint: `http://127.0.0.1:${port}`, ...bucket }, 100)
   await expect(storage.put('0a-1.webp', Buffer.from('picture'), 'image/webp')).rejects.toThrow('does not answer')

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { HLS_FORMATS, EncodedPacketSink, Input, UrlSource } from 'mediabunny'
 import { sql } from 'kysely'
+import { portOf } from '../../server/app/port'
 import { topicOf } from '../../server/modules/services/conversation/conversations'
 import type { Ingest } from '../../server/modules/domains/live/stream/ingest'
 import { listAddress } from '../../server/modules/domains/live/stream/hls'
@@ -378,7 +379,7 @@ test('a viewer who is gone before the picture comes is not sent it for ever', as
   await new Promise<void>((done) => media.listen(0, '127.0.0.1', done))
   const ingest = ingestOf(server)
   const really = ingest.httpPort
-  ingest.httpPort = (media.address() as net.AddressInfo).port
+  ingest.httpPort = portOf(media)
   const viewer = http.get(`http://127.0.0.1:${server.port}${playUrl}`).on('error', () => {})
   const answer = await asking
   ingest.httpPort = really
@@ -494,7 +495,7 @@ test('an address plays for its own live only, and not for ever', async () => {
 test('a port that is taken is named in the log, everything else works, and it is taken as soon as it is free', async () => {
   const holder = net.createServer().listen(0, '127.0.0.1')
   await new Promise((done) => holder.once('listening', done))
-  const { port } = holder.address() as net.AddressInfo
+  const port = portOf(holder)
   const second = await startServer({ LIVE_RTMP_PORT: String(port) })
   expect(await ingestOf(second).start()).toBe(false)
   expect(second.log.join('')).toContain(`直播推流未开启：127.0.0.1:${port} 端口已被占用`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../server/app/port'
 import { startServer, type TestServer } from '../support/server'
 import { agePhone, atOnce, codeFor, codes, count, loginBySms, newPhone, otherThan, readCaptcha, resetPwd, send } from './support'
 
@@ -248,7 +248,7 @@ describe('with a real provider of messages', () => {
       })
     })
     await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening))
-    real = await startServer({ SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`, SMS_KEY: 'key' })
+    real = await startServer({ SMS_URL: `http://127.0.0.1:${portOf(provider)}/send`, SMS_KEY: 'key' })
   })
   afterAll(async () => {
     await real.close()

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../server/app/port'
 import { Line } from '../conversation/sockets'
 import type { TestServer } from '../support/server'
 import { cancel, order, pay, refund, refundsDone, startShop, ware } from './support'
@@ -8,7 +8,7 @@ let port: number
 startShop(async (started) => {
   server = started
   await server.app.http.listen({ port: 0, host: '127.0.0.1' })
-  port = (server.app.http.server.address() as AddressInfo).port
+  port = portOf(server.app.http.server)
 })
 
 test('a buyer hears at once that an order is paid, closed or given back, and hears of nobody else’s', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { createHttp } from '../../server/app/http/http'
+import { portOf } from '../../server/app/port'
 import { readSettings } from '../../server/app/settings'
 import { createWechatPay, type Prepay, type WechatPayOptions } from '../../server/gateways/wechat-pay'
 import { PAY_SANDBOX_PATH, serveWechatPaySandbox } from '../../server/sandbox/wechat-pay'
@@ -32,7 +32,7 @@ export async function startPay(dataDir = fs.mkdtempSync(path.join(os.tmpdir(), '
   const sandbox = serveWechatPaySandbox(app, settings, { appIds: [APP_ID, MINI_APP_ID], fetch })
   sandbox.tempo.refundMs = 0
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const origin = `http://127.0.0.1:${portOf(app.server)}`
 
   /** What the shop says to the next notifies; 204 when nothing is set. */
   const answers: number[] = []
@@ -45,7 +45,7 @@ export async function startPay(dataDir = fs.mkdtempSync(path.join(os.tmpdir(), '
     shop.emit('letter')
   })
   await new Promise<void>((listening) => shop.listen(0, '127.0.0.1', listening))
-  const notifyUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/notify`
+  const notifyUrl = `http://127.0.0.1:${portOf(shop)}/notify`
 
   const client = (options: Partial<WechatPayOptions> = {}) =>
     createWechatPay({

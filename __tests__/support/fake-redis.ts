@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { portOf } from '../../server/app/port'
 
 /** As much of Redis as this product uses: where there is no real one, its client can still be tried. */
 export async function fakeRedis() {
@@ -53,7 +54,7 @@ export async function fakeRedis() {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
     async close() {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import net, { type AddressInfo, type Socket } from 'node:net'
+import net, { type Socket } from 'node:net'
+import { portOf } from '../../server/app/port'
 
 /**
  * good: passes everything. slow: answers come `delayMs` late. silent: nothing passes either way, not even that somebody hung up,
@@ -33,7 +34,7 @@ export class FaultyProxy {
   }
 
   get port() {
-    return (this.server.address() as AddressInfo).port
+    return portOf(this.server)
   }
 
   /** As soon as another connection has fallen silent, which it does when somebody says something. */

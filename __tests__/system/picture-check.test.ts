@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../server/app/port'
 import { readSettings } from '../../server/app/settings'
 import { sealPush } from '../../server/gateways/wechat-push'
 import { askAboutPictures } from '../../server/modules/platform/moderation/pictures'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     WECHAT_SECRET: secret,
     WECHAT_MINI_APP_ID: miniAppId,
     WECHAT_MINI_SECRET: miniSecret,
-    WECHAT_API_BASE: `http://127.0.0.1:${(wechat.server.address() as AddressInfo).port}${SANDBOX_PATH}`,
+    WECHAT_API_BASE: `http://127.0.0.1:${portOf(wechat.server)}${SANDBOX_PATH}`,
     WECHAT_PUSH_TOKEN: TOKEN,
     WECHAT_PUSH_AES_KEY: AES_KEY,
   })

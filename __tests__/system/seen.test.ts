@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import fs from 'node:fs'
 import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { portOf } from '../../server/app/port'
 import { until } from '../failure/support'
 import { jpeg, upload } from '../file/pictures'
 import { fakeRedis } from '../support/fake-redis'
@@ -38,7 +38,7 @@ async function collector() {
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${portOf(server)}`
   return { url, spans, state, text: () => text, close: () => new Promise((done) => server.close(done)) }
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { portOf } from '../../server/app/port'
 import { listen, needDatabase, needFolder } from '../../server/app/preflight'
 import { readSettings } from '../../server/app/settings'
 
@@ -139,7 +140,7 @@ describe('what the machine refuses is told by the setting that has to change', (
     const [one, other, third] = [Fastify(), Fastify(), Fastify()]
     const settings = readSettings({ PORT: '0' })
     await listen(one, settings)
-    const { port } = one.server.address() as { port: number }
+    const port = portOf(one.server)
     await expect(listen(other, { ...settings, port })).rejects.toThrow(`PORT=${port}：端口已被占用`)
     await expect(listen(third, { ...settings, host: '203.0.113.9' })).rejects.toThrow('HOST=203.0.113.9：不能在这个地址上监听')
     await Promise.all([one, other, third].map((http) => http.close()))

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { portOf } from '../../server/app/port'
 import { member } from '../circle/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { library } from './support'
@@ -75,7 +75,7 @@ export class ScriptedModel {
   async open(): Promise<Record<string, string>> {
     this.server.listen(0, '127.0.0.1')
     await once(this.server, 'listening')
-    const { port } = this.server.address() as AddressInfo
+    const port = portOf(this.server)
     return { MODEL_BASE_URL: `http://127.0.0.1:${port}/v1`, MODEL_KEY: 'key', MODEL_NAME: 'scripted', MODEL_PRICE_IN: '100' }
   }
 
