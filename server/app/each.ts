@@ -1,4 +1,7 @@
+import type { RawBuilder } from 'kysely'
+import type { Db } from './database/db'
 import type { Services } from './http/serve'
+import { NIL_ID } from './ids'
 import { noteFault } from './job-faults'
 
 const AT_ONCE = 8
@@ -37,3 +40,9 @@ export async function eachBatch<T>(
   for (let batch = await next(); batch.length; batch = await next(batch.at(-1))) failed += await each(services, job, batch, work)
   return failed
 }
+
+/** What `next` reads where rows come in the order of one of their ids: `query` is told the last there was, before the first NIL_ID. */
+export const rowsBehind =
+  <K extends string, T extends Record<K, string>>(db: Db, key: K, query: (last: string) => RawBuilder<T>) =>
+  async (last?: T): Promise<T[]> =>
+    (await query(last?.[key] ?? NIL_ID).execute(db)).rows

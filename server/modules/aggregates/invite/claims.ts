@@ -3,12 +3,11 @@ import type { AssistRecord } from '../../../../contract/invite'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/database/db'
-import { eachBatch } from '../../../app/each'
+import { eachBatch, rowsBehind } from '../../../app/each'
 import { gone, refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
-import { NIL_ID } from '../../../app/ids'
 import { postalOf } from '../../commerce/delivery/addresses'
 import { newParcel, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
@@ -123,12 +122,13 @@ async function expire(trx: Trx, id: string): Promise<void> {
 const BATCH = 200
 export async function expireDue(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last = NIL_ID) =>
-    (
-      await sql<{ id: string }>`select id from assist_record where state = 'open' and expires_at <= now() and id > ${last}
-        order by id limit ${BATCH}`.execute(db)
-    ).rows.map(({ id }) => id)
-  await eachBatch(services, 'invite.expire', next, (id: string) => db.transaction().execute((trx) => expire(trx, id)))
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<{ id: string }>`
+      select id from assist_record where state = 'open' and expires_at <= now() and id > ${last} order by id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'invite.expire', next, ({ id }) => db.transaction().execute((trx) => expire(trx, id)))
 }
 
 interface Unclaimed {
@@ -140,15 +140,15 @@ interface Unclaimed {
 /** What nobody has claimed: said half a day before, over at the end. */
 export async function tendClaims(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last?: Unclaimed) =>
-    (
-      await sql<Unclaimed>`
-        select g.id, g.record_id, r.owner_id, g.claim_by <= now() as late
-        from assist_gift g join assist_record r on r.id = g.record_id
-        where g.state = 'ready' and g.claim_by <= now() + interval '12 hours' and g.id > ${last?.id ?? NIL_ID}
-        order by g.id limit ${BATCH}`.execute(db)
-    ).rows
-  await eachBatch(services, 'invite.claims', next, (one: Unclaimed) =>
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<Unclaimed>`
+      select g.id, g.record_id, r.owner_id, g.claim_by <= now() as late
+      from assist_gift g join assist_record r on r.id = g.record_id
+      where g.state = 'ready' and g.claim_by <= now() + interval '12 hours' and g.id > ${last} order by g.id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'invite.claims', next, (one) =>
     db.transaction().execute((trx) => (one.late ? lapse(trx, one) : tellUnclaimed(trx, one))),
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Db, Row, Trx } from '../../../app/database/db'
-import { each, eachBatch } from '../../../app/each'
+import { each, eachBatch, rowsBehind } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { errorOf } from '../../../app/thrown'
@@ -118,14 +118,15 @@ type Unasked = Row<'lottery_record', 'id' | 'user_id' | 'lottery_id' | 'prize_na
 /** Parcels that nobody has asked for: said three days before, over at the end. */
 export async function tendClaims(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last?: Unasked) =>
-    (
-      await sql<Unasked>`
-        select id, user_id, lottery_id, prize_name from lottery_record
-        where state = 'claimable' and claim_by between now() and now() + interval '3 days' and id > ${last?.id ?? NIL_ID}
-        order by id limit ${BATCH}`.execute(db)
-    ).rows
-  await eachBatch(services, 'lottery.claims', next, (one: Unasked) => db.transaction().execute((trx) => tellUnasked(trx, one)))
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<Unasked>`
+      select id, user_id, lottery_id, prize_name from lottery_record
+      where state = 'claimable' and claim_by between now() and now() + interval '3 days' and id > ${last}
+      order by id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'lottery.claims', next, (one) => db.transaction().execute((trx) => tellUnasked(trx, one)))
   await sql`update lottery_record set state = 'lapsed' where state = 'claimable' and claim_by <= now()`.execute(db)
 }
 
@@ -157,13 +158,14 @@ interface Returning extends Row<'lottery_record', 'id' | 'user_id' | 'coin_cost'
 /** The coins that were drawn with in what was cancelled, each once. */
 export async function returnCoins(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last = NIL_ID) =>
-    (
-      await sql<{ id: string }>`
-        select r.id from lottery l join lottery_record r on r.lottery_id = l.id and r.coin_cost > 0 and not r.coin_returned
-        where l.state = 'cancelled' and r.id > ${last} order by r.id limit ${BATCH}`.execute(db)
-    ).rows.map(({ id }) => id)
-  await eachBatch(services, 'lottery.return', next, (id: string) => db.transaction().execute((trx) => returnOne(trx, id)))
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<{ id: string }>`
+      select r.id from lottery l join lottery_record r on r.lottery_id = l.id and r.coin_cost > 0 and not r.coin_returned
+      where l.state = 'cancelled' and r.id > ${last} order by r.id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'lottery.return', next, ({ id }) => db.transaction().execute((trx) => returnOne(trx, id)))
 }
 
 async function returnOne(trx: Trx, id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
-import { eachBatch } from '../../../app/each'
+import { eachBatch, rowsBehind } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
@@ -79,8 +79,9 @@ type Managers = (companyIds: string[]) => Promise<Map<string, string[]>>
 /** Tells people that their time, or that of the company they look after, is nearly over. */
 export async function remind(services: Services, managers: Managers): Promise<void> {
   const { db } = services
-  const people = async (last?: Due) => (await duePeople(last?.id ?? NIL_ID).execute(db)).rows
-  await eachBatch(services, 'vip.remind', people, (one: Due) => db.transaction().execute((trx) => remindPerson(trx, one)))
+  await eachBatch(services, 'vip.remind', rowsBehind(db, 'id', duePeople), (one) =>
+    db.transaction().execute((trx) => remindPerson(trx, one)),
+  )
   const companies = async (last?: LookedAfter) =>
     lookedAfter(db, (await dueCompanies(last?.id ?? NIL_ID).execute(db)).rows, managers)
   await eachBatch(services, 'vip.remind', companies, (one: LookedAfter) =>

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, Upload } from '../../../app/context'
 import { gone, refuse } from '../../../app/errors'
-import { eachBatch } from '../../../app/each'
-import { newId, NIL_ID } from '../../../app/ids'
+import { eachBatch, rowsBehind } from '../../../app/each'
+import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
 import { bytesOf } from '../../../app/http/upload'
 import { contentTypeOf, type Storage } from '../../../gateways/storage'
@@ -143,13 +143,14 @@ async function dropParts({ db, gateways: { storage } }: Store, id: string, parts
 
 /** What nobody went on with for a day. */
 export async function dropOldParts(services: Services): Promise<void> {
-  const next = async (last?: UploadRow) => {
-    const { rows } = await sql<UploadRow>`
+  const next = rowsBehind(
+    services.db,
+    'id',
+    (last) => sql<UploadRow>`
       select id, name, size, file_id from file_upload
-      where created_at < now() - interval '1 day' and id > ${last?.id ?? NIL_ID} order by id limit 500`.execute(services.db)
-    return rows
-  }
-  await eachBatch(services, 'file.parts', next, async ({ id, size }: UploadRow) => {
+      where created_at < now() - interval '1 day' and id > ${last} order by id limit 500`,
+  )
+  await eachBatch(services, 'file.parts', next, async ({ id, size }) => {
     await dropParts(services, id, partsOf(size))
     await sql`delete from file_upload where id = ${id}`.execute(services.db)
   })

@@ -4,10 +4,10 @@ import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
-import { eachBatch } from '../../../app/each'
+import { eachBatch, rowsBehind } from '../../../app/each'
 import { gone, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
-import { newId, NIL_ID } from '../../../app/ids'
+import { newId } from '../../../app/ids'
 import { wakeJob } from '../../../app/jobs'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { contentTypeOf } from '../../../gateways/storage'
@@ -137,17 +137,13 @@ export async function endExports(
   { db, gateways: { storage }, log }: Pick<Services, 'db' | 'gateways' | 'log'>,
   keepDays: number,
 ) {
-  interface Ended {
-    id: string
-    object: string
-  }
-  const next = async (last?: Ended) => {
-    const { rows } = await sql<Ended>`
-      select id, object from admin_export where state = 'done' and expires_at <= now() and id > ${last?.id ?? NIL_ID}
-      order by id limit 500`.execute(db)
-    return rows
-  }
-  await eachBatch({ log }, EXPORT_JOB, next, async ({ id, object }: Ended) => {
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<{ id: string; object: string }>`
+      select id, object from admin_export where state = 'done' and expires_at <= now() and id > ${last} order by id limit 500`,
+  )
+  await eachBatch({ log }, EXPORT_JOB, next, async ({ id, object }) => {
     await storage.remove(object)
     await sql`update admin_export set state = 'gone', object = null where id = ${id} and object = ${object}`.execute(db)
   })

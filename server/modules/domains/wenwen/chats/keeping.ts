@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { byParts, deleteInBatches, updateInBatches } from '../../../../app/database/in-batches'
-import { eachBatch } from '../../../../app/each'
+import { eachBatch, rowsBehind } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
-import { NIL_ID } from '../../../../app/ids'
 import { forgetAttachments } from '../answers/attachments'
 import { FAILED } from './messages'
 import { endAnswer, tellStopped } from '../answers/writer'
@@ -17,13 +16,14 @@ const BATCH = 500
 /** Answers whose writer is gone, with the server that it ran on, end as failed: nothing is charged. */
 export async function endAbandoned(services: Services): Promise<void> {
   const { db } = services
-  const next = async (last = NIL_ID) => {
-    const { rows } = await sql<{ id: string }>`
+  const next = rowsBehind(
+    db,
+    'id',
+    (last) => sql<{ id: string }>`
       select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) and id > ${last}
-      order by id limit ${BATCH}`.execute(db)
-    return rows.map(({ id }) => id)
-  }
-  await eachBatch(services, 'wenwen.abandoned', next, async (id: string) => {
+      order by id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'wenwen.abandoned', next, async ({ id }) => {
     await db.transaction().execute((trx) => endAnswer(trx, id, { status: 3, error: FAILED, spent: false }))
     tellStopped(services, id)
   })
