@@ -159,7 +159,11 @@ const declared = declare({
         { route: 'POST /admin/api/activity/ticket', label: '加票种', omit: ['ticketId'] },
         { route: 'POST /admin/api/activity/door', label: '加签到点', omit: ['doorId'] },
         { route: 'POST /admin/api/activity/staff', label: '工作人员' },
-        { route: 'POST /admin/api/activity/docs', label: '资料', note: '结束后给签到的人，放进“我的下载”；已经结束的马上给。' },
+        {
+          route: 'POST /admin/api/activity/docs',
+          label: '资料',
+          note: '结束后给签到的人，放进“我的下载”；结束 2 小时以后再选的，一分钟内开始给。',
+        },
         { route: 'POST /admin/api/activity/publish', label: '上架', fixed: { on: true }, when: { state: ['draft', 'off'] } },
         {
           route: 'GET /admin/api/activity/export/:id',

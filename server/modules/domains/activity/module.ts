@@ -15,6 +15,7 @@ import { handlers } from './routes'
 import { source } from './saved'
 import { refundCancelled, refuseUndecided } from './signup/after'
 import { closeEnded } from './signup/closing'
+import { docsNews } from './signup/materials'
 import { movedNews, movedWordings } from './signup/moved'
 import { passOn } from './signup/offers'
 import { endedNews } from './signup/opinions'
@@ -70,6 +71,6 @@ export const activity = defineModule({
   taskFacts: [{ facts: () => ({}), counts }],
   fileUses,
   deskQueues,
-  owedNews: [cancelledNews, endedNews, movedNews],
+  owedNews: [cancelledNews, docsNews, endedNews, movedNews],
   personalData,
 })

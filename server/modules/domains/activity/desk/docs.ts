@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { docsById } from '../../zhiku/for-activity'
-import { handOutDocs } from '../signup/materials'
+import { oweDocs } from '../signup/materials'
 
 /**
- * What whoever was there gets, in place of what was named before; who has had one keeps it. Of what is over already it is handed out at
- * once. Refuses with 10104, and with 400 what is no document.
+ * What whoever was there gets, in place of what was named before; who has had one keeps it. Of what is over already they get it within
+ * minutes. Refuses with 10104, and with 400 what is no document.
  */
 export async function setDocs(trx: Trx, { id, docIds }: { id: string; docIds: string[] }): Promise<true> {
   const { rows } = await sql<{ closed: boolean }>`
@@ -16,6 +16,6 @@ export async function setDocs(trx: Trx, { id, docIds }: { id: string; docIds: st
   await sql`delete from activity_doc where activity_id = ${id}`.execute(trx)
   await sql`insert into activity_doc (activity_id, doc_id, sort)
     select ${id}::uuid, g.id, g.n from unnest(${docIds}::uuid[]) with ordinality g(id, n)`.execute(trx)
-  if (closed) await handOutDocs(trx, id)
+  if (closed) await oweDocs(trx, id)
   return true
 }

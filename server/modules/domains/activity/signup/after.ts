@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
-import { each } from '../../../../app/each'
+import { eachBatch, rowsBehind } from '../../../../app/each'
 import { refuseApproval } from '../../../commerce/order/approval'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { giveBackSold } from '../../../commerce/order/refunds/refunds'
@@ -9,15 +9,21 @@ import { giveBackSold } from '../../../commerce/order/refunds/refunds'
 const APPROVE_HOURS = 48
 /** Money for what was ordered before may come so much later. */
 const WATCHED_DAYS = 7
+const BATCH = 200
 
 /** What nobody has decided on in time, or before it begins, goes back whole. */
-export async function refuseUndecided(services: Services): Promise<void> {
+export async function refuseUndecided(services: Services, batch = BATCH): Promise<void> {
   const { db, modules } = services
-  const { rows } = await sql<{ order_id: string }>`
-    select distinct m.order_id from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
-    where m.state = 'held' and o.status = 10 and o.approval = 'waiting'
-      and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())`.execute(db)
-  await each(services, 'activity.approval', rows, ({ order_id }) =>
+  const next = rowsBehind(
+    db,
+    'order_id',
+    (last) => sql<{ order_id: string }>`
+      select distinct m.order_id from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
+      where m.order_id > ${last} and m.state = 'held' and o.status = 10 and o.approval = 'waiting'
+        and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())
+      order by m.order_id limit ${batch}`,
+  )
+  await eachBatch(services, 'activity.approval', next, ({ order_id }) =>
     db
       .transaction()
       .execute((trx) => refuseApproval(trx, modules, order_id, { reason: `${APPROVE_HOURS} 小时内没有审核，自动退回` })),

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
 import type { Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
-import { each, eachBatch } from '../../../../app/each'
+import { each, eachBatch, rowsBehind } from '../../../../app/each'
 import { page } from '../../../../app/http/page'
-import { NIL_ID } from '../../../../app/ids'
 import { whenOf } from '../../../../app/time/clock'
 import { attended } from '../../../commerce/order/approval'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { hold } from '../../../commerce/order/settle'
 import { notify } from '../../../services/notice/notices'
 import { cameIn } from '../door/sign-queries'
-import { docIdsOf, handOut, present, type Present } from './materials'
+import { oweDocs } from './materials'
 import { askOpinions } from './opinions'
 import { holdActivity } from './seats'
 
@@ -42,15 +41,11 @@ async function closeOne(services: Services, one: Ended) {
   const { db } = services
   const { id } = one
   const late = await endOrders(services, one)
-  const docs = await docIdsOf(db, id)
-  const without = docs.length ? await handOutAfter(services, id, docs) : 0
   await db.transaction().execute(async (trx) => {
     await holdActivity(trx, id)
     await askOpinions(trx, id)
-    // What an operator has named meanwhile is handed out by the next run.
-    const all = (await docIdsOf(trx, id)).every((doc) => docs.includes(doc))
-    if (all && !late && !without)
-      await sql`update activity set closed_at = clock_timestamp() where id = ${id} and closed_at is null`.execute(trx)
+    await oweDocs(trx, id)
+    if (!late) await sql`update activity set closed_at = clock_timestamp() where id = ${id} and closed_at is null`.execute(trx)
   })
 }
 
@@ -60,15 +55,16 @@ interface Due {
 }
 function endOrders(services: Services, { id, doors }: Ended) {
   const { db } = services
-  const next = async (last?: Due) => {
-    const { rows } = await sql<Due>`
+  const next = rowsBehind(
+    db,
+    'order_id',
+    (last) => sql<Due>`
       select distinct m.order_id, o.status = 10 as expected from activity_attendee m ${joinOrder(sql`m.order_id`)}
-      where m.activity_id = ${id} and m.order_id > ${last?.order_id ?? NIL_ID} and m.state = 'valid'
+      where m.activity_id = ${id} and m.order_id > ${last} and m.state = 'valid'
         and (o.status = 10 or (o.status = 30 and not m.absent and not exists (
           select from activity_attendee c where c.order_id = m.order_id and ${cameIn('c')})))
-      order by m.order_id limit ${BATCH}`.execute(db)
-    return rows
-  }
+      order by m.order_id limit ${BATCH}`,
+  )
   return eachBatch(services, CLOSE, next, ({ order_id, expected }: Due) =>
     db.transaction().execute(async (trx) => {
       await hold(trx, order_id)
@@ -77,15 +73,6 @@ function endOrders(services: Services, { id, doors }: Ended) {
       if (over && doors) await markAbsent(trx, id, order_id)
     }),
   )
-}
-
-function handOutAfter(services: Services, id: string, docs: string[]) {
-  const { db } = services
-  const next = async (last?: Present) => {
-    const behind = sql`m.activity_id = ${id} and m.user_id > ${last?.user_id ?? NIL_ID}`
-    return (await sql<Present>`${present(behind)} limit ${BATCH}`.execute(db)).rows
-  }
-  return eachBatch(services, CLOSE, next, (one: Present) => db.transaction().execute((trx) => handOut(trx, id, docs, one)))
 }
 
 async function markAbsent(trx: Trx, activityId: string, orderId: string) {

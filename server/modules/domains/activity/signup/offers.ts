@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
 import type { Trx } from '../../../../app/database/db'
 import { dayOf } from '../../../../app/time/days'
-import { each } from '../../../../app/each'
+import { eachBatch, rowsBehind } from '../../../../app/each'
 import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
 import { whenOf } from '../../../../app/time/clock'
@@ -19,6 +19,7 @@ export const offerWordings = [offered]
 /** How long a freed place is kept for whoever it is offered to, and on the day itself. */
 const OFFER_MINUTES = 120
 const OFFER_MINUTES_ON_THE_DAY = 30
+const BATCH = 200
 
 interface Next {
   user_id: string
@@ -97,11 +98,17 @@ export async function endOffers(trx: Trx, activityId: string, state: 'over' | 'q
 }
 
 /** Gives on what was not taken in its time. */
-export async function passOn(services: Services): Promise<void> {
-  const { rows } = await sql<{ activity_id: string }>`
-    select distinct activity_id from activity_waiter where state = 'offered' and offer_ends_at <= now()`.execute(services.db)
-  await each(services, 'activity.offers', rows, ({ activity_id: id }) =>
-    services.db.transaction().execute(async (trx) => {
+export async function passOn(services: Services, batch = BATCH): Promise<void> {
+  const { db } = services
+  const next = rowsBehind(
+    db,
+    'activity_id',
+    (last) => sql<{ activity_id: string }>`
+      select distinct activity_id from activity_waiter where activity_id > ${last} and state = 'offered' and offer_ends_at <= now()
+      order by activity_id limit ${batch}`,
+  )
+  await eachBatch(services, 'activity.offers', next, ({ activity_id: id }) =>
+    db.transaction().execute(async (trx) => {
       await sql`select from activity where id = ${id} for no key update`.execute(trx)
       await endOffers(trx, id, 'over')
     }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { owe, type OwedNews } from '../../../services/notice/owed'
-import { present, type Present } from './materials'
+import { present, presentAmong, type Present } from './materials'
 
 const ENDED = 'activity.ended'
 /** Of an activity and a person, as SQL. */
@@ -23,9 +23,7 @@ export const endedNews: OwedNews = {
   kind: ENDED,
   async news(trx, owed) {
     const { rows } = await sql<Present & { activity_id: string }>`
-      select owed.subject_id as activity_id, p.user_id, p.order_id, p.title
-      from ${owed} cross join lateral (${present(sql`m.activity_id = owed.subject_id and m.user_id = owed.user_id`)}) p
-      where not ${hasSaid(sql.ref('owed.subject_id'), sql.ref('owed.user_id'))}`.execute(trx)
+      select p.* from (${presentAmong(owed)}) p where not ${hasSaid(sql.ref('p.activity_id'), sql.ref('p.user_id'))}`.execute(trx)
     return rows.map(({ activity_id, user_id, order_id, title }) => ({
       to: user_id,
       type: 5,
