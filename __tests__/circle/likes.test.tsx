@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { logIn } from '../login/log-in'
 import { openApp, type App } from '../support/client/open-app'
+import { touch } from '../support/client/touch'
 
 let ann: Person
 let bob: Person
@@ -21,8 +22,8 @@ const card = async (app: App) => (await app.see(content)).closest<HTMLElement>('
 const heart = async (app: App) => (await card(app)).querySelector<HTMLElement>('[aria-label*="点赞"]')!
 const likes = async () =>
   (await server.sql<{ like_count: number }>('select like_count from circle_post where id = $1', [id]))[0].like_count
-const square = async () => {
-  const app = await openApp('pages/circle/square?tab=new', { as: bob })
+const square = async (as = bob) => {
+  const app = await openApp('pages/circle/square?tab=new', { as })
   await app.see(content)
   return app
 }
@@ -83,6 +84,54 @@ test('whoever follows somebody and thinks better of it during one slow call does
   await network.idle()
   await app.tap('关注', { inside: () => inside })
   await waitFor(() => expect(network.to('/api/user/follow').map(({ body }) => body?.follow)).toEqual([true, false, true]))
+})
+
+/** Pulls the list down; its answer, which the server has given, comes when the answer of this is called. */
+async function pullSlowly(app: App) {
+  const answer = network.hold('/api/circle/page')
+  const pulled = app.page().querySelector<HTMLElement>('.pull-refresh')!
+  touch(pulled, 'touchstart', 100)
+  touch(pulled, 'touchmove', 300)
+  touch(pulled, 'touchend', 300)
+  await answer.came
+  return async () => {
+    answer()
+    await waitFor(() => expect(pulled.dataset.state).toBe('idle'))
+  }
+}
+
+test('a list that was asked for before a like and comes after it takes nothing back; the next one is believed again', async () => {
+  const app = await square()
+  const comes = await pullSlowly(app)
+  fireEvent.click(await heart(app))
+  await waitFor(async () => expect(await likes()).toBe(1))
+  await comes()
+  await network.idle()
+  expect((await heart(app)).getAttribute('aria-label')).toBe('取消点赞 1')
+  await ann.call('POST /api/circle/like', { body: { id, like: true } })
+  await (
+    await pullSlowly(app)
+  )()
+  expect((await heart(app)).getAttribute('aria-label')).toBe('取消点赞 2')
+})
+
+test('… nor from a like that the server has not heard of yet, and whoever was followed meanwhile stays followed', async () => {
+  const dora = await server.member('多拉')
+  const followed = () => server.sql('select from user_follow where follower_id = $1', [dora.id])
+  const app = await square(dora)
+  const inside = await card(app)
+  const comes = await pullSlowly(app)
+  const answer = network.hold('/api/circle/like')
+  fireEvent.click(await heart(app))
+  await app.tap('关注', { inside: () => inside })
+  await answer.came
+  await waitFor(async () => expect(await followed()).toHaveLength(1))
+  await comes()
+  expect((await heart(app)).getAttribute('aria-label')).toBe('取消点赞 1')
+  expect((await card(app)).textContent).toContain('已关注')
+  answer()
+  await network.idle()
+  expect((await heart(app)).getAttribute('aria-label')).toBe('取消点赞 1')
 })
 
 test('a like that finds no network is taken back and told', async () => {

@@ -34,8 +34,25 @@ function unwrap<T>(status: number, body: unknown, usedToken: string): T {
   throw new ApiError(code, envelope?.message ?? envelope?.msg ?? '服务器开小差了，请稍后再试')
 }
 
+/** What is being asked. */
+const onTheWay = new Set<Promise<unknown>>()
+
 /** Calls an endpoint of the contract. Throws ApiError or NetworkError; showing it is the caller's affair (patterns and act() do). */
-export async function call<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<Result<Api[R]>> {
+export function call<R extends keyof Api>(route: R, ...input: Args<R>): Promise<Result<Api[R]>> {
+  const answer = ask(route, ...input)
+  onTheWay.add(answer)
+  const over = () => onTheWay.delete(answer)
+  answer.then(over, over)
+  return answer
+}
+
+/** Resolves when all that is being asked now is answered, and whoever asked has taken it. */
+export async function allAnswered(): Promise<void> {
+  await Promise.allSettled(onTheWay)
+  await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function ask<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<Result<Api[R]>> {
   // Which of them there are, and what routes look like, the contract says of each; here it may be any.
   const { params, query, body } = (input ?? {}) as {
     params?: Record<string, string>

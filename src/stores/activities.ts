@@ -2,6 +2,7 @@ import { runInAction } from 'mobx'
 import type { ActivityCard, ActivityDetail } from '../../contract'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/api/server-time'
+import { optimisticToggle, type Toggled } from './optimistic-toggle'
 import { Records } from './records'
 import { session } from './session'
 
@@ -21,15 +22,12 @@ export async function loadActivity(id: string): Promise<ActivityDetail> {
   return runInAction(() => adoptActivity({ ...MISSING, ...fresh }))
 }
 
-/** Into one's collection, or out of it; shown at once, and taken back when the server says no. */
-export async function toggleActivityCollect(activity: ActivityDetail): Promise<void> {
-  const collect = !activity.collected
-  const show = (on: boolean) => runInAction(() => void (activity.collected = on))
-  show(collect)
-  try {
+/** Into one's collection, or out of it. */
+export function toggleActivityCollect(activity: ActivityDetail): Promise<void> {
+  const show = ({ on }: Toggled) => void (activity.collected = on)
+  const before = { on: activity.collected, count: 0 }
+  return optimisticToggle(`activity:${activity.id}`, !activity.collected, show, before, async (collect) => {
     await call('POST /api/activity/collect', { body: { id: activity.id, collect } })
-  } catch (error) {
-    show(!collect)
-    throw error
-  }
+    return { on: collect, count: 0 }
+  })
 }

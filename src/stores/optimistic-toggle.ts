@@ -1,4 +1,6 @@
 import { runInAction } from 'mobx'
+import { allAnswered } from '@/api/call'
+import { insist } from './records'
 import { session } from './session'
 
 export interface Toggled {
@@ -7,13 +9,14 @@ export interface Toggled {
 }
 
 /** What is wanted for a thing, while a call about it is on its way. */
-const wanted = new Map<string, { on: boolean }>()
+const wanted = new Map<string, { on: boolean; shown: Toggled }>()
 // What somebody wanted is not asked for in the name of whoever logs in next.
 session.onLeave(() => wanted.clear())
 
 /**
  * Sets a like, a collection or the like at once and tells the server: taps during a call only change what is wanted, and one
- * more call brings it if it differs then. A failure brings back what the server last said.
+ * more call brings it if it differs then. A failure brings back what the server last said. Lists that were asked for before that and come
+ * after it change nothing of it.
  */
 export async function optimisticToggle(
   key: string,
@@ -22,14 +25,16 @@ export async function optimisticToggle(
   before: Toggled,
   send: (on: boolean) => Promise<Toggled>,
 ) {
-  runInAction(() => show({ on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) }))
+  const shown = { on, count: before.count + (on === before.on ? 0 : on ? 1 : -1) }
+  runInAction(() => show(shown))
   const running = wanted.get(key)
   if (running) {
-    running.on = on
+    Object.assign(running, { on, shown })
     return
   }
-  const mine = { on }
+  const mine = { on, shown }
   wanted.set(key, mine)
+  const release = insist(key, () => show(mine.shown))
   const stays = () => wanted.get(key) === mine
   let known = before
   try {
@@ -37,7 +42,9 @@ export async function optimisticToggle(
   } finally {
     if (stays()) {
       wanted.delete(key)
+      mine.shown = known
       runInAction(() => show(known))
     }
+    void allAnswered().then(release)
   }
 }
