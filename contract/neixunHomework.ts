@@ -74,6 +74,8 @@ const Version = Type.Object({
 const Detail = Type.Object({
   ...Card.properties,
   trainingId: Id,
+  /** Their own place on the list, the same however they have come in; null for whoever takes no part. */
+  traineeId: Nullable(Id),
   content: Type.String(),
   attachments: Type.Array(HandedFile),
   formats: Type.Array(Format),

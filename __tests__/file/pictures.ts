@@ -63,7 +63,7 @@ export function multipart(bytes: Buffer, filename: string, type = 'image/jpeg') 
 /** Sends a file to one of the endpoints that take one. */
 export async function send<T>(
   server: TestServer,
-  person: Person,
+  person: Pick<Person, 'token'>,
   url: string,
   { headers, payload }: ReturnType<typeof multipart>,
 ): Promise<Answer<T>> {

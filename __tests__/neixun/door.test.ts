@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { contract, type Api } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
+import { jpeg, multipart, send } from '../file/pictures'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { answer, detail as examDetail, exam, start, submit } from './exam-support'
+import { answer, detail as examDetail, exam, homework, start, submit } from './exam-support'
 import { byNumber, byPhone, company, detail, place, teaches, trainee, training, type Company, type Training } from './support'
 
 let server: TestServer
@@ -119,6 +120,24 @@ describe('name and number', () => {
       ],
     })
     expect(must(await start(entered, examId)).attemptId).toBe(open.attemptId)
+  })
+
+  test('what was uploaded by number goes along with the homework of whoever comes in with the phone of the place', async () => {
+    const homeworkId = await homework(server, { id: one.id, companyId: house.id, stageId: one.stages[0] })
+    await place(server, one, { name: '马强', empNo: 'HY015', phone: '13700007777' })
+    const { session } = must(await byNumber(server, one, '马强', 'HY015'))
+    const picture = await send<{ fileId: string }>(
+      server,
+      session!,
+      '/api/file/uploadPrivate',
+      multipart(await jpeg(), '面谈表.jpg'),
+    )
+    const entered = as(must(await byPhone(server, one, '13700007777')))
+    const work = { content: '我的三项行动', links: [], imageIds: [picture.result.fileId], fileIds: [] }
+    const handed = await entered.call('POST /api/neixunHomework/submit', {
+      body: { homeworkId, version: 0, requestId: randomUUID(), ...work },
+    })
+    expect(must(handed)).toMatchObject({ version: 1 })
   })
 
   test('… beside what they have sat with it before; the paper that they have open there stays the one', async () => {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { hasten } from '../support/client/hasten'
-import { keptNow, openApp } from '../support/client/open-app'
+import { newPhone } from '../login/log-in'
+import { keptNow, openApp, type App } from '../support/client/open-app'
 
 let ann: Person
 let teacher: Person
@@ -173,6 +174,46 @@ test('whoever came in by name and number alone, without an account, finds the ho
   await app.tap('提交作业')
   await app.answer('提交')
   expect(await app.see('已提交，待批改')).toBeTruthy()
+})
+
+test('who came in by number and logs in with their phone later goes on with what they wrote without a network; nobody else on that phone does', async () => {
+  const { id, training } = await homework()
+  const [{ code }] = await server.sql<{ code: string }>('update training set by_emp_no = true where id = $1 returning code', [
+    training,
+  ])
+  const phone = newPhone()
+  await server.sql(
+    `insert into trainee (id, training_id, name, emp_no, phone) values (gen_random_uuid(), $1, '钱程', 'QZ77', $2)`,
+    [training, phone],
+  )
+  const app = await openApp(`pages/neixun/login/login?code=${code}`)
+  await app.tap('工号登录')
+  await app.write('姓名', '钱程')
+  await app.write('工号', 'QZ77')
+  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
+  await app.tap('进入培训')
+  await app.tap('作业')
+  await app.tap('我的团队现状盘点')
+  await app.tap('去提交')
+  network.cut('/api/neixunHomework/saveDraft')
+  await app.write('正文', '团队九人，流失三人')
+  await app.see('网络异常，还没有保存，写的内容已留在这部手机上，联网后自动保存')
+  const left = keptNow()
+  const text = async (one: App) => ((await waitFor(() => one.look().getByLabelText('正文'))) as HTMLInputElement).value
+  // Somebody else of the class, on that phone.
+  expect(await text(await openApp(editAt(id), { as: ann, kept: left }))).toBe('')
+  const again = await openApp(`pages/neixun/login/login?code=${code}`, { kept: left })
+  await again.write('手机号', phone)
+  await again.tap('获取验证码')
+  await again.tap('填入')
+  fireEvent.click(await waitFor(() => again.look().getByRole('checkbox')))
+  await again.tap('进入培训')
+  await again.tap('作业')
+  await again.tap('我的团队现状盘点')
+  await again.tap('去提交')
+  expect(await text(again)).toBe('团队九人，流失三人')
+  await waitFor(async () => expect(await drafts(id)).toContainEqual(written('团队九人，流失三人')))
+  await waitFor(() => expect(Object.keys(keptNow()).filter((key) => key.includes('draft:homework'))).toEqual([]))
 })
 
 test('where nothing waits to be marked, one tap leads back to all homework', async () => {

@@ -51,6 +51,10 @@ export async function claimPrivate(trx: Trx, ownerId: string, ids: string[]): Pr
   if (rows.length < new Set(ids).size) refuse(codes.FILE_GONE, '图片已失效，请重新上传')
 }
 
+/** What one account has uploaded for itself, and nothing uses yet, is another’s from now on. */
+export const moveUploads = (trx: Trx, from: string, to: string) =>
+  sql`update file set owner_id = ${to} where owner_id = ${from} and kind in ('private', 'document') and not used`.execute(trx)
+
 /** Leaves the owner's own to the clean-up, which spares what is shown elsewhere. */
 export const releasePrivate = (trx: Trx, ownerId: string, ids: string[]) =>
   sql`update file set used = false where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind = 'private'`.execute(trx)

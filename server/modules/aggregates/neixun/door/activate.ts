@@ -5,6 +5,7 @@ import type { Modules } from '../../../../app/module'
 import { admit } from '../../../domains/lesson/study/learners'
 import { moveTries } from '../../../domains/tiku/sessions'
 import { personOn } from '../../../identity/user/people'
+import { moveUploads } from '../../../platform/file/private'
 import { phoneOf } from '../../../identity/login/accounts'
 import { closeConfined } from '../../../identity/login/sessions'
 import { USE } from '../exam/exams'
@@ -36,8 +37,8 @@ export async function admitToCourse(trx: Trx, training: Training, courseId: stri
 }
 
 /**
- * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat goes to
- * whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id of the place.
+ * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat and
+ * uploaded goes to whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id of the place.
  */
 export async function activate(
   trx: Trx,
@@ -51,7 +52,10 @@ export async function activate(
   const refs = (wanted: string) => items.filter(({ kind }) => kind === wanted).map(({ refId }) => refId)
   if (!own.length) {
     if (trainee.userId) await closeConfined(trx, trainee.userId, training.id)
-    if (trainee.userId && !(await phoneOf(trx, trainee.userId))) await moveTries(trx, USE, refs('exam'), trainee.userId, userId)
+    if (trainee.userId && !(await phoneOf(trx, trainee.userId))) {
+      await moveTries(trx, USE, refs('exam'), trainee.userId, userId)
+      await moveUploads(trx, trainee.userId, userId)
+    }
     await sql`update trainee set user_id = ${userId}, status = case when status = 'pending' then 'learning' else status end,
       activated_at = coalesce(activated_at, now()) where id = ${trainee.id}`.execute(trx)
   }

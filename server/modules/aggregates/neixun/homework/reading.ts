@@ -128,6 +128,7 @@ export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole):
   return {
     ...cardOf(homework, { viewer, now, counts, work, marker: markers.get(work?.markedBy ?? '') }),
     trainingId: homework.trainingId,
+    traineeId: mine?.id ?? null,
     content: homework.content,
     attachments: await attachmentsOf(db, settings, id),
     formats: homework.formats,

@@ -27,6 +27,8 @@ interface KeptWriting extends Writing {
   version: number
   /** What went out and got no answer; '' when nothing did. */
   sent: string
+  /** The place on the list at which it was written; missing in what an earlier version has kept. */
+  traineeId?: string | null
 }
 
 export const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -58,8 +60,19 @@ export const forgetLeft = (id: string) => kept.remove(keyOf(id), kept.learner)
 
 /** `apart`: something else has come to the server since it was written. */
 export type Left = KeptWriting & { apart: boolean }
+/** What was written at this very place by whoever had come in by the list alone: they have logged in since, and it is theirs. */
+function takeFromTrainee({ id, traineeId }: HomeworkDetail) {
+  const key = keyOf(id)
+  const { learner, lastTrainee } = kept
+  if (!lastTrainee || lastTrainee === learner || kept.get(key, learner)) return
+  const theirs = kept.get<KeptWriting>(key, lastTrainee)
+  if (!theirs?.traineeId || theirs.traineeId !== traineeId) return
+  kept.set(key, theirs, learner)
+  kept.remove(key, lastTrainee)
+}
 /** What this phone has kept of a homework. */
 export function leftOf(homework: HomeworkDetail): Left | undefined {
+  takeFromTrainee(homework)
   const left = kept.get<KeptWriting>(keyOf(homework.id), kept.learner)
   if (!left) return undefined
   if (textOf(left) === textOf(atServer(homework))) return void forgetLeft(homework.id)
@@ -128,7 +141,8 @@ class HomeworkDraft {
   private keep() {
     const { writing, seen, sent } = this
     const whole = textOf(writing) === this.saved
-    this.phone.note(whole ? undefined : { ...writing, seen, sent, version: versionOf(this.homework) })
+    const { traineeId } = this.homework
+    this.phone.note(whole ? undefined : { ...writing, seen, sent, version: versionOf(this.homework), traineeId })
     this.phone.save()
   }
 
