@@ -129,6 +129,7 @@ export const OrderDetail = Both(
     extras: Type.Optional(
       Type.Array(
         Type.Object({
+          id: Id,
           cause: OneOf('twice', 'repriced'),
           amount: Type.Integer({ description: '分' }),
           payTime: Time,

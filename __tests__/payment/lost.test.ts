@@ -212,11 +212,12 @@ describe('an order that is paid twice', () => {
     ])
     expect(await noticesOf(server, ann)).toContainEqual(expect.objectContaining({ title: '重复支付，多付的将退回' }))
     const extra = { cause: 'twice', amount: 19_900, payTime: expect.any(String) }
-    expect(must(await detail(ann, id)).extras).toEqual([{ ...extra, state: 'returning', backTime: null, reply: '正在提交' }])
+    const shown = { id: expect.any(String), ...extra }
+    expect(must(await detail(ann, id)).extras).toEqual([{ ...shown, state: 'returning', backTime: null, reply: '正在提交' }])
     await refundsDone(server)
     const kept = must(await detail(ann, id))
     expect(kept).toMatchObject({ status: 30, actions: ['use', 'refund'] })
-    expect(kept.extras).toEqual([{ ...extra, state: 'returned', backTime: expect.any(String), reply: '已原路退回' }])
+    expect(kept.extras).toEqual([{ ...shown, state: 'returned', backTime: expect.any(String), reply: '已原路退回' }])
     expect(kept.refund).toBeUndefined()
     const care = await operator(server, ['客服'])
     const { extras } = must(await care.call('GET /admin/api/order/show/:order', { params: { order: id } }))
@@ -248,6 +249,7 @@ describe('an order that is paid twice', () => {
     expect(said.filter(({ title }) => title === '重复支付，多付的将退回')).toHaveLength(2)
     const shown = must(await detail(ann, id))
     expect([shown.status, shown.extras!.map(({ state }) => state)]).toEqual([60, ['returning', 'returning']])
+    expect(new Set(shown.extras!.map((extra) => extra.id)).size).toBe(2)
     await refundsDone(server)
   })
 

@@ -222,7 +222,7 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
       />
       {order.delivery && <Parcel shop={shop} order={order} delivery={order.delivery} />}
       {order.extras?.map((extra) => (
-        <ExtraCard key={extra.payTime} extra={extra} />
+        <ExtraCard key={extra.id} extra={extra} />
       ))}
       {order.refund && <Refund refund={order.refund} />}
       <Facts shop={shop} order={order} />

@@ -41,7 +41,7 @@ export const unsoldRefunds = sql`(
   select r.id, p.order_id, r.amount, r.cause, r.reason, r.created_at, r.done_at from payment_refund r join payment p on p.id = r.payment_id
   where ${isUnsold})`
 
-export interface Extra extends Pick<RefundRow, 'amount' | 'state' | 'apple' | 'channel'> {
+export interface Extra extends Pick<RefundRow, 'id' | 'amount' | 'state' | 'apple' | 'channel'> {
   cause: Extract<RefundRow['cause'], 'twice' | 'repriced'>
   paid_at: Date
   done_at: Date | null
@@ -49,7 +49,7 @@ export interface Extra extends Pick<RefundRow, 'amount' | 'state' | 'apple' | 'c
 /** What of it came beside this order, as it came. */
 export async function extrasOf(db: Db, orderId: string): Promise<Extra[]> {
   const { rows } = await sql<Extra>`
-    select r.cause, r.amount, r.state, p.apple, p.channel, p.paid_at, r.done_at from payment p join payment_refund r on r.payment_id = p.id
+    select r.id, r.cause, r.amount, r.state, p.apple, p.channel, p.paid_at, r.done_at from payment p join payment_refund r on r.payment_id = p.id
     where p.order_id = ${orderId} and ${isUnsold} order by p.paid_at, p.id`.execute(db)
   return rows
 }

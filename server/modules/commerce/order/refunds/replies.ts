@@ -18,6 +18,7 @@ export const backReply = (returning: Returning) =>
 
 /** Money that came beside an order, as its buyer sees it. */
 export const shownExtra = (extra: Extra): NonNullable<OrderDetail['extras']>[number] => ({
+  id: extra.id,
   cause: extra.cause,
   amount: extra.amount,
   payTime: extra.paid_at.toISOString(),
