@@ -91,6 +91,17 @@ test('the seventh day in a row gives more coins, and a day left out begins anew'
   expect((await mine(bob)).streak).toBe(2)
 })
 
+test('a row of days goes on beyond a year, and so do its coins', async () => {
+  await query(
+    server,
+    sql`insert into growth_record (id, user_id, task_code, period, biz_id, title, worth, capped, change, day)
+      select gen_random_uuid(), ${ann.id}::uuid, 'sign_in', d.day::text, '', '签到', 0, false, 0, d.day
+      from (select (now() at time zone 'Asia/Shanghai')::date - n as day from generate_series(1, 419) n) d`,
+  )
+  expect((await trigger(ann, 'sign_in')).result).toMatchObject({ changed: true, coins: 30 })
+  expect((await mine(ann)).streak).toBe(420)
+})
+
 test('what somebody writes counts as often as a day allows', async () => {
   for (let n = 0; n < 4; n++) await post(server, ann)
   expect(await growthOf(server, ann)).toBe(9)

@@ -7,14 +7,10 @@ import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dailyPercent } from './benefit'
-import { dayBefore, streakTo } from './days'
-import { daySums, levelRows, levelUps, markTold, signedDays, standOf, takeGift, untoldLevels } from './queries'
+import { daySums, levelRows, levelUps, markTold, signedDays, signedRow, standOf, takeGift, untoldLevels } from './queries'
 import { DAY_CAP } from './records'
 import { seasonNow } from './seasons'
 import { holdGrown, levels } from '../../identity/user/levels'
-
-/** The longest row of days that is looked for. */
-const LONGEST_STREAK = 400
 
 /** How `u` of app_user stands, as columns of a statement. `need`: what is missing for the next level, null at the last. */
 export const growthColumns = (day: string) => sql`u.growth, u.level,
@@ -49,14 +45,14 @@ export async function ladder(db: Db, userId: string | null): Promise<GrowthLevel
 /** How somebody stands: growth and level, what today gave, when they signed in. */
 export async function standing(db: Db, userId: string, now: Date) {
   const today = dayOf(now)
-  const [stand, sums, days, season, percent] = await Promise.all([
+  const [stand, sums, days, row, season, percent] = await Promise.all([
     standOf(db, userId),
     daySums(db, userId, today, 'sign_in'),
-    signedDays(db, userId, LONGEST_STREAK),
+    signedDays(db, userId, today.slice(0, 7)),
+    signedRow(db, userId, today),
     seasonNow(db, userId, today),
     dailyPercent(db, userId),
   ])
-  const signedToday = days[0] === today
   const { growth, level, levelName, from, nextLevel, nextName, nextNeed, nextBack } = stand
   return {
     ...{ growth, level, levelName, from },
@@ -66,9 +62,9 @@ export async function standing(db: Db, userId: string, now: Date) {
     todayGrowth: sums.capped,
     todayCap: DAY_CAP,
     dailyPercent: percent,
-    signedDays: days.filter((day) => day.slice(0, 7) === today.slice(0, 7)).reverse(),
-    streak: streakTo(signedToday ? today : dayBefore(today), days),
-    signedToday,
+    signedDays: days,
+    streak: row.days,
+    signedToday: row.today,
   }
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import { levels } from '../../identity/user/levels'
@@ -299,12 +299,27 @@ export async function standOf(db: Db, userId: string): Promise<Stand> {
   return rows[0]
 }
 
-/** Days on which this person signed in, the last ones first. */
-export async function signedDays(db: Db, userId: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ day: string }>`
-    select period as day from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null
-    order by period desc limit ${limit}`.execute(db)
-  return rows.map((row) => row.day)
+/** Days on which this person signed in. @param which a condition on `period` */
+const signed = (userId: string, which: RawBuilder<unknown>) => sql<{ day: string }>`
+  select distinct period as day from growth_record
+  where user_id = ${userId} and task_code = 'sign_in' and reverses is null and ${which} order by period`
+
+/** Those of a month (YYYY-MM). */
+export async function signedDays(db: Db, userId: string, month: string): Promise<string[]> {
+  const { rows } = await signed(userId, sql`period like ${`${month}-%`}`).execute(db)
+  return rows.map(({ day }) => day)
+}
+
+/** Whether this person has signed in on a day, and for how many days in a row: one that has only begun breaks nothing. */
+export async function signedRow(db: Db, userId: string, day: string): Promise<{ today: boolean; days: number }> {
+  const { rows } = await sql<{ today: boolean; days: number }>`
+    with runs as (
+      select s.day::date as day, s.day::date - (row_number() over (order by s.day))::integer as run
+      from (${signed(userId, sql`period <= ${day}`)}) s),
+    last as (select day, run from runs where day >= ${day}::date - 1 order by day desc limit 1)
+    select exists (select from last where day = ${day}::date) as today,
+      (select count(*)::integer from runs where run = (select run from last)) as days`.execute(db)
+  return rows[0]
 }
 
 /** How often each task was booked: today, this week, and once in a life. */

@@ -4,12 +4,10 @@ import { dayOf } from '../../../app/time/days'
 import { Refusal, refuse } from '../../../app/errors'
 import { holdGrown } from '../../identity/user/levels'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
-import { dayBefore, streakTo } from './days'
-import { coinsOfToday, dayRule, madeUp, signedDays } from './queries'
+import { coinsOfToday, dayRule, madeUp, signedDays, signedRow } from './queries'
 import { book } from './records'
 import { coinsOfDay, signIn, taskOf } from './tasks'
 
-const LONGEST_STREAK = 400
 /** Days of a row that are shown, of a task without a ladder. */
 const ROUND = 7
 
@@ -27,16 +25,16 @@ type Asked = Pick<Ctx, 'db' | 'user' | 'now'>
 /** The row of days, what each of them gives, and which days of a month were signed. */
 export async function summary({ db, user, now }: Asked, month: string) {
   const today = dayOf(now)
-  const [task, days, coins, used, rule] = await Promise.all([
+  const [task, row, days, coins, used, rule] = await Promise.all([
     taskOf(db, 'sign_in'),
-    signedDays(db, user.id, LONGEST_STREAK),
+    signedRow(db, user.id, today),
+    signedDays(db, user.id, month),
     coinsOfToday(db, user.id, today),
     madeUp(db, user.id, today.slice(0, 7)),
     dayRule(db),
   ])
   if (!task) return off()
-  const signed = days[0] === today
-  const continuous = streakTo(signed ? today : dayBefore(today), days)
+  const { today: signed, days: continuous } = row
   const round = task.streakLadder?.length ?? ROUND
   const done = signed ? ((continuous - 1) % round) + 1 : continuous % round
   return {
@@ -49,7 +47,7 @@ export async function summary({ db, user, now }: Asked, month: string) {
       coin: coinsOfDay(task, at + 1),
       state: at < done ? ('done' as const) : at === done && !signed ? ('today' as const) : ('ahead' as const),
     })),
-    month: days.filter((day) => day.slice(0, 7) === month).reverse(),
+    month: days,
     serverDay: today,
     makeUp: { coins: rule.makeUpCoins, left: Math.max(0, rule.makeUpPerMonth - used) },
     todayCoins: coins,
@@ -66,7 +64,7 @@ export async function makeUp(ctx: Ctx, date: string) {
     const task = (await taskOf(trx, 'sign_in')) ?? off()
     const { makeUpCoins, makeUpPerMonth } = await dayRule(trx)
     await holdGrown(trx, [user.id])
-    if ((await signedDays(trx, user.id, LONGEST_STREAK)).includes(date)) refuse(codes.NO_MAKE_UP, '这一天已经签到')
+    if ((await signedDays(trx, user.id, date.slice(0, 7))).includes(date)) refuse(codes.NO_MAKE_UP, '这一天已经签到')
     if ((await madeUp(trx, user.id, today.slice(0, 7))) >= makeUpPerMonth)
       refuse(codes.NO_MAKE_UP, `每月最多补签 ${makeUpPerMonth} 次`)
     const booked = await book(trx, { userId: user.id, task, period: date, units: 0, always: true, at: now })

@@ -8,13 +8,12 @@ import { refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { dailyPercent, growthAt } from './benefit'
-import { dayBefore, mondayOf, streakTo } from './days'
+import { mondayOf } from './days'
 import { eventFacts, factsOf } from './facts'
-import { coinsOfToday, dayRule, signedDays, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
+import { coinsOfToday, dayRule, signedRow, taskRows, timesOf, type Group, type TaskRow, type Times } from './queries'
 import { book, type Booked, type Earning } from './records'
 import { holdGrown } from '../../identity/user/levels'
 
-const LONGEST_STREAK = 400
 const unknown = () => refuse(codes.TASK_GONE, '任务不存在或已下线')
 
 /** The one task of this code; undefined when it was switched off. */
@@ -136,8 +135,9 @@ export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain |
   const day = dayOf(at)
   const [held] = await holdGrown(trx, [userId])
   if (!held) return undefined
-  const streak = streakTo(dayBefore(day), await signedDays(trx, userId, LONGEST_STREAK)) + 1
-  const coins = coinsOfDay(task, streak)
+  // Where the day is signed already nothing is booked.
+  const { days } = await signedRow(trx, userId, day)
+  const coins = coinsOfDay(task, days + 1)
   const gain = await book(trx, { userId, task, period: day, coins, always: true, at })
   return gain && pay(trx, userId, [{ ...gain, coins }])
 }
