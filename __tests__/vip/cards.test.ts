@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import cronParser from 'cron-parser'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { redeemable } from '../../server/modules/domains/vip/redeemable'
@@ -338,7 +339,18 @@ describe('members', () => {
     const heal = await cannotBeTold(server, one)
     await runJob(server, 'vip.birthdays')
     await heal()
-    expect(await query(server, sql`select from vip_birthday where user_id = ${other.id}`)).toHaveLength(1)
+    const given = (person: Person) => query(server, sql`select from vip_birthday where user_id = ${person.id}`)
+    expect([(await given(one)).length, (await given(other)).length]).toEqual([0, 1])
+    // It is tried again while it is their birthday.
+    const { cron, run } = server.app.jobs.find(({ name }) => name === 'vip.birthdays')!
+    const at = (time: string) => new Date(`2028-02-29T${time}+08:00`)
+    const next = cronParser
+      .parseExpression(cron, { currentDate: at('09:00:01'), tz: 'Asia/Shanghai' })
+      .next()
+      .toDate()
+    expect(next.getTime()).toBeLessThan(at('23:59:59').getTime())
+    await run()
+    expect(await given(one)).toHaveLength(1)
     await query(server, sql`update app_user set birthday = null where id in (${one.id}, ${other.id})`)
   })
 

@@ -41,7 +41,7 @@ export const vip = defineModule({
   admin,
   jobs: (services) => [
     { name: 'vip.remind', cron: '15 9-21 * * *', run: () => remind(services, (ids) => managersOf(services.db, ids)) },
-    { name: 'vip.birthdays', cron: '0 9 * * *', run: () => giveBirthdays(services) },
+    { name: 'vip.birthdays', cron: '0 9-23 * * *', run: () => giveBirthdays(services) },
     { name: 'vip.seats', cron: '4 * * * *', run: () => applyEnded(services) },
   ],
   segmentParts,
