@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { BillLine } from '../../server/gateways/wechat-pay-bill'
 import { reconcile } from '../../server/modules/commerce/payment/reconcile'
+import { plusDays } from '../../server/modules/domains/tiku/practice/calendar'
 import { operator } from '../admin/support'
 import type { Person, TestServer } from '../support/server'
 import { detail, must, order, pay, prepay, refund, refundsDone, sandboxOf, startShop, statusOf, ware } from '../order/support'
@@ -148,6 +149,27 @@ test('what differs is named by its order and closed with what it was; it stays s
   expect(await listed('open')).toMatchObject([{ id: found.id, theirs: 19_902, note: '微信多收的一分已退', closedAt: null }])
   const log = await query(server, sql`select before, after from admin_audit where subject = 'difference'`)
   expect(log).toMatchObject([{ before: { what: 'amount', theirs: 19_901 }, after: { note: '微信多收的一分已退' } }])
+})
+
+test('days that were missed, because no node ran or WeChat had no bill, are compared by the next run that can', async () => {
+  const { pay: wechatPay } = server.app.services.gateways
+  const { bill } = wechatPay
+  const asked: string[] = []
+  wechatPay.bill = (day) => {
+    asked.push(day)
+    return bill(day)
+  }
+  const run = () => runJob(server, 'payment.reconcile')
+  const ago = (days: number) => plusDays(today, -days)
+  await run()
+  expect(asked.splice(0)).toEqual([ago(1)])
+  await query(server, sql`update payment_bill set day = day - 3`)
+  sandboxOf(server).faults.push({ kind: 'error', path: '/bill/', status: 500, code: 'SYSTEM_ERROR', times: 1 })
+  await expect(run()).rejects.toMatchObject({ code: 10122 })
+  expect(asked.splice(0)).toEqual([ago(3), ago(2), ago(1)])
+  await run()
+  expect(asked.splice(0)).toEqual([ago(3), ago(1)])
+  wechatPay.bill = bill
 })
 
 test('the job takes the day before, and a bill that is not to be had yet makes it try again', async () => {

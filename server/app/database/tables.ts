@@ -2292,6 +2292,11 @@ export interface Payment {
   user_id: string;
 }
 
+export interface PaymentBill {
+  compared_at: Generated<Timestamp>;
+  day: string;
+}
+
 export interface PaymentDifference {
   closed_at: Timestamp | null;
   day: string;
@@ -3778,6 +3783,7 @@ export interface DB {
   pay_switch: PaySwitch;
   pay_window: PayWindow;
   payment: Payment;
+  payment_bill: PaymentBill;
   payment_difference: PaymentDifference;
   payment_refund: PaymentRefund;
   payment_transfer: PaymentTransfer;

@@ -7,7 +7,7 @@ import { serveNotify } from './notify'
 import { deskQueues, listTallies } from './for-desk'
 import { countPayments } from './metrics'
 import { personalData } from './personal-data'
-import { dayBefore, reconcile } from './reconcile'
+import { dayBefore, reconcileDue } from './reconcile'
 import { tendRefunds } from './refunds'
 import { handlers } from './routes'
 import { askUnsettled } from './settlement'
@@ -21,7 +21,7 @@ async function settleAll(services: Services) {
 
 export const payment = defineModule({
   name: 'payment',
-  tables: ['pay_switch', 'payment', 'payment_difference', 'payment_refund', 'payment_transfer'],
+  tables: ['pay_switch', 'payment', 'payment_bill', 'payment_difference', 'payment_refund', 'payment_transfer'],
   contract,
   handlers,
   adminContract,
@@ -35,7 +35,7 @@ export const payment = defineModule({
     { name: 'payment.settle', cron: '* * * * *', run: () => settleAll(services) },
     { name: 'payment.refund', cron: '* * * * *', run: () => tendRefunds(services) },
     // WeChat has the bill of a day ready after ten the next morning.
-    { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcile(services, dayBefore(new Date())) },
+    { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcileDue(services, dayBefore(new Date())) },
   ],
   fileUses: [{ table: 'payment_transfer', column: 'voucher', found: 'id' }],
   deskQueues,

@@ -8,6 +8,31 @@ import { takeTrade } from './settlement'
 
 export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
 
+/** WeChat keeps the bill of a day for three months. */
+const KEPT_DAYS = 89
+
+/**
+ * That of yesterday, and of days before it that were missed since this was done first: nobody may have run it, or WeChat had no bill until
+ * the day was over. Throws when one of them is not to be had.
+ */
+export async function reconcileDue(services: Services, yesterday: string): Promise<void> {
+  const { db, gateways } = services
+  if (!gateways.pay.mchId) return
+  const { rows } = await sql<{ day: string }>`
+    select d::date::text as day from generate_series(
+      greatest((select coalesce(min(day), ${yesterday}::date) from payment_bill), ${yesterday}::date - ${KEPT_DAYS}::integer + 1),
+      ${yesterday}::date, interval '1 day') d
+    where d::date = ${yesterday}::date or not exists (select from payment_bill b where b.day = d::date) order by d`.execute(db)
+  const faults: unknown[] = []
+  for (const { day } of rows)
+    await reconcile(services, day)
+      .then(() =>
+        sql`insert into payment_bill (day) values (${day}) on conflict (day) do update set compared_at = now()`.execute(db),
+      )
+      .catch((error: unknown) => faults.push(error))
+  if (faults.length) throw faults[0]
+}
+
 /**
  * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what is still open. A
  * payment that the bill knows and we do not is asked for and settled. Virtual payments have a bill of their own.
