@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Instant, Nullable, OneOf, Page, Time, endpoints, paging } from './endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { DeviceKey, MiniCode, Phone, Session, SmsCode } from './login'
 import { neixunFile } from './neixunFile'
 import { AsRole } from './neixunRole'
@@ -237,6 +237,8 @@ export const neixun = endpoints({
       trainingId: Id,
       title: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
       content: Type.String({ maxLength: 1000 }),
+      // Clients of earlier versions send none.
+      requestId: Type.Optional(RequestId),
     }),
     result: Type.Object({ id: Type.String() }),
   },

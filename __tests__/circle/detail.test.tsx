@@ -294,3 +294,66 @@ describe('what somebody does not want to see', () => {
     await app.see('1 条评论')
   })
 })
+
+describe('a comment whose answer was lost', () => {
+  const under = (id: string) =>
+    server.sql<{ content: string }>('select content from circle_comment where post_id = $1 order by created_at, id', [id])
+  /** Writes it, and hears that the network failed though it is out. */
+  async function lose(app: App, text: string) {
+    await app.tap('写评论…')
+    await app.write('评论', text)
+    network.lose('/api/circleComment/save')
+    await app.tap('发布')
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+  }
+
+  test('is out once, also where it is published again from its draft', async () => {
+    const dan = await server.member('丹青')
+    const id = await server.post(bob, { content: `大家怎么看${randomUUID()}` })
+    const app = await open(id, dan)
+    await lose(app, '电子合同也算书面')
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await waitFor(() => expect(app.look().queryByRole('dialog')).toBeNull())
+    await app.tap('写评论…')
+    await waitFor(() => expect(app.look().getByLabelText<HTMLTextAreaElement>('评论').value).toBe('电子合同也算书面'))
+    await app.tap('发布')
+    await app.hear('发布成功')
+    expect(await under(id)).toEqual([{ content: '电子合同也算书面' }])
+  })
+
+  test('is said to be out when other words are sent in its place, and who sends these all the same writes another', async () => {
+    const eve = await server.member('依云')
+    const id = await server.post(bob, { content: `大家怎么看${randomUUID()}` })
+    const app = await open(id, eve)
+    await lose(app, '先看公司章程')
+    await app.write('评论', '再看员工手册')
+    await app.tap('发布')
+    await app.hear('刚才那次已经提交成功，这次的改动没有提交')
+    expect(await under(id)).toEqual([{ content: '先看公司章程' }])
+    await server.sql(`update circle_comment set created_at = created_at - interval '1 minute' where author_id = $1`, [eve.id])
+    await app.tap('发布')
+    await app.hear('发布成功')
+    expect(await under(id)).toEqual([{ content: '先看公司章程' }, { content: '再看员工手册' }])
+  })
+
+  test('is taken away though the answer to that was lost as well', async () => {
+    const fay = await server.member('法雨')
+    const id = await server.post(bob, { content: `大家怎么看${randomUUID()}` })
+    await say(fay, id, '说错了')
+    const app = await open(id, fay)
+    const own = await item(app, '说错了')
+    const remove = async () => {
+      fireEvent.click(within(own).getByLabelText('更多操作'))
+      await app.tap('删除')
+      await app.answer('删除')
+    }
+    network.lose('/api/circleComment/delete')
+    await remove()
+    await app.hear('网络出错了！请稍后再试！')
+    network.mend()
+    await remove()
+    await app.hear('已删除')
+    await waitFor(() => expect(app.look().queryByText('说错了')).toBeNull())
+  })
+})

@@ -57,6 +57,20 @@ test('what is missing is said under each field, before anything is sent, and goe
   expect(sent()).toEqual([])
 })
 
+test('a form whose answer was lost and that was changed then says that it was handed in', async () => {
+  const app = await open(await add({ fields: [NAME, SIZE] }))
+  await app.write('姓名', '林晓')
+  await app.tap('50 人以下')
+  network.lose('/api/circleForm/submit')
+  await app.tap('提交')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('50 人以上')
+  await app.tap('提交')
+  await app.see('您已提交过')
+  expect(await app.see('50 人以下')).toBeTruthy()
+})
+
 test('a filled form is handed in, and what was handed in can be read again', async () => {
   const id = await add({ capacity: 5 })
   const app = await open(id)

@@ -45,6 +45,32 @@ test('a product is found, exchanged for coins and sent to an address that was pa
   expect(await app.see('兑换后剩余')).toBeTruthy()
 })
 
+test('an address whose answer was lost is kept once, and one that was deleted goes though nobody was told', async () => {
+  const bo = await server.member('周博')
+  const app = await openApp('pages/mall/myAddress', { as: bo })
+  await app.tap('新增收货地址')
+  await app.write('粘贴整段地址', '收货人：周博，电话 139 0000 2618，地址：江苏省苏州市虎丘区星湖街 330 号 2 幢')
+  await app.tap('识别')
+  await app.see('江苏省苏州市虎丘区')
+  network.lose('/api/userAddress/save')
+  await app.tap('保存地址')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('保存地址')
+  await app.hear('地址已保存')
+  await app.see('已有 1 个，最多保存 20 个')
+
+  network.lose('/api/userAddress/delete')
+  await app.tap('删除')
+  await app.answer('删除')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('删除', { selector: '.address-book__acts *' })
+  await app.answer('删除')
+  await app.answer('好的')
+  expect(await app.see('还没有收货地址')).toBeTruthy()
+})
+
 test('the mall opens with the section that operators put in front, and keeps to another one that is tapped', async () => {
   const [shown, other] = [await handbook(), await handbook()]
   const section = randomUUID()

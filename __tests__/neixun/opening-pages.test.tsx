@@ -39,3 +39,20 @@ test('who teaches and is on the list, too, turns between what there is to do and
   fireEvent.click(await app.look().findByLabelText('去完成：盘点'))
   expect(await app.see('去提交')).toBeTruthy()
 })
+
+test('what a class is told is told once, also by whoever hears nothing of it and publishes it again', async () => {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({ title: '盘点', content: '写清团队人数' }, ann, teacher)
+  const app = await openApp(`pages/neixun/detail?id=${training}`, { as: teacher })
+  await app.tap('发公告')
+  await app.write('标题', '明天改到 305 教室')
+  network.lose('/api/neixun/noticeSave')
+  await app.tap('发布')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('发布')
+  await app.hear('公告已发布')
+  expect(await server.sql('select title from training_notice where training_id = $1', [training])).toEqual([
+    { title: '明天改到 305 教室' },
+  ])
+})

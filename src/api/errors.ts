@@ -1,3 +1,5 @@
+import { GONE } from '../../contract/rules/codes'
+
 /** A "no" of the server: `code` is its business code, or 400–599 of the envelope. */
 export class ApiError extends Error {
   constructor(
@@ -28,3 +30,8 @@ export const isSilent = (error: unknown) =>
   !(error instanceof ApiError) || error.code === 401 || error.code === 429 || (error.code >= 500 && error.code < 600)
 
 export const isCode = (error: unknown, code: number) => error instanceof ApiError && error.code === code
+
+/** Removing what is not there any more has been done: by the try whose answer was lost, for one. */
+export const unlessGone = (error: unknown) => {
+  if (!isCode(error, GONE)) throw error
+}

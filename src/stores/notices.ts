@@ -1,6 +1,7 @@
 import { runInAction } from 'mobx'
 import type { Notice } from '../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import { Records } from './records'
 import { session } from './session'
 import { unread } from './unread'
@@ -36,6 +37,6 @@ export function readAllNotices() {
 }
 
 export async function deleteNotice(notice: Notice) {
-  await call('POST /api/notice/delete', { body: { ids: [notice.id] } })
+  await call('POST /api/notice/delete', { body: { ids: [notice.id] } }).catch(unlessGone)
   if (!notice.read) unread.less(1)
 }

@@ -51,7 +51,7 @@ export async function onceIn<T>(
   }
   const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
     select fingerprint, result from ${sql.table(table)} where ${row}`.execute(trx)
-  if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '请勿重复提交')
+  if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
   return rows[0].result
 }
 

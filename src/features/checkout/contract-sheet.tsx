@@ -3,13 +3,13 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ContractDetail } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { openFile } from '@/platform/open-file'
 import { Btn } from '@/ui/button/btn'
@@ -35,11 +35,12 @@ interface PartProps {
 /** What is asked for, beside what we know of the company. */
 const Making = observer(function Making({ contract, onDone }: PartProps) {
   const { orderId, company, creditCode, contact, amount, amountWords, state } = contract
+  const { send } = useSubmit()
   const form = useForm(
     { address: contract.address },
     { address: (address) => (address.trim().length < 5 ? '请填写营业执照上的地址' : undefined) },
     async ({ address }) => {
-      await call('POST /api/vipContract/make', { body: { orderId, address: address.trim(), requestId: newRequestId() } })
+      await send((requestId) => call('POST /api/vipContract/make', { body: { orderId, address: address.trim(), requestId } }))
       toast('合同已生成，可以下载')
       await onDone()
     },

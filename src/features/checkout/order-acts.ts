@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import type { OrderCard } from '../../../contract'
+import { unlessGone } from '@/api/errors'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import type { Btn } from '@/ui/button/btn'
 import { noteOrderChange } from './orders'
@@ -78,7 +79,7 @@ export function useOrderActs({ onChanged, onDeleted, onRefund }: Options) {
     },
     async delete(order, shop) {
       if (!(await confirm('确定删除吗？', '删除后不可恢复', { yes: '删除' }))) return
-      await shop.remove(order.id)
+      await shop.remove(order.id).catch(unlessGone)
       toast('已删除')
       noteOrderChange()
       onDeleted(order)

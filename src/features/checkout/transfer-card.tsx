@@ -3,13 +3,13 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { OrderDetail } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { copy } from '@/patterns/feedback/copy'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { DatePicker } from '@/patterns/form/picking/pickers'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
@@ -33,7 +33,7 @@ const Voucher = observer(function Voucher({
   const images = useImages([], 1, PRIVATE_PATH)
   const [payer, setPayer] = useState('')
   const [date, setDate] = useState('')
-  const [requestId] = useState(newRequestId)
+  const submit = useSubmit()
   const [voucher] = images.fileIds
   const send = useAction(async () => {
     const body = {
@@ -43,9 +43,8 @@ const Voucher = observer(function Voucher({
       payer: payer.trim(),
       amount: payPrice,
       payTime: `${date}T12:00:00+08:00`,
-      requestId,
     }
-    await call('POST /api/sysTransferPay/submit', { body })
+    await submit.send((requestId) => call('POST /api/sysTransferPay/submit', { body: { ...body, requestId } }))
     toast('凭证已提交，1 个工作日内确认')
     await onDone()
   })

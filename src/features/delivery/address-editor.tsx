@@ -2,8 +2,10 @@ import { View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 import type { Address } from '../../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -33,14 +35,15 @@ interface Props {
 export function AddressEditor({ address, onDone, above }: Props) {
   const [tag, setTag] = useState<Tag>(address?.tag ?? '')
   const [isDefault, setDefault] = useState(address?.isDefault ?? false)
+  const { send } = useSubmit()
   const form = useForm(address ? valuesOf(address) : BLANK, addressRules, async (values) => {
-    const saved = await saveAddress({ ...values, id: address?.id, tag, isDefault })
+    const saved = await send((requestId) => saveAddress({ ...values, id: address?.id, tag, isDefault }, requestId))
     toast('地址已保存')
     await onDone(saved)
   })
   const remove = useAction(async (id: string) => {
     if (!(await confirm('确定删除这个地址吗？', '删除后不可恢复', { yes: '删除' }))) return
-    await call('POST /api/userAddress/delete', { body: { id } })
+    await call('POST /api/userAddress/delete', { body: { id } }).catch(unlessGone)
     toast('已删除')
     await onDone()
   })

@@ -1,7 +1,6 @@
 import { readRegion, regionText } from '../../../contract/rules/region'
 import type { Address } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import type { Rules } from '@/patterns/form/form'
 import { phoneFault } from '@/patterns/form/sms-code-field'
 
@@ -30,8 +29,8 @@ export const addressText = ({ region, detail }: Pick<Address, 'region' | 'detail
 export const addresses = async () => (await call('POST /api/userAddress/page', { body: {} })).records
 
 type Kept = AddressValues & Partial<Pick<Address, 'id' | 'tag' | 'isDefault'>>
-/** New without an id, or as it is changed now. */
-export const saveAddress = ({ receiver, phone, region, detail, id, tag = '', isDefault = false }: Kept) =>
+/** New without an id, or as it is changed now; once under one `requestId`. */
+export const saveAddress = ({ receiver, phone, region, detail, id, tag = '', isDefault = false }: Kept, requestId: string) =>
   call('POST /api/userAddress/save', {
-    body: { id, name: receiver.trim(), phone, region, detail: detail.trim(), tag, isDefault, requestId: newRequestId() },
+    body: { id, name: receiver.trim(), phone, region, detail: detail.trim(), tag, isDefault, requestId },
   })

@@ -1,12 +1,11 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import type { Api, IdName, Input } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -30,13 +29,13 @@ interface FormProps {
 
 const ReportForm = observer(function ReportForm({ target, reasons, onDone }: FormProps) {
   const images = useImages([], MAX_IMAGES)
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const form = useForm(
     { reason: '', desc: '' },
     { reason: (reason) => !reason && '请选择举报原因' },
     async ({ reason, desc }) => {
       const more = { desc: desc.trim() || undefined, images: images.fileIds }
-      await call('POST /api/report/save', { body: { ...target, reason, ...more, requestId } })
+      await send((requestId) => call('POST /api/report/save', { body: { ...target, reason, ...more, requestId } }))
       toast('举报已提交')
       onDone()
     },

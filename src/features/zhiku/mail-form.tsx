@@ -1,10 +1,9 @@
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import * as codes from '../../../contract/rules/codes'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
@@ -17,14 +16,13 @@ interface MailFormProps {
 
 /** Where files are sent to: what stands in a sheet. */
 export const MailForm = observer(function MailForm({ send, action, onSent }: MailFormProps) {
-  const [requestId, setRequestId] = useState(newRequestId)
+  const submit = useSubmit()
   const form = useForm(
     { email: '' },
     { email: (email: string) => !EMAIL.test(email.trim()) && '邮箱格式不正确' },
     async ({ email }) => {
-      await send({ email: email.trim(), requestId })
+      await submit.send((requestId) => send({ email: email.trim(), requestId }))
       toast('已发送，请到邮箱查收')
-      setRequestId(newRequestId())
       onSent()
     },
     (code) => (code === codes.BAD_EMAIL ? 'email' : undefined),

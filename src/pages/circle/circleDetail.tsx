@@ -2,6 +2,7 @@ import { useDidShow, useReachBottom, useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import { shareOf } from '@/features/circle/feed-card'
 import { actionsOnPost, type Actions } from '@/features/circle/post-menu'
 import { useReport } from '@/features/report/use-report'
@@ -46,7 +47,7 @@ type Gone = (text: string) => Promise<void>
 async function remove({ post }: LoadedPost, gone: Gone) {
   if (!(await confirm('确定删除吗？', lossOf(post), { yes: '删除' }))) return
   await act(async () => {
-    await call('POST /api/circle/delete', { body: { id: post.id } })
+    await call('POST /api/circle/delete', { body: { id: post.id } }).catch(unlessGone)
     hidden.addPost(post.id)
     await gone('已删除')
   })

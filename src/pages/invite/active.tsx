@@ -3,13 +3,13 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { AssistCard, AssistDetail } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { ago } from '@/lib/time'
 import { go, urlOf } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -115,19 +115,17 @@ function actionOf(one: AssistDetail): { label: string; kind: 'start' | 'open' | 
 const Campaign = observer(function Campaign({ one, reload }: { one: AssistDetail; reload: () => Promise<void> }) {
   const { title, intro, cover, value, need, stock, left, steps, helper, helperCoins, winners, rules, endTime, startTime, state } =
     one
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const [mine, setMine] = useState(false)
   const { label, kind } = actionOf(one)
   const start = useAction(async () => {
     try {
-      const begun = await call('POST /api/assist/start', { body: { activityId: one.id, requestId } })
+      const begun = await send((requestId) => call('POST /api/assist/start', { body: { activityId: one.id, requestId } }))
       await go('pages/invite/assistance', { id: begun.recordId })
     } catch (error) {
       // It was begun elsewhere, or the last one is taken: the button says how it stands now.
       void reload()
       throw error
-    } finally {
-      setRequestId(newRequestId())
     }
   })
   const tap = () =>

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Address } from '../../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
 import { addresses, saveAddress, valuesOf } from '@/features/delivery/address'
 import { AddressWords } from '@/features/delivery/address-words'
@@ -9,6 +10,7 @@ import { pickAddress } from '@/features/delivery/picked-address'
 import { regionValue } from '../../../contract/rules/region'
 import { back, go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -30,6 +32,7 @@ const MOST = 20
 const add = () => void go('pages/mall/addAddress')
 
 function useBook(loaded: Loaded<Address[]>) {
+  const { send } = useSubmit()
   const setDefault = useAction(async ({ id }: Address) => {
     await call('POST /api/userAddress/setDefault', { body: { id } })
     toast('已设为默认地址')
@@ -37,11 +40,11 @@ function useBook(loaded: Loaded<Address[]>) {
   })
   const remove = useAction(async (address: Address) => {
     if (!(await confirm('确定删除这个地址吗？', '', { yes: '删除' }))) return
-    await call('POST /api/userAddress/delete', { body: { id: address.id } })
+    await call('POST /api/userAddress/delete', { body: { id: address.id } }).catch(unlessGone)
     await loaded.load()
     if (!(await confirm('已删除', '删错了可以恢复', { yes: '恢复', no: '好的', danger: false }))) return
     const { tag, isDefault } = address
-    await saveAddress({ ...valuesOf(address), tag, isDefault })
+    await send((requestId) => saveAddress({ ...valuesOf(address), tag, isDefault }, requestId))
     toast('已恢复')
     await loaded.load()
   })
@@ -49,7 +52,8 @@ function useBook(loaded: Loaded<Address[]>) {
     const given = await chooseAddress?.()
     if (!given) return
     const region = regionValue({ code: given.code, names: given.names })
-    await saveAddress({ receiver: given.name, phone: given.phone, region, detail: given.detail })
+    const values = { receiver: given.name, phone: given.phone, region, detail: given.detail }
+    await send((requestId) => saveAddress(values, requestId))
     toast('已导入微信地址')
     await loaded.load()
   })

@@ -8,6 +8,7 @@ import { backOr, go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, show } from '@/patterns/form/form'
+import { useSubmit } from '@/patterns/form/submit'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { chooseContact } from '@/platform/choose-contact'
@@ -69,11 +70,10 @@ interface WayProps {
 
 /** Sends rows once; what is wrong comes back by row. */
 function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const leaveWith = useLeave()
   return useAction(async (rows: NewMember[]) => {
-    const { ok, failed } = await call('POST /api/subAccount/add', { body: { rows, requestId } })
-    setRequestId(newRequestId())
+    const { ok, failed } = await send((requestId) => call('POST /api/subAccount/add', { body: { rows, requestId } }))
     if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, () => backOr('pages/vip/subAccount'))
     onFailed(failed)
     if (ok) onTaken()

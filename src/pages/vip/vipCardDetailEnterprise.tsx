@@ -6,11 +6,11 @@ import * as codes from '../../../contract/rules/codes'
 import { isCreditCode } from '../../../contract/rules/invoice'
 import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
-import { newRequestId } from '@/api/request-id'
 import { go } from '@/nav'
 import { act, toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -60,7 +60,7 @@ const VERIFY = { none: '未认证', waiting: '审核中', verified: '已认证',
 
 /** Which company it is for. */
 function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved: () => Promise<unknown> }) {
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   // What the company handed in stays; a new picture is looked at anew.
   const licence = useImages([], 1, PRIVATE_PATH)
   const form = useForm(
@@ -78,8 +78,9 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
     async (values) => {
       if (licence.busy) throw new Obstacle('营业执照还在上传，请稍候')
       const [licenceFileId] = licence.fileIds
-      await call('POST /api/enterprise/save', { body: { ...values, ...(licenceFileId && { licenceFileId }), requestId } })
-      setRequestId(newRequestId())
+      await send((requestId) =>
+        call('POST /api/enterprise/save', { body: { ...values, ...(licenceFileId && { licenceFileId }), requestId } }),
+      )
       toast('已保存')
       await onSaved()
     },

@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { once } from '../../../app/http/once'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { inspect } from '../../identity/user/writers'
@@ -53,16 +54,25 @@ export async function noticePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, cu
   return { records: page.rows.map(shown), next: page.next }
 }
 
+const SAVE = 'neixun/noticeSave'
+interface Told {
+  trainingId: string
+  title: string
+  content: string
+  requestId?: string
+}
 /** Tells the class something. Refuses with 10104, 12003, 12005, 12470 (muted), and with 10151 what is not fit to be told. */
-export async function saveNotice(ctx: Ctx, body: { trainingId: string; title: string; content: string }) {
+export async function saveNotice(ctx: Ctx, body: Told) {
   const { db, user, gateways, now } = ctx
   const { training } = await requireTrainer(ctx, body.trainingId)
   refuseOver(training, now)
   const { verdict } = await inspect(db, gateways, user.id, `${body.title}\n${body.content}`)
   // Nobody looks at what is told to a class before it is told: what would have to be looked at is not.
   if (verdict() === 1) refuse(codes.BAD_TEXT, '内容可能含有违规信息，请修改后再试')
-  const id = newId()
-  await sql`insert into training_notice (id, training_id, user_id, title, content)
-    values (${id}, ${training.id}, ${user.id}, ${body.title.trim()}, ${body.content.trim()})`.execute(db)
-  return { id }
+  return once(db, user.id, SAVE, { requestId: newId(), ...body }, async (trx) => {
+    const id = newId()
+    await sql`insert into training_notice (id, training_id, user_id, title, content)
+      values (${id}, ${training.id}, ${user.id}, ${body.title.trim()}, ${body.content.trim()})`.execute(trx)
+    return { id }
+  })
 }

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActivityDetail, ActivityQuestion } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { ago } from '@/lib/time'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { useSubmit } from '@/patterns/form/submit'
 import { usePagedList } from '@/patterns/list/list'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -39,9 +39,11 @@ interface AskProps {
   onAsked: () => void
 }
 function AskForm({ id, onAsked }: AskProps) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { values, errors, set, submit, busy } = useForm({ content: '' }, RULES, async ({ content }) => {
-    const { waiting } = await call('POST /api/activity/ask', { body: { id, content: content.trim(), requestId } })
+    const { waiting } = await send((requestId) =>
+      call('POST /api/activity/ask', { body: { id, content: content.trim(), requestId } }),
+    )
     toast(waiting ? '已提交，审核后显示' : '已提问，回复了会通知你')
     onAsked()
   })

@@ -2,9 +2,9 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Api, FormValues, Result, SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { confirm } from '@/patterns/feedback/use-action'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -23,7 +23,7 @@ const labelOf = ({ name, price, left }: Tickets[number]) =>
   [name, price ? yuan(price) : '免费', left !== null && `剩 ${left} 张`].filter(Boolean).join(' · ')
 
 function Form({ pointId, tickets, onDone }: Props) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const [chosen, setChosen] = useState((tickets.find(({ left }) => left !== 0) ?? tickets[0]).ticketId)
   const ticket = tickets.find(({ ticketId }) => ticketId === chosen)!
   const submit = async (values: FormValues) => {
@@ -34,9 +34,11 @@ function Form({ pointId, tickets, onDone }: Props) {
     )
       return
     onDone(
-      await call('POST /api/activitySign/walkIn', {
-        body: { pointId, ticketId: ticket.ticketId, values, paid, requestId },
-      }),
+      await send((requestId) =>
+        call('POST /api/activitySign/walkIn', {
+          body: { pointId, ticketId: ticket.ticketId, values, paid, requestId },
+        }),
+      ),
     )
   }
   return (

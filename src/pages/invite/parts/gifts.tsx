@@ -2,12 +2,12 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Address, AssistGift, AssistRecord } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { openTarget } from '@/features/checkout/page-target'
 import { addressText } from '@/features/delivery/address'
 import { AddressPick } from '@/features/delivery/address-sheet'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
@@ -26,12 +26,11 @@ const STATES: Record<AssistGift['state'], { tone: Tone; text: string }> = {
 /** Whether a step can be claimed now, and with what. */
 function Claim({ gift, recordId, reload }: { gift: AssistGift; recordId: string; reload: () => Promise<void> }) {
   const [address, setAddress] = useState<Address>()
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const goods = gift.kind === 'goods'
   const { run, busy } = useAction(async () => {
-    const body = { recordId, count: gift.count, requestId, ...(address && { addressId: address.id }) }
-    // What a shop refuses can be tried again, as another submit.
-    await call('POST /api/assist/claim', { body }).finally(() => setRequestId(newRequestId()))
+    const body = { recordId, count: gift.count, ...(address && { addressId: address.id }) }
+    await send((requestId) => call('POST /api/assist/claim', { body: { ...body, requestId } }))
     toast(goods ? '领取成功，我们会尽快寄出' : '领取成功，已到账')
     await reload()
   })

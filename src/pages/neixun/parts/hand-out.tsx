@@ -1,16 +1,15 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import type { Api, Result, TrainingFile } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { stamp } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -70,19 +69,21 @@ interface AddProps {
 /** A file that the class gets: uploaded in parts, so that a broken line costs little. */
 export const AddFile = observer(function AddFile({ trainingId, choices, onDone }: AddProps) {
   const files = useFiles([], 1)
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const form = useForm(
     { title: '', rule: OPEN, until: EVER, stage: '', file: '' },
     { file: () => !files.fileIds.length && '请先选一个文件' },
     async ({ title, stage, ...terms }) => {
       const [{ name }] = files.items
-      await call('POST /api/neixunFile/add', {
-        body: {
-          ...{ trainingId, fileId: files.fileIds[0], title: title.trim() || name.slice(-80), requestId },
-          ...termsOf(terms),
-          ...(stage && { stageId: stage }),
-        },
-      })
+      await send((requestId) =>
+        call('POST /api/neixunFile/add', {
+          body: {
+            ...{ trainingId, fileId: files.fileIds[0], title: title.trim() || name.slice(-80), requestId },
+            ...termsOf(terms),
+            ...(stage && { stageId: stage }),
+          },
+        }),
+      )
       toast('资料已发出')
       onDone()
     },

@@ -7,6 +7,7 @@ import { ago } from '@/lib/time'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
@@ -23,11 +24,13 @@ interface Props {
 }
 
 const Write = observer(function Write({ trainingId, onDone }: { trainingId: string; onDone: () => void }) {
+  const { send } = useSubmit()
   const form = useForm(
     { title: '', content: '' },
     { title: (title: string) => !title.trim() && '请写一个标题' },
     async ({ title, content }) => {
-      await call('POST /api/neixun/noticeSave', { body: { trainingId, title: title.trim(), content: content.trim() } })
+      const body = { trainingId, title: title.trim(), content: content.trim() }
+      await send((requestId) => call('POST /api/neixun/noticeSave', { body: { ...body, requestId } }))
       toast('公告已发布')
       onDone()
     },

@@ -2,9 +2,9 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import { FAULT_KINDS, type FaultKind } from '../../../../contract/rules/practice'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { keysOf } from '../../../../contract/rules/keys'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -56,9 +56,11 @@ const KINDS = keysOf(FAULT_KINDS).map((key) => ({ key, label: FAULT_KINDS[key] }
 export function FaultSheet({ questionId, onClose }: SheetProps) {
   const [kind, setKind] = useState<FaultKind>('answer')
   const [words, setWords] = useState('')
-  const [requestId] = useState(newRequestId)
+  const submit = useSubmit()
   const send = useAction(async () => {
-    await call('POST /api/tikuQuestion/report', { body: { questionId, kind, words: words.trim(), requestId } })
+    await submit.send((requestId) =>
+      call('POST /api/tikuQuestion/report', { body: { questionId, kind, words: words.trim(), requestId } }),
+    )
     toast('已提交，处理后会通知你')
     onClose()
   })

@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CompanyInquiry } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { stamp } from '@/lib/date'
 import { DAY } from '@/lib/time'
@@ -11,6 +10,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -41,6 +41,7 @@ interface Props {
 
 const Asking = observer(function Asking({ company, contact, onDone }: Props) {
   const [offered] = useState(days)
+  const { send } = useSubmit()
   const form = useForm(
     // It may become any other.
     { company, contact, phone: '', day: offered[1].id, part: 'morning' as (typeof PARTS)[number]['key'], note: '' },
@@ -50,7 +51,7 @@ const Asking = observer(function Asking({ company, contact, onDone }: Props) {
       phone: (text) => (/^1[3-9]\d{9}$/.test(text) ? undefined : '请填写 11 位手机号'),
     },
     async (values) => {
-      await call('POST /api/enterprise/inquire', { body: { ...values, requestId: newRequestId() } })
+      await send((requestId) => call('POST /api/enterprise/inquire', { body: { ...values, requestId } }))
       toast('已预约，顾问会按时联系你')
       onDone()
     },

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import { useState } from 'react'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -22,9 +22,9 @@ interface Props {
 /** A link of a company was opened: one agrees to take a seat, or goes on. */
 export function Join({ linkKey, link: { company, dept, endTime, expireTime, joined }, onClose, reload }: Props) {
   const [name, setName] = useState(session.userInfo?.realName ?? '')
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const accept = useAction(async () => {
-    await call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } })
+    await send((requestId) => call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } }))
     toast('已加入，会员权益马上生效')
     onClose()
     await reload()

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { CompanyLink, CompanyMember, CompanySummary } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
-import { newRequestId } from '@/api/request-id'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
+import { useSubmit } from '@/patterns/form/submit'
 import { onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -189,7 +189,7 @@ interface LinksProps extends Pick<CompanySummary, 'departments' | 'scoped'> {
 /** Addresses by which colleagues ask for a seat themselves. */
 export function InviteLinks({ departments, free, scoped }: LinksProps) {
   const [links, setLinks] = useState<CompanyLink[]>()
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const [maxUse, setMaxUse] = useState(Math.min(10, Math.max(1, free)))
   const [hours, setHours] = useState('72')
   const [dept, setDept] = useState(scoped ? departments[0]?.id : '')
@@ -197,9 +197,8 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
     void act(async () => setLinks(await call('GET /api/subAccount/inviteLinks')))
   }, [])
   const make = useAction(async () => {
-    const body = { maxUse, hours: Number(hours), ...(dept && { departmentId: dept }), requestId }
-    const link = await call('POST /api/subAccount/inviteLink', { body })
-    setRequestId(newRequestId())
+    const body = { maxUse, hours: Number(hours), ...(dept && { departmentId: dept }) }
+    const link = await send((requestId) => call('POST /api/subAccount/inviteLink', { body: { ...body, requestId } }))
     setLinks([link, ...(links ?? [])])
     await copy(link.url)
     toast('链接已生成并复制')

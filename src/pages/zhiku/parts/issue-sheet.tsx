@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -30,18 +29,19 @@ interface Props {
 
 /** What is wrong with it, in words and pictures. */
 export const IssueSheet = observer(function IssueSheet({ docId, open, onClose }: Props) {
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const images = useImages([], PICTURES)
   const { values, errors, set, setValues, submit, busy } = useForm(
     // It may become any other.
     { type: 'wrong' as Kind, content: '' },
     { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` },
     async ({ type, content }) => {
-      await call('POST /api/zhiku/reportIssue', {
-        body: { docId, type, content: content.trim(), images: images.fileIds, requestId },
-      })
+      await send((requestId) =>
+        call('POST /api/zhiku/reportIssue', {
+          body: { docId, type, content: content.trim(), images: images.fileIds, requestId },
+        }),
+      )
       toast('已收到，48 小时内处理并通知你')
-      setRequestId(newRequestId())
       setValues({ type: 'wrong', content: '' })
       onClose()
     },

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MyUpload } from '../../../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
@@ -47,7 +48,7 @@ function Row({ upload, onGone }: RowProps) {
     const waits = state === 'waiting'
     if (!(await confirm(waits ? '撤回这份资料吗？' : '删除这份资料吗？', '文件会一起删除', { yes: waits ? '撤回' : '删除' })))
       return
-    await call('POST /api/zhikuUpload/remove', { body: { id } })
+    await call('POST /api/zhikuUpload/remove', { body: { id } }).catch(unlessGone)
     toast(waits ? '已撤回' : '已删除')
     onGone()
   })

@@ -1,10 +1,9 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Rating } from '@/ui/field/rating'
@@ -27,9 +26,9 @@ interface Props {
 
 /** Stars and words: once a person. */
 export const ReviewSheet = observer(function ReviewSheet({ docId, open, onClose, onSaved }: Props) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { values, errors, set, submit, busy } = useForm({ score: 0, content: '' }, RULES, async ({ score, content }) => {
-    await call('POST /api/zhikuReview/save', { body: { docId, score, content: content.trim(), requestId } })
+    await send((requestId) => call('POST /api/zhikuReview/save', { body: { docId, score, content: content.trim(), requestId } }))
     toast('评价成功')
     onSaved()
   })

@@ -1,14 +1,13 @@
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import * as codes from '../../../../contract/rules/codes'
 import type { Api, IdName, Result } from '../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { platform } from '@/platform'
 import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
@@ -38,18 +37,20 @@ interface Props {
 /** One document that somebody puts in. */
 export const UploadForm = observer(function UploadForm({ share, categories, onDone }: Props) {
   const files = useFiles([], 1)
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const form = useForm(
     { file: '', title: '', categoryId: '', intro: '', price: '30', agreed: false },
     { file: () => !files.fileIds.length && NO_FILE, ...RULES },
     async ({ title, categoryId, intro, price }) => {
-      await call('POST /api/zhikuUpload/save', {
-        body: {
-          ...{ title: title.trim(), categoryId, intro: intro.trim(), requestId, agreed: true },
-          fileId: files.fileIds[0],
-          coinPrice: price === FREE ? null : Number(price),
-        },
-      })
+      await send((requestId) =>
+        call('POST /api/zhikuUpload/save', {
+          body: {
+            ...{ title: title.trim(), categoryId, intro: intro.trim(), requestId, agreed: true },
+            fileId: files.fileIds[0],
+            coinPrice: price === FREE ? null : Number(price),
+          },
+        }),
+      )
       toast('已提交，审核结果会通知你')
       onDone()
     },

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { POST } from '../../../../../contract/rules/statuses'
 import type { CommentCard, Reply } from '../../../../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { comments } from '@/stores/posts'
@@ -88,7 +89,7 @@ export class CommentThread {
   }
 
   async remove(comment: CommentCard) {
-    await call('POST /api/circleComment/delete', { body: { id: comment.id } })
+    await call('POST /api/circleComment/delete', { body: { id: comment.id } }).catch(unlessGone)
     runInAction(() => {
       // It keeps its place while somebody's reply stands under it.
       if (comment.replyCount > 0)
@@ -98,7 +99,7 @@ export class CommentThread {
   }
 
   async removeReply(root: CommentCard, reply: Reply) {
-    await call('POST /api/circleComment/delete', { body: { id: reply.id } })
+    await call('POST /api/circleComment/delete', { body: { id: reply.id } }).catch(unlessGone)
     this.repliesOf(root).remove(reply.id)
     runInAction(() => {
       root.replies = root.replies.filter((other) => other.id !== reply.id)

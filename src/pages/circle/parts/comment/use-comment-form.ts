@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { POST } from '../../../../../contract/rules/statuses'
 import type { IdName, Picture } from '../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { stillNamed } from '@/pages/circle/parts/editor/fields/mention-field'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { useDraft } from '@/patterns/form/use-draft'
 import { kept } from '@/stores/kept'
 import { comments } from '@/stores/posts'
@@ -22,6 +22,8 @@ interface Draft {
   content: string
   images: Picture[]
   mentions?: IdName[]
+  /** Under which it may have been sent already, without an answer. */
+  requestId?: string
 }
 
 /** What this writing is called, how long it may be, and what it is asked for with. */
@@ -43,28 +45,30 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
   const [content, setContent] = useState(before.content)
   const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)
-  const [requestId] = useState(newRequestId)
+  const submit = useSubmit(before.requestId)
 
   // The asker of an anonymous question stays nobody there, and tells nobody.
   const hidden = post.anonymous && post.mine
   const begun = content.trim() !== '' || images.items.length > 0
-  const draft = useDraft(key, begun ? { content, images: images.pictures, mentions } : undefined)
+  const draft = useDraft(key, begun ? { content, images: images.pictures, mentions, requestId: submit.requestId } : undefined)
   const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
 
   const leaveWith = useLeave()
   const { run: publish, busy } = useAction(async () => {
     const text = content.trim()
     const named = stillNamed(mentions, text)
-    const { id, status } = await call('POST /api/circleComment/save', {
-      body: {
-        ...(own ? { id: own.id } : { parentId }),
-        postId: post.id,
-        content: text,
-        images: images.fileIds,
-        ...(!hidden && { mentionIds: named.map((person) => person.id) }),
-        requestId,
-      },
-    })
+    const { id, status } = await submit.send((requestId) =>
+      call('POST /api/circleComment/save', {
+        body: {
+          ...(own ? { id: own.id } : { parentId }),
+          postId: post.id,
+          content: text,
+          images: images.fileIds,
+          ...(!hidden && { mentionIds: named.map((person) => person.id) }),
+          requestId,
+        },
+      }),
+    )
     const shown = comments.get(id)
     if (shown)
       runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))

@@ -4,7 +4,6 @@ import * as codes from '../../../../../contract/rules/codes'
 import { plain } from '../../../../../contract/rules/marks'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { back, replace } from '@/nav'
 import { useVideoUpload } from '@/pages/circle/parts/video/video-upload'
@@ -12,6 +11,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { picturesIn } from '@/patterns/text/rich-marks'
@@ -71,7 +71,7 @@ export function usePostForm({ kind, opening }: Props) {
   const { type } = kind
   const [before] = useState(() => (own ? changeable(own) : under(blank, saved ?? blank)))
   const [restored, setRestored] = useState(saved !== undefined)
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const [draft] = useState(() => new Draft(own ? undefined : draftKey(kind), isBegun(before) ? before : undefined))
   const pictures = withCover(kind, before)
   const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
@@ -90,23 +90,25 @@ export function usePostForm({ kind, opening }: Props) {
   const leaveWith = useLeave()
   const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
     const told = type === 2 && !own ? await subscribe() : undefined
-    const { id, status } = await call('POST /api/circle/save', {
-      body: {
-        id: own?.id,
-        type,
-        title: kind.title && title.trim(),
-        content: content.trim(),
-        images: video.shown ? video.cover.fileIds : [...cover.pictures, ...chosen({ content })].map(({ fileId }) => fileId),
-        ...(kind.video && { videoId: video.video?.fileId ?? null }),
-        topicIds: topics.map((topic) => topic.id),
-        visible,
-        ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
-        ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
-        ...(type === 2 && mayOffer(own) && { bounty }),
-        ...(type === 3 && { tags, aiDeclared }),
-        requestId,
-      },
-    })
+    const { id, status } = await send((requestId) =>
+      call('POST /api/circle/save', {
+        body: {
+          id: own?.id,
+          type,
+          title: kind.title && title.trim(),
+          content: content.trim(),
+          images: video.shown ? video.cover.fileIds : [...cover.pictures, ...chosen({ content })].map(({ fileId }) => fileId),
+          ...(kind.video && { videoId: video.video?.fileId ?? null }),
+          topicIds: topics.map((topic) => topic.id),
+          visible,
+          ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
+          ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
+          ...(type === 2 && mayOffer(own) && { bounty }),
+          ...(type === 3 && { tags, aiDeclared }),
+          requestId,
+        },
+      }),
+    )
     draft.drop()
     const text = status === POST.published ? (own ? '保存成功' : '发布成功') : '已提交，审核通过后展示'
     if (own) {

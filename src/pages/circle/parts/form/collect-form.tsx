@@ -1,14 +1,13 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Api, FormReturns, FormValues, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
-import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
 import { back } from '@/nav'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { useSubmit } from '@/patterns/form/submit'
 import { session } from '@/stores/session'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { StateView } from '@/ui/feedback/state-view'
@@ -18,8 +17,8 @@ import './collect-form.scss'
 
 export type Form = Result<Api['GET /api/circleForm/detail/:id']>
 
-/** Refusals after which the form is another: over, full, submitted before. */
-const CHANGED = [codes.FORM_CLOSED, codes.FORM_FULL, codes.FORM_SENT_BEFORE]
+/** Refusals after which the form is another: over, full, submitted before, also by what got no answer. */
+const CHANGED = [codes.FORM_CLOSED, codes.FORM_FULL, codes.FORM_SENT_BEFORE, codes.TWICE]
 
 /** Why nothing can be handed in any more, or yet. */
 function closedText({ closed, left, endTime, serverTime }: Form): string | undefined {
@@ -49,11 +48,13 @@ interface Props {
 
 /** A form and how it stands: to be filled in, over, or filled in already. */
 export const CollectForm = observer(function CollectForm({ form, onDone, onChanged }: Props) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { id, fields, prefill, submitted, mySubmit, needLogin } = form
   const submit = async (values: FormValues, smsCode: string | undefined) => {
     try {
-      const done = await call('POST /api/circleForm/submit', { body: { formId: id, values, smsCode, requestId } })
+      const done = await send((requestId) =>
+        call('POST /api/circleForm/submit', { body: { formId: id, values, smsCode, requestId } }),
+      )
       onDone(done)
     } catch (error) {
       if (error instanceof ApiError && CHANGED.includes(error.code)) onChanged()

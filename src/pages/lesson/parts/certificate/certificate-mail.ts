@@ -1,4 +1,5 @@
 import { readRegion } from '../../../../../contract/rules/region'
+import { newRequestId } from '@/api/request-id'
 import { addressRules, saveAddress, type AddressValues } from '@/features/delivery/address'
 import { act } from '@/patterns/feedback/use-action'
 import type { Rules } from '@/patterns/form/form'
@@ -49,5 +50,5 @@ export function addressOf({ receiver, phone, region, detail }: AddressValues) {
 
 /** Once the address was taken: the paper goes its way also where it cannot be kept for the next time, which is said. */
 export const keepAddress = async (values: MailValues) => {
-  if (values.paper && values.keep) await act(() => saveAddress(values))
+  if (values.paper && values.keep) await act(() => saveAddress(values, newRequestId()))
 }

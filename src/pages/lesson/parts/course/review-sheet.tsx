@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Rating } from '@/ui/field/rating'
@@ -28,12 +27,14 @@ interface Props {
 
 /** Stars, words and pictures: once a person. */
 export const ReviewSheet = observer(function ReviewSheet({ courseId, open, onClose, onSaved }: Props) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const images = useImages([], PICTURES)
   const { values, errors, set, submit, busy } = useForm({ score: 0, content: '' }, RULES, async ({ score, content }) => {
-    await call('POST /api/courseReview/save', {
-      body: { courseId, score, content: content.trim(), images: images.fileIds, requestId },
-    })
+    await send((requestId) =>
+      call('POST /api/courseReview/save', {
+        body: { courseId, score, content: content.trim(), images: images.fileIds, requestId },
+      }),
+    )
     toast('评价成功')
     onSaved()
   })

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -22,11 +22,11 @@ const LONGEST = 200
 const Review = observer(function Review({ room }: { room: LiveRoom }) {
   const [score, setScore] = useState(0)
   const [content, setContent] = useState('')
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { review } = room.board!
   const { run, busy } = useAction(async () => {
     if (!session.require()) return
-    await call('POST /api/live/review', { body: { id: room.id, score, content: content.trim(), requestId } })
+    await send((requestId) => call('POST /api/live/review', { body: { id: room.id, score, content: content.trim(), requestId } }))
     toast('感谢评价')
     await room.reenter()
   })

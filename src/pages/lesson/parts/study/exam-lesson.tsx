@@ -3,8 +3,8 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, CatalogLesson, Result } from '../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { confirm, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -135,7 +135,7 @@ function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
   const { questions } = exam
   const [answers, setAnswers] = useState<Answers>({})
   const [at, setAt] = useState(0)
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const [marked, setMarked] = useState<Marked>()
   const answered = questions.filter(({ id }) => answers[id] !== undefined).length
   const { run, busy } = useAction(async () => {
@@ -143,14 +143,13 @@ function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
     const question = left ? `还有 ${left} 题没有作答，现在交卷吗？` : '现在交卷吗？'
     if (!(await confirm(question, '交卷后立即出分', { yes: '交卷', no: '再检查', danger: false }))) return
     const given = Object.entries(answers).map(([id, option]) => ({ id, option }))
-    setMarked(await call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } }))
+    setMarked(await send((requestId) => call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } })))
     onMarked()
   })
   const again = () => {
     setAnswers({})
     setAt(0)
     setMarked(undefined)
-    setRequestId(newRequestId())
   }
   if (marked) return <Outcome exam={exam} answers={answers} marked={marked} onAgain={again} onDone={onDone} />
   const question = questions[at]

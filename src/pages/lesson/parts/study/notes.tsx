@@ -3,11 +3,12 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CatalogLesson } from '../../../../../contract'
 import { call } from '@/api/call'
+import { unlessGone } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
-import { newRequestId } from '@/api/request-id'
 import { duration } from '@/lib/duration'
 import { ago } from '@/lib/time'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -36,14 +37,13 @@ interface SheetProps {
 /** One note at one second of a lesson. */
 export function NoteSheet({ lesson, at, onClose, onSaved }: SheetProps) {
   const [content, setContent] = useState('')
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const timed = lesson.mediaType === 'video' || lesson.mediaType === 'audio'
   const { run, busy } = useAction(async () => {
-    await call('POST /api/lesson/noteSave', {
-      body: { lessonId: lesson.id, at: at ?? 0, content: content.trim(), requestId },
-    })
+    await send((requestId) =>
+      call('POST /api/lesson/noteSave', { body: { lessonId: lesson.id, at: at ?? 0, content: content.trim(), requestId } }),
+    )
     setContent('')
-    setRequestId(newRequestId())
     toast('已记下')
     onSaved()
   })
@@ -88,7 +88,7 @@ const NoteList = observer(function NoteList({ loaded, learning }: { loaded: Load
   const remove = async ({ id }: Note) => {
     if (!(await confirm('删除这条笔记吗？', '', { yes: '删除' }))) return
     await act(async () => {
-      await call('POST /api/lesson/noteRemove', { body: { id } })
+      await call('POST /api/lesson/noteRemove', { body: { id } }).catch(unlessGone)
       await loaded.load()
     })
   }

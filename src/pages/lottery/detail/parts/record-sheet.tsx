@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { LotteryProof, LotteryRecordDetail } from '../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { openTarget } from '@/features/checkout/page-target'
 import { addressText } from '@/features/delivery/address'
 import { AddressPick } from '@/features/delivery/address-sheet'
@@ -11,6 +10,7 @@ import { stamp } from '@/lib/date'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { InfoRows } from '@/ui/list/info-rows'
@@ -26,9 +26,11 @@ import './record-sheet.scss'
 /** Asks for a parcel. */
 function Claim({ detail, onDone }: { detail: LotteryRecordDetail; onDone: () => Promise<void> }) {
   const [address, setAddress] = useState<Address>()
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { run, busy } = useAction(async (addressId: string) => {
-    await call('POST /api/lotteryRecord/claim', { body: { recordId: detail.record.id, addressId, requestId } })
+    await send((requestId) =>
+      call('POST /api/lotteryRecord/claim', { body: { recordId: detail.record.id, addressId, requestId } }),
+    )
     toast('领取成功，我们会尽快寄出')
     await onDone()
   })

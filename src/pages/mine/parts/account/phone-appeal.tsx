@@ -1,11 +1,10 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { PasswordField } from '@/patterns/form/password-field'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
+import { useSubmit } from '@/patterns/form/submit'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
@@ -27,12 +26,12 @@ interface Props {
 
 /** For whoever has lost the phone of the account: what shows that it is theirs, and the new phone. People decide. */
 export function PhoneAppeal({ onSent, onBack }: Props) {
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const form = useForm(
     { password: '', realName: '', phone: '', code: '' },
     { password: (password) => !password && '请输入登录密码', realName: nameFault, phone: phoneFault, code: codeFault },
     async (values) => {
-      await call('POST /api/user/phoneAppeal', { body: { ...values, requestId } })
+      await send((requestId) => call('POST /api/user/phoneAppeal', { body: { ...values, requestId } }))
       toast('申诉已提交')
       onSent()
     },

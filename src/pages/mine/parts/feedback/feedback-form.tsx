@@ -1,13 +1,12 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import type { IdName } from '../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { VERSION } from '@/lib/version'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -31,7 +30,7 @@ interface Props {
 
 export const FeedbackForm = observer(function FeedbackForm({ types, from, onSent }: Props) {
   const images = useImages([], MAX_IMAGES)
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const attached = [VERSION, PLACES[platform.name], from && `来自“${from}”`].filter(Boolean).join(' · ')
   const form = useForm(
     { type: '', content: '', contact: '' },
@@ -41,7 +40,7 @@ export const FeedbackForm = observer(function FeedbackForm({ types, from, onSent
     },
     async ({ type, content, contact }) => {
       const more = { contact: contact.trim() || undefined, page: attached, images: images.fileIds }
-      await call('POST /api/feedback/save', { body: { type, content: content.trim(), ...more, requestId } })
+      await send((requestId) => call('POST /api/feedback/save', { body: { type, content: content.trim(), ...more, requestId } }))
       toast('反馈已提交，谢谢')
       onSent()
     },

@@ -5,9 +5,9 @@ import type { ExamDetail, ExamSitting, ExamText } from '../../../../../contract/
 import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
-import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
@@ -53,12 +53,13 @@ function Excuse({ exam, of: { traineeId, attemptId }, onDone }: OfProps<Sitting>
   const [minutes, setMinutes] = useState('10')
   const [reason, setReason] = useState('')
   const why = reason.trim()
+  const { send } = useSubmit()
   const extend = useAction(async () => {
     const given = Number(minutes)
     if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Obstacle('请输入 1–240 分钟')
-    await call('POST /api/neixunExam/extend', {
-      body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId: newRequestId() },
-    })
+    await send((requestId) =>
+      call('POST /api/neixunExam/extend', { body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId } }),
+    )
     toast(`已延长 ${given} 分钟`)
     onDone()
   })

@@ -2,10 +2,10 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
+import { useSubmit } from '@/patterns/form/submit'
 import { ListBody, usePagedList } from '@/patterns/list/list'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -52,10 +52,12 @@ const [FEWEST, MOST] = [2, NAMES.length]
 const Poll = observer(function Poll({ room, onClose }: Props) {
   const [title, setTitle] = useState('')
   const [options, setOptions] = useState(() => NAMES.slice(0, FEWEST).map((name) => ({ name, text: '' })))
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const given = options.map(({ text }) => text.trim()).filter(Boolean)
   const { run, busy } = useAction(async () => {
-    const poll = await call('POST /api/live/pollOpen', { body: { id: room.id, title: title.trim(), options: given, requestId } })
+    const poll = await send((requestId) =>
+      call('POST /api/live/pollOpen', { body: { id: room.id, title: title.trim(), options: given, requestId } }),
+    )
     room.learn({ poll })
     onClose()
     toast('投票已开始')
@@ -105,13 +107,13 @@ const Draw = observer(function Draw({ room, onClose }: Props) {
   const [places, setPlaces] = useState('1')
   const [coins, setCoins] = useState('')
   const [needs, setNeeds] = useState<Needs>('present')
-  const [requestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { drawCoins = 0 } = room.board ?? {}
   const [n, each] = [whole(places, 50) ?? 0, whole(coins, 1000) ?? -1]
   const wrong = each < 0 ? '每人最多 1000 金币' : each * n > drawCoins ? `超出额度，还能发 ${drawCoins} 金币` : ''
   const { run, busy } = useAction(async () => {
-    const body = { id: room.id, prize: prize.trim(), coins: each, places: n, needs, requestId }
-    room.learn({ draw: await call('POST /api/live/drawOpen', { body }) })
+    const body = { id: room.id, prize: prize.trim(), coins: each, places: n, needs }
+    room.learn({ draw: await send((requestId) => call('POST /api/live/drawOpen', { body: { ...body, requestId } })) })
     onClose()
     await room.reenter()
     toast('抽奖已宣布')

@@ -5,12 +5,12 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { LiveQuestion } from '../../../../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import type { useReport } from '@/features/report/use-report'
 import { ago } from '@/lib/time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction, act } from '@/patterns/feedback/use-action'
 import type { ShowMenu } from '@/patterns/feedback/use-menu'
+import { useSubmit } from '@/patterns/form/submit'
 import { ListBody, usePagedList } from '@/patterns/list/list'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -44,12 +44,13 @@ interface SheetProps {
 export const AskSheet = observer(function AskSheet({ room, open, onClose }: SheetProps) {
   const [text, setText] = useState('')
   const [anonymous, setAnonymous] = useState(false)
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const { run, busy } = useAction(async () => {
-    await call('POST /api/liveQuestion/ask', { body: { liveId: room.id, content: text.trim(), anonymous, requestId } })
+    await send((requestId) =>
+      call('POST /api/liveQuestion/ask', { body: { liveId: room.id, content: text.trim(), anonymous, requestId } }),
+    )
     runInAction(() => room.questionNews++)
     setText('')
-    setRequestId(newRequestId())
     onClose()
     toast('已提问')
   })
