@@ -90,6 +90,26 @@ describe('asking', () => {
     expect(app.routes()).toEqual([ASK, 'pages/mine/edit'])
   })
 
+  test('whoever leaves while it is on its way is asked nothing, and finds no draft of what is out', async () => {
+    const fei = await server.member('斐然')
+    const app = await openApp(ASK, { as: fei })
+    await app.write('问题标题', '年终奖能不能按出勤打折')
+    await app.write('补充说明', '制度里只写了视经营情况发放。')
+    const answer = network.hold('/api/circle/save')
+    await app.tap('发布提问')
+    await answer.came
+    fireEvent.click(app.look().getByLabelText('关闭'))
+    await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/circle/index']))
+    answer()
+    await app.hear('发布成功')
+    await network.idle()
+    const kept = keptNow()
+    await app.close()
+    const again = await openApp(ASK, { as: fei, kept })
+    await waitFor(() => expect(field(again, '问题标题').value).toBe(''))
+    expect(await server.sql('select 1 from circle_draft where user_id = $1', [fei.id])).toEqual([])
+  })
+
   test('whoever asks anonymously asks in public', async () => {
     const eve = await server.member('依云')
     const app = await openApp(ASK, { as: eve })

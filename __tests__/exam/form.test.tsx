@@ -124,6 +124,22 @@ test('a draft is said to be kept when it has arrived, and not while it is on its
   expect(await app.hear('草稿已保存')).toBeTruthy()
 })
 
+test('whoever has gone on to another page before a step was checked stays there', async () => {
+  await draft(ann, courseId, await step1(ann))
+  const app = await open()
+  await waitFor(() => app.look().getByLabelText('姓名'))
+  const form = within(app.page())
+  const answer = network.hold('/api/courseForm/saveStep1')
+  await app.tap('下一步：学历与工作')
+  await answer.came
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go('pages/lesson/kefu')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/kefu'))
+  answer()
+  await waitFor(() => expect(form.getByText('下一步：学历与工作').closest('[aria-disabled="true"]')).toBeNull())
+  expect(app.routes()).toEqual(['pages/lesson/form', 'pages/lesson/kefu'])
+})
+
 describe('the signature by hand', () => {
   const canvas = (app: App) =>
     waitFor(() => {

@@ -85,6 +85,25 @@ test('two taps send one login', async () => {
   expect(tried()).toHaveLength(1)
 })
 
+test('whoever closed the page before its answer is logged in, and stays where they have gone', async () => {
+  const app = await openApp('pages/tabBar/mine/index')
+  await app.tap('点击登录')
+  await app.write('短信验证码', await askForCode(app))
+  await agree(app)
+  const answer = network.hold('/api/auth/loginBySms')
+  await app.tap('登录 / 注册')
+  await answer.came
+  fireEvent.click(app.look().getByLabelText('关闭'))
+  await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/mine/index']))
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go('pages/mine/setup')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/setup'))
+  answer()
+  await app.see('退出登录')
+  await network.idle()
+  expect(app.routes()).toEqual(['pages/tabBar/mine/index', 'pages/mine/setup'])
+})
+
 test('a wrong password is said under its field, with the tries that are left', async () => {
   const person = await server.member('安然')
   const app = await open()

@@ -189,6 +189,23 @@ describe('in a browser', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
+  test('whoever has left before the answer is told of the order, and not led to the cashier', async () => {
+    const app = await confirm()
+    await app.see(/^系列课/)
+    const answer = network.hold('/api/courseOrder')
+    await submit(app)
+    await answer.came
+    const { go } = require('@/nav') as typeof import('@/nav')
+    await go('pages/lesson/kefu')
+    await waitFor(() => expect(top(app)).toBe('pages/lesson/kefu'))
+    answer()
+    await app.hear('订单已提交，还没有支付')
+    await network.idle()
+    expect([top(app), left, network.to('/api/sysWechatPay')]).toEqual(['pages/lesson/kefu', [], []])
+    const { result: mine } = await ann.call('POST /api/courseOrder/page', { body: {} })
+    expect(mine.records).toHaveLength(1)
+  })
+
   test('whoever comes back to the page after paying sees the result and pays no second time', async () => {
     const app = await confirm()
     await submit(app)

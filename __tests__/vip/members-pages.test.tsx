@@ -42,6 +42,23 @@ test('a member is put right, and made a manager of one department', async () => 
   ).toEqual([{ name: '研发中心' }])
 })
 
+test('an answer that comes late leaves the sheet alone that was opened meanwhile', async () => {
+  const app = await openApp(SEATS, { as: main })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('编辑')
+  await app.write('职位', '招聘主管')
+  const answer = network.hold('/api/subAccount/edit')
+  await app.tap('保存')
+  await answer.came
+  fireEvent.click(app.look().getByLabelText('关闭'))
+  await app.tap('邀请链接与二维码')
+  await app.see('生成邀请链接')
+  answer()
+  await app.hear('已保存')
+  await app.see(/招聘主管/)
+  expect(app.look().queryByText('生成邀请链接')).not.toBeNull()
+})
+
 test('several members are chosen and taken out at once; nobody chooses themselves', async () => {
   const app = await openApp(SEATS, { as: main })
   await app.tap('批量停用或移除')

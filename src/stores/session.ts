@@ -355,11 +355,14 @@ class Session {
     storage.remove(KEYS.returnTo)
     const { wanted } = this
     this.wanted = undefined
-    if (wanted && wanted.url === target && !this.othersPages) wanted.action()
+    const left = !currentUrl().startsWith(LOGIN)
+    if (wanted && wanted.url === target && !this.othersPages && !left) wanted.action()
     if (this.othersPages) {
       this.othersPages = false
       return restart('pages/tabBar/circle/index')
     }
+    // Whoever did not wait for it stays where they have gone.
+    if (left) return this.arrived()
     // The page that was left usually still stands beneath login: going back keeps its place and what was typed.
     if (target ? isBeneath(target) : Taro.getCurrentPages().length > 1) return back()
     return replaceUrl(target || 'pages/tabBar/circle/index')

@@ -11,6 +11,7 @@ import { whole } from '@/lib/text'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -86,6 +87,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   const { shop, bizId } = purchase
   const { words } = shop
   const consent = useConsent()
+  const isOnTop = useOnTop()
   const [reading, setReading] = useState(false)
   const [notHere, setNotHere] = useState('')
 
@@ -93,7 +95,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     const code = codeOf(error)
     if (code === codes.OWNED) {
       toast(messageOf(error))
-      return replaceWith(shop.use(bizId))
+      return isOnTop() && replaceWith(shop.use(bizId))
     }
     if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere(messageOf(error))
     // What is shown is no longer true: the new offer takes its place before anybody can order again.
@@ -109,6 +111,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     } catch (error) {
       return answer(error)
     }
+    if (!isOnTop()) return toast(order.needPay ? '订单已提交，还没有支付' : '订单已提交')
     if (!order.needPay) return replaceWith(shop.result(order.orderId, { result: 'ok' }))
     return payAndGo(shop, { id: order.orderId, bizId, way: order.way })
   })

@@ -8,7 +8,8 @@ import { moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { ago } from '@/lib/time'
 import { go, urlOf } from '@/nav'
-import { useAction } from '@/patterns/feedback/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { useSubmit } from '@/patterns/form/submit'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -116,11 +117,13 @@ const Campaign = observer(function Campaign({ one, reload }: { one: AssistDetail
   const { title, intro, cover, value, need, stock, left, steps, helper, helperCoins, winners, rules, endTime, startTime, state } =
     one
   const { send } = useSubmit()
+  const isOnTop = useOnTop()
   const [mine, setMine] = useState(false)
   const { label, kind } = actionOf(one)
   const start = useAction(async () => {
     try {
       const begun = await send((requestId) => call('POST /api/assist/start', { body: { activityId: one.id, requestId } }))
+      if (!isOnTop()) return toast('已发起助力')
       await go('pages/invite/assistance', { id: begun.recordId })
     } catch (error) {
       // It was begun elsewhere, or the last one is taken: the button says how it stands now.

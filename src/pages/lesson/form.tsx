@@ -1,5 +1,6 @@
 import type { FormValues, Registration } from '../../../contract'
 import { replace } from '@/nav'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -16,10 +17,11 @@ interface Props {
 
 function First({ registration, reload }: Props) {
   const { orderId, courseId } = registration
+  const isOnTop = useOnTop()
   const submit = async (values: FormValues) => {
     const { errors } = await saveStep1(orderId, values, true)
     if (Object.keys(errors).some((key) => isFirst(registration, key))) return errors
-    await replace('pages/lesson/form2', { courseId })
+    if (isOnTop()) await replace('pages/lesson/form2', { courseId })
   }
   return (
     <RegistrationStep

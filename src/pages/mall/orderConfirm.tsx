@@ -19,7 +19,8 @@ import { usePickedAddress } from '@/features/delivery/picked-address'
 import { money, sum } from '@/lib/money'
 import { whole } from '@/lib/text'
 import { back, go } from '@/nav'
-import { useAction } from '@/patterns/feedback/use-action'
+import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -96,6 +97,7 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
   const [qty, setQty] = useState(1)
   const [remark, setRemark] = useState('')
   const consent = useConsent()
+  const isOnTop = useOnTop()
   const [reading, setReading] = useState(false)
   usePickedAddress(id, setAddress)
   const wanted = useMemo(
@@ -115,6 +117,7 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
     try {
       const { orderId, needPay, way } = await mallShop.create(order, { payPrice, requestId: sent.current.requestId })
       noteOrderChange()
+      if (!isOnTop()) return toast(needPay ? '订单已提交，还没有支付' : '兑换成功')
       if (needPay) return await payAndGo(mallShop, { id: orderId, bizId: id, way })
       return await replaceWith(mallShop.result(orderId, { result: 'ok' }))
     } catch (error) {

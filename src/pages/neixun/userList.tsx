@@ -173,7 +173,8 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   })
   const transfer = useAction(async () => {
     await call('POST /api/neixun/transfer', { body: { trainingId, traineeIds: [moving!.traineeId], group: group.trim() } })
-    setMoving(undefined)
+    // An answer that comes late closes its own sheet alone, not that of the next one.
+    setMoving((now) => (now === moving ? undefined : now))
     toast('已调整分组')
     await loaded.load()
   })

@@ -150,7 +150,8 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
   const [doing, setDoing] = useState<Doing>()
   const [papers, setPapers] = useState(false)
   const done = async (said: string) => {
-    setDoing(undefined)
+    // An answer that comes late closes its own sheet alone, not the one that is open by then.
+    setDoing((now) => (now === doing ? undefined : now))
     toast(said)
     await Promise.all([list.refresh(), reload()])
   }

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { replace } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { session } from '@/stores/session'
@@ -39,12 +40,13 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
   const [tail, setTail] = useState('')
   const [wrong, setWrong] = useState('')
   const [asAccount, setAsAccount] = useState(false)
+  const isOnTop = useOnTop()
   const { run, busy } = useAction(async (more: { tail?: string; asAccount?: boolean }) => {
     try {
       const answer = await call('POST /api/neixun/autoLogin', { body: { ticket, ...more } })
       if (answer.asks || (answer.needTail && !more.tail)) return setAsked(answer)
       if (answer.session) session.enterTraining(answer.session)
-      await replace('pages/neixun/detail', { id: answer.trainingId })
+      if (isOnTop()) await replace('pages/neixun/detail', { id: answer.trainingId })
     } catch (error) {
       if (error instanceof ApiError && error.code === codes.PHONE_TAIL_WRONG) return setWrong(messageOf(error))
       setFailed(error)

@@ -8,6 +8,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { AgreedField } from '@/features/account/agreed-field'
 import { replace } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { Page } from '@/patterns/page/page'
@@ -100,6 +101,7 @@ async function enter(way: Way, training: string, { phone, code, name, empNo }: V
 
 const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: () => void }) {
   const ways = waysOf(info)
+  const isOnTop = useOnTop()
   const [way, setWay] = useState<Way>(ways[0].key)
   const form = useForm<Values>(
     NOTHING,
@@ -113,7 +115,7 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
     async (values): Promise<void> => {
       try {
         const id = await enter(way, info.code, values)
-        await replace('pages/neixun/detail', { id })
+        if (isOnTop()) await replace('pages/neixun/detail', { id })
       } catch (error) {
         if (!(error instanceof ApiError) || error.code < 10_000) throw error
         form.setErrors({ [FIELD[error.code] ?? (way === 'phone' ? 'phone' : 'empNo')]: messageOf(error) })

@@ -66,8 +66,8 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
   const makeUp = useAction(async () => {
     await call('POST /api/neixunSign/makeUp', { body: { signId, traineeId: chosen!.traineeId, reason: reason.trim() } })
     toast(`已为 ${chosen!.name} 补签`)
-    setChosen(undefined)
-    setReason('')
+    // An answer that comes late leaves what is written of the next one.
+    setChosen((now) => (now === chosen ? undefined : now))
     await load.run()
     onChange()
   })
@@ -104,7 +104,15 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
           ) : signed ? (
             <Text className="room-code__note">{person.text}</Text>
           ) : (
-            <Btn size="s" kind="weak" label={`为 ${person.name} 补签`} onTap={() => setChosen(person)}>
+            <Btn
+              size="s"
+              kind="weak"
+              label={`为 ${person.name} 补签`}
+              onTap={() => {
+                setChosen(person)
+                setReason('')
+              }}
+            >
               补签
             </Btn>
           )}

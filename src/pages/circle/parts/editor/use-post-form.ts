@@ -133,6 +133,8 @@ export function usePostForm({ kind, opening }: Props) {
   const onServer = useRef(opening.onServer)
   const { run: saveDraft } = useAction(async () => {
     if (!begun) return toast('还没有内容')
+    // It is being published: a draft that comes after it would be offered as if it were not.
+    if (form.busy) return
     if (!session.require()) return
     draft.save()
     await call('POST /api/circle/saveDraft', { body: { type, draft: now } })
@@ -150,7 +152,10 @@ export function usePostForm({ kind, opening }: Props) {
   }
 
   const leave = async () => {
-    if (own) {
+    // What is on its way stays on this device until it has arrived; the server is not to keep a draft of it as well.
+    if (form.busy && !own) {
+      draft.save()
+    } else if (own) {
       const loss = text !== safe.current
       if (loss && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
     } else if (!begun) dropOnServer()

@@ -5,6 +5,7 @@ import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
 import { money } from '@/lib/money'
 import { go } from '@/nav'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
@@ -29,6 +30,7 @@ interface Props {
 
 const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Props & { reasons: IdName[] }) {
   const { courseId, reissue, cert, reload, onCancel } = props
+  const isOnTop = useOnTop()
   const last = reissue.mail ?? cert.mail
   const initial: MailValues = {
     reason: reissue.reason,
@@ -49,7 +51,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
       throw error
     }
     await keepAddress(values)
-    await go('pages/lesson/orderConfirm', { courseId, type: '6' })
+    if (isOnTop()) await go('pages/lesson/orderConfirm', { courseId, type: '6' })
     onCancel()
   })
   const { values, errors, set } = form

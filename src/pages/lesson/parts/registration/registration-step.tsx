@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import type { FormValues, Registration } from '../../../../../contract'
 import { ApiError } from '@/api/errors'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
 import { Btn } from '@/ui/button/btn'
 import { CODES, LOCKED, STEP_1, STEP_2, useAutosave } from './registration'
@@ -33,11 +34,12 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
     },
     [note],
   )
+  const isOnTop = useOnTop()
   const save = useAction(async () => {
     await saveNow()
     if (!onBack) return toast('草稿已保存')
     await rest()
-    await onBack()
+    if (isOnTop()) await onBack()
   })
   const go = async (given: FormValues) => {
     await rest()

@@ -168,8 +168,9 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
   const list = tab === 'people' ? people('all') : texts('all')
   useListGestures(() => list)
   const done = () => {
-    setPerson(undefined)
-    setText(undefined)
+    // An answer that comes late closes its own sheet alone, not the one that is open by then.
+    setPerson((now) => (now === person ? undefined : now))
+    setText((now) => (now === text ? undefined : now))
     void list.refresh()
   }
   return (

@@ -149,7 +149,8 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
   const list = listOf(tab)
   useListGestures(() => list)
   const done = () => {
-    setChosen(undefined)
+    // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
+    setChosen((now) => (now === chosen ? undefined : now))
     void list.refresh()
   }
   return (
