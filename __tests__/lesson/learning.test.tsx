@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { choosePicture } from '../support/client/choose-picture'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import { course, playMedia, ready, videoOf } from './client-support'
 
@@ -424,6 +425,13 @@ test('an opinion is asked for only from those who have learnt a third of it', as
   await app.see('请打分')
   fireEvent.click(app.look().getByLabelText('5 星，很满意'))
   await app.write('评价内容', '流程讲得清楚，清单直接能用')
+  // A picture that did not arrive is not left out without a word.
+  network.cut('/api/file/upload')
+  await choosePicture(app)
+  await app.see('第 1 张上传失败，点击重试')
+  expect(app.look().getByText('提交评价').closest('[aria-disabled="true"]')).not.toBeNull()
+  network.mend()
+  fireEvent.click(app.look().getByLabelText('删除第 1 张'))
   await app.tap('提交评价')
   await app.hear('评价成功')
   await app.tap('评价 1')

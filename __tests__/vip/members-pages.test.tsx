@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
-import path from 'node:path'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
-import { openApp, type App } from '../support/client/open-app'
+import { choosePicture } from '../support/client/choose-picture'
+import { openApp } from '../support/client/open-app'
 
 let main: Person
 let ann: Person
@@ -115,19 +114,6 @@ test('a licence can be handed in with the company, and how it stands is told', a
   const mine = await openApp('pages/vip/vipCardDetailEnterprise', { as: main })
   expect(await mine.see('未认证')).toBeTruthy()
 })
-
-/** Chooses a picture of the demo content where a page asks for one. */
-async function choosePicture(app: App, label: RegExp) {
-  fireEvent.click(await waitFor(() => app.look().getByLabelText(label)))
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (!found) throw new Error('nothing to choose from')
-    return found
-  })
-  const bytes = fs.readFileSync(path.resolve(__dirname, '../../server/seeds/circle/media/probation.jpg'))
-  Object.defineProperty(input, 'files', { value: [new File([bytes], '营业执照.jpg', { type: 'image/jpeg' })] })
-  fireEvent.change(input)
-}
 
 test('a licence goes up with the company that it is of, and the page says that somebody looks at it', async () => {
   const cat = await server.member('陈晨')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { choosePicture } from '../support/client/choose-picture'
 import { keptNow, openApp } from '../support/client/open-app'
 
 test('whoever has a document of their own puts it in, sees that it is being looked at, and takes it back', async () => {
@@ -74,6 +75,21 @@ test('how often a document may still be had is asked until its file has gone out
   } finally {
     click.mockRestore()
   }
+})
+
+test('the pictures of what was said to be wrong go with it, and not with the next thing', async () => {
+  const id = await server.document({ title: '员工手册' })
+  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: await server.member('安然') })
+  const begin = () => app.tap('资料有问题')
+  await begin()
+  await app.write('具体说明', '第三页的比例写错了')
+  await choosePicture(app)
+  await waitFor(() => app.look().getByLabelText('删除第 1 张'))
+  await app.tap('提交')
+  await app.hear('已收到，48 小时内处理并通知你')
+  await begin()
+  await waitFor(() => app.look().getByLabelText('添加图片，已有 0 张，最多 3 张'))
+  expect(app.look().queryByLabelText('删除第 1 张')).toBeNull()
 })
 
 test('what was taken for coins and given back can be taken again where one stands', async () => {

@@ -43,6 +43,7 @@ export const IssueSheet = observer(function IssueSheet({ docId, open, onClose }:
       )
       toast('已收到，48 小时内处理并通知你')
       setValues({ type: 'wrong', content: '' })
+      images.clear()
       onClose()
     },
   )

@@ -57,7 +57,7 @@ export const ReviewSheet = observer(function ReviewSheet({ courseId, open, onClo
         <ImagePicker images={images} />
       </FormField>
       <View className="sheet-end">
-        <Btn wide busy={busy} disabled={images.busy} onTap={() => void submit()}>
+        <Btn wide busy={busy} disabled={images.busy || images.failed} onTap={() => void submit()}>
           {images.busy ? '图片上传中' : '提交评价'}
         </Btn>
       </View>
