@@ -50,6 +50,11 @@ test('a new phone: first the old one is proved, then the new one', async () => {
   const { result } = await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'security' } })
   await app.write('手机号', phone)
   await app.write('短信验证码', result.devCode!)
+  // The answer gets lost, and the ticket is used up.
+  network.lose('/api/user/resetPhone')
+  await app.tap('完成更换')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
   await app.tap('完成更换')
   await app.hear('手机号已更换，请使用新手机号登录')
   expect(app.session.userInfo?.phoneMasked).toBe('137****0001')
@@ -86,8 +91,10 @@ test('an account can be given up, and kept after all', async () => {
   await prove(app)
   fireEvent.click(app.look().getByLabelText('我已了解注销的后果'))
   fireEvent.click(await waitFor(() => app.look().getByText('申请注销', { selector: '.btn *' })))
+  network.lose('/api/user/logoffApply')
   await app.answer('申请注销')
   await app.see(/^注销申请中/)
+  network.mend()
   expect((await ann.call('GET /api/user/logoffCheck')).result.applied).toBeTruthy()
 
   const back = await openApp('pages/tabBar/mine/index', { as: ann })

@@ -78,19 +78,25 @@ function OldPhone({ appeal, onProved, onLost }: OldProps) {
 
 function NewPhone({ ticket, onOver }: { ticket: string; onOver: () => void }) {
   const leaveWith = useLeave()
+  const [before] = useState(session.userInfo?.phoneMasked)
   const form = useForm(
     { phone: '', code: '' },
     { phone: phoneFault, code: codeFault },
     async ({ phone, code }) => {
+      let over = ''
       try {
         await call('POST /api/user/resetPhone', { body: { ticket, phone, code } })
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== codes.TICKET_RAN_OUT) throw error
-        toast(error.message)
-        return onOver()
+        over = error.message
       }
       // The new number is shown where one comes from; it is there without it, too.
       await session.refresh().catch(() => {})
+      // The try whose answer was lost has used the ticket up as well: then the phone is the new one already.
+      if (over && session.userInfo?.phoneMasked === before) {
+        toast(over)
+        return onOver()
+      }
       await leaveWith('手机号已更换，请使用新手机号登录', back)
     },
     (code) => (code === codes.PHONE_TAKEN ? 'phone' : aboutCode(code)),

@@ -20,6 +20,7 @@ import './logoff-form.scss'
 interface Props {
   check: Result<Api['GET /api/user/logoffCheck']>
   reasons: IdName[]
+  /** It may stand otherwise now. */
   onApplied: () => Promise<void>
 }
 
@@ -37,7 +38,13 @@ export const LogoffForm = observer(function LogoffForm({ check, reasons, onAppli
     async ({ reason, code }) => {
       const text = `${coolingDays}天后账号会被删除，不能恢复；期间登录可撤销`
       if (!(await confirm('确定申请注销吗？', text, { yes: '申请注销' }))) return
-      await call('POST /api/user/logoffApply', { body: { reason, code } })
+      try {
+        await call('POST /api/user/logoffApply', { body: { reason, code } })
+      } catch (error) {
+        // One whose answer was lost has used the code up: the page says how it stands.
+        await onApplied()
+        throw error
+      }
       toast(`注销申请已提交，${coolingDays}天后生效，期间登录可撤销`)
       await onApplied()
     },
