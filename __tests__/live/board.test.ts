@@ -102,7 +102,7 @@ describe('slides and handouts', () => {
   test('a handout is named to everybody, and handed to whoever may watch', async () => {
     const id = await onAir({ access: 'vip' })
     const folder = mkdtempSync(path.join(os.tmpdir(), 'doc-'))
-    writeFileSync(path.join(folder, '医疗期计算表.xlsx'), 'a demo sheet.')
+    writeFileSync(path.join(folder, '医疗期计算表.xlsx'), 'PK demo sheet')
     writeFileSync(path.join(folder, 'run.exe'), 'no')
     const put = (live: string, name: string) => lives('doc', live, path.join(folder, name))
     await put(id, '医疗期计算表.xlsx')

@@ -3,6 +3,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import { gone } from '../../../app/errors'
 import { signedAddress } from '../../../app/secrets'
 import { bytesOf } from '../../../app/http/upload'
+import { refuseMalware } from '../../platform/file/documents'
 import { pathOf } from './invoices'
 import { correctInvoice, issue, refuseInvoice, reverseInvoice } from './issue'
 import { invoicePage, invoiceRow, invoiceTotals } from './queries'
@@ -21,7 +22,9 @@ export const admin: AdminHandlers<typeof spec> = {
 
   'POST /admin/api/invoice/issue/:id': async ({ params, query, body }, { db, gateways }) => {
     const amount = query.amount === undefined ? undefined : Number(query.amount)
-    await issue(db, gateways.storage, { id: params.id, number: query.number, amount }, await bytesOf(body, uploadMaxMb))
+    const pdf = await bytesOf(body, uploadMaxMb)
+    await refuseMalware(gateways, body.filename, pdf)
+    await issue(db, gateways.storage, { id: params.id, number: query.number, amount }, pdf)
     return true
   },
   'POST /admin/api/invoice/refuse': async ({ body }, { db }) => {

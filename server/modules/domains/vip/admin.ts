@@ -1,6 +1,7 @@
 import { vip as spec } from '../../../../contract/admin/vip'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
+import { refuseMalware } from '../../platform/file/documents'
 import { endingPage, writeCare } from './care'
 import { contractDesk, contractForDesk, signContract } from './contracts-desk'
 import { adjustSeats, giveCompanyTime, giveTime, revokeGift, termPage } from './granting'
@@ -24,7 +25,9 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/vipContract/page': async ({ body }, { db }) => contractDesk(db, body),
   'GET /admin/api/vipContract/file/:id': async ({ params, query }, ctx) => contractForDesk(ctx, params.id, query.which),
   'POST /admin/api/vipContract/sign/:id': async ({ params, body }, { db, gateways, audit }) => {
-    audit.before({ signedAt: await signContract(db, gateways.storage, params.id, await bytesOf(body, uploadMaxMb)) })
+    const scan = await bytesOf(body, uploadMaxMb)
+    await refuseMalware(gateways, body.filename, scan)
+    audit.before({ signedAt: await signContract(db, gateways.storage, params.id, scan) })
     return true
   },
 

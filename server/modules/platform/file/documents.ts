@@ -1,3 +1,4 @@
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
@@ -30,7 +31,8 @@ export async function keepDocument(db: Db, storage: Storage, name: string, bytes
 const MOST_MB = 20
 const LONGEST_NAME = 80
 /** How a document begins: the others are archives. */
-const MAGIC: Record<string, string> = { '.pdf': '%PDF-' }
+const MAGIC: Record<string, string> = { '.pdf': '%PDF-', '.txt': '' }
+const LONGEST_MAGIC = 5
 
 /** A document that phones can open. Refuses with 400. */
 function checkDocument(name: string, bytes: Buffer) {
@@ -38,7 +40,12 @@ function checkDocument(name: string, bytes: Buffer) {
   if (!DOCUMENTS.includes(kind)) refuse(400, `资料应为 ${DOCUMENTS.join('、')} 文件，手机才打得开`)
   if (name.length > LONGEST_NAME) refuse(400, `文件名不能超过 ${LONGEST_NAME} 字`)
   if (!bytes.length || bytes.length > MOST_MB * 1024 * 1024) refuse(400, `资料应在 ${MOST_MB}M 以内，且不为空`)
-  if (!bytes.toString('latin1', 0, 5).startsWith(MAGIC[kind] ?? 'PK')) refuse(400, `${name} 不是真正的 ${kind} 文件`)
+  refuseDisguised(name, bytes)
+}
+
+function refuseDisguised(name: string, bytes: Buffer) {
+  const kind = kindOf(name)
+  if (!bytes.toString('latin1', 0, LONGEST_MAGIC).startsWith(MAGIC[kind] ?? 'PK')) refuse(400, `${name} 不是真正的 ${kind} 文件`)
 }
 
 const unscannable = (name: string, maxMb: number) =>
@@ -58,6 +65,22 @@ export async function refuseMalware(gateways: Pick<Gateways, 'antivirus'>, name:
   if (verdict === 'clean') return
   if (verdict === 'tooLarge') unscannable(name, antivirus.maxMb)
   else refuse(400, `${name} 没有通过安全检查（${verdict.harm}），没有保存`)
+}
+
+/** Refuses with 400 a document that is not what its name says, or carries something harmful; fails as refuseMalware() does. */
+export async function refuseUnfit(gateways: Pick<Gateways, 'antivirus'>, name: string, bytes: Buffer): Promise<void> {
+  refuseDisguised(name, bytes)
+  await refuseMalware(gateways, name, bytes)
+}
+
+/** The same of what has been received into a file, which is read as far as it has to be. */
+export async function refuseUnfitFile(gateways: Pick<Gateways, 'antivirus'>, name: string, received: string): Promise<void> {
+  const file = await open(received, 'r')
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(LONGEST_MAGIC), 0, LONGEST_MAGIC, 0).finally(() => file.close())
+  refuseDisguised(name, buffer.subarray(0, bytesRead))
+  if (!gateways.antivirus) return
+  refuseUnscannable(gateways, name, (await stat(received)).size)
+  await refuseMalware(gateways, name, await readFile(received))
 }
 
 /**

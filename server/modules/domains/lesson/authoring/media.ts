@@ -7,6 +7,7 @@ import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf } from '../../../../gateways/storage'
+import { refuseUnfitFile } from '../../../platform/file/documents'
 import { container } from '../../../platform/file/lazy-container'
 import { plainName, withReceived } from '../../../platform/file/receive'
 import { removeRendition } from '../media/renditions'
@@ -35,10 +36,11 @@ export function refuseKind(fileName: string) {
   if (!Object.hasOwn(KINDS, extensionOf(fileName))) refuse(400, '仅支持 mp4、m4a、pdf、docx、xlsx、pptx、txt')
 }
 
-/** Keeps what has been received whole. Refuses with 10133. */
+/** Keeps what has been received whole. Refuses with 400 and 10133. */
 export async function keepMedia({ outside, gateways }: AdminCtx, fileName: string, received: string) {
   // refuseKind() has seen that it is one of them.
   const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
+  if (kind === 'file') await refuseUnfitFile(gateways, fileName, received)
   const seconds = kind === 'file' ? 0 : await container().secondsOf(received)
   const mediaId = newId()
   // The row comes first: what is stored without a lesson is found by it.

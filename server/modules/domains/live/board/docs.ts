@@ -9,6 +9,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { contentTypeOf, DOCUMENTS } from '../../../../gateways/storage'
+import { refuseUnfit } from '../../../platform/file/documents'
 import { insertMedium, mediumOf, objectOf, type Medium } from '../../lesson/media/stored-media'
 import { openTicket } from '../../lesson/media/tickets'
 import { dropMedium, unusedMedia } from '../../lesson/media/unused-media'
@@ -43,7 +44,10 @@ export async function receiveHandout(
   if (!DOCUMENTS.includes(kind)) return refuse(400, `资料须是 ${DOCUMENTS.join(' ')} 文件`)
   const bytes = await buffer(stream)
   if (stream.truncated) return refuse(413, '资料须在 50M 以内')
-  return bytes.length ? keepHandout(services, path.basename(filename).slice(-80), bytes) : refuse(400, '资料不能为空')
+  if (!bytes.length) return refuse(400, '资料不能为空')
+  const name = path.basename(filename).slice(-80)
+  await refuseUnfit(services.gateways, name, bytes)
+  return keepHandout(services, name, bytes)
 }
 
 interface Handout {
