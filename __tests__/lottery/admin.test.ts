@@ -172,3 +172,19 @@ test('the desk sees what was drawn, takes back what was won by cheating, and han
   expect(card.prizes.map(({ weight }) => weight)).toEqual([99_999, 1])
   expect((await desk.an.call('GET /admin/api/lottery/show/:id', { params: { id: randomUUID() } })).code).toBe(10104)
 })
+
+test('a prize of which hardly any is left is said at the desk while its lottery runs', async () => {
+  const id = await lottery(desk, { title: '快抽完的', prizes: whole({ ...NOTEBOOK, stock: 10, weight: 1000 }) })
+  const said = async () =>
+    (await desk.an.call('GET /admin/api/desk/show')).result.alarms
+      .filter(({ name }) => name === 'lotteryStock')
+      .map(({ text }) => text)
+  const given = (count: number) =>
+    query(server, sql`update lottery_prize set given = ${count} where lottery_id = ${id} and kind = 'goods'`)
+  await given(8)
+  expect(await said()).toEqual([])
+  await given(9)
+  expect(await said()).toEqual([expect.stringContaining('抽奖“快抽完的”快抽完了：HR 手账本（剩 1）')])
+  await query(server, sql`update lottery set state = 'stopped' where id = ${id}`)
+  expect(await said()).toEqual([])
+})

@@ -305,3 +305,21 @@ test('coins are taken by hand as far as they are there, much of it by two, and t
   const { issued, spent, expired, taken } = await report()
   expect(issued - spent - expired - taken).toBe(await owed())
 })
+
+test('what is nearly gone is said at the desk to whoever can put more there, until there is more or it is off the shelf', async () => {
+  const title = '快没有的书'
+  const one = await product(server, { title, stock: 10 })
+  const said = async (who = chief) =>
+    must(await who.call('GET /admin/api/desk/show'))
+      .alarms.filter(({ text }) => text.includes(title))
+      .map(({ name, text }) => [name, text])
+  const set = (stock: number, sold: number) =>
+    query(server, sql`update mall_sku set stock = ${stock}, sold = ${sold} where id = ${one.sku}`)
+  await set(2, 8)
+  expect(await said()).toEqual([])
+  await set(1, 9)
+  expect(await said()).toEqual([['mallStock', expect.stringContaining('（剩 1）')]])
+  expect(await said(await operator(server, ['客服']))).toEqual([])
+  must(await chief.call('POST /admin/api/mall/product/publish', { body: { id: one.id, on: false } }))
+  expect(await said()).toEqual([])
+})

@@ -3,6 +3,7 @@ import { lottery as contract } from '../../../../contract/lottery'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
+import { deskAlarms } from './for-desk'
 import { grantDue, returnCoins, tendClaims, tendSent } from './grants'
 import { personalData } from './personal-data'
 import { parcelOwner } from './records'
@@ -35,6 +36,7 @@ export const lottery = defineModule({
     { name: 'lottery.sent', cron: '50 4 * * *', run: () => tendSent(services) },
   ],
   parcelOwners: [parcelOwner],
+  deskAlarms,
   fileUses,
   personalData,
 })

@@ -9,7 +9,7 @@ import { coinRules } from './for-coin'
 import { shareSubject } from './for-share'
 import { grantExchanged } from './granting'
 import { parcelOwner } from './handing'
-import { deskQueues, listTallies } from './for-desk'
+import { deskAlarms, deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
@@ -50,6 +50,7 @@ export const mall = defineModule({
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],
   fileUses,
+  deskAlarms,
   deskQueues,
   listTallies,
   trash: [{ kind: 'mallCategory', permission: 'mall.edit', tables: ['mall_category'] }],
