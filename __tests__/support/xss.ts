@@ -293,3 +293,19 @@ export const XSS = [
   ...others,
   ...OUT_OF_JSON,
 ]
+
+const FOREIGN = /^(?:script|iframe|frame|object|embed|base|meta|link|style|marquee|math|portal|plaintext|isindex|x|xss)$/i
+const ADDRESSES = ['href', 'xlink:href', 'src', 'srcdoc', 'action', 'formaction', 'data']
+
+/** What stands in a page because a text has become markup: elements that none of ours draws, and attributes that run. */
+export const markupIn = (root: ParentNode): string[] =>
+  [...root.querySelectorAll('*')]
+    .filter(
+      ({ tagName, attributes }) =>
+        FOREIGN.test(tagName) ||
+        [...attributes].some(
+          ({ name, value }) =>
+            /^on/i.test(name) || (ADDRESSES.includes(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)),
+        ),
+    )
+    .map(({ outerHTML }) => outerHTML.slice(0, 200))
