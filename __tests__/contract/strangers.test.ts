@@ -631,7 +631,7 @@ describe('what belongs to somebody', () => {
   const open = new Set(endpoints.filter(([, spec]) => spec.open).map(([route]) => route))
 
   test.each(cases)('is refused to others: %s', async (route, { ask, empty }) => {
-    for (const who of open.has(route) ? [life.stranger, server] : [life.stranger]) {
+    for (const who of [life.stranger, life.colleague, ...(open.has(route) ? [server] : [])]) {
       const answer = await call(who, route, ask(life))
       expect(found(answer)).toEqual([])
       expect(answer.status).toBe(200)

@@ -53,12 +53,16 @@ export const HOME = {
   isDefault: true,
 } as const
 
-/** A person with one of each private thing, a friend who talks with her, and a stranger who may do all that she may. */
+/**
+ * A person with one of each private thing, a friend who talks with her, a stranger who may do all that she may and looks after a company
+ * as she does, and a colleague who has a seat in hers.
+ */
 export async function privateLife(server: TestServer) {
-  const [ann, friend, stranger] = [
+  const [ann, friend, stranger, colleague] = [
     await neighbour(server, '安然'),
     await neighbour(server, '友人'),
     await neighbour(server, '路人'),
+    await neighbour(server, '同事'),
   ]
   const { db } = server.database
 
@@ -234,6 +238,8 @@ export async function privateLife(server: TestServer) {
     }),
   )
   const seat = await joinCompany(ann, friend)
+  await joinCompany(ann, colleague)
+  await company(server, stranger)
   const { id: link } = must(
     await ann.call('POST /api/subAccount/inviteLink', { body: { maxUse: 1, hours: 1, requestId: randomUUID() } }),
   )
@@ -335,6 +341,7 @@ export async function privateLife(server: TestServer) {
     ann,
     friend,
     stranger,
+    colleague,
     open,
     gone,
     question,
