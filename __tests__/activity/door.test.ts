@@ -270,6 +270,20 @@ describe('who comes without having signed up', () => {
     expect(result).toMatchObject({ joined: 2, came: 2, walkedIn: 2, listed: 0 })
   })
 
+  test('and whoever signs up by phone at that moment share what is left', async () => {
+    const one = await activity(server, { startsIn: 0.5, signupIn: -48, places: 6, tickets: [free] })
+    const pointId = await point(server, one.id)
+    await staff(server, one.id, keeper)
+    const phones = await Promise.all(Array.from({ length: 6 }, () => server.person()))
+    const answers = await Promise.all([
+      ...phones.map((person, n) => create(person, one, { payPrice: 0, attendees: [guest('线上', { phone: `1390000010${n}` })] })),
+      ...phones.map((_, n) => walkIn(one, pointId, { values: guest('现场', { phone: `1390000020${n}` }) })),
+    ])
+    const codes = answers.map(({ code }) => code).toSorted((a, b) => a - b)
+    expect(codes).toEqual([...Array(6).fill(200), ...Array(6).fill(11710)])
+    expect(await detail(keeper, one)).toMatchObject({ signupCount: 6 })
+  })
+
   test('pays first, and is only signed up where the door is not open yet; who needs a yes is not signed up here', async () => {
     const one = await activity(server, { tickets: [{ price: 9900 }, { ...free, approve: true }, { ...free, people: 2 }] })
     const pointId = await point(server, one.id, { opensIn: 24, closesIn: 48 })

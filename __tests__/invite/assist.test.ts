@@ -63,6 +63,13 @@ test('the stock is taken when one begins: whoever comes last is told at once, an
   expect((await start(friends[0], id)).code).toBe(200)
 })
 
+test('of ten who begin at once for three three do', async () => {
+  const id = await campaign(server, { stock: 3 })
+  const answers = await Promise.all(friends.map((friend) => start(friend, id)))
+  expect(codesOf(answers)).toEqual([200, 200, 200, ...Array(7).fill(12102)])
+  expect(await left(id)).toBe(0)
+})
+
 test('a help that waits while the time runs out is told so and counts nowhere, and the place is given back once', async () => {
   const id = await campaign(server, { stock: 1 })
   const recordId = await begun(id)

@@ -351,8 +351,23 @@ test('what is let go by the hour is not gone in the first one, and a limit of th
   for (let times = 0; times < 4; times++) await draw(ann, id)
   expect(await count(id, 'claimable')).toBe(open)
   const daily = await lottery(desk, { prizes: whole({ ...NOTEBOOK, perPerson: 100, dayLimit: 2, weight: SURE }) })
-  for (let times = 0; times < 4; times++) await draw(ann, daily)
+  await Promise.all(Array.from({ length: 4 }, async () => draw(await server.person(), daily)))
   expect(await count(daily, 'claimable')).toBe(2)
+})
+
+test('the one chance of a day is one draw, and the coins for a draw are paid once, from however many phones', async () => {
+  const id = await lottery(desk, { freePerDay: 1, coinCost: 10, coinPerDay: 5, prizes: whole({ ...COINS, weight: 0 }) })
+  const cat = await server.person('小猫')
+  await rich(server, cat, 20)
+  const before = await balance(cat)
+  const codes = async (costType: 'free' | 'coin') =>
+    (await Promise.all(Array.from({ length: 5 }, () => draw(cat, id, costType))))
+      .map(({ code }) => code)
+      .toSorted((a, b) => a - b)
+  expect(await codes('free')).toEqual([200, 12203, 12203, 12203, 12203])
+  const paid = Math.min(5, Math.floor(before / 10))
+  expect(await codes('coin')).toEqual([...Array(paid).fill(200), ...Array(5 - paid).fill(12204)])
+  expect(await balance(cat)).toBe(before - paid * 10)
 })
 
 test('one more chance is one more, and a task of today gives another', async () => {

@@ -72,6 +72,20 @@ describe('exchanging', () => {
     expect(await left(server, one)).toBe(0)
   })
 
+  test('of forty who want what there are ten of, and eight a day, eight get one, and nobody else pays', async () => {
+    const one = await product(server, { type: 7, shopId: await shop(server), stock: 10, perDay: 8 })
+    const people = await Promise.all((await crowd(server, 40)).map((person) => grown(server, person)))
+    for (const person of people) await give(server, person, 100)
+    const answers = await Promise.all(people.map((person) => exchange(person, one)))
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(8)
+    for (const { code } of answers) expect([200, 11511, 11514]).toContain(code)
+    expect(await left(server, one)).toBe(2)
+    const kept = await Promise.all(people.map(coins))
+    expect(kept.map((now, at) => [now, answers[at].code === 200])).toEqual(
+      answers.map(({ code }) => [code === 200 ? 0 : 100, code === 200]),
+    )
+  })
+
   test('of two windows of one person on the last piece one gets it too, and it is paid for once', async () => {
     const one = await product(server, { stock: 1 })
     const before = await coins(ann)

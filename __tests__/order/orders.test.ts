@@ -83,12 +83,14 @@ describe('what something costs', () => {
 })
 
 describe('ordering', () => {
-  test('the same tap twice makes one order', async () => {
-    const id = await ware(server)
+  test('the same tap fifty times at once makes one order, and each is told of it', async () => {
+    const id = await ware(server, { places: 50 })
     const requestId = randomUUID()
-    const [one, two] = await Promise.all([create(ann, id, { requestId }), create(ann, id, { requestId })])
-    expect(must(one)).toEqual(must(two))
-    expect(must(one)).toMatchObject({ needPay: true, payPrice: 19_900, orderNo: expect.stringMatching(/^20\d{20}$/) })
+    const [first, ...others] = (await Promise.all(Array.from({ length: 50 }, () => create(ann, id, { requestId })))).map(must)
+    expect(new Set(others.map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(first)]))
+    expect(first).toMatchObject({ needPay: true, payPrice: 19_900, orderNo: expect.stringMatching(/^20\d{20}$/) })
+    expect(must(await preview(ann, id)).left).toBe(50)
+    expect(await query(server, sql`select from shop_order where biz_id = ${id}`)).toHaveLength(1)
   })
 
   test('whoever orders again gets the unpaid order, and no place is taken twice', async () => {

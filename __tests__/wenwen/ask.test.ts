@@ -234,6 +234,21 @@ describe('today’s questions', () => {
     expect(await balance(ann)).toBe(before - 5)
   })
 
+  test('are ten also for whoever asks in many talks at once, and the coins of one buy one', async () => {
+    await used(ann, 8)
+    const talks = await Promise.all(Array.from({ length: 6 }, async () => (await chat(ann)).chatId))
+    const all = async (useCoin: boolean) => {
+      const answers = await Promise.all(talks.map((id) => ask(ann, id, '试用期最长可以约定多久？', { useCoin })))
+      for (const { code, result } of answers) if (code === 200) await heard(server, result.answer.id, ann)
+      return answers.map(({ code }) => code).toSorted((a, b) => a - b)
+    }
+    expect(await all(false)).toEqual([200, 200, 11201, 11201, 11201, 11201])
+    await give(server, ann, 10)
+    const buys = Math.min(6, Math.floor((await balance(ann)) / 5))
+    expect(await all(true)).toEqual([...Array(6 - buys).fill(11103), ...Array(buys).fill(200)].toSorted((a, b) => a - b))
+    expect(await balance(ann)).toBeLessThan(buys === 6 ? Infinity : 5)
+  })
+
   test('coins come back when nothing was found', async () => {
     await used(ann, 10)
     await give(server, ann, 100)
