@@ -91,7 +91,44 @@ describe('of people who have done everything there is to do', () => {
   })
   afterAll(() => server.close())
 
-  test('no row points at them any more where their module says that it is erased', async () => {
+  /** What stands in an erased column beside a person, by its row. */
+  interface Kept {
+    at: string
+    key: string
+    value: string
+  }
+  /** All that is said to be erased and is no pointer, in rows that point at people; `rows` are those that pointed at them before. */
+  async function words(points: Set<string>, rows?: Set<string>): Promise<Kept[]> {
+    const keys = await query<{ name: string; key: string[] }>(
+      server,
+      sql`select c.relname as name, array_agg(a.attname::text order by a.attnum) as key
+        from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+        where c.relnamespace = 'public'::regnamespace group by 1`,
+    )
+    const found: Kept[] = []
+    for (const { at, table, column } of held.filter((each) => 'erased' in each && !points.has(each.at))) {
+      const persons = [...points].flatMap((one) => (one.startsWith(`${table}.`) ? [one.slice(table.length + 1)] : []))
+      if (table === 'app_user') persons.push('id')
+      const own = keys.find(({ name }) => name === table)
+      if (!persons.length || !own) continue
+      const id = sql`concat_ws(' ', ${sql.join(own.key.map((name) => sql`t.${sql.ref(name)}::text`))})`
+      const kept = await query<Kept>(
+        server,
+        sql`select ${at} as at, ${id} as key, t.${sql.ref(column)}::text as value from ${sql.table(table)} t
+          where coalesce(t.${sql.ref(column)}::text, '') not in ('', '{}', '[]')
+            ${rows ? sql`` : sql`and num_nonnulls(${sql.join(persons.map((name) => sql`t.${sql.ref(name)}`))}) > 0`}`,
+      )
+      found.push(...kept.filter((one) => !rows || rows.has(`${one.at} ${one.key} ${one.value}`)))
+    }
+    return found
+  }
+
+  test('nothing that their modules say is erased is there any more: no row points at them, and nothing they wrote stands where it stood', async () => {
+    const points = new Set(
+      (await query<{ at: string; points: boolean }>(server, aboutPeople)).filter((one) => one.points).map(({ at }) => at),
+    )
+    const before = await words(points)
+    expect(new Set(before.map(({ at }) => at)).size).toBeGreaterThan(30)
     await query(server, sql`update app_user set status = 'closing'`)
     await query(
       server,
@@ -104,9 +141,6 @@ describe('of people who have done everything there is to do', () => {
       sql`select count(*) as closed from app_user where status = 'closed'`,
     )
     expect(closed).toBeGreaterThan(10)
-    const points = new Set(
-      (await query<{ at: string; points: boolean }>(server, aboutPeople)).filter((one) => one.points).map(({ at }) => at),
-    )
     const left: string[] = []
     for (const one of held.filter((each) => 'erased' in each && points.has(each.at))) {
       const rows = await query(
@@ -116,6 +150,8 @@ describe('of people who have done everything there is to do', () => {
       if (rows.length) left.push(one.at)
     }
     expect(left).toEqual([])
+    const stands = await words(points, new Set(before.map(({ at, key, value }) => `${at} ${key} ${value}`)))
+    expect(stands.slice(0, 20)).toEqual([])
   })
 })
 
