@@ -502,6 +502,17 @@ test('days in a row count up to yesterday while today has none yet, and a plan h
   expect((await dan.call('POST /api/tikuPlan/save', { body: { ...plan, examDay: '2099-02-30' } })).code).toBe(400)
   await dan.call('POST /api/tikuPlan/save', { body: { ...plan, examDay: '2099-12-31' } })
   expect((await home(dan, own)).plan).toMatchObject({ goal: 30, examDay: '2099-12-31' })
+  // An examination that is over is none to come, and its day stands in the way of no other plan.
+  await query(server, sql`update tiku_learner set exam_day = now() - interval '3 days' where user_id = ${dan.id}`)
+  expect((await home(dan, own)).plan).toMatchObject({ goal: 30, examDay: null, daysLeft: null })
+})
+
+test('one question that was looked for and left is not what a bank goes on with, a group of them is', async () => {
+  const own = await openedBank(server, { 甲章: 3 })
+  const eve = await server.person()
+  await begin(eve, { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  await begin(eve, { mode: 'one', questionId: own.chapters['甲章'][0] })
+  expect((await home(eve, own)).resume).toMatchObject([{ mode: 'chapter', chapter: '甲章' }])
 })
 
 test('somebody who has not logged in sees the banks, and has to log in to practise', async () => {

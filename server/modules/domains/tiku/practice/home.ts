@@ -30,7 +30,7 @@ export async function home({ db, user, now }: OpenCtx, wanted: string | undefine
   return [
     {
       bank: bankShown(bank),
-      plan: { goal, done: today, examDay, daysLeft: examDay === null ? null : Math.max(0, daysBetween(day, examDay)) },
+      plan: { goal, done: today, examDay, daysLeft: examDay === null ? null : daysBetween(day, examDay) },
       ...(await practised(db, userId, day)),
       today: day,
       resume: await resumeOf(db, userId, bank.id),
@@ -50,6 +50,7 @@ export async function home({ db, user, now }: OpenCtx, wanted: string | undefine
 
 interface Own {
   goal: number
+  /** null, too, once the examination is over. */
   examDay: string | null
   done: number
   right: number
@@ -57,7 +58,7 @@ interface Own {
 }
 async function learnerOf(db: Db, userId: string | null, bankId: string, day: string): Promise<Own> {
   const { rows } = await sql<Own>`${prepared}
-    select coalesce(l.goal, 20) as goal, l.exam_day::text as "examDay", coalesce(l.done_count, 0) as done,
+    select coalesce(l.goal, 20) as goal, case when l.exam_day >= ${day}::date then l.exam_day::text end as "examDay", coalesce(l.done_count, 0) as done,
       coalesce(l.right_count, 0) as "right",
       (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${day}::date and d.bank_id = ${bankId}) as today
     from (select) one left join tiku_learner l on l.user_id = ${userId}::uuid and l.bank_id = ${bankId}`.execute(db)
@@ -120,7 +121,7 @@ interface Open {
   answered: number
   total: number
 }
-/** What somebody was at last and has not finished; the day's questions have their own entrance. */
+/** What somebody was at last and has not finished; the day's questions have their own entrance, and one question is looked for anew. */
 async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<TikuHome['resume']> {
   if (!userId) return []
   const { rows } = await sql<Open & { id: string }>`${prepared}
@@ -130,7 +131,7 @@ async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<
     join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.user_id = p.user_id and s.state = 'open',
       lateral (select count(*) filter (where a.answer <> '[]') as answered, max(a.saved_at) as at
         from tiku_answer a where a.session_id = s.id) n
-    where p.user_id = ${userId} and p.bank_id = ${bankId} and p.day is null and (s.expire_at is null or s.expire_at > now())
+    where p.user_id = ${userId} and p.bank_id = ${bankId} and p.day is null and p.mode <> 'one' and (s.expire_at is null or s.expire_at > now())
     order by coalesce(n.at, s.started_at) desc limit 1`.execute(db)
   const one = rows.at(0)
   if (!one) return []
