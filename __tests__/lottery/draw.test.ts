@@ -459,6 +459,26 @@ test('before it begins, after it ends and while it is stopped nothing is drawn',
   expect((await draw(ann, on)).code).toBe(200)
 })
 
+test('what can be drawn in stands before what begins later, also where that ends sooner, on this page and on the next', async () => {
+  await query(server, sql`update lottery set state = 'stopped' where state = 'open'`)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  const late = await lottery(desk, { title: '年底抽奖', endTime: day(30) })
+  const ahead = await lottery(desk, { title: '明天抽奖', startTime: day(1), endTime: day(2) })
+  const soon = await lottery(desk, { title: '今天抽奖', endTime: day(1) })
+  const pages: [string, string][] = []
+  let cursor: string | null | undefined
+  do {
+    const { result } = await server.call('POST /api/lottery/page', { body: { size: 1, ...(cursor && { cursor }) } })
+    pages.push(...result.records.map(({ id, state }): [string, string] => [id, state]))
+    cursor = result.next
+  } while (cursor)
+  expect(pages).toEqual([
+    [soon, 'open'],
+    [late, 'open'],
+    [ahead, 'ahead'],
+  ])
+})
+
 test('winners are named by their first sign, and only those who have won', async () => {
   const id = await lottery(desk, { prizes: whole({ ...COINS, weight: SURE }) })
   await draw(ann, id)

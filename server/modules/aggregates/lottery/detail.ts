@@ -14,12 +14,15 @@ import { prizesOf, shownLottery, standingOf, type LotteryRow, type PrizeRow } fr
 import { missesOf, pityOf } from './pity'
 import { fairOf, makeSeeds } from './seeds'
 
+/** What ends a lottery in the order of the list: what has not begun comes after all that has. */
+const turn = sql`l.ends_at + case when l.starts_at > now() then interval '100 years' else interval '0' end`
+
 /** What can be drawn in now, what ends first in front; then what begins soon. */
 export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<{ id: string; key: number; title: string; intro: string; ends_at: Date; ahead: boolean }>`
-    select l.id, ${micros(sql`l.ends_at`)} as key, l.title, l.intro, l.ends_at, l.starts_at > now() as ahead from lottery l
-    where l.state = 'open' and l.ends_at > now() ${beyond(placeOf(cursor, 'time'), 'time', 'l.ends_at', 'l.id', true)}
-    order by l.ends_at, l.id limit ${size + 1}`.execute(db)
+    select l.id, ${micros(turn)} as key, l.title, l.intro, l.ends_at, l.starts_at > now() as ahead from lottery l
+    where l.state = 'open' and l.ends_at > now() ${beyond(placeOf(cursor, 'time'), 'time', turn, 'l.id', true)}
+    order by ${turn}, l.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, title, intro, ends_at, ahead }) => ({
     ...{ id, title, intro, endTime: ends_at.toISOString() },
