@@ -43,6 +43,7 @@ const Exam = Type.Object({
   role: TrainingRole,
   state: OneOf('waiting', 'open', 'running', 'marking', 'passed', 'failed', 'missed', 'closed'),
   tries: Type.Array(Try),
+  lockReason: Type.Optional(Type.String({ description: '学员：所在的阶段还没有开放，为什么' })),
 })
 export type ExamDetail = Static<typeof Exam>
 

@@ -60,6 +60,7 @@ const Card = Type.Object({
   submitted: Type.Integer({ description: '讲师：交了多少份' }),
   toMark: Type.Integer({ description: '讲师：待批改' }),
   role: TrainingRole,
+  lockReason: Type.Optional(Type.String({ description: '学员没有交过的：所在的阶段还没有开放，为什么' })),
 })
 export type HomeworkCard = Static<typeof Card>
 

@@ -61,6 +61,18 @@ test('a trainee reads the rules, answers, is told what is missing, hands in, and
   await app.see('查看成绩')
 })
 
+test('an examination of a stage that is not open yet says what has to be done first, and does not begin', async () => {
+  const id = await exam()
+  await server.sql(
+    `update training_stage set open_at = now() + interval '1 day' where id = (select stage_id from training_item where ref_id = $1)`,
+    [id],
+  )
+  const app = await openApp(at(id), { as: ann })
+  await app.see('未解锁')
+  await waitFor(() => app.look().getByText(/ 开放$/, { selector: '.exam__chance' }))
+  expect(app.look().queryByText('开始考试')).toBeNull()
+})
+
 test('what is answered without a network waits on the phone, and goes up when the app is opened again', async () => {
   const id = await exam()
   const app = await openApp(at(id), { as: ann })

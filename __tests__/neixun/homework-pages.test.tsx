@@ -48,6 +48,37 @@ test('homework is found in the list, written, handed in, sent back with a reason
 })
 
 const editAt = (id: string) => `pages/neixun/homeworkEdit?id=${id}`
+
+/** A stage before all others of the training in order, with something that nobody has done. */
+async function before(training: string) {
+  const stage = randomUUID()
+  await server.sql('update training set in_order = true where id = $1', [training])
+  await server.sql(`insert into training_stage (id, training_id, name, position) values ($1, $2, '课前准备', 0)`, [
+    stage,
+    training,
+  ])
+  await server.sql(
+    `insert into training_item (id, training_id, stage_id, kind, ref_id, title, required, position)
+     values ($1, $2, $3, 'survey', $4, '课前问卷', true, 1)`,
+    [randomUUID(), training, stage, randomUUID()],
+  )
+}
+
+test('homework of a stage that is not open yet says in the list and by itself what has to be done first, and is not written', async () => {
+  const { id, training } = await homework()
+  await before(training)
+  const app = await openApp(`pages/neixun/homework?trainingId=${training}`, { as: ann })
+  await app.see('未解锁')
+  await app.see('完成“课前准备”的全部必修后解锁')
+  await app.tap('我的团队现状盘点')
+  await app.see('作业要求')
+  await app.see('完成“课前准备”的全部必修后解锁')
+  expect(app.look().queryByText('去提交')).toBeNull()
+  const editor = await openApp(editAt(id), { as: ann })
+  await editor.see('现在不能提交或修改')
+  expect(await editor.see('完成“课前准备”的全部必修后解锁')).toBeTruthy()
+})
+
 const drafts = (id: string) =>
   server.sql<{ draft: { content: string } | null }>('select draft from training_work where homework_id = $1', [id])
 const written = (words: string) => expect.objectContaining({ draft: expect.objectContaining({ content: words }) })

@@ -19,7 +19,8 @@ import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge } from '@/ui/text/badge'
-import { endOf, leftText, STATE } from './parts/homework/words'
+import { Standing } from './parts/homework/standing'
+import { endOf, leftText } from './parts/homework/words'
 import { asRole } from './parts/training'
 import { TrainingMembers } from './parts/training-members'
 import { isNotOnList, NotOnList } from './parts/training-refused'
@@ -40,7 +41,8 @@ const EMPTY: Record<Tab, string> = {
 }
 
 function factOf(card: HomeworkCard): string {
-  const { state, draftTime, submitTime, returnUntil, marker } = card
+  const { state, draftTime, submitTime, returnUntil, marker, lockReason } = card
+  if (lockReason) return lockReason
   if (state === 'returned') return `${moment(returnUntil!)} 前重交`
   if (state === 'marked') return marker ? `${marker}老师批改` : '已批改'
   if (state === 'submitted') return `${moment(submitTime!)} 提交`
@@ -51,14 +53,14 @@ function factOf(card: HomeworkCard): string {
 
 function Row({ card, role: mine }: { card: HomeworkCard; role: string }) {
   const { id, title, brief, state, late, excellent, score, maxScore, deadline, returnReason, role, submitted, toMark } = card
-  const open = state === 'none' || state === 'draft'
+  const open = !card.lockReason && (state === 'none' || state === 'draft')
   return (
     <Tap role="link" className="card homework__row" onTap={() => void go('pages/neixun/homeworkDetail', { id, ...asRole(mine) })}>
       <View className="homework__facts">
         {role === 'keeper' ? (
           <Badge tone={toMark ? 'warn' : 'plain'}>{toMark ? `待批改 ${toMark}` : '没有待批改的'}</Badge>
         ) : (
-          <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+          <Standing card={card} />
         )}
         {late && <Badge tone="warn">迟交</Badge>}
         {excellent && <Badge tone="vip">优秀作业</Badge>}

@@ -20,7 +20,8 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { Badge } from '@/ui/text/badge'
 import { PeerComments, PeerReviews } from './parts/homework/peers'
 import { Submissions } from './parts/homework/submissions'
-import { endOf, leftText, STATE } from './parts/homework/words'
+import { Standing } from './parts/homework/standing'
+import { endOf, leftText } from './parts/homework/words'
 import { FileRow, Marked, Written } from './parts/homework/written'
 import { asRole } from './parts/training'
 import { TrainingBody } from './parts/training-refused'
@@ -30,8 +31,8 @@ import './homework.scss'
 const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 个，每个 100 MB）', audio: '录音（3 段）', link: '链接' }
 const RESUBMIT = { deadline: '截止前可以修改', returned: '被退回才能修改', never: '交了就不能改' }
 
-function Standing({ homework, reload }: { homework: Detail; reload: () => Promise<unknown> }) {
-  const { id, state, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, excellent } = homework
+function StandingCard({ homework, reload }: { homework: Detail; reload: () => Promise<unknown> }) {
+  const { id, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, excellent, lockReason } = homework
   const until = returnUntil ?? endOf(homework, serverNow()).until
   const agree = useAction(async (consent: boolean) => {
     await call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent } })
@@ -41,7 +42,7 @@ function Standing({ homework, reload }: { homework: Detail; reload: () => Promis
   return (
     <Card>
       <View className="homework__facts">
-        <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
+        <Standing card={homework} />
         {late && <Badge tone="warn">迟交</Badge>}
         {excellent && <Badge tone="vip">优秀作业</Badge>}
         <View className="homework__space" />
@@ -49,6 +50,7 @@ function Standing({ homework, reload }: { homework: Detail; reload: () => Promis
           {score === null ? leftText(until, serverNow()) : `${score} / ${maxScore} 分，${score >= passScore ? '通过' : '未通过'}`}
         </Text>
       </View>
+      {lockReason && <View className="homework__small">{lockReason}</View>}
       {returnReason && (
         <View className="homework__reason">
           {marker && `${marker}老师：`}
@@ -182,7 +184,7 @@ const Homework = observer(function Homework({ id, role }: { id: string; role: st
           </>
         ) : (
           <>
-            <Standing homework={homework} reload={loaded.load} />
+            <StandingCard homework={homework} reload={loaded.load} />
             <Versions homework={homework} />
             <PeerComments comments={homework.peerComments} />
             <PeerReviews homework={homework} reload={loaded.load} />

@@ -9,6 +9,7 @@ import type { Db } from '../../../app/database/db'
 import { companyName } from '../../domains/company/names'
 import { headOf, urlOf } from './head'
 import { itemsOf, kindOf, stagesOf, standingKey, standings, type Item, type ItemStanding, type Stage } from './items'
+import { stageLocks } from './locks'
 import { latestNotices } from './notices'
 import { mayOpen } from './opening'
 import { sumOf, settle, type Sum } from './settle'
@@ -33,13 +34,6 @@ const INVITATIONS = {
   signin: '去签到',
   file: '可领取',
   survey: '待填写',
-}
-
-/** Why a stage cannot be begun yet; undefined when it can. */
-function lockOf(stage: Stage, before: { name: string; complete: boolean }[], training: Training, now: Date): string | undefined {
-  if (stage.openAt && stage.openAt > now) return `${whenOf(stage.openAt)} 开放`
-  const open = training.inOrder ? before.find(({ complete }) => !complete) : undefined
-  return open && `完成“${open.name}”的全部必修后解锁`
 }
 
 function cardOf(
@@ -92,16 +86,13 @@ interface Laid {
 }
 /** Stage by stage, each as far as this person is with it. */
 function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: Laid): StageCard[] {
-  const before: { name: string; complete: boolean }[] = []
+  // Whoever looks after it has everything open.
+  const locks = counts ? undefined : stageLocks({ training, stages, items, standingOf }, ctx.now)
   return stages.map((stage) => {
-    // Whoever looks after it has everything open.
-    const lockReason = counts ? undefined : lockOf(stage, before, training, ctx.now)
+    const lockReason = locks?.get(stage.id)
     const own = items.filter(({ stageId }) => stageId === stage.id)
     const required = own.filter((item) => item.required)
     const done = required.filter((item) => standingOf(item)?.state === 'done').length
-    // What was missed cannot be made up for by the learner: it locks nothing.
-    const complete = required.every((item) => item.kind === 'signin' || standingOf(item)?.state === 'done')
-    before.push({ name: stage.name, complete })
     return {
       id: stage.id,
       name: stage.name,

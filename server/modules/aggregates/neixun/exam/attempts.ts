@@ -18,6 +18,7 @@ import {
   submit as submitSession,
   type Closed,
 } from '../../../domains/tiku/sessions'
+import { locksOf } from '../locks'
 import { oneSideOf, requireViewer } from '../trainees'
 import { examById, ownExam, USE, useOf, type Exam } from './exams'
 import { examState, triesLeft } from './standing'
@@ -49,6 +50,7 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
   const { training, trainee, role } = oneSideOf(await requireViewer(ctx, exam.trainingId), asked)
   if (trainee) await endOverdueOf(db, useOf(id), user.id)
   const tries = trainee ? await triesOf(db, useOf(id), user.id) : []
+  const lockReason = trainee && (await locksOf(ctx, training, trainee, 'exam')).get(id)
   const [facts, extra] = [
     (await paperFacts(db, [exam.paperId])).get(exam.paperId)!,
     trainee ? await extraSeconds(db, useOf(id), user.id) : 0,
@@ -78,6 +80,7 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
     role,
     state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt ? 'open' : 'closed',
     tries: tries.map(shownTry),
+    ...(lockReason && { lockReason }),
   }
 }
 
@@ -87,8 +90,9 @@ const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: new 
 /** Begins an examination, or goes on with it. */
 export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>): Promise<StartedExam> {
   const { db, user, now } = ctx
-  const { exam } = await ownExam(ctx, body.examId)
+  const { exam, training, trainee } = await ownExam(ctx, body.examId)
   const use = useOf(exam.id)
+  const locked = (await locksOf(ctx, training, trainee, 'exam')).get(exam.id)
   // It was handed in while nobody looked: that is what they came back to.
   const over = await endOverdueOf(db, use, user.id)
   if (over) return ended()
@@ -104,7 +108,7 @@ export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>):
       maxLeave: exam.maxLeave,
       pass: exam.pass,
       secondOpinion: exam.secondOpinion,
-      needAnother: (tries, extra) => needAnother(forPerson(exam, extra), tries, now),
+      needAnother: (tries, extra) => needAnother(forPerson(exam, extra), tries, { now, locked }),
     }).then((one) => (one === 'elsewhere' ? elsewhere() : one)),
   )
   const session = await sessionById(db, opened.id, user.id)
@@ -112,7 +116,8 @@ export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>):
   return { attemptId: opened.id, ...(await running(db, session, now)) }
 }
 
-function needAnother(exam: Exam, tries: SessionRow[], now: Date) {
+function needAnother(exam: Exam, tries: SessionRow[], { now, locked }: { now: Date; locked?: string }) {
+  if (locked) refuse(codes.EXAM_NOT_YET, `考试未开始，${locked}`)
   if (now < exam.openAt) refuse(codes.EXAM_NOT_YET, `考试未开始，${whenOf(exam.openAt)} 开放`)
   if (now >= exam.closeAt) refuse(codes.EXAM_ENDED, '考试已结束')
   if (tries.some(hasPassed)) refuse(codes.NO_TRIES_LEFT, '您已通过考试，不需要再考')

@@ -6,7 +6,9 @@ import { gone, refuse } from '../../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/database/paging'
 import type { Modules } from '../../../../app/module'
 import { itemsOf, standingKey, standings, type Item } from '../items'
+import { locksOf } from '../locks'
 import { requireViewer, type Trainee } from '../trainees'
+import type { Training } from '../trainings'
 import { mayHandOut } from './keep'
 
 export interface FileRow {
@@ -53,22 +55,31 @@ async function doneOf(db: Db, modules: Modules, trainee: Trainee, items: Item[],
 
 const conditions = { open: '', sign: '签到后可领', exam: '通过考试后可领' } as const
 
+/** Whose it would be. */
+interface Place {
+  training: Training
+  trainee: Trainee
+}
 interface Why {
   code: typeof codes.FILE_NOT_YET | typeof codes.FILE_NO_MORE
   text: string
 }
 /** Why somebody cannot have a file now; undefined when they can. What they once had stays theirs. */
 export async function whyNot(
-  { db, modules, now }: Pick<Ctx, 'db' | 'modules' | 'now'>,
-  trainee: Trainee,
+  ctx: Pick<Ctx, 'db' | 'modules' | 'now'>,
+  { training, trainee }: Place,
   files: FileRow[],
 ): Promise<Map<string, Why>> {
+  const { db, modules, now } = ctx
+  const locks = await locksOf(ctx, training, trainee, 'file')
   const all = await itemsOf(db, trainee.trainingId)
   const ruled = all.filter(({ id }) => files.some(({ rule_item }) => rule_item === id))
   const done = await doneOf(db, modules, trainee, ruled, now)
   const why = files.flatMap((file): (readonly [string, Why])[] => {
     if (file.received_at) return []
     if (file.until && file.until <= now) return [[file.id, { code: codes.FILE_NO_MORE, text: '已过领取期' }]]
+    const locked = locks.get(file.id)
+    if (locked) return [[file.id, { code: codes.FILE_NOT_YET, text: locked }]]
     if (!file.rule_item || done.has(file.rule_item)) return []
     const of = ruled.find(({ id }) => id === file.rule_item)?.title.replace(/^签到：/, '') ?? ''
     const text = file.rule === 'sign' ? `完成“${of}”签到后可领取` : `通过“${of}”后可领取`
@@ -87,7 +98,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
   const { training, trainee, keeper } = await requireViewer(ctx, trainingId)
   const edits = mayHandOut(keeper, training, ctx.now)
   const page = cut(await listed(ctx.db, trainingId, trainee?.id ?? null, placeOf(cursor, 'count'), size), size)
-  const why = trainee ? await whyNot(ctx, trainee, page.rows) : new Map<string, Why>()
+  const why = trainee ? await whyNot(ctx, { training, trainee }, page.rows) : new Map<string, Why>()
   const records = page.rows.map((row) => ({
     fileId: row.id,
     title: row.title,
@@ -106,7 +117,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
 }
 
 /** Refuses with 12040, 12041 whoever cannot have it now. */
-export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, trainee: Trainee, file: FileRow) {
-  const why = (await whyNot(ctx, trainee, [file])).get(file.id)
+export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, place: Place, file: FileRow) {
+  const why = (await whyNot(ctx, place, [file])).get(file.id)
   if (why) refuse(why.code, why.text)
 }

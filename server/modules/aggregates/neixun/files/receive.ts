@@ -51,9 +51,10 @@ async function take(trx: Trx, file: FileRow, trainee: Trainee) {
 
 async function allowed(ctx: Ctx, fileId: string) {
   const { training_id: trainingId } = await fileById(ctx.db, fileId, null)
-  const { trainee } = await requireTrainee(ctx, trainingId)
+  const place = await requireTrainee(ctx, trainingId)
+  const { trainee } = place
   const file = await fileById(ctx.db, fileId, trainee.id)
-  await refuseUnready(ctx, trainee, file)
+  await refuseUnready(ctx, place, file)
   return { file, trainee }
 }
 

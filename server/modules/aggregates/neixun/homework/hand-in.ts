@@ -6,6 +6,7 @@ import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
 import { inspect } from '../../../identity/user/writers'
+import { locksOf } from '../locks'
 import { settle } from '../settle'
 import { requireTrainee } from '../trainees'
 import { authorsOf } from './groups'
@@ -16,7 +17,14 @@ type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B 
 
 async function own(ctx: Ctx, homeworkId: string) {
   const homework = await homeworkById(ctx.db, homeworkId)
-  return { homework, ...(await requireTrainee(ctx, homework.trainingId)) }
+  const place = await requireTrainee(ctx, homework.trainingId)
+  const locked = (await locksOf(ctx, place.training, place.trainee, 'homework')).get(homeworkId)
+  return { homework, locked, ...place }
+}
+
+/** Refuses with 12030 what has not been handed in before, of a stage that is not open to them yet. */
+function needUnlocked(work: Work, locked: string | undefined) {
+  if (locked && !work.version) refuse(codes.HOMEWORK_CLOSED, `作业还没有开放，${locked}`)
 }
 
 function needLast(work: Work, version: number) {
@@ -28,9 +36,10 @@ function needLast(work: Work, version: number) {
  * was handed in since.
  */
 export async function saveDraft(ctx: Ctx, { homeworkId, seen, version, ...written }: Body<'POST /api/neixunHomework/saveDraft'>) {
-  const { homework, trainee } = await own(ctx, homeworkId)
+  const { homework, trainee, locked } = await own(ctx, homeworkId)
   await ctx.db.transaction().execute(async (trx) => {
     const work = await lockWork(trx, homework, trainee)
+    needUnlocked(work, locked)
     needWrite(homework, work, ctx.now)
     if (version !== undefined) needLast(work, version)
     if (work.groupName && (seen ?? null) !== (work.draftAt?.toISOString() ?? null))
@@ -49,12 +58,13 @@ const idsOf = async (trx: Trx, work: Work) => (await authorsOf(trx, work)).map((
 export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/submit'>) {
   const { db, user, now, modules, gateways } = ctx
   const { homeworkId, version, requestId: _requestId, ...written } = body
-  const { homework, training, trainee } = await own(ctx, homeworkId)
+  const { homework, training, trainee, locked } = await own(ctx, homeworkId)
   // Others of the class may come to read it.
   const { verdict } = await inspect(db, gateways, user.id, written.content, { mutedMay: true })
   verdict()
   return once(db, user.id, 'neixunHomework/submit', body, async (trx) => {
     const work = await lockWork(trx, homework, trainee)
+    needUnlocked(work, locked)
     needWrite(homework, work, now)
     await checkWritten(trx, homework, written)
     needLast(work, version)

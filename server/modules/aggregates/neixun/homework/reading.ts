@@ -5,6 +5,7 @@ import type { HomeworkCard, HomeworkDetail } from '../../../../../contract/neixu
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { locksOf } from '../locks'
 import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } from '../trainees'
 import type { Keeper } from '../trainings'
 import { authorName, groupOf, whose } from './groups'
@@ -56,8 +57,15 @@ interface Seen {
   counts?: Counts
   work?: Work
   marker?: string
+  /** Why their stage is not open yet, by homework. */
+  locks: Map<string, string>
 }
-function cardOf(homework: Homework, { viewer, now, counts, work, marker = '' }: Seen): HomeworkCard {
+/** What was handed in once goes on, whatever its stage has come to since. */
+const lockOf = (locks: Map<string, string>, { id }: Homework, work: Work | undefined) =>
+  work?.version ? undefined : locks.get(id)
+
+function cardOf(homework: Homework, { viewer, now, counts, work, marker = '', locks }: Seen): HomeworkCard {
+  const lockReason = lockOf(locks, homework, work)
   return {
     id: homework.id,
     title: homework.title,
@@ -77,6 +85,7 @@ function cardOf(homework: Homework, { viewer, now, counts, work, marker = '' }: 
     submitted: counts?.submitted ?? 0,
     toMark: counts?.toMark ?? 0,
     role: viewer.keeper ? 'keeper' : 'trainee',
+    ...(lockReason && { lockReason }),
   }
 }
 
@@ -87,6 +96,9 @@ const TABS: Record<'all' | 'todo' | 'submitted' | 'marked', RawBuilder<unknown>>
   submitted: sql`w.state = 'submitted'`,
   marked: sql`w.state = 'marked'`,
 }
+
+const locksFor = async (ctx: Ctx, { training, trainee }: Viewer): Promise<Map<string, string>> =>
+  trainee ? locksOf(ctx, training, trainee, 'homework') : new Map()
 
 /** Homework of a training, the next deadline first; trainees see their own standing, keepers how much there is to mark. */
 export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomework/page'>) {
@@ -105,9 +117,17 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
   const works = mine ? await worksOf(db, [mine.id], ids) : []
   const [markers, counts] = [await markersOf(db, works), keeper ? await countsOf(db, keeper, ids) : new Map<string, Counts>()]
   const of = new Map(works.map((work) => [work.homeworkId, work]))
+  const locks = await locksFor(ctx, viewer)
   const records = page.rows.map((homework) => {
     const work = of.get(homework.id)
-    return cardOf(homework, { viewer, now, counts: counts.get(homework.id), work, marker: markers.get(work?.markedBy ?? '') })
+    return cardOf(homework, {
+      viewer,
+      now,
+      counts: counts.get(homework.id),
+      work,
+      marker: markers.get(work?.markedBy ?? ''),
+      locks,
+    })
   })
   return { records, next: page.next }
 }
@@ -125,8 +145,10 @@ export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole):
   const [draft] = work?.draft ? await shownWritten(db, settings, [keptOf(work.draft)]) : []
   const markers = await markersOf(db, work ? [work] : [])
   const counts = keeper && (await countsOf(db, keeper, [id])).get(id)
+  const locks = await locksFor(ctx, viewer)
+  const open = mine !== undefined && lockOf(locks, homework, work) === undefined
   return {
-    ...cardOf(homework, { viewer, now, counts, work, marker: markers.get(work?.markedBy ?? '') }),
+    ...cardOf(homework, { viewer, now, counts, work, marker: markers.get(work?.markedBy ?? ''), locks }),
     trainingId: homework.trainingId,
     traineeId: mine?.id ?? null,
     content: homework.content,
@@ -139,7 +161,7 @@ export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole):
     group: mine ? groupOf(homework, mine) : '',
     contact: viewer.training.contact,
     serverTime: now.toISOString(),
-    may: { write: mine !== undefined && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
+    may: { write: open && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
     comment: work?.comment ?? '',
     consent: work?.consent ?? false,
     peerReviews: homework.peerReviews,

@@ -25,6 +25,10 @@ const STATE: Record<ExamDetail['state'], { text: string; tone: Tone }> = {
   closed: { text: '已结束', tone: 'plain' },
 }
 
+const LOCKED: (typeof STATE)['open'] = { text: '未解锁', tone: 'plain' }
+/** Of whoever may sit it still. */
+const BEFORE: readonly ExamDetail['state'][] = ['waiting', 'open', 'failed']
+
 const WHEN_SHOWN = {
   now: '答案在不能再考之后公布',
   after: '答案在考试关闭之后公布',
@@ -77,10 +81,12 @@ function Tries({ exam, onResult }: Pick<IntroProps, 'exam' | 'onResult'>) {
 export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
   const [promised, setPromised] = useState(false)
   const { state, tries, attemptsLeft } = exam
-  const { text, tone } = STATE[state]
-  const mayBegin = state === 'running' || ((state === 'open' || state === 'failed') && attemptsLeft > 0)
+  // Whoever is in the middle of it goes on, and what is over is over.
+  const locked = BEFORE.includes(state) ? exam.lockReason : undefined
+  const { text, tone } = locked && state !== 'failed' ? LOCKED : STATE[state]
+  const mayBegin = state === 'running' || (!locked && (state === 'open' || state === 'failed') && attemptsLeft > 0)
   const asks = mayBegin && exam.promise && state !== 'running'
-  const isOver = state !== 'waiting' && !mayBegin && !tries.length
+  const isOver = !locked && state !== 'waiting' && !mayBegin && !tries.length
   const action = state === 'running' ? '继续考试' : tries.length ? '补考' : '开始考试'
   return (
     <>
@@ -122,7 +128,9 @@ export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
       {!isOver && (
         <Dock>
           <View className="exam__chance">
-            {state === 'waiting' ? (
+            {locked ? (
+              locked
+            ) : state === 'waiting' ? (
               <>
                 距离开放 <Countdown until={exam.openTime} now={serverNow} onEnd={onEnd} />
               </>

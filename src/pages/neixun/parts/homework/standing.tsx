@@ -1,0 +1,7 @@
+import type { HomeworkCard } from '../../../../../contract/neixunHomework'
+import { Badge } from '@/ui/text/badge'
+import { STATE } from './words'
+
+/** How a learner stands with homework, in a word. */
+export const Standing = ({ card: { state, lockReason } }: { card: HomeworkCard }) =>
+  lockReason && state !== 'missed' ? <Badge>未解锁</Badge> : <Badge tone={STATE[state].tone}>{STATE[state].text}</Badge>
