@@ -61,6 +61,18 @@ test('a trainee reads the rules, answers, is told what is missing, hands in, and
   await app.see('查看成绩')
 })
 
+test('who is taken off the list in the middle hands in, and is told whom to ask, not to try again', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await server.sql(`update trainee set status = 'quit' where user_id = $1`, [ann.id])
+  for (const _ of [1, 2]) await app.tap('下一题')
+  await app.tap('交卷', { selector: '.dock *' })
+  await app.answer('交卷')
+  await app.see('您不在本次培训名单中')
+  expect(await app.see('用培训码进入')).toBeTruthy()
+})
+
 test('an examination of a stage that is not open yet says what has to be done first, and does not begin', async () => {
   const id = await exam()
   await server.sql(

@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { ReviewedCard } from '@/features/tiku/reviewed-card'
 import { moment } from '@/lib/date'
 import { duration } from '@/lib/duration'
-import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -17,6 +17,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { StatRow } from '@/ui/list/stat-row'
 import { Badge } from '@/ui/text/badge'
+import { TrainingBody } from '../training-refused'
 
 const ENDED: Record<ExamOutcome['endedBy'], string> = {
   person: '',
@@ -101,7 +102,7 @@ interface OutcomeProps {
 export function Outcome({ attemptId, onBack }: OutcomeProps) {
   const loaded = useLoaded(() => call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } }))
   return (
-    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+    <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(outcome) => (
         <>
           {ENDED[outcome.endedBy] && (
@@ -130,6 +131,6 @@ export function Outcome({ attemptId, onBack }: OutcomeProps) {
           </Dock>
         </>
       )}
-    </LoadedBody>
+    </TrainingBody>
   )
 }
