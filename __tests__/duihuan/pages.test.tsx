@@ -161,6 +161,20 @@ test('the page of a common code is read by anybody, taken once, and tells what i
   await gone.see('该内容已下架或不存在')
 })
 
+test('who may not have a common code yet is led to where that is put right', async () => {
+  const { id, code } = await batch('common')
+  await server.sql(`update duihuan_batch set scope = 'company', company = '砚川精密' where id = $1`, [id])
+  const app = await openApp(`pages/duihuan/commonCode?key=${plainCode(code)}`, { as: ann })
+  await app.tap('立即领取')
+  await app.see('仅限砚川精密的员工，请先在资料里填写公司')
+  await app.tap('去填写公司')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/edit'))
+  await server.sql(`update app_user set company = '砚川精密' where id = $1`, [ann.id])
+  history.back()
+  await app.tap('立即领取')
+  within(await sheet(app)).getByText('兑换成功，200 金币已到账')
+})
+
 test('whoever has taken a common code may follow the account behind it, where there is one', async () => {
   const { id, code } = await batch('common')
   await server.sql(

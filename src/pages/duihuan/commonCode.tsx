@@ -3,12 +3,13 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CommonCode as Common, Redeemed } from '../../../contract'
 import { call } from '@/api/call'
+import { ApiError, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { hearServerTime, serverNow } from '@/api/server-time'
 import { moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
-import { act, useAction } from '@/patterns/feedback/use-action'
+import { useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -16,6 +17,7 @@ import { useFresh } from '@/patterns/page/use-fresh'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Card } from '@/ui/layout/card'
@@ -27,6 +29,7 @@ import { Countdown } from '@/ui/text/countdown'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
 import { dayOf } from './parts/valid'
+import { WAYS_ON } from './parts/way-on'
 import './commonCode.scss'
 
 const STATE = { waiting: 0, open: 1, taken: 2, over: 3, received: 4 } as const
@@ -92,13 +95,19 @@ export default observer(function CommonCode() {
     setDone(redeemed)
     setOpen(true)
   }
+  const [fault, setFault] = useState<ApiError>()
   const receive = useAction(async () => {
-    const taken = await act(async () =>
-      show(await call('POST /api/exchangeCode/receiveCommon', { body: { key, platform: platform.name, requestId } })),
-    )
-    await loaded.load()
-    return taken
+    setFault(undefined)
+    try {
+      show(await call('POST /api/exchangeCode/receiveCommon', { body: { key, platform: platform.name, requestId } }))
+    } catch (error) {
+      if (!(error instanceof ApiError) || !WAYS_ON[error.code]) throw error
+      setFault(error)
+    } finally {
+      await loaded.load()
+    }
   })
+  const wayOn = fault && WAYS_ON[fault.code]
   const lookAt = useAction(async (id: string) => show(await call('GET /api/exchangeCode/record/:id', { params: { id } })))
 
   return (
@@ -107,6 +116,11 @@ export default observer(function CommonCode() {
         {(code) => (
           <>
             <Offer code={code} onEnd={() => void loaded.load()} />
+            {fault && (
+              <NoticeStrip tone="warn" icon="info" action={wayOn?.label} onAction={wayOn?.open}>
+                {messageOf(fault)}
+              </NoticeStrip>
+            )}
             <Dock>
               {code.recordId ? (
                 <Btn wide busy={lookAt.busy} onTap={() => void lookAt.run(code.recordId!)}>

@@ -2,7 +2,6 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Redeemed } from '../../../contract'
-import * as codes from '../../../contract/rules/codes'
 import { pageOf } from '@/api/pages'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -28,9 +27,9 @@ import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
 import { codeWithin, useExchange } from './parts/use-exchange'
 import { dayOf } from './parts/valid'
+import { openRecord, WayOn } from './parts/way-on'
 import './duihuanCenter.scss'
 
-const openRecord = () => session.require() && void go('pages/duihuan/duihuanRecord')
 const RECENT = 3
 
 const loadRecent = async () =>
@@ -101,16 +100,7 @@ export default observer(function DuihuanCenter() {
             onChange={write}
           />
         </FormField>
-        {fault?.code === codes.CODE_USED_BY_YOU && (
-          <Tap role="link" className="exchange__way" onTap={openRecord}>
-            查看兑换记录
-          </Tap>
-        )}
-        {fault?.code === codes.ADDRESS_MISSING && (
-          <Tap role="link" className="exchange__way" onTap={() => void go('pages/mall/addAddress')}>
-            填写收货地址
-          </Tap>
-        )}
+        <WayOn code={fault?.code} />
         <CaptchaField captcha={captcha} />
       </Card>
       {offer && <OfferCard offer={offer} />}
