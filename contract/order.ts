@@ -19,7 +19,12 @@ export const OrderWord = Type.String({
   description: '名称的一部分，或订单号的一部分',
 })
 /** Of those that wait: for their money, for the post, for their money back. */
-export const OrderCounts = Type.Object({ unpaid: Type.Integer(), ship: Type.Integer(), refund: Type.Integer() })
+export const OrderCounts = Type.Object({
+  unpaid: Type.Integer(),
+  ship: Type.Integer(),
+  attend: Type.Integer({ description: '待参加的活动' }),
+  refund: Type.Integer(),
+})
 /** How the mini-program takes the money now: wx.requestPayment or wx.requestVirtualPayment. */
 const Way = OneOf('mini', 'virtual')
 /** By WeChat, by a bank transfer that an operator confirms. */

@@ -72,7 +72,7 @@ export interface Pages {
   'pages/activity/activityDetail': { id: string; from?: string }
   'pages/activity/activityOrderConfirm': { activityId: string; ticketId?: string; qty?: string; from?: string }
   'pages/activity/payResult': { orderId: string; result?: string; check?: string }
-  'pages/activity/orderList': {}
+  'pages/activity/orderList': { status?: 'attend' }
   'pages/activity/orderDetail': { id: string }
   'pages/activity/activitySignIn': { activityId?: string; code?: string }
   'pages/activity/activityDetailPoster': { id: string }

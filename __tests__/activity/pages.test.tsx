@@ -72,6 +72,19 @@ test('a ticket shows its code, its number and who comes; cancelling frees the pl
   await app.hear('已取消报名')
 })
 
+test('我的 counts the tickets to come, and leads to them and to the question banks', async () => {
+  const cai = await server.member('蔡宁')
+  await join(cai, await evening('班组长沙龙'))
+  const app = await openApp('pages/tabBar/mine/index', { as: cai })
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('待参加，1')))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/orderList'))
+  await app.see('班组长沙龙')
+  expect(app.look().getByRole('tab', { selected: true }).textContent).toBe('待参加')
+  const tools = await openApp('pages/tabBar/mine/index', { as: cai })
+  await tools.tap('题库')
+  await waitFor(() => expect(tools.routes().at(-1)).toBe('pages/tiku/index'))
+})
+
 test('a ticket that is given back for half of its price has come to no good end', async () => {
   const one = await server.activity({ title: '薪酬早餐会', tickets: [{ name: '单人票', price: 9900 }] })
   const id = await join(ann, { id: one.id, ticket: one.tickets[0] }, 9900)

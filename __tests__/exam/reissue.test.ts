@@ -80,8 +80,8 @@ test('another paper is paid for, mailed, and both stand in the history', async (
   await pay(orderId)
   expect(must(await order(orderId))).toMatchObject({ orderType: 6, status: 10, statusText: '待发货', actions: ['use', 'refund'] })
   expect(await center()).toEqual({ ship: [orderId], sent: [], done: [] })
-  expect(must(await ann.call('GET /api/order/counts'))).toEqual({ unpaid: 0, ship: 1, refund: 0 })
-  expect(must(await ann.call('GET /api/user/mineSummary')).orders).toEqual({ unpaid: 0, ship: 1, refund: 0 })
+  expect(must(await ann.call('GET /api/order/counts'))).toEqual({ unpaid: 0, ship: 1, attend: 0, refund: 0 })
+  expect(must(await ann.call('GET /api/user/mineSummary')).orders).toEqual({ unpaid: 0, ship: 1, attend: 0, refund: 0 })
   // Asked back and kept, before it goes out.
   must(await refund(orderId))
   must(await keep(orderId))

@@ -469,7 +469,7 @@ describe('the list', () => {
     expect(await only('unpaid')).toEqual([made[0], made[5], made[6]])
     expect(await only('done')).toEqual([made[2]])
     expect(await only('refund')).toEqual([made[3]])
-    expect(must(await cat.call('GET /api/order/counts'))).toEqual({ unpaid: 3, ship: 0, refund: 1 })
+    expect(must(await cat.call('GET /api/order/counts'))).toEqual({ unpaid: 3, ship: 0, attend: 0, refund: 1 })
   })
 
   test('what has ended can be taken out of it, what has not cannot', async () => {

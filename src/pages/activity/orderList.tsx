@@ -3,6 +3,7 @@ import { OrderList } from '@/features/checkout/order-list'
 import { activityShop } from '@/features/checkout/shops/activity'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 
 const STATES = [
   { key: 'all', label: '全部', empty: '还没有报名过活动' },
@@ -13,10 +14,16 @@ const STATES = [
 ] as const
 
 export default function ActivityOrders() {
+  const { status } = useParams('status')
   return (
     <Page>
       <Members text="登录后查看我的票">
-        <OrderList page={(filter) => pageOf('POST /api/activityOrder/page', filter)} browse={activityShop} states={STATES} />
+        <OrderList
+          first={status}
+          page={(filter) => pageOf('POST /api/activityOrder/page', filter)}
+          browse={activityShop}
+          states={STATES}
+        />
       </Members>
     </Page>
   )

@@ -45,7 +45,7 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
 export async function summary({ db, user, now }: Ctx) {
   const { unread, dm, coins, hasNews, hasOrders, learns, ...growth } = await countAll(db, user.id, dayOf(now))
   const [orders, learning, news] = await Promise.all([
-    hasOrders ? orderCounts(db, user.id) : { unpaid: 0, ship: 0, refund: 0 },
+    hasOrders ? orderCounts(db, user.id) : { unpaid: 0, ship: 0, attend: 0, refund: 0 },
     learns ? continueOf(db, user.id) : undefined,
     hasNews ? newsOf(db, user.id) : undefined,
   ])

@@ -386,11 +386,13 @@ export async function listOrders(
   return rows
 }
 
-export type Counts = Record<'unpaid' | 'ship' | 'refund', number>
+export type Counts = Record<'unpaid' | 'ship' | 'attend' | 'refund', number>
 export async function countOrders(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`${prepared}
     select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid,
-      count(*) filter (where status = 10 and fulfilment in ('ship', 'review')) as ship, count(*) filter (where status = 50) as refund
+      count(*) filter (where status = 10 and fulfilment in ('ship', 'review')) as ship,
+      count(*) filter (where status = 10 and fulfilment in ('attend', 'approve') and kind = 'activity') as attend,
+      count(*) filter (where status = 50) as refund
     from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
   return rows[0]
 }

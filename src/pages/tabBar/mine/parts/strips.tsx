@@ -48,17 +48,20 @@ function Entry({ icon, label, waiting, onTap }: { icon: IconName; label: string;
   )
 }
 
+const openTickets = () => void go('pages/activity/orderList', { status: 'attend' })
+
 /** What was bought, by what has to be done about it. */
 export const Orders = observer(function Orders() {
-  const { unpaid = 0, ship = 0, refund = 0 } = unread.summary?.orders ?? {}
+  // The server before this one counts no tickets.
+  const { unpaid = 0, ship = 0, attend = 0, refund = 0 } = unread.summary?.orders ?? {}
   const open = (status?: 'unpaid' | 'ship' | 'refund') => () => void go(ORDERS, status ? { status } : {})
   return (
     <Card>
       <SectionHead title="我的订单" onMore={open()} />
       <View className="mine-orders">
-        <Entry icon="list" label="全部订单" waiting={0} onTap={open()} />
         <Entry icon="clock" label="待支付" waiting={unpaid} onTap={open('unpaid')} />
         <Entry icon="map-pin" label="待发货" waiting={ship} onTap={open('ship')} />
+        <Entry icon="ticket" label="待参加" waiting={attend} onTap={openTickets} />
         <Entry icon="refresh-cw" label="退款" waiting={refund} onTap={open('refund')} />
       </View>
     </Card>

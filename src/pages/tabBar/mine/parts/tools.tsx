@@ -25,6 +25,7 @@ interface Tool {
 
 const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
+  { icon: 'square-pen', label: '题库', route: 'pages/tiku/index' },
   { icon: 'map-pin', label: '活动', route: 'pages/activity/activityList' },
   { icon: 'file-text', label: '我的票', route: 'pages/activity/orderList', own: true },
   { icon: 'file-text', label: '智库', route: 'pages/zhiku/index' },
