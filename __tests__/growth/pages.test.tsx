@@ -66,6 +66,17 @@ describe('任务中心', () => {
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/level/levelRights'))
   })
 
+  test('while signing in is switched off nobody is asked to, the other tasks stand as they do', async () => {
+    await server.sql(`update growth_task set enabled = false where code = 'sign_in'`)
+    try {
+      const app = await openApp(PAGE, { as: ann })
+      await app.see('完善资料')
+      expect(app.look().queryByText('签到')).toBeNull()
+    } finally {
+      await server.sql(`update growth_task set enabled = true where code = 'sign_in'`)
+    }
+  })
+
   test('nobody sees the tasks, and a way in', async () => {
     const app = await openApp(PAGE)
     await app.see('每日签到')

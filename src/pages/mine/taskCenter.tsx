@@ -124,6 +124,8 @@ export default observer(function TaskCenter() {
           const inGroup = (group: Group) => tasks.filter((task) => task.group === group)
           const groups = GROUPS.filter(({ key }) => inGroup(key).length)
           const fresh = inGroup('new')
+          // Operators may have switched it off.
+          const signing = tasks.find(({ code }) => code === 'sign_in')
           const done = fresh.filter(({ status }) => status === 'received').length
           // Whoever has all of the beginning behind them begins with the day.
           const shown =
@@ -141,13 +143,8 @@ export default observer(function TaskCenter() {
                   登录后签到、做任务，领取成长值和金币
                 </NoticeStrip>
               )}
-              {mine && (
-                <SignCard
-                  standing={mine}
-                  note={tasks.find(({ code }) => code === 'sign_in')?.desc ?? ''}
-                  busy={sign.busy}
-                  onSign={() => void sign.run()}
-                />
+              {mine && signing && (
+                <SignCard standing={mine} note={signing.desc} busy={sign.busy} onSign={() => void sign.run()} />
               )}
               <Card>
                 <Pills label="任务分组" items={items} value={shown} onChange={setChosen} />
