@@ -88,3 +88,16 @@ test('all that is under way is listed, and a help that is not there says so', as
   await gone.tap('看看助力活动')
   await waitFor(() => expect(gone.routes().at(-1)).toBe('pages/invite/active'))
 })
+
+test('while there is no campaign one is led to what there always is, and of a help that is over there is no poster', async () => {
+  const id = await campaign()
+  const { recordId } = (await ann.call('POST /api/assist/start', { body: { activityId: id, requestId: randomUUID() } })).result
+  await server.sql(`update assist_record set state = 'failed', expires_at = now() where id = $1`, [recordId])
+  await server.sql(`update assist_campaign set state = 'stopped' where state = 'open'`)
+  const poster = await openApp(`pages/invite/poster?id=${recordId}`, { as: ann })
+  await poster.see('活动已结束，海报不可用')
+  const app = await openApp('pages/invite/active', { as: ann })
+  await app.see('现在没有助力活动')
+  await app.tap('看看邀请有礼')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/invite'))
+})

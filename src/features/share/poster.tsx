@@ -80,7 +80,7 @@ export const PosterView = observer(function PosterView({ input, above }: ViewPro
     <StateView
       kind="none"
       title="暂不支持生成海报"
-      text={input.type === 'assist' ? '活动已结束，海报不可用' : '审核中和仅粉丝可见的内容没有海报'}
+      text={input.type === 'circle' ? '审核中和仅粉丝可见的内容没有海报' : error.message}
       action="返回"
       onAction={() => void back()}
     />

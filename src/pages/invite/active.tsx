@@ -70,7 +70,12 @@ const All = observer(function All() {
     <ListBody
       list={list}
       skeleton={<SkeletonRows count={4} />}
-      empty={{ title: '现在没有助力活动', text: '有新的活动会在首页告诉你' }}
+      empty={{
+        title: '现在没有助力活动',
+        text: '有新的活动会在首页告诉你',
+        action: '看看邀请有礼',
+        onAction: () => void go('pages/mine/invite'),
+      }}
       row={(card: AssistCard) => <Row card={card} />}
     />
   )
