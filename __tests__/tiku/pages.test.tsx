@@ -170,6 +170,55 @@ test('who has used up what is free is told so, and is led to membership', async 
   expect(await app.see('开通会员')).toBeTruthy()
 })
 
+test('where a bank is sold apart from membership, who may not go on is led to buy it, and goes on when it is theirs', async () => {
+  const made = await bank()
+  await server.sql('update app_user set vip_until = null where id = $1', [ann.id])
+  await server.sql('update tiku_bank set price = 6900, vip_free = false where id = $1', [made.bankId])
+  const app = await openApp(`pages/tiku/exercise?bankId=${made.bankId}&mode=paper&paperId=${made.paperId}`, { as: ann })
+  await app.see('模拟考试需要购买题库')
+  await app.see('买了题库不限题量，模拟考试也可以做；每日一练和第一章一直免费')
+  expect(app.look().queryByText('开通会员')).toBeNull()
+  await app.tap('¥69.00 购买')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/orderConfirm'))
+  await server.sql('update tiku_bank set free = true where id = $1', [made.bankId])
+  history.back()
+  expect(await app.see('模拟卷（一）')).toBeTruthy()
+})
+
+test('a question that a search has found asks who has not logged in to do so', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/exercise?mode=one&questionId=${made.questions[0]}`)
+  await app.see('登录后练这道题')
+  await app.tap('登录 / 注册')
+  expect(await app.see('验证码登录')).toBeTruthy()
+})
+
+test('the report of a question that was looked for leads to its bank, where there is more', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/exercise?mode=one&questionId=${made.questions[0]}`, { as: ann })
+  await app.tap('二个月')
+  await app.see('回答正确')
+  await app.tap('看结果')
+  await app.see('成绩报告')
+  await app.tap('去题库')
+  expect(await app.see('今天还差 19 题')).toBeTruthy()
+})
+
+test('an address that says neither which bank nor which question leads to the banks', async () => {
+  await bank()
+  const app = await openApp('pages/tiku/exercise?mode=chapter', { as: ann })
+  await app.see('先选一个题库')
+  await app.tap('去题库')
+  expect(await app.see('今天还差 20 题')).toBeTruthy()
+})
+
+test('an address that names no chapter leads back, and does not ask to try again', async () => {
+  const { bankId } = await bank()
+  const app = await openApp(`pages/tiku/exercise?mode=chapter&bankId=${bankId}`, { as: ann })
+  await app.see('返回题库')
+  expect(app.look().queryByText('重新加载')).toBeNull()
+})
+
 test('the book of wrong answers shows what is due, takes a reason, and lets go', async () => {
   const made = await bank()
   await server.sql(

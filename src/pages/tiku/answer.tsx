@@ -304,6 +304,8 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
             ...(paperId && { paperId }),
           })
         const daily = mode === 'daily'
+        // Of the one question that was looked for there is no other group.
+        const toBank = () => void replace('pages/tiku/index', { bankId })
         return (
           <>
             {exam && endedBy === 'clock' && (
@@ -319,8 +321,8 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
             <Dock>
               <DockIcon icon="image" label="成绩海报" onTap={onPoster} />
               {!daily && (
-                <Btn kind="weak" wide onTap={again}>
-                  {exam ? '再考一次' : '再来一组'}
+                <Btn kind="weak" wide onTap={mode === 'one' ? toBank : again}>
+                  {mode === 'one' ? '去题库' : exam ? '再考一次' : '再来一组'}
                 </Btn>
               )}
               {one.wrong > 0 ? (

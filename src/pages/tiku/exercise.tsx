@@ -5,7 +5,7 @@ import * as codes from '../../../contract/rules/codes'
 import { PRACTICE_MODES, type PracticeMode } from '../../../contract/rules/practice'
 import { isAnswered } from '../../../contract/rules/questions'
 import { call } from '@/api/call'
-import { isCode, messageOf, Obstacle } from '@/api/errors'
+import { isCode, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/api/server-time'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
@@ -38,6 +38,7 @@ import { Countdown } from '@/ui/text/countdown'
 import { Explanation, Verdict } from './parts/explanation'
 import { begin, isTapped, Practice, type Wanted } from './parts/practice'
 import { FaultSheet, NoteSheet } from './parts/question-sheets'
+import { Limit, Refused } from './parts/refused'
 import { Trial } from './parts/trial'
 import './exercise.scss'
 
@@ -222,11 +223,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
           网络异常，答案已保存在本机
         </NoticeStrip>
       )}
-      {limit && (
-        <NoticeStrip tone="warn" icon="crown" action="开通会员" onAction={() => void go('pages/vip/vipCardDetail')}>
-          {limit}
-        </NoticeStrip>
-      )}
+      {limit && <Limit bankId={practice.bankId} text={limit} />}
       <View {...(isTyped(question) && open ? {} : swipe)}>
         <View key={question.id} className={`practice__question practice__question--${answering.way ?? 'first'}`}>
           <QuestionCard
@@ -304,26 +301,6 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   )
 })
 
-/** Why a session does not begin, and what can be done about it. */
-function Refused({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const free = isCode(error, codes.NO_FREE_QUESTIONS) || isCode(error, codes.BANK_LOCKED)
-  if (free)
-    return (
-      <StateView
-        kind="none"
-        title={messageOf(error)}
-        text="会员不限题量，模拟考试也可以做；每日一练和第一章一直免费"
-        action="开通会员"
-        onAction={() => void go('pages/vip/vipCardDetail')}
-        second="返回"
-        onSecond={() => void back()}
-      />
-    )
-  const none = isCode(error, codes.NOTHING_TO_PRACTISE) || isCode(error, codes.PRACTICE_ENDED) || isCode(error, codes.GONE)
-  if (none) return <StateView kind="empty" title={messageOf(error)} action="返回题库" onAction={() => void back()} />
-  return <StateView kind="error" title="加载失败，点击重试" text={messageOf(error)} action="重新加载" onAction={onRetry} />
-}
-
 // includes() takes only what is known to be one.
 const isMode = (mode: string): mode is PracticeMode => keysOf(PRACTICE_MODES).includes(mode as PracticeMode)
 
@@ -354,7 +331,7 @@ const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {
   if (error) {
     return (
       <Page title={title}>
-        <Refused error={error} onRetry={() => void start(false)} />
+        <Refused error={error} bankId={wanted.bankId} onRetry={() => void start(false)} />
       </Page>
     )
   }
@@ -385,5 +362,28 @@ export default observer(function TikuExercise() {
     anew: anew === '1' || undefined,
   })
   useEffect(() => platform.standOnKeyboard(), [])
-  return session.loggedIn ? <Exercise key={session.token} wanted={wanted} /> : <Trial bankId={bankId} />
+  if (!session.loggedIn && bankId) return <Trial bankId={bankId} />
+  const named = !!wanted.bankId || (wanted.mode === 'one' && !!wanted.questionId)
+  if (session.loggedIn && named) return <Exercise key={session.token} wanted={wanted} />
+  return (
+    <Page title={PRACTICE_MODES[wanted.mode]}>
+      {named ? (
+        <StateView
+          kind="login"
+          title="登录后练这道题"
+          text="做完就看到答案、解析和法条依据；每天有 20 题免费"
+          action="登录 / 注册"
+          onAction={session.goLogin}
+        />
+      ) : (
+        <StateView
+          kind="none"
+          title="先选一个题库"
+          text="在题库里选章节、每日一练或模拟考试"
+          action="去题库"
+          onAction={() => void replace('pages/tiku/index', {})}
+        />
+      )}
+    </Page>
+  )
 })

@@ -5,7 +5,6 @@ import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import type { TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
-import { money } from '@/lib/money'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -24,6 +23,8 @@ import { Chapters } from './parts/chapters'
 import { MocksSheet } from './parts/mocks-sheet'
 import { PlanSheet } from './parts/plan-sheet'
 import { Today } from './parts/today'
+import { useBanks } from './parts/use-banks'
+import { opensText, waysInto } from './parts/ways-in'
 import './index.scss'
 
 type Sheet = 'plan' | 'mocks'
@@ -91,31 +92,19 @@ function Modes({ home, onMocks }: { home: TikuHome; onMocks: () => void }) {
 
 function FreeStrip({ home: { free, bank } }: { home: TikuHome }) {
   if (free.unlimited) return null
-  const { vipFree, price, validDays } = bank
-  const more = vipFree ? '会员不限题量，模拟考试也可以做；' : '买了题库不限题量，模拟考试也可以做；'
   return (
     <View className="tiku__free">
       <Icon name="crown" />
       <View className="tiku__free-words">
         <View className="tiku__free-title">{free.left ? `今天还能免费做 ${free.left} 题` : '今日免费题量已用完'}</View>
-        <View>{more}每日一练和第一章一直免费</View>
+        <View>{opensText(bank)}</View>
       </View>
       <View className="tiku__free-ways">
-        {vipFree && (
-          <Btn size="s" onTap={() => void go('pages/vip/vipCardDetail')}>
-            开通会员
+        {waysInto(bank).map(({ text, label, onTap }, at) => (
+          <Btn key={text} size="s" kind={at ? 'weak' : undefined} label={label} onTap={onTap}>
+            {text}
           </Btn>
-        )}
-        {price > 0 && (
-          <Btn
-            size="s"
-            kind={vipFree ? 'weak' : undefined}
-            label={`购买题库，${money(price)}，${validDays ? `${validDays} 天` : '永久'}`}
-            onTap={() => session.perform(() => void go('pages/lesson/orderConfirm', { bankId: bank.id, type: '7' }))}
-          >
-            {money(price)} 购买
-          </Btn>
-        )}
+        ))}
       </View>
     </View>
   )
@@ -162,20 +151,10 @@ export default observer(function TikuIndex() {
     return { chosen, home }
   })
   useDidShow(() => void loaded.home.load())
-  const { show, menu } = useMenu('选择题库')
-  const choose = async (now: string) => {
-    const banks = await call('POST /api/tikuBank/list')
-    show(
-      banks.map(({ id, name, questionCount, done }) => ({
-        label: `${name} · ${done ? `已做 ${done} / ` : '共 '}${questionCount} 题`,
-        chosen: id === now,
-        onTap: () => {
-          loaded.chosen.id = id
-          void loaded.home.load()
-        },
-      })),
-    )
-  }
+  const { choose, menu } = useBanks((id) => {
+    loaded.chosen.id = id
+    void loaded.home.load()
+  })
   return (
     <Page>
       <LoadedBody
@@ -190,7 +169,7 @@ export default observer(function TikuIndex() {
         {([home]) =>
           home ? (
             <>
-              <Tap className="tiku__bank" label={`${home.bank.name}，换一个题库`} onTap={() => void choose(home.bank.id)}>
+              <Tap className="tiku__bank" label={`${home.bank.name}，换一个题库`} onTap={() => choose(home.bank.id)}>
                 <Text className="tiku__bank-name">{home.bank.name}</Text>
                 <Icon name="chevron-down" size="s" />
               </Tap>

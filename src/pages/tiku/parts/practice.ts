@@ -50,6 +50,7 @@ const questionsLeft = ({ questions, saved, feedback }: StartedPractice) => {
 export class Practice {
   readonly answering: Answering
   readonly exam: boolean
+  readonly bankId: string
   readonly title: string
   readonly mode: PracticeMode
   feedback: Map<string, Feedback>
@@ -64,8 +65,9 @@ export class Practice {
   private asked = ''
 
   constructor(started: StartedPractice) {
-    const { sessionId, exam, title, mode, feedback, mine } = started
+    const { sessionId, exam, bankId, title, mode, feedback, mine } = started
     this.exam = exam
+    this.bankId = bankId
     this.title = title
     this.mode = mode
     this.feedback = new Map(feedback.map((one) => [one.questionId, one]))
@@ -79,7 +81,7 @@ export class Practice {
     makeAutoObservable<this, 'asked'>(
       this,
       {
-        ...{ answering: false, exam: false, title: false, mode: false, asked: false },
+        ...{ answering: false, exam: false, bankId: false, title: false, mode: false, asked: false },
         ...{ feedback: observableRef, favorites: observableRef },
       },
       { autoBind: true },
