@@ -212,11 +212,28 @@ test('an address that says neither which bank nor which question leads to the ba
   expect(await app.see('今天还差 20 题')).toBeTruthy()
 })
 
+test('from the wrong answers of one bank one goes on to those of another', async () => {
+  const [made, other] = [await bank(), await bank()]
+  await server.sql(`update tiku_bank set name = '经济师人力' where id = $1`, [other.bankId])
+  const app = await openApp(`pages/tiku/wrongBook?bankId=${made.bankId}`, { as: ann })
+  fireEvent.click(await waitFor(() => app.look().getByLabelText(/，换一个题库$/)))
+  await app.tap('经济师人力 · 共 3 题')
+  expect(await waitFor(() => app.look().getByLabelText('经济师人力，换一个题库'))).toBeTruthy()
+})
+
 test('an address that names no chapter leads back, and does not ask to try again', async () => {
   const { bankId } = await bank()
   const app = await openApp(`pages/tiku/exercise?mode=chapter&bankId=${bankId}`, { as: ann })
   await app.see('返回题库')
   expect(app.look().queryByText('重新加载')).toBeNull()
+})
+
+test('an empty book of wrong answers leads to practice', async () => {
+  const made = await bank()
+  const app = await openApp(`pages/tiku/wrongBook?bankId=${made.bankId}`, { as: ann })
+  await app.see('错题本是空的')
+  await app.tap('去练习')
+  expect(await app.see('今天还差 20 题')).toBeTruthy()
 })
 
 test('the book of wrong answers shows what is due, takes a reason, and lets go', async () => {

@@ -7,7 +7,7 @@ import type { TikuHome, WrongItem, WrongSummary } from '../../../contract/tikuPr
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { keysOf } from '../../../contract/rules/keys'
-import { go } from '@/nav'
+import { go, replace } from '@/nav'
 import { openFile } from '@/platform/open-file'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
@@ -30,6 +30,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Badge } from '@/ui/text/badge'
+import { useBanks } from './parts/use-banks'
 import './wrongBook.scss'
 
 type Tab = 'due' | 'all' | 'mastered' | 'removed'
@@ -166,6 +167,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
   const [filtering, setFiltering] = useState(false)
   const [order, setOrder] = useState<(typeof ORDERS)[number]['key']>('due')
   const { show, menu } = useMenu()
+  const banks = useBanks((id) => void replace('pages/tiku/wrongBook', { bankId: id }))
   const listOf = useLists((key: string) => {
     const { tab: of, ...asked }: { tab: Tab } & Filter = JSON.parse(key)
     return new PagedList<Item>(async (cursor) => {
@@ -224,6 +226,12 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
   }
   const { due, open, mastered, removed } = summary
   const count = Math.min(MOST, Math.max(due, open))
+  // Of a book in which nothing ever stood nothing is due either.
+  const blank = due + open + mastered + removed === 0 && {
+    ...EMPTY.all,
+    action: '去练习',
+    onAction: () => void go('pages/tiku/index', { bankId }),
+  }
   const chosen = [
     // As above: one of the list.
     ...[filter.chapter, filter.kind && QUESTION_KINDS[filter.kind as QuestionKind], reasonText(filter.reason)],
@@ -243,7 +251,10 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
       />
       {tab === 'due' && <Due summary={summary} />}
       <View className="wrong__filter">
-        <Text className="wrong__bank">{home.bank.name}</Text>
+        <Tap className="wrong__bank" label={`${home.bank.name}，换一个题库`} onTap={() => banks.choose(bankId)}>
+          <Text className="wrong__bank-name">{home.bank.name}</Text>
+          <Icon name="chevron-down" size="s" />
+        </Tap>
         {tab === 'mastered' && list.items.length > 0 && (
           <Tap className="wrong__print" onTap={() => void clear()}>
             全部移出
@@ -260,7 +271,11 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
       <ListBody
         list={list}
         skeleton={<SkeletonRows count={4} />}
-        empty={chosen.length ? { title: '没有符合条件的错题', action: '清除条件', onAction: () => setFilter(ALL) } : EMPTY[tab]}
+        empty={
+          chosen.length
+            ? { title: '没有符合条件的错题', action: '清除条件', onAction: () => setFilter(ALL) }
+            : blank || EMPTY[tab]
+        }
         row={(item) => <Row item={item} onTap={() => acts(item)} />}
       />
       {open + due > 0 && (
@@ -290,6 +305,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
         onClose={() => setFiltering(false)}
       />
       {menu}
+      {banks.menu}
     </>
   )
 })
