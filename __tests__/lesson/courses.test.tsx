@@ -151,6 +151,11 @@ test('who fills in education and years learns what they can apply for', async ()
   expect(network.to('/api/course/certCheck')[0].body).toEqual({ education: '大专', years: 5, hasCert: 0 })
 })
 
+test('what a link to the list of courses names that is no choice of the list narrows nothing', async () => {
+  const app = await openApp('pages/lesson/list?type=9&priceType=cheap&sort=7')
+  expect(await row(app, '劳动合同法实操')).toBeTruthy()
+})
+
 test('on the last day of a batch its card says until what time one registers, and how many dates are left to the examination', async () => {
   await server.sql(
     `insert into lesson_cert_batch (id, name, exam_at, apply_ends_at, cities)

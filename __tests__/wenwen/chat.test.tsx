@@ -376,6 +376,19 @@ test('talks are found again, named, pinned and deleted', async () => {
   expect(await sheet.findByText('还没有对话')).toBeTruthy()
 })
 
+test('a talk that was deleted meanwhile says so, and another one is begun in its place', async () => {
+  await told(await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000f`, ann))
+  const id = await lastChat()
+  await ann.call('POST /api/wenwenChat/delete', { body: { id } })
+  const app = await open(`?id=${id}`, ann)
+  await app.see('会话不存在或已删除')
+  expect(app.look().queryByText('重新加载')).toBeNull()
+  await app.tap('开始新对话')
+  // Offered beneath the words that begin a talk.
+  await app.tap(PROBATION)
+  expect(await told(app)).toBeTruthy()
+})
+
 test('the tab shows the fan group, and what can be asked comes in turns', async () => {
   await server.sql(`insert into fan_group (id, name, topic, state) values (gen_random_uuid(), '劳动法答疑群', 'law', 'on')`)
   const app = await openApp(TAB, { as: ann })

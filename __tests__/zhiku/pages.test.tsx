@@ -130,3 +130,9 @@ test('what the library is narrowed by shows what is chosen now', async () => {
   await app.tap('免费', { selector: '.zhiku__chip *' })
   await waitFor(() => expect(chosen()).toEqual(['免费']))
 })
+
+test('a link to a category that is gone shows all documents', async () => {
+  await server.document({ title: '离职证明模板' })
+  const app = await openApp(`pages/zhiku/index?categoryId=${randomUUID()}`)
+  expect(await app.see('离职证明模板')).toBeTruthy()
+})

@@ -1,4 +1,4 @@
-import { GONE } from '../../contract/rules/codes'
+import * as codes from '../../contract/rules/codes'
 
 /** A "no" of the server: `code` is its business code, or 400–599 of the envelope. */
 export class ApiError extends Error {
@@ -33,5 +33,8 @@ export const isCode = (error: unknown, code: number) => error instanceof ApiErro
 
 /** Removing what is not there any more has been done: by the try whose answer was lost, for one. */
 export const unlessGone = (error: unknown) => {
-  if (!isCode(error, GONE)) throw error
+  if (!isCode(error, codes.GONE)) throw error
 }
+
+/** There is nothing of that name for whoever asks, however often; of an address that was cut short the server says so, too (400). */
+export const isGone = (error: unknown) => error instanceof ApiError && [400, 404, codes.GONE].includes(error.code)

@@ -18,23 +18,17 @@ export function adoptOrder(order: OrderCard): OrderCard {
   return orders.put(order)
 }
 
-const gone = () => new ApiError(codes.GONE, '内容不存在或已删除')
-/** An address that was cut short names nothing; the server calls it a bad parameter. */
-export const orGone = (error: unknown): never => {
-  throw error instanceof ApiError && error.code === 400 ? gone() : error
-}
-
 export async function readOrder(shop: Shop, id: string): Promise<OrderDetail> {
   // An address that lost its order names none to ask for.
-  if (!id) throw gone()
-  const order = await shop.read(id).catch(orGone)
+  if (!id) throw new ApiError(codes.GONE, '内容不存在或已删除')
+  const order = await shop.read(id)
   adoptOrder(order)
   return order
 }
 
 /** One whose shop is not known, as a notice or a card names it. */
 export async function findOrder(id: string): Promise<OrderDetail> {
-  const order = await call('GET /api/order/detail/:id', { params: { id } }).catch(orGone)
+  const order = await call('GET /api/order/detail/:id', { params: { id } })
   adoptOrder(order)
   return order
 }

@@ -2,7 +2,7 @@ import { makeAutoObservable, runInAction } from 'mobx'
 import { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
 import { ORDER } from '../../../contract/rules/statuses'
-import { noteOrderChange, orGone, readOrder } from './orders'
+import { noteOrderChange, readOrder } from './orders'
 import type { Created, Offer } from './shops/calls'
 import type { Shop } from './shops/shop'
 
@@ -30,7 +30,7 @@ export class Purchase {
     this.offer = new Loaded(() => {
       const { useCoin, coupon } = this
       const named = coupon === null ? { noCoupon: true } : coupon ? { couponId: coupon } : {}
-      return shop.preview(wanted, { useCoin, ...named }).catch(orGone)
+      return shop.preview(wanted, { useCoin, ...named })
     })
     makeAutoObservable<this, 'sent' | 'wanted' | 'more'>(this, {
       offer: false,

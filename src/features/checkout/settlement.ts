@@ -1,17 +1,13 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import { ORDER } from '../../../contract/rules/statuses'
-import * as codes from '../../../contract/rules/codes'
 import type { OrderDetail } from '../../../contract'
-import { ApiError } from '@/api/errors'
+import { isGone } from '@/api/errors'
 import { socketClient } from '@/stores/socket'
 import { noteOrderChange } from './orders'
 
 /** When the server is asked what became of a payment, counted from the moment somebody began to wait. */
 const ASKED_AT_MS = [0, 1000, 2000, 4000, 8000, 15_000]
 const PATIENCE_MS = 15_000
-
-/** There is no such order of theirs, however often one asks; anything else may be better in a moment. */
-export const isGone = (error: unknown) => error instanceof ApiError && (error.code === codes.GONE || error.code === 404)
 
 /** Waits for the server to say what became of a payment: only it knows. */
 export class Settlement {

@@ -1,4 +1,4 @@
-import { useDidShow, useReachBottom, useRouter } from '@tarojs/taro'
+import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
@@ -13,6 +13,7 @@ import { useLeave } from '@/patterns/feedback/use-leave'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { platform } from '@/platform'
 import { hidden } from '@/stores/hidden'
 import { posts } from '@/stores/posts'
@@ -74,10 +75,7 @@ const actionsOn = (loaded: LoadedPost, others: Actions, gone: Gone, onEdit?: () 
 ]
 
 export default observer(function CircleDetail() {
-  const { params } = useRouter()
-  const id = decodeURIComponent(params.id ?? '')
-  const sought = decodeURIComponent(params.comment ?? '')
-  const root = params.root && decodeURIComponent(params.root)
+  const { id, comment: sought, root } = useParams('id', 'comment', 'root')
 
   const loaded = useLoaded(() => loadPost(id))
   const [thread] = useState(() => new CommentThread(id))
@@ -112,7 +110,7 @@ export default observer(function CircleDetail() {
 
   const ready = value !== undefined
   useEffect(() => {
-    if (ready && sought) void comments.then(() => thread.find(sought, root)).then((found) => found && pointAt(found))
+    if (ready && sought) void comments.then(() => thread.find(sought, root || sought)).then((found) => found && pointAt(found))
   }, [ready, sought, root, comments, thread, pointAt])
 
   const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined

@@ -1,8 +1,8 @@
-import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { EditorPage, type Leave } from '@/patterns/page/editor-page'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { useParams } from '@/patterns/page/params'
 import { posts } from '@/stores/posts'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { CommentForm } from './parts/comment/comment-form'
@@ -24,9 +24,8 @@ const titleOf = ({ parentId, id }: CommentParams, asked: boolean) => {
 }
 
 export default observer(function CommentEditor() {
-  const { params } = useRouter()
-  const text = (name: string) => (params[name] ? decodeURIComponent(params[name]) : undefined)
-  const comment = { postId: text('postId') ?? '', parentId: text('parentId'), id: text('id') }
+  const { postId, parentId, id } = useParams('postId', 'parentId', 'id')
+  const comment = { postId, parentId: parentId || undefined, id: id || undefined }
   // Once known it stays so, even when a session ends and its records go.
   const [asked, setAsked] = useState(false)
   if (!asked && posts.get(comment.postId)?.type === 2) setAsked(true)

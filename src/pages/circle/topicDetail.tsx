@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useDidShow, useRouter } from '@tarojs/taro'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
@@ -10,6 +10,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { useListGestures } from '@/patterns/list/list'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { sharing as sharingBy } from '@/patterns/page/share'
 import { session } from '@/stores/session'
 import { topics, type TopicDetail } from '@/stores/topics'
@@ -65,7 +66,7 @@ const TopicFeed = observer(function TopicFeed({ topic }: { topic: TopicDetail })
 })
 
 export default observer(function TopicPage() {
-  const id = decodeURIComponent(useRouter().params.id ?? '')
+  const { id } = useParams('id')
   const loaded = useLoaded(() => load(id))
   const [viewer, setViewer] = useState(session.token)
   useDidShow(() => {

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
-import { useRouter } from '@tarojs/taro'
 import { useState } from 'react'
 import { back } from '@/nav'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
@@ -16,8 +16,8 @@ import './search.scss'
 const LONGEST = 50
 
 export default function Search() {
-  const { keyword = '' } = useRouter().params
-  const [given] = useState(() => decodeURIComponent(keyword).trim().slice(0, LONGEST))
+  const { keyword } = useParams('keyword')
+  const [given] = useState(() => keyword.trim().slice(0, LONGEST))
   const [text, setText] = useState(given)
   const [searched, setSearched] = useState(given)
   const typed = text.trim()

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
@@ -9,6 +8,7 @@ import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/form/password-field'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -24,11 +24,11 @@ const reset = (body: { phone: string; code: string; password: string }) => {
 }
 
 export default observer(function ForgetPwd() {
-  const { phone = '' } = useRouter().params
+  const { phone } = useParams('phone')
   const leaveWith = useLeave()
   const form = useForm(
     // It goes on to the second.
-    { step: 1 as Step, phone: decodeURIComponent(phone), code: '', password: '', again: '' },
+    { step: 1 as Step, phone, code: '', password: '', again: '' },
     {
       phone: phoneFault,
       code: codeFault,

@@ -48,6 +48,8 @@ interface Filter {
   sort: string
 }
 const NONE: Filter = { type: '', priceType: '', sort: '0' }
+/** What an address names that is on no list is as good as left out. */
+const known = (items: readonly { key: string }[], given: string) => items.find(({ key }) => key === given)?.key ?? items[0].key
 
 interface Params {
   categoryId: string
@@ -79,7 +81,11 @@ export default observer(function LessonCourses() {
     keyword: given,
     ...fixed
   } = useParams('title', 'type', 'priceType', 'sort', 'keyword', 'categoryId', 'teacherId')
-  const [filter, setFilter] = useState<Filter>({ type, priceType, sort: sort || '0' })
+  const [filter, setFilter] = useState<Filter>({
+    type: known(TYPES, type),
+    priceType: known(PRICES, priceType),
+    sort: known(SORTS, sort),
+  })
   const [text, setText] = useState(given)
   const keyword = useDebounced(text.trim())
   const [filtering, setFiltering] = useState(false)

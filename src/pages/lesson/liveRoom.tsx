@@ -5,7 +5,7 @@ import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as codes from '../../../contract/rules/codes'
 import type { ChatMessage } from '../../../contract'
-import { ApiError, messageOf } from '@/api/errors'
+import { isCode, isGone, messageOf } from '@/api/errors'
 import { ChatTip } from '@/features/chat/chat-bubble'
 import { InputDock } from '@/features/chat/input-dock'
 import { MessageList } from '@/features/chat/message-list'
@@ -50,7 +50,6 @@ import './liveRoom.scss'
 
 const DETAIL = 'pages/lesson/liveDetail'
 const LONGEST = 200
-const GONE = [404, codes.GONE]
 
 type Tab = 'chat' | 'slides' | 'questions' | 'goods' | 'about'
 
@@ -69,15 +68,14 @@ function tabsOf({ board }: LiveRoom): { key: Tab; label: string; count?: number;
 /** Why one is not let in, and the way on. */
 function NotEntered({ room }: { room: LiveRoom }) {
   const { error } = room
-  const code = error instanceof ApiError ? error.code : 0
-  const detail = !GONE.includes(code)
-  if (code === codes.LIVE_NOT_FOR_THEM || code === codes.LIVE_CANCELLED || GONE.includes(code))
+  const gone = isGone(error)
+  if (gone || isCode(error, codes.LIVE_NOT_FOR_THEM) || isCode(error, codes.LIVE_CANCELLED))
     return (
       <StateView
         kind="gone"
-        title={GONE.includes(code) ? '该内容已下架或不存在' : messageOf(error)}
-        action={detail ? '查看直播' : '返回首页'}
-        onAction={() => void (detail ? go(DETAIL, { id: room.id }) : go('pages/tabBar/lesson/index'))}
+        title={gone ? '该内容已下架或不存在' : messageOf(error)}
+        action={gone ? '返回首页' : '查看直播'}
+        onAction={() => void (gone ? go('pages/tabBar/lesson/index') : go(DETAIL, { id: room.id }))}
       />
     )
   return <FailedView error={error} onRetry={() => void room.load()} />

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useDidShow, useRouter } from '@tarojs/taro'
+import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import type { Api, PostCard, Result } from '../../../contract'
@@ -13,6 +13,7 @@ import { back, go, urlOf } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
+import { useParams } from '@/patterns/page/params'
 import { sharing } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { posts } from '@/stores/posts'
@@ -103,9 +104,8 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
 })
 
 export default observer(function Home() {
-  const { id = '' } = useRouter().params
-  const userId = decodeURIComponent(id)
-  const home = useFresh(() => call('POST /api/user/userCenterDetail/:id', { params: { id: userId }, body: {} }))
+  const { id } = useParams('id')
+  const home = useFresh(() => call('POST /api/user/userCenterDetail/:id', { params: { id }, body: {} }))
   const detail = home.value
   const { button, sheets } = useHomeMenu(home.load)
   const right = detail && (

@@ -2,6 +2,8 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import * as codes from '../../../contract/rules/codes'
+import { isCode, isGone, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { CalculatorsSheet } from '@/features/calculators/calculators-sheet'
 import { InputDock } from '@/features/chat/input-dock'
@@ -24,6 +26,7 @@ import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
 import { Pills } from '@/ui/field/pills'
 import { LoadingRow, RetryRow } from '@/ui/list/list-end'
 import { Answer } from './parts/answer'
@@ -237,6 +240,14 @@ const Tools = observer(function Tools({ chat: { quota }, attaching }: { chat: Ch
   )
 })
 
+/** The talk, or what it is to be about, is not there any more: one begins another. Anything else may be better in a moment. */
+const NotOpened = observer(function NotOpened({ chat, onFresh }: { chat: Chat; onFresh: () => void }) {
+  const { error } = chat
+  if (isGone(error) || isCode(error, codes.CHAT_GONE))
+    return <StateView kind="gone" title={messageOf(error)} action="开始新对话" onAction={onFresh} />
+  return <FailedView error={error} onRetry={() => void chat.load()} />
+})
+
 const Talk = observer(function Talk({ beginning, text, open }: { beginning: Beginning; text: string; open: string }) {
   const [chat] = useState(() => new Chat(beginning))
   const [attaching] = useState(() => new Attaching())
@@ -284,7 +295,7 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
     >
       <QuotaBar chat={chat} />
       {state === 'loading' && <SkeletonRows />}
-      {state === 'failed' && <FailedView error={chat.error} onRetry={() => void chat.load()} />}
+      {state === 'failed' && <NotOpened chat={chat} onFresh={fresh} />}
       {state === 'ready' && <Messages chat={chat} onRephrase={setDraft} onPoster={setPoster} />}
       <InputDock
         value={draft}

@@ -295,7 +295,8 @@ export default observer(function Zhiku() {
           <Library
             home={value}
             keyword={keyword}
-            first={{ ...(FROM[section] ?? NONE), categoryId }}
+            // A category that is gone narrows nothing.
+            first={{ ...(FROM[section] ?? NONE), categoryId: value.categories.find(({ id }) => id === categoryId)?.id ?? '' }}
             onReset={() => setText('')}
           />
         )}

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { ApiError } from '@/api/errors'
+import { ApiError, isGone } from '@/api/errors'
 import { Loaded } from '@/api/loaded'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { GoneView } from '@/patterns/feedback/gone-view'
@@ -13,9 +13,7 @@ export function useLoaded<T>(fetch: () => Promise<T>) {
   return loaded
 }
 
-/** Codes of the server that mean "there is nothing here for you". */
-const GONE = [404, codes.GONE, codes.USER_GONE, codes.HIDDEN_FROM_YOU]
-/** Those about a person say themselves why. */
+/** A person who is not there for whoever asks: the server says why. */
 const PEOPLE = [codes.USER_GONE, codes.HIDDEN_FROM_YOU]
 
 interface Props<T> {
@@ -29,8 +27,7 @@ export const LoadedBody = observer(function LoadedBody<T>({ loaded, skeleton, ch
   if (loaded.value !== undefined) return <>{children(loaded.value)}</>
   if (loaded.state !== 'failed') return <>{skeleton}</>
   const { error } = loaded
-  if (error instanceof ApiError && GONE.includes(error.code)) {
-    return <GoneView title={PEOPLE.includes(error.code) ? error.message : undefined} />
-  }
+  if (isGone(error)) return <GoneView />
+  if (error instanceof ApiError && PEOPLE.includes(error.code)) return <GoneView title={error.message} />
   return <FailedView error={error} onRetry={() => void loaded.load()} />
 })

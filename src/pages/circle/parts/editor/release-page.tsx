@@ -1,9 +1,9 @@
-import { useRouter } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useRef, type MutableRefObject } from 'react'
 import { back } from '@/nav'
 import { EditorPage, type Leave } from '@/patterns/page/editor-page'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { useParams } from '@/patterns/page/params'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -35,9 +35,7 @@ function Opened({ kind, params, leave, save }: Props) {
 
 /** The page on which a post of this kind is written or changed. */
 export const ReleasePage = observer(function ReleasePage({ kind }: { kind: PostKind }) {
-  const { params } = useRouter()
-  const text = (name: string) => (params[name] ? decodeURIComponent(params[name]) : undefined)
-  const asked = { id: text('id'), title: text('title'), topicId: text('topicId') }
+  const asked = useParams('id', 'title', 'topicId')
   const save = useRef<() => unknown>(() => {})
   const saveButton = !asked.id && (
     <Tap className="release-page__save" onTap={() => void save.current()}>
