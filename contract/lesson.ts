@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { courseOrder } from './courseOrder'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
-import { Banner, IdName, Picture } from './shapes'
+import { Banner, IdName, Picture, ReviewStatus } from './shapes'
 
 /** 1 系列课, 2 单课, 3 直播课, 4 考证班, 5 专栏 */
 export const CourseType = OneOf(1, 2, 3, 4, 5)
@@ -394,6 +394,7 @@ export const lesson = endpoints({
         content: Type.String(),
         images: Type.Array(Picture),
         reply: Type.String(),
+        status: ReviewStatus,
         createTime: Time,
       }),
     ),

@@ -25,6 +25,9 @@ export const UserBrief = Type.Object({
 })
 export type UserBrief = Static<typeof UserBrief>
 
+/** Of a review: 2 is shown to everybody; in their own list people also see theirs that waits (1) or was refused (3). */
+export const ReviewStatus = OneOf(1, 2, 3)
+
 /** A picture that a page shows in a box of known ratio before it loads. */
 export const Picture = Type.Object({
   fileId: Type.String(),

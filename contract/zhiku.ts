@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { CourseCard } from './lesson'
-import { Banner, IdName, Picture, UserBrief } from './shapes'
+import { Banner, IdName, Picture, ReviewStatus, UserBrief } from './shapes'
 import { zhikuOrder } from './zhikuOrder'
 import { zhikuUpload } from './zhikuUpload'
 
@@ -113,6 +113,7 @@ const Review = Type.Object({
   avatar: Type.String(),
   score: Type.Integer(),
   content: Type.String(),
+  status: ReviewStatus,
   createTime: Time,
 })
 

@@ -433,7 +433,7 @@ test('an opinion is asked for only from those who have learnt a third of it', as
   network.mend()
   fireEvent.click(app.look().getByLabelText('删除第 1 张'))
   await app.tap('提交评价')
-  await app.hear('评价成功')
+  await app.hear('评价已提交')
   await app.tap('评价 1')
   await app.see('流程讲得清楚，清单直接能用')
 })
@@ -551,4 +551,17 @@ test('a link to a second of a course that may not be skipped begins where its pe
   await enrol(ann, strict.id)
   const app = await openApp(page(strict.id, `&lesson=${strict.lessons[0]}&at=400`), { as: ann })
   expect((await ready(app)).currentTime).toBe(0)
+})
+
+test('one’s own opinion of a course stands there as waiting until somebody has looked at it', async () => {
+  const free = await course({ title: '有待审核' })
+  await enrol(ann, free.id)
+  await server.sql(
+    `insert into lesson_review (id, course_id, user_id, score, content, status) values (gen_random_uuid(), $1, $2, 4, '讲得很清楚', 1)`,
+    [free.id, ann.id],
+  )
+  const app = await openApp(page(free.id), { as: ann })
+  await app.tap('评价')
+  await app.see('讲得很清楚')
+  expect(app.look().getByText('审核中')).toBeTruthy()
 })

@@ -136,3 +136,15 @@ test('a link to a category that is gone shows all documents', async () => {
   const app = await openApp(`pages/zhiku/index?categoryId=${randomUUID()}`)
   expect(await app.see('离职证明模板')).toBeTruthy()
 })
+
+test('one’s own opinion of a document stands there as waiting until somebody has looked at it', async () => {
+  const id = await server.document({ title: '调岗通知书' })
+  const ann = await server.member('安然')
+  await server.sql(
+    `insert into zhiku_review (id, doc_id, user_id, score, content, status) values (gen_random_uuid(), $1, $2, 4, '照着改就能用', 1)`,
+    [id, ann.id],
+  )
+  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
+  await app.see('照着改就能用')
+  expect(app.look().getByText('审核中')).toBeTruthy()
+})

@@ -29,7 +29,7 @@ export const ReviewSheet = observer(function ReviewSheet({ docId, open, onClose,
   const { send } = useSubmit()
   const { values, errors, set, submit, busy } = useForm({ score: 0, content: '' }, RULES, async ({ score, content }) => {
     await send((requestId) => call('POST /api/zhikuReview/save', { body: { docId, score, content: content.trim(), requestId } }))
-    toast('评价成功')
+    toast('评价已提交')
     onSaved()
   })
   return (

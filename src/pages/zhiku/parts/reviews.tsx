@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import type { DocDetail } from '../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import type { Item } from '@/api/pages'
+import { ReviewBadge } from '@/features/circle/review-badge'
 import { ago } from '@/lib/time'
 import { Btn } from '@/ui/button/btn'
 import { Rating } from '@/ui/field/rating'
@@ -34,12 +35,17 @@ export const Reviews = observer(function Reviews({ doc, list, onWrite }: Props) 
           )
         }
       />
-      {list.items.map(({ id, nickName, avatar, score: stars, content, createTime }) => (
+      {list.items.map(({ id, nickName, avatar, score: stars, content, status, createTime }) => (
         <UserComment
           key={id}
           avatar={avatar}
           name={nickName}
-          mark={<Rating score={stars} />}
+          mark={
+            <>
+              <Rating score={stars} />
+              <ReviewBadge status={status} />
+            </>
+          }
           text={content}
           time={`已下载 · ${ago(createTime)}`}
         />

@@ -31,6 +31,7 @@ interface Row {
   content: string
   images: Image[]
   reply: string
+  status: 1 | 2 | 3
   created_at: Date
 }
 
@@ -39,7 +40,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   const { courseId, size = DEFAULT_SIZE } = input
   const place = placeOf(input.cursor, 'time')
   const found = await sql<Row>`${prepared}
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.created_at
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.status, r.created_at
     from lesson_review r
     where r.course_id = ${courseId} and (r.status = 2 or r.user_id = ${viewer}::uuid)
       ${beyond(place, 'time', 'r.created_at', 'r.id')}
@@ -60,6 +61,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
       content: row.content,
       images: row.images.map(pictureOf),
       reply: row.reply,
+      status: row.status,
       createTime: row.created_at.toISOString(),
     }
   })

@@ -37,6 +37,7 @@ interface Row {
   user_id: string
   score: number
   content: string
+  status: 1 | 2 | 3
   created_at: Date
 }
 
@@ -44,7 +45,7 @@ interface Row {
 export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
   const { docId, size = DEFAULT_SIZE } = input
   const found = await sql<Row>`
-    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.created_at from zhiku_review r
+    select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.status, r.created_at from zhiku_review r
     where r.doc_id = ${docId} and (r.status = 2 or r.user_id = ${viewer}::uuid)
       ${beyond(placeOf(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
@@ -54,9 +55,9 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
     rows.map((row) => row.user_id),
     viewer,
   )
-  const records = rows.map(({ id, user_id, score, content, created_at }) => {
+  const records = rows.map(({ id, user_id, score, content, status, created_at }) => {
     const { nickName = '', avatar = '' } = people.get(user_id) ?? {}
-    return { id, nickName, avatar, score, content, createTime: created_at.toISOString() }
+    return { id, nickName, avatar, score, content, status, createTime: created_at.toISOString() }
   })
   return { records, next }
 }

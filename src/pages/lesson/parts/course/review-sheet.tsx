@@ -35,7 +35,7 @@ export const ReviewSheet = observer(function ReviewSheet({ courseId, open, onClo
         body: { courseId, score, content: content.trim(), images: images.fileIds, requestId },
       }),
     )
-    toast('评价成功')
+    toast('评价已提交')
     onSaved()
   })
   return (
@@ -58,7 +58,7 @@ export const ReviewSheet = observer(function ReviewSheet({ courseId, open, onClo
       </FormField>
       <View className="sheet-end">
         <Btn wide busy={busy} disabled={images.busy || images.failed} onTap={() => void submit()}>
-          {images.busy ? '图片上传中' : '提交评价'}
+          {images.busy ? '图片上传中…' : '提交评价'}
         </Btn>
       </View>
     </Sheet>

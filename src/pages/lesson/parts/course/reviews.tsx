@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import type { Item } from '@/api/pages'
+import { ReviewBadge } from '@/features/circle/review-badge'
 import { ago } from '@/lib/time'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { openPictures } from '@/patterns/media/open-pictures'
@@ -16,7 +17,7 @@ import './reviews.scss'
 export type Review = Item<'POST /api/courseReview/page'>
 
 function ReviewItem({ review }: { review: Review }) {
-  const { nickName, avatar, score, content, images, reply, createTime } = review
+  const { nickName, avatar, score, content, images, reply, status, createTime } = review
   const open = (index: number) =>
     openPictures(
       images.map(({ url }) => url),
@@ -27,7 +28,12 @@ function ReviewItem({ review }: { review: Review }) {
       <UserComment
         avatar={avatar}
         name={nickName}
-        mark={<Rating score={score} />}
+        mark={
+          <>
+            <Rating score={score} />
+            <ReviewBadge status={status} />
+          </>
+        }
         text={content}
         time={ago(createTime)}
         reply={reply && `讲师回复：${reply}`}
