@@ -151,6 +151,12 @@ test('who fills in education and years learns what they can apply for', async ()
   expect(network.to('/api/course/certCheck')[0].body).toEqual({ education: '大专', years: 5, hasCert: 0 })
 })
 
+test('whoever prepares for an examination is led from its page to the question bank', async () => {
+  const app = await openApp('pages/lesson/index2')
+  await app.tap('刷题备考')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/tiku/index'))
+})
+
 test('what a link to the list of courses names that is no choice of the list narrows nothing', async () => {
   const app = await openApp('pages/lesson/list?type=9&priceType=cheap&sort=7')
   expect(await row(app, '劳动合同法实操')).toBeTruthy()

@@ -553,6 +553,59 @@ test('a link to a second of a course that may not be skipped begins where its pe
   expect((await ready(app)).currentTime).toBe(0)
 })
 
+describe('a course that is taught on air alone', () => {
+  async function onAir(lives: string[]) {
+    const [title] = lives
+    const { id, lessons } = await course({
+      title: `${title}小班`,
+      type: 3,
+      lessons: lives.map((name) => ({ title: name, media: 'live' })),
+    })
+    for (const [at, lesson] of lessons.entries())
+      await server.sql('update lesson set live_id = $2 where id = $1', [lesson, await server.live({ title: lives[at] })])
+    await enrol(ann, id)
+    return openApp(page(id), { as: ann })
+  }
+
+  test('leads whoever has it to its live', async () => {
+    const app = await onAir(['仲裁应对'])
+    await app.tap('看直播')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
+  })
+
+  test('leads to its timetable where it has several', async () => {
+    const app = await onAir(['庭前准备', '庭上陈述'])
+    await app.tap('看课表')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/lessonList'))
+  })
+})
+
+test('a lesson that is locked says what opens it: to buy the course, to join it, or to renew it', async () => {
+  const lessons = [
+    { title: '导读', free: true },
+    { title: '讲义', media: 'article' as const },
+  ]
+  const locked = async (app: App) => {
+    await app.tap('目录 2')
+    await app.tap('讲义')
+  }
+  const [sold, free] = [await course({ title: '收费的', price: 100, lessons }), await course({ title: '免费的', lessons })]
+  const buying = await openApp(page(sold.id), { as: ann })
+  await locked(buying)
+  await buying.hear('购买后学习')
+  const joining = await openApp(page(free.id), { as: ann })
+  await locked(joining)
+  await joining.hear('加入后学习')
+  await server.giveCourse(ann, sold.id)
+  await server.sql(
+    `update entitlement set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where user_id = $1 and biz_id = $2`,
+    [ann.id, sold.id],
+  )
+  const renewing = await openApp(page(sold.id), { as: ann })
+  await locked(renewing)
+  expect(await renewing.hear('课程有效期已过，续费后接着学')).toBeTruthy()
+})
+
 test('one’s own opinion of a course stands there as waiting until somebody has looked at it', async () => {
   const free = await course({ title: '有待审核' })
   await enrol(ann, free.id)

@@ -23,7 +23,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell } from '@/ui/list/cell'
 import { About } from './parts/course/about'
 import { Catalog } from './parts/course/catalog'
-import { hasSome, isLearner, loadCourse, shareOf } from './parts/course/course'
+import { hasSome, isLearner, loadCourse, lockedText, shareOf } from './parts/course/course'
 import { DetailDock } from './parts/course/detail-dock'
 import { openPoster } from './parts/course/open-poster'
 import { ReviewSheet } from './parts/course/review-sheet'
@@ -89,7 +89,7 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
   const { current, playback } = learning
   const tapped = (lesson: CatalogLesson) => {
     if (lesson.publishTime) return toast('这一讲还没有更新')
-    if (!hasSome(lesson, learner)) return toast('购买后学习')
+    if (!hasSome(lesson, learner)) return toast(lockedText(course))
     learning.open(lesson)
   }
   const onReview = course.review.can ? () => setReviewing(true) : undefined

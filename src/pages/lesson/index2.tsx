@@ -123,6 +123,15 @@ export default observer(function CertChannel() {
               </CellGroup>
             )}
             {levels.length > 0 && <CertCheck />}
+            <CellGroup>
+              <Cell
+                icon="square-pen"
+                title="刷题备考"
+                desc="章节练习、每日一练、模拟考试、错题本"
+                value="进入题库"
+                onTap={() => void go('pages/tiku/index')}
+              />
+            </CellGroup>
             {courses.length > 0 && (
               <View className="cert__courses">
                 <View className="cert__title">

@@ -24,7 +24,7 @@ const YEARS = [
   { key: '3', label: '3年' },
   { key: '4', label: '4年' },
   { key: '5', label: '5年' },
-  { key: '6', label: '6年' },
+  { key: '6', label: '6–9年' },
   { key: '10', label: '10年以上' },
 ]
 const CERTS = [

@@ -41,6 +41,10 @@ export function resumeLesson(course: CourseDetail): CatalogLesson | undefined {
   return all.find(({ finished }) => !finished) ?? last ?? all[0]
 }
 
+/** What is taught on air: a course may hold nothing else. */
+export const livesOf = (course: CourseDetail) =>
+  lessonsOf(course).filter(({ mediaType, publishTime }) => mediaType === 'live' && !publishTime)
+
 /** The one that follows; lives have a place and a time of their own. */
 export function lessonAfter(course: CourseDetail, id: string): CatalogLesson | undefined {
   const all = lessonsOf(course)
@@ -80,6 +84,14 @@ export function primaryOf(course: CourseDetail): { text: string; off?: true } {
       if (left === 0) return { text: '名额已满', off: true }
       return { text: `预售 ${yuan(payPrice)}，${day(startTime)}开课` }
   }
+}
+
+/** Why a lesson does not open yet, and what opens it. */
+export function lockedText({ btn, payPrice }: Pick<CourseDetail, 'btn' | 'payPrice'>): string {
+  if (btn === 'refunding') return '退款处理中，学习已暂停'
+  if (btn === 'off') return '课程已下架'
+  if (btn === 'expired') return `课程有效期已过，${payPrice > 0 ? '续费' : '重新加入'}后接着学`
+  return btn === 'free' || btn === 'vipFree' ? '加入后学习' : '购买后学习'
 }
 
 export const buy = ({ id }: CourseDetail) => void go('pages/lesson/orderConfirm', { courseId: id })

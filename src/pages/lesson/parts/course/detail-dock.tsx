@@ -8,7 +8,7 @@ import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Dock, DockIcon } from '@/ui/layout/dock'
-import { buy, enrol, isLearner, primaryOf, resumeLesson } from './course'
+import { buy, enrol, isLearner, livesOf, primaryOf, resumeLesson } from './course'
 
 const collect = (course: CourseDetail) => session.perform(() => void act(() => toggleCourseCollect(course)))
 
@@ -16,7 +16,11 @@ const collect = (course: CourseDetail) => session.perform(() => void act(() => t
 function nextStep(learning: Learning): { text: string; off?: boolean; run: () => void } {
   const { course, current, next, plays, playback } = learning
   const onward = next && { text: '下一讲', run: () => learning.open(next) }
+  const timetable = { text: '看课表', run: () => void go('pages/lesson/lessonList', { courseId: course.id, from: 'detail' }) }
   if (!current && !resumeLesson(course)) {
+    const lives = livesOf(course)
+    if (lives.length === 1) return { text: '看直播', run: () => learning.open(lives[0]) }
+    if (lives.length) return timetable
     const text = course.startTime ? `${day(course.startTime)}开课` : '课程准备中'
     return { text, off: true, run: () => {} }
   }
@@ -24,7 +28,7 @@ function nextStep(learning: Learning): { text: string; off?: boolean; run: () =>
   if (current.mediaType === 'exam' && !current.finished) return { text: '去答题', run: () => learning.sit(true) }
   if (onward) return onward
   if (plays) return { text: '暂停', run: playback.toggle }
-  return { text: '看课表', run: () => void go('pages/lesson/lessonList', { courseId: course.id, from: 'detail' }) }
+  return timetable
 }
 
 interface DockProps {
