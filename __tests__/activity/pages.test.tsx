@@ -142,3 +142,17 @@ test('an evening says how many it takes and what else is of its series', async (
   await app.see('还差 3 人；报名截止时不够，主办方会取消，费用全额退回')
   expect((await app.see('早餐会·综合工时')).isConnected).toBe(true)
 })
+
+test.each([
+  ['ended', '活动已结束', { signup_start: '-3 days', signup_end: '-2 days', start_at: '-2 days', end_at: '-1 day' }],
+  ['not open yet', '报名还没有开始', { signup_start: '1 day', signup_end: '2 days', start_at: '2 days', end_at: '3 days' }],
+])('whoever comes late, or early, to sign up is told so before they have filled in anything: %s', async (_how, said, times) => {
+  const { id } = await evening('错过的沙龙')
+  for (const [column, from] of Object.entries(times))
+    await server.sql(`update activity set ${column} = now() + $2::interval where id = $1`, [id, from])
+  const app = await openApp(`pages/activity/activityOrderConfirm?activityId=${id}`, { as: ann })
+  await app.see(said)
+  expect(app.look().queryByLabelText('姓名')).toBeNull()
+  await app.tap('看活动详情')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/activityDetail'))
+})

@@ -5,7 +5,7 @@ import type { ActivityDetail, ActivityTicket, FormField, FormValues } from '../.
 import { ATTENDEE_FIELDS } from '../../../contract/rules/attendee'
 import { Confirm } from '@/features/checkout/confirm'
 import { activityShop } from '@/features/checkout/shops/activity'
-import { back } from '@/nav'
+import { back, replace } from '@/nav'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
@@ -64,6 +64,25 @@ const mostOf = ({ limit, left }: ActivityTicket) => Math.max(1, Math.min(limit, 
 /** By what way the activity was found, for the organizer's report. */
 const WAYS = ['share', 'poster'] as const
 
+/** Why nobody can sign up now; undefined while one can. Whoever comes from an order that ran out may come late. */
+function shutText({ btn: { state, text } }: ActivityDetail): string | undefined {
+  switch (state) {
+    case 'remind':
+    case 'reminded':
+      return '报名还没有开始'
+    case 'full':
+    case 'queue':
+    case 'queued':
+      return '当前已满员'
+    case 'cancelled':
+      return '活动已取消'
+    case 'ended':
+      return '活动已结束'
+    case 'closed':
+      return text
+  }
+}
+
 interface BodyProps {
   one: ActivityDetail
   wanted: string
@@ -80,6 +99,16 @@ const Body = observer(function Body({ one, wanted, from }: BodyProps) {
   const [filled, setFilled] = useState(false)
   const ticket = tickets.find((some) => some.ticketId === ticketId)
   useEffect(() => platform.standOnKeyboard(), [])
+  const shut = shutText(one)
+  if (shut && !filled)
+    return (
+      <StateView
+        kind="none"
+        title={shut}
+        action="看活动详情"
+        onAction={() => void replace('pages/activity/activityDetail', { id: one.id })}
+      />
+    )
   if (!ticket) return <StateView kind="none" title="这场活动现在没有可报的票" action="返回" onAction={() => void back()} />
   const count = Math.min(qty, mostOf(ticket))
   const people = count * ticket.people
