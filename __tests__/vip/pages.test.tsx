@@ -119,3 +119,9 @@ test('who did not get the last seat is told so, and where more seats are', async
   await app.tap('增购席位')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/vip/vipCardDetailEnterprise'))
 })
+
+test('whoever opens anew what they ordered for a company comes to where companies buy', async () => {
+  const { cards } = (await server.call('GET /api/vipCard/list', { query: { kind: 'company' } })).result
+  const app = await openApp(`pages/vip/vipCardDetail?cardId=${cards[0].id}`, { as: ann })
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/vip/vipCardDetailEnterprise'))
+})

@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
-import { go } from '@/nav'
+import { go, replace } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -27,14 +27,16 @@ import { Questions } from './parts/questions'
 
 type Shelf = Result<Api['GET /api/vipCard/list']>
 
-async function load() {
-  const [shelf, mine] = await Promise.all([
-    call('GET /api/vipCard/list', { query: { kind: 'personal' } }),
-    session.loggedIn ? call('GET /api/vip/my') : undefined,
-  ])
-  return { shelf, mine }
+const cardsFor = (kind: 'personal' | 'company') => call('GET /api/vipCard/list', { query: { kind } })
+
+/** @param cardId of the card that somebody comes for: an order that ran out leads here whatever it was for, also for a company */
+async function load(cardId: string) {
+  const [shelf, mine] = await Promise.all([cardsFor('personal'), session.loggedIn ? call('GET /api/vip/my') : undefined])
+  const isIn = ({ cards }: Shelf) => cards.some(({ id }) => id === cardId)
+  const forCompany = cardId !== '' && !isIn(shelf) && isIn(await cardsFor('company'))
+  return { shelf, mine, forCompany }
 }
-type Loaded = Awaited<ReturnType<typeof load>>
+type Loaded = Pick<Awaited<ReturnType<typeof load>>, 'shelf' | 'mine'>
 
 /** Who looks, and what they would have saved. */
 const Head = observer(function Head({ shelf: { saving }, mine }: Loaded) {
@@ -113,12 +115,16 @@ const Shop = observer(function Shop({ shelf, mine, first }: Loaded & { first: st
 /** 个人会员: what it brings and what it costs. */
 export default observer(function VipCardDetail() {
   const { cardId } = useParams('cardId')
-  const loaded = useFresh(load)
+  const loaded = useFresh(() => load(cardId))
+  const forCompany = loaded.value?.forCompany
+  useEffect(() => {
+    if (forCompany) void replace('pages/vip/vipCardDetailEnterprise')
+  }, [forCompany])
   const code = <IconBtn icon="ticket" label="用兑换码" onTap={() => void go('pages/duihuan/duihuanCenter')} />
   return (
     <Page right={code}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-        {(value) => <Shop {...value} first={cardId} />}
+        {({ shelf, mine }) => (forCompany ? <SkeletonDetail /> : <Shop shelf={shelf} mine={mine} first={cardId} />)}
       </LoadedBody>
     </Page>
   )
