@@ -178,3 +178,16 @@ test('the rules come from the tasks', async () => {
   await app.see('取消兑换，金币退到哪里？')
   expect(await app.see('每日签到')).toBeTruthy()
 })
+
+test('a product that is off the shelf offers no poster, which nobody could use', async () => {
+  const { id } = await handbook()
+  const open = () => openApp(`pages/mall/pdtDetail?id=${id}`, { as: ann })
+  const poster = (app: App) => app.look().queryByText('海报', { selector: '.dock *' })
+  const app = await open()
+  await dock(app, /立即兑换|还差/)
+  expect(poster(app)).not.toBeNull()
+  await server.sql(`update mall_product set state = 'off' where id = $1`, [id])
+  const later = await open()
+  await dock(later, '商品已下架')
+  expect(poster(later)).toBeNull()
+})

@@ -192,7 +192,7 @@ const Act = observer(function Act({ one, sku, reload }: HeadProps) {
   return (
     <Dock>
       <DockIcon icon="message-circle" label="客服" onTap={() => void go('pages/lesson/kefu')} />
-      <DockIcon icon="image" label="海报" onTap={() => openPoster(id)} />
+      {btn.state !== 'closed' && <DockIcon icon="image" label="海报" onTap={() => openPoster(id)} />}
       <Btn
         wide
         kind={QUIET.includes(btn.state) ? 'line' : 'primary'}
