@@ -7,11 +7,14 @@ export interface CalendarEntry {
   place: string
 }
 
+/** `handed`: its file, which its person opens. */
+export type CalendarOutcome = 'added' | 'handed' | 'refused' | 'cancelled'
+
 /** Hands the file to whatever keeps the calendar of this phone or computer. */
-export async function addToCalendar({ url }: CalendarEntry): Promise<string> {
+export async function addToCalendar({ url }: CalendarEntry): Promise<CalendarOutcome> {
   const link = document.createElement('a')
   link.href = url
   link.download = 'activity.ics'
   link.click()
-  return '打开下载的文件即可加入日历'
+  return 'handed'
 }

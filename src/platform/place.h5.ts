@@ -49,8 +49,8 @@ function toChina({ lng, lat }: Place): Place {
   }
 }
 
-/** Where this phone is; undefined when nobody allowed to ask, or it does not know. */
-export const whereAmI = (): Promise<Place | undefined> =>
+/** Where this phone is; undefined when nobody allowed to ask, which browsers may ask again, or it does not know. */
+export const whereAmI = (): Promise<Place | 'refused' | undefined> =>
   new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { Place } from './place.h5'
+import { isRefusal, type WxFault } from './refusal'
 
 export type { Place }
 
@@ -7,9 +8,9 @@ export type { Place }
 export const openPlace = ({ lng, lat }: Place, name: string) =>
   void Taro.openLocation({ longitude: lng, latitude: lat, name, scale: 16 })
 
-/** Where this phone is; undefined when nobody allowed to ask, or it does not know. */
-export const whereAmI = (): Promise<Place | undefined> =>
+/** Where this phone is; undefined when it does not know. */
+export const whereAmI = (): Promise<Place | 'refused' | undefined> =>
   Taro.getLocation({ type: 'gcj02', isHighAccuracy: true }).then(
     ({ longitude, latitude }) => ({ lng: longitude, lat: latitude }),
-    () => undefined,
+    (fault: WxFault) => (isRefusal(fault) ? 'refused' : undefined),
   )

@@ -1,17 +1,18 @@
 import Taro from '@tarojs/taro'
 import { pickedOf } from './pick-files.weapp'
 import type { Recording } from './recorder-types'
+import { isRefusal, type WxFault } from './refusal'
 
 /** WeChat ends it by itself after ten minutes. */
 const LONGEST_MS = 600_000
 
-/** Begins to record; undefined where nobody allowed it. */
-export async function record(): Promise<Recording | undefined> {
+/** Begins to record; undefined where it cannot. */
+export async function record(): Promise<Recording | 'refused' | undefined> {
   const allowed = await Taro.authorize({ scope: 'scope.record' }).then(
     () => true,
-    () => false,
+    (fault: WxFault) => isRefusal(fault) && 'refused',
   )
-  if (!allowed) return undefined
+  if (allowed !== true) return allowed || undefined
   const recorder = Taro.getRecorderManager()
   const ended = new Promise<{ tempFilePath: string; fileSize: number }>((resolve, reject) => {
     recorder.onStop(resolve)

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { lineReader } from './lines'
+import { isRefusal, isTurnedAway, type WxFault } from './refusal'
 import { isPhones } from './storage-keys'
 import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
 
@@ -51,10 +52,6 @@ async function socket(path: string, { onOpen, onMessage, onClose }: SocketEvents
   }
 }
 
-interface WxFault {
-  errMsg?: string
-  errCode?: number
-}
 const CANCELLED = -2
 const outcomeOf = ({ errMsg = '', errCode }: WxFault): PayOutcome =>
   errCode === CANCELLED || /cancel/i.test(errMsg) ? 'cancel' : 'fail'
@@ -201,9 +198,9 @@ export const weapp: Platform = {
       return 'saved'
     } catch (error) {
       // What WeChat throws says there what it was.
-      const { errMsg = '' } = error as { errMsg?: string }
-      if (/auth/i.test(errMsg)) return 'refused'
-      if (/cancel/i.test(errMsg)) return 'cancelled'
+      const fault = error as WxFault
+      if (isRefusal(fault)) return 'refused'
+      if (isTurnedAway(fault)) return 'cancelled'
       throw error
     }
   },

@@ -2,6 +2,7 @@ import type { ActivityCard, ActivityDetail } from '../../../../contract'
 import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go, urlOf } from '@/nav'
+import { offerSettings } from '@/patterns/feedback/settings'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform, type ShareData } from '@/platform'
 import { addToCalendar } from '@/platform/calendar'
@@ -44,5 +45,10 @@ interface Dated {
   place: string
   calendarUrl: string
 }
-export const keepDate = async ({ calendarUrl, ...entry }: Dated) =>
-  toast(await addToCalendar({ ...entry, url: platform.fileUrl(calendarUrl) }))
+export async function keepDate({ calendarUrl, ...entry }: Dated) {
+  const url = platform.fileUrl(calendarUrl)
+  const outcome = await addToCalendar({ ...entry, url })
+  if (outcome === 'added') toast('已加入日历')
+  if (outcome === 'handed') toast('打开下载的文件即可加入日历')
+  if (outcome === 'refused') await offerSettings('日历', '允许添加到日历后，再点一次')
+}

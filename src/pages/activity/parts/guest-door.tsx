@@ -9,10 +9,10 @@ import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go, replace } from '@/nav'
+import { findMe } from '@/patterns/feedback/find-me'
 import { useAction } from '@/patterns/feedback/use-action'
 import { Scanner } from '@/patterns/media/scanner'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { whereAmI } from '@/platform/place'
 import { Btn } from '@/ui/button/btn'
 import { SignResult } from '@/ui/feedback/sign-result'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -70,7 +70,7 @@ const Body = observer(function Body({ code, here }: BodyProps) {
   const before = here.mine.find(({ signedTime }) => signedTime)
   const { run, busy } = useAction(async () => {
     setRefused(undefined)
-    const at = here.radius === null ? undefined : await whereAmI()
+    const at = here.radius === null ? undefined : await findMe()
     try {
       setSigned(await call('POST /api/activitySign/scan', { body: { code, ...at, requestId } }))
     } catch (error) {

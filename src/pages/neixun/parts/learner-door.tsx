@@ -10,11 +10,11 @@ import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { replace } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
+import { findMe } from '@/patterns/feedback/find-me'
 import { useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, Images, PRIVATE_PATH } from '@/patterns/form/image-picker'
 import { Scanner } from '@/patterns/media/scanner'
 import { useLoaded } from '@/patterns/page/loaded'
-import { whereAmI } from '@/platform/place'
 import { studyDevice } from '@/stores/study-device'
 import { Btn } from '@/ui/button/btn'
 import { SignResult } from '@/ui/feedback/sign-result'
@@ -93,7 +93,7 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
   const { run, busy } = useAction(async (proof: { token?: string; photoId?: string }) => {
     setRefused('')
     setTyping(false)
-    const at = sign.radius === null ? undefined : await whereAmI()
+    const at = sign.radius === null ? undefined : await findMe()
     try {
       const body = { signId: sign.id, ...proof, ...at, deviceId: studyDevice().id, requestId: newRequestId() }
       setDone(await call('POST /api/neixunSign/do', { body }))
