@@ -156,3 +156,18 @@ test.each([
   await app.tap('看活动详情')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/activityDetail'))
 })
+
+test('in WeChat, whose browser hands no file to a calendar, the date goes by the address of its file', async () => {
+  const { id } = await evening('劳动争议案例会')
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
+  const app = await openApp(`pages/activity/activityDetail?id=${id}`, { as: ann, agent })
+  let copied = ''
+  document.execCommand = () => {
+    copied = document.querySelector<HTMLTextAreaElement>('body > textarea')!.value
+    return true
+  }
+  await app.tap('加日历')
+  await app.answer('复制链接')
+  await app.hear('复制成功')
+  expect(copied).toBe(`${server.origin}/activity/${id}.ics`)
+})

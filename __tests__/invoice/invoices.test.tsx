@@ -14,7 +14,7 @@ beforeEach(async () => {
   await payFor(ann, id)
 })
 
-const detail = () => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann })
+const detail = (agent?: string) => openApp(`pages/lesson/orderDetail?id=${id}`, { as: ann, agent })
 const openInvoice = async (app: App) =>
   fireEvent.click(await waitFor(() => within(app.page()).getByText('发票', { selector: '.cell__main' })))
 const fill = async (app: App, label: string, text: string) => {
@@ -100,6 +100,35 @@ test('an issued one is downloaded under its number, from an address that is aske
   expect(links[0].href).toContain('/signed/')
   await app.tap('联系客服更正')
   await waitFor(() => expect(app.routes().at(-1)).toContain('pages/lesson/kefu'))
+})
+
+test('in WeChat, which saves nothing, its address is copied for a browser, or it is opened there all the same', async () => {
+  await ann.call('POST /api/invoice/apply', { body: { orderId: id, kind: 'personal', title: '安然', requestId: randomUUID() } })
+  await server.sql(
+    `update invoice set state = 'issued', number = '2533', has_file = true, issued_at = now() where order_id = $1`,
+    [id],
+  )
+  const app = await detail('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44')
+  await app.see('已开具')
+  await openInvoice(app)
+  const links: string[] = []
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    links.push(this.href)
+  })
+  let copied = ''
+  document.execCommand = () => {
+    copied = document.querySelector<HTMLTextAreaElement>('body > textarea')!.value
+    return true
+  }
+  await app.tap('下载发票')
+  await app.see('微信里不能直接保存文件')
+  await app.answer('复制链接')
+  await app.hear('复制成功')
+  expect(copied).toMatch(new RegExp(`^${server.origin}/signed/`))
+  expect(links).toEqual([])
+  await app.tap('下载发票')
+  await app.answer('仍然在这里打开')
+  await waitFor(() => expect(links).toEqual([expect.stringContaining('/signed/')]))
 })
 
 test('one that was void and is issued anew says which it was, and why', async () => {

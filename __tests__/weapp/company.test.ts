@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const stands = (id: string) => ann.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })
 
-test('whoever keeps a company sees its seats, and a tap on export opens the list of members', async () => {
+test('whoever keeps a company sees its seats, and a tap on export opens the list of members, under its name', async () => {
   await seatedCompany(world, main, ann)
   const host = await world.open('pages/vip/subAccount', main)
   expect(host.text).toContain('杭州青枝里有限公司')
@@ -26,7 +26,10 @@ test('whoever keeps a company sees its seats, and a tap on export opens the list
   await host.tap(saying(host, '.cell', '导出成员名单'))
   const [{ url }] = callsOf(host, 'downloadFile')
   expect(new URL(url as string).pathname).toMatch(/^\/signed\//)
-  expect(callsOf(host, 'openDocument')).toMatchObject([{ filePath: expect.stringMatching(/^wxfile:/), showMenu: true }])
+  const [{ filePath, ...how }] = callsOf(host, 'openDocument') as { filePath: string }[]
+  expect(filePath).toMatch(/^wxfile:\/\/usr\/.*成员.*\.xlsx$/)
+  expect(how).toMatchObject({ fileType: 'xlsx', showMenu: true })
+  expect(host.written.get(filePath)?.size).toBeGreaterThan(1000)
   expect(host.errors).toEqual([])
 })
 
@@ -77,6 +80,32 @@ test('files of a chat go along with homework at the same time, each whole, and s
   expect(files.map(({ name }) => name)).toEqual(['甲.txt', '乙.txt', expect.stringMatching(/^录音/)])
   const texts = files.slice(0, 2).map(async ({ url }) => (await fetch(world.origin + url)).text())
   expect(await Promise.all(texts)).toEqual(['甲'.repeat(1000), '乙'.repeat(1000)])
+  expect(host.errors).toEqual([])
+})
+
+test('a file that WeChat does not show goes to a chat under its name, and only what was opened last is kept', async () => {
+  const { id } = await world.homework({ title: '盘点', formats: ['text', 'file'] }, ann, teacher)
+  const host = await world.open(`pages/neixun/homeworkEdit?id=${id}`, ann, { stubs: { shareFileMessage: () => ({}) } })
+  host.stubs.chooseMessageFile = () => {
+    const tempFiles = ['甲', '乙'].map((text) => {
+      const file = new Blob([text])
+      host.written.set(`wxfile://tmp_${text}`, file)
+      return { path: `wxfile://tmp_${text}`, name: `${text}.txt`, size: file.size, time: 1 }
+    })
+    return { tempFiles }
+  }
+  await host.tap(saying(host, '.btn', '添加文件'))
+  await host.tap(saying(host, '.btn', '提交作业'))
+  await host.tap(saying(host, '.dialog .btn', '提交'))
+  for (const name of ['甲.txt', '乙.txt']) {
+    await host.tap(saying(host, '.homework__file', name))
+    expect(callsOf(host, 'shareFileMessage').at(-1)?.fileName).not.toBe(name)
+    await host.tap(saying(host, '.dialog .btn', '发到聊天'))
+    expect(callsOf(host, 'shareFileMessage').at(-1)).toMatchObject({ filePath: `wxfile://usr/${name}`, fileName: name })
+  }
+  expect(await host.written.get('wxfile://usr/乙.txt')?.text()).toBe('乙')
+  expect(host.written.has('wxfile://usr/甲.txt')).toBe(false)
+  expect(callsOf(host, 'openDocument')).toEqual([])
   expect(host.errors).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Person } from '../support/server'
-import { asked, HOME, saying, startWorld, within, type World } from './support'
+import { asked, callsOf, HOME, saying, startWorld, within, type World } from './support'
 
 let world: World
 let ann: Person
@@ -79,6 +79,15 @@ test('one’s own WeChat picture and name are offered for the profile', async ()
   await host.tap(saying(host, '.btn', '保存'))
   expect(asked(host)).toContain('/api/user/saveUserInfo')
   expect(host.errors).toEqual([])
+})
+
+test('one’s own data goes to a chat at a tap of its own, once it is there', async () => {
+  const host = await world.open('pages/mine/setup', ann, { stubs: { shareFileMessage: () => ({}) } })
+  await host.tap(saying(host, '.cell', '导出我的数据'))
+  expect(callsOf(host, 'shareFileMessage')).toEqual([])
+  await host.tap(saying(host, '.dialog .btn', '发到聊天'))
+  expect(callsOf(host, 'shareFileMessage')).toMatchObject([{ filePath: expect.stringMatching(/^wxfile:\/\/usr\/.*\.json$/) }])
+  expect(host.$('.toast').text).toBe('已导出')
 })
 
 test('a page with tools draws its own bar, in line with the capsule: none of it lies under that, and back is there', async () => {

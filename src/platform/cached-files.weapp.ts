@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { PART } from './pick-files.weapp'
 
 const files = () => Taro.getFileSystemManager()
 const root = () => Taro.env.USER_DATA_PATH!
@@ -36,15 +37,26 @@ async function all(): Promise<CachedFile[]> {
   }
 }
 
+const remove = (path: string) => {
+  try {
+    files().unlinkSync(path)
+  } catch {
+    // In use, or gone already: it is counted again afterwards.
+  }
+}
+
+/** WeChat keeps 200 MB for us: what was handed on before goes; parts of an upload may still be on their way. */
+export function makeRoom() {
+  try {
+    for (const { path } of written()) if (!path.includes(PART)) remove(path)
+  } catch {
+    // It went away while we looked.
+  }
+}
+
 /** Bytes of the files that the device keeps for us. */
 export const cachedBytes = async (): Promise<number> => (await all()).reduce((sum, { size }) => sum + size, 0)
 
 export async function clearCachedFiles(): Promise<void> {
-  for (const { path } of await all()) {
-    try {
-      files().unlinkSync(path)
-    } catch {
-      // In use, or gone already: it is counted again afterwards.
-    }
-  }
+  for (const { path } of await all()) remove(path)
 }

@@ -3,6 +3,8 @@ import type { PickedFile } from './pick-files-types'
 
 /** More than go up at the same time; what they leave behind is written over by later ones. */
 const PLACES = 16
+/** How the names of pieces begin. */
+export const PART = 'upload-part-'
 let picked = 0
 
 /** A piece of a file as a file of its own, which is what an upload takes. */
@@ -22,7 +24,7 @@ interface Found {
 }
 export function pickedOf({ path, name, size, time }: Found): PickedFile {
   // Its parts go up one after the other, beside those of other files.
-  const part = `${Taro.env.USER_DATA_PATH}/upload-part-${picked++ % PLACES}`
+  const part = `${Taro.env.USER_DATA_PATH}/${PART}${picked++ % PLACES}`
   return {
     name,
     size,

@@ -76,7 +76,19 @@ function fileSystem(host: WeappHost) {
       .then(success, (error: Error) => fail({ errMsg: error.message }))
       .finally(() => host.pending--)
   }
+  const { written } = host
   return {
+    /** Of one folder, without those in it. */
+    readdirSync: (folder: string) =>
+      [...written.keys()].filter((path) => path.startsWith(`${folder}/`)).map((path) => path.slice(folder.length + 1)),
+    statSync: (path: string) => ({ isFile: () => written.has(path), size: written.get(path)?.size ?? 0 }),
+    unlinkSync: (path: string) => void written.delete(path),
+    saveFileSync: (from: string, to: string) => {
+      written.set(to, written.get(from)!)
+      written.delete(from)
+      return to
+    },
+    writeFileSync: (path: string, data: string) => void written.set(path, new Blob([data])),
     readFile: (options: FileOptions) =>
       work(options, async () => {
         const { filePath, position = 0, length = Infinity } = options
@@ -106,11 +118,12 @@ function recorder(host: WeappHost) {
   }
 }
 
-/** What has come down lies where only its name is known. */
+/** What has come down lies under a name that says nothing. */
 async function downloadFile({ url }: { url: string }, host: WeappHost) {
   const reply = await fetch(host.route(url))
-  await reply.arrayBuffer()
-  return { tempFilePath: `wxfile://tmp_${crypto.randomUUID()}`, statusCode: reply.status }
+  const tempFilePath = `wxfile://tmp_${crypto.randomUUID()}`
+  host.written.set(tempFilePath, await reply.blob())
+  return { tempFilePath, statusCode: reply.status }
 }
 
 function selectorQuery(host: WeappHost) {

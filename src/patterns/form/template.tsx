@@ -1,5 +1,5 @@
 import { useAction } from '@/patterns/feedback/use-action'
-import { openFile } from '@/platform/open-file'
+import { openFile } from '@/patterns/media/open-file'
 import { Btn } from '@/ui/button/btn'
 
 interface Props {

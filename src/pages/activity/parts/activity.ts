@@ -4,6 +4,7 @@ import { clock } from '@/lib/time'
 import { go, urlOf } from '@/nav'
 import { offerSettings } from '@/patterns/feedback/settings'
 import { toast } from '@/patterns/feedback/use-action'
+import { openFile } from '@/patterns/media/open-file'
 import { platform, type ShareData } from '@/platform'
 import { addToCalendar } from '@/platform/calendar'
 
@@ -47,6 +48,8 @@ interface Dated {
 }
 export async function keepDate({ calendarUrl, ...entry }: Dated) {
   const url = platform.fileUrl(calendarUrl)
+  // Its browser hands no file to a calendar.
+  if (platform.name === 'wechat') return openFile(url, 'activity.ics')
   const outcome = await addToCalendar({ ...entry, url })
   if (outcome === 'added') toast('已加入日历')
   if (outcome === 'handed') toast('打开下载的文件即可加入日历')

@@ -9,6 +9,7 @@ import { NoticeSettings } from '@/pages/mine/parts/settings/notice-settings'
 import { PRIVACY, Switches, type Setting } from '@/pages/mine/parts/settings/settings'
 import { Group } from '@/pages/mine/parts/settings/setup-group'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { askToHandOn } from '@/patterns/media/open-file'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Cell, CellGroup } from '@/ui/list/cell'
@@ -23,6 +24,7 @@ export const Account = observer(function Account({ setting }: { setting: Loaded<
   const close = () => setSheet(undefined)
   const exporting = useAction(async () => {
     const { fileName, json } = await call('GET /api/user/exportData')
+    if (platform.name === 'weapp' && !(await askToHandOn('你的数据已备好'))) return
     const said = SAVED[await platform.saveText(fileName, json)]
     if (said) toast(said)
   })
