@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { avatarUrl, claimImages, pictureOf, storeImage } from '../../server/modules/platform/file/images'
+import sharp from 'sharp'
+import { drawnCover } from '../../server/app/drawing/kit/drawn'
+import { avatarUrl, claimImages, pictureOf, removeObjects, storeImage } from '../../server/modules/platform/file/images'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { jpeg, leftovers, upload } from './pictures'
@@ -90,6 +92,20 @@ describe('a picture of the demo content', () => {
     expect(image).toMatchObject({ width: 300, height: 200 })
     expect(await exists(image.id)).toBe(true)
   })
+})
+
+it('every picture is there as a JPEG as well, for cards of WeChat, until it is gone', async () => {
+  const { db, gateways } = server.app.services
+  const { id } = await storeImage(db, gateways.storage, null, await jpeg(1600, 1000), '封面.jpg')
+  const drawn = drawnCover('course', id, '劳动合同法实操')
+  for (const address of [`/files/${id}.jpg`, `/files/${id}_t.jpg`, drawn.replace('.webp', '.jpg')]) {
+    const { headers, rawPayload } = await server.app.http.inject(address)
+    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': expect.stringMatching(/^public/) })
+    const { format, width } = await sharp(rawPayload).metadata()
+    expect([format, width! <= 720]).toEqual(['jpeg', true])
+  }
+  await removeObjects(gateways.storage, id)
+  expect((await server.app.http.inject(`/files/${id}.jpg`)).statusCode).toBe(404)
 })
 
 it('a picture travels as two addresses and its measures; nobody without an avatar has an address', () => {

@@ -133,12 +133,19 @@ describe('what is no picture is refused and leaves nothing behind', () => {
 })
 
 describe('an address of a picture', () => {
-  it.each(['../server.lock', '..%2F..%2Fpg.password', 'x.webp', '018f.png', '.unfinished', '0.webp%00', '0190-aa_t.webp'])(
-    'that was never given (%s) finds nothing',
-    async (name) => {
-      expect((await download('/files/' + name)).status).toBe(404)
-    },
-  )
+  it.each([
+    '../server.lock',
+    '..%2F..%2Fpg.password',
+    'x.webp',
+    'x.jpg',
+    '0190-aa.jpg',
+    '018f.png',
+    '.unfinished',
+    '0.webp%00',
+    '0190-aa_t.webp',
+  ])('that was never given (%s) finds nothing', async (name) => {
+    expect((await download('/files/' + name)).status).toBe(404)
+  })
 
   it('can be asked about without its bytes', async () => {
     const { result } = await upload(server, lin, await jpeg())

@@ -1,4 +1,5 @@
 import Taro from '@tarojs/taro'
+import { asJpeg } from './as-jpeg'
 import { lineReader } from './lines'
 import { isRefusal, isTurnedAway, type WxFault } from './refusal'
 import { isPhones } from './storage-keys'
@@ -191,7 +192,7 @@ export const weapp: Platform = {
     await Taro.previewImage({ urls: absolute, current: absolute[index] })
   },
   async saveImage(url) {
-    const { tempFilePath, statusCode } = await Taro.downloadFile({ url: fileUrl(url) })
+    const { tempFilePath, statusCode } = await Taro.downloadFile({ url: fileUrl(asJpeg(url)) })
     if (statusCode !== 200) throw new Error(`download: ${statusCode}`)
     try {
       await Taro.saveImageToPhotosAlbum({ filePath: tempFilePath })

@@ -1,6 +1,7 @@
 import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
 import { platform, type ShareData } from '@/platform'
+import { asJpeg } from '@/platform/as-jpeg'
 import { session } from '@/stores/session'
 
 export const defaultShare = (): ShareData => ({
@@ -10,8 +11,12 @@ export const defaultShare = (): ShareData => ({
   route: 'pages/tabBar/circle/index',
 })
 
-/** In the name of whoever shares it, so that the people it brings are theirs. */
-export const named = (data: ShareData): ShareData => (data.asNobody ? data : { ...data, inviter: session.userInfo?.inviteCode })
+/** In the name of whoever shares it, so that the people it brings are theirs; with a picture that WeChat shows. */
+export const named = (data: ShareData): ShareData => ({
+  ...data,
+  imgUrl: asJpeg(data.imgUrl),
+  ...(!data.asNobody && { inviter: session.userInfo?.inviteCode }),
+})
 
 /** Signs WeChat's JSSDK for the address a page lives at; the signature is good for one route. */
 export const configureShare = () =>

@@ -16,6 +16,9 @@ export interface Converted {
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 1440
 const THUMB_WIDTH = 480
+/** Wider than WeChat draws a card, and what a code needs to be read. */
+const CARD_WIDTH = 720
+const within = (width: number) => ({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }) as const
 
 /** Decoding shares a pool of four threads with password hashing and the disk: two stay free. */
 const turn = limiter(2)
@@ -56,7 +59,6 @@ export async function convertImage(source: string | Buffer): Promise<Converted> 
   if (!isPicture(await headOf(source))) return unsupported()
   // Every picture is seen once, so a cache would only hold memory and deleted files.
   sharp.cache(false)
-  const within = (width: number) => ({ width, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }) as const
   return turn(async () => {
     try {
       // Decoding is the dear part of a photo of a camera, so both are made from what was decoded once.
@@ -75,3 +77,7 @@ export async function convertImage(source: string | Buffer): Promise<Converted> 
     }
   })
 }
+
+/** A picture of ours for who shows no WebP. */
+export const jpegOf = (picture: Buffer) =>
+  turn(() => sharp(picture).resize(within(CARD_WIDTH)).flatten({ background: '#fff' }).jpeg({ quality: 85 }).toBuffer())

@@ -10,9 +10,9 @@ import { sendBytes } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
 import { DAY_MS } from '../../../app/time/units'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
-import { convertImage } from './convert'
+import { convertImage, jpegOf } from './convert'
 import { keepVideo, videoOf } from './videos'
-import { keepImage, pictureOf } from './images'
+import { addressOf, bytesAt, keepImage, pictureOf } from './images'
 import { removeLeaving, settleLeaving } from './life'
 import { keepPrivate } from './private'
 import { plainName, receivingFolder, withReceived } from './receive'
@@ -66,13 +66,22 @@ export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Ser
     const { name } = req.params
     const drawn = await drawnBytes(name)
     if (drawn) return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_WEEKS }).send(drawn)
-    if (!isPublicName(name)) return missing()
+    if (!isPublicName(name)) return (await sendJpeg(reply, storage, name)) ?? missing()
     if (name.endsWith('.mp4')) return sendFilm(reply, storage, name, req.headers.range)
     const found = (await storage.get(name)) ?? missing()
     return reply
       .headers({ 'content-type': contentTypeOf(name), 'content-length': found.size, 'cache-control': FOR_EVER })
       .send(found.stream)
   })
+}
+
+/** Cards of WeChat show JPEG and PNG alone: every picture is there as `.jpg`, too. Undefined where there is none of that name. */
+async function sendJpeg(reply: FastifyReply, storage: Storage, name: string) {
+  const picture = name.replace(/\.jpg$/, '.webp')
+  const drawn = picture !== name && (await drawnBytes(picture))
+  const bytes = drawn || (isPublicName(picture) && (await bytesAt(storage, addressOf(picture))))
+  if (!bytes) return undefined
+  return reply.headers({ 'content-type': 'image/jpeg', 'cache-control': drawn ? FOR_WEEKS : FOR_EVER }).send(await jpegOf(bytes))
 }
 
 /** Players ask for parts of it. */
