@@ -23,7 +23,7 @@ export default defineConfig<'webpack5'>(() => ({
   deviceRatio: { 375: 2, 750: 1 },
   sourceRoot: 'src',
   outputRoot: `dist/${process.env.TARO_ENV}`,
-  plugins: ['pages-plugin.js', 'aria-plugin.js', 'minify-plugin.js'].map((file) => path.resolve(__dirname, file)),
+  plugins: ['pages-plugin.js', 'elements-plugin.js', 'minify-plugin.js'].map((file) => path.resolve(__dirname, file)),
   defineConstants: {
     API_ORIGIN: JSON.stringify(apiOrigin),
     // A browser is told by the page that it gets.

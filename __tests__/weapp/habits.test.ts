@@ -81,6 +81,16 @@ test('one’s own WeChat picture and name are offered for the profile', async ()
   expect(host.errors).toEqual([])
 })
 
+test('a field for much text in a sheet stays with the sheet, one on a page with the page', async () => {
+  const host = await world.open(`pages/circle/comment?postId=${postId}`, await world.member())
+  expect(host.$('textarea').attribute('fixed')).toBeFalsy()
+  await host.wx.navigateTo({ url: `/pages/circle/circleDetail?id=${postId}` })
+  await host.settle()
+  await host.tap(host.byLabel('更多操作'))
+  await host.tap(saying(host, '.action-list__item', '举报'))
+  expect(host.$('.sheet textarea').attribute('fixed')).toBe(true)
+})
+
 test('one’s own data goes to a chat at a tap of its own, once it is there', async () => {
   const host = await world.open('pages/mine/setup', ann, { stubs: { shareFileMessage: () => ({}) } })
   await host.tap(saying(host, '.cell', '导出我的数据'))

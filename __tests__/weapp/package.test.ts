@@ -93,6 +93,16 @@ test('the colours of the bars are there for light and for dark', () => {
   expect(unknown).toEqual([])
 })
 
+test('the templates say what WeChat has to be told of every picture and field', () => {
+  const templates = fs.readFileSync(path.join(DIST, 'base.wxml'), 'utf8')
+  const said = (tag: string, attribute: string) =>
+    [...templates.matchAll(new RegExp(`<${tag} [^>]*?${attribute}="\\{\\{xs\\.b\\(i\\.\\w+,(\\w+)\\)`, 'g'))].map(
+      ([, value]) => value,
+    )
+  expect(new Set(said('image', 'webp'))).toEqual(new Set(['true']))
+  expect(new Set([...said('input', 'cursor-spacing'), ...said('textarea', 'cursor-spacing')])).toEqual(new Set(['24']))
+})
+
 test('every package is under the two megabytes that WeChat allows', () => {
   const roots = app.subPackages.map(({ root }) => root)
   const sizes = [{ name: 'main', bytes: sizeOf('', roots) }, ...roots.map((root) => ({ name: root, bytes: sizeOf(root) }))]

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
+import { InSheet } from '@/ui/overlay/in-sheet'
 import { Textarea } from './native-textarea'
 import './text-area.scss'
 
@@ -57,6 +58,7 @@ export function TextArea({
     style.height = 'auto'
     if (value) style.height = `${field.current!.scrollHeight}px`
   }, [value])
+  const fixed = useContext(InSheet)
   // weapp takes the focus when it is told so after it was not.
   const [wanted, setWanted] = useState(Boolean(autoFocus))
   const [selected, setSelected] = useState(select)
@@ -78,6 +80,8 @@ export function TextArea({
   const platformProps = onWeapp
     ? {
         autoHeight: true,
+        // Else it would follow the page beneath, and its letters stand beside their place.
+        fixed,
         maxlength: maxLength,
         focus: wanted,
         ...(select && { cursor: select.to, selectionStart: select.from, selectionEnd: select.to }),

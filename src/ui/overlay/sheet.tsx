@@ -5,6 +5,7 @@ import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { onEscape } from './escape'
+import { InSheet } from './in-sheet'
 import { Overlay } from './overlay'
 import './sheet.scss'
 
@@ -86,7 +87,7 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
               </View>
             )}
             <View className="sheet__body" {...(!onWeapp && { tabIndex: 0 })}>
-              {children}
+              <InSheet.Provider value={true}>{children}</InSheet.Provider>
             </View>
             {!title && (
               <Tap className="sheet__cancel" onTap={onClose}>
