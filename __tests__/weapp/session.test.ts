@@ -111,6 +111,18 @@ test('somebody who thinks again stays logged in', async () => {
   expect(host.storage.get('token')).toBe(ann.token)
 })
 
+test('a newer app that was there before anybody asked for it is taken at the tap', async () => {
+  const old = await startWorld({ MIN_VERSION: '99.0.0' })
+  try {
+    const host = await old.open(HOME)
+    host.newer.ready!()
+    await host.tap(saying(host, '.dialog .btn', '更新'))
+    expect(callsOf(host, 'applyUpdate')).toHaveLength(1)
+  } finally {
+    await old.close()
+  }
+})
+
 test('the mini-program asks WeChat who it is for at start, and keeps the answer', async () => {
   const host = await world.open(HOME)
   await host.settle()

@@ -106,6 +106,19 @@ function lines({ path, token, onLine }: LineCall): LineTask {
   return { done, abort: () => abort() }
 }
 
+/** WeChat looks for a newer app by itself, at every start, and tells once what came of it: perhaps before anybody asks. */
+let newer: 'ready' | 'failed' | undefined
+let onNewer = () => {}
+function watchForNewer() {
+  const manager = Taro.getUpdateManager?.()
+  const note = (what: typeof newer) => () => {
+    newer = what
+    onNewer()
+  }
+  manager?.onUpdateReady(note('ready'))
+  manager?.onUpdateFailed(note('failed'))
+}
+
 /** The WeChat mini-program. */
 export const weapp: Platform = {
   name: 'weapp',
@@ -266,18 +279,13 @@ export const weapp: Platform = {
   signIn: () => Taro.login().then(({ code }) => code),
   renew: () =>
     new Promise((resolve) => {
-      const manager = Taro.getUpdateManager()
-      // WeChat looks for a newer one by itself at every cold start.
       const timer = setTimeout(() => resolve(false), UPDATE_MS)
-      const end = (renewed: boolean) => {
+      onNewer = () => {
         clearTimeout(timer)
-        resolve(renewed)
+        resolve(newer === 'ready')
+        if (newer === 'ready') Taro.getUpdateManager().applyUpdate()
       }
-      manager.onUpdateReady(() => {
-        end(true)
-        manager.applyUpdate()
-      })
-      manager.onUpdateFailed(() => end(false))
+      if (newer) onNewer()
     }),
   async subscribe(templates) {
     // Refused by a switch of WeChat's own, or not known to it yet: then nothing is agreed to.
@@ -300,6 +308,7 @@ export const weapp: Platform = {
     }
   },
   start({ onOpenid, exchangeJsCode }) {
+    watchForNewer()
     weapp
       .signIn()
       .then(exchangeJsCode)

@@ -273,6 +273,11 @@ export function createWx(host: WeappHost): Record<string, unknown> {
     },
     onNeedPrivacyAuthorization: (listener: WeappHost['askPrivacy']) => void (host.askPrivacy = listener),
     openPrivacyContract: () => void host.calls.push({ name: 'openPrivacyContract', args: {} }),
+    getUpdateManager: () => ({
+      onUpdateReady: (then: () => void) => void (host.newer.ready = then),
+      onUpdateFailed: (then: () => void) => void (host.newer.failed = then),
+      applyUpdate: () => void host.calls.push({ name: 'applyUpdate', args: {} }),
+    }),
     getFileSystemManager: () => fileSystem(host),
     getRecorderManager: () => recorder(host),
     createVideoContext: silentPlayer,
