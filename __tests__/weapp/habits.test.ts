@@ -7,7 +7,7 @@ let world: World
 let ann: Person
 let postId: string
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startWorld({ WEBVIEW_HOSTS: 'flk.npc.gov.cn,law.example' })
   ann = await world.member('安然')
   postId = await world.post(ann, { type: 2, title: '试用期最长可以约定多久' })
 })
@@ -111,6 +111,16 @@ test('a page with tools draws its own bar, in line with the capsule: none of it 
   const inBar = (side: string) => host.$(`.nav-bar__${side}`).all('.tap')
   expect(inBar('left').map((node) => node.attribute('aria-label'))).toEqual(['返回'])
   expect(inBar('right')).not.toEqual([])
+})
+
+test('a website is shown within, and one of the government, which WeChat never shows, is copied for a browser', async () => {
+  const open = (url: string) => world.open(`pages/webview/ad/ad?url=${encodeURIComponent(url)}`)
+  const shown = await open('https://law.example/a')
+  expect(shown.$('web-view').attribute('src')).toBe('https://law.example/a')
+  const host = await open('https://flk.npc.gov.cn/detail2.html?id=1')
+  expect(host.root.all('web-view')).toEqual([])
+  await host.tap(saying(host, '.btn', '复制链接，去浏览器打开'))
+  expect(callsOf(host, 'setClipboardData')).toMatchObject([{ data: 'https://flk.npc.gov.cn/detail2.html?id=1' }])
 })
 
 test('a page without tools keeps WeChat’s bar', async () => {

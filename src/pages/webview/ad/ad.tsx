@@ -10,7 +10,7 @@ import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { WindowView } from '@/ui/feedback/window-view'
 import { WebView } from '@/ui/media/native-web-view'
-import { hostOf, ownPage } from './parts/address'
+import { hostOf, isRegistrable, ownPage } from './parts/address'
 import { LinkRow } from './parts/link-row'
 import './ad.scss'
 
@@ -20,6 +20,21 @@ interface OutsideProps {
   url: string
   title: string
 }
+
+/** Of somebody on a page that cannot open it. */
+const Elsewhere = ({ url }: { url: string }) => (
+  <>
+    <LinkRow url={url} />
+    <Btn wide className="ad__button" icon="copy" onTap={() => void copy(url)}>
+      复制链接，去浏览器打开
+    </Btn>
+  </>
+)
+const Return = () => (
+  <Btn wide kind="weak" className="ad__button" onTap={() => void back()}>
+    返回上一页
+  </Btn>
+)
 
 /** On the list: the mini-program shows it, a browser opens it. */
 const Allowed = ({ url, title }: OutsideProps) =>
@@ -33,8 +48,13 @@ const Allowed = ({ url, title }: OutsideProps) =>
         复制链接
       </Btn>
     </WindowView>
-  ) : (
+  ) : isRegistrable(hostOf(url)!) ? (
     <WebView src={url} />
+  ) : (
+    <WindowView kind="ready" title={title || '请在浏览器里打开'} text="政府网站不能在小程序里直接打开">
+      <Elsewhere url={url} />
+      <Return />
+    </WindowView>
   )
 
 const Refused = ({ url }: { url: string }) => {
@@ -46,17 +66,8 @@ const Refused = ({ url }: { url: string }) => {
       title="链接无法打开"
       text={open ? '它不在社区的安全名单里。来源可靠的话，可以复制链接到浏览器打开。' : '这不是一个可以打开的网址。'}
     >
-      {open && (
-        <>
-          <LinkRow url={url} />
-          <Btn wide className="ad__button" icon="copy" onTap={() => void copy(url)}>
-            复制链接，去浏览器打开
-          </Btn>
-        </>
-      )}
-      <Btn wide kind="weak" className="ad__button" onTap={() => void back()}>
-        返回上一页
-      </Btn>
+      {open && <Elsewhere url={url} />}
+      <Return />
     </WindowView>
   )
 }
