@@ -75,6 +75,39 @@ test('what the tabs lead to is fetched before somebody goes there', () => {
     expect(rules[`pages/tabBar/${domain}/index`].packages).toEqual([`pages/${domain}`])
 })
 
+/** What the guide to privacy has to name for which calls, by WeChat's 小程序用户隐私保护指引内容介绍. */
+const PRIVATE: Record<string, RegExp> = {
+  昵称与头像: /chooseAvatar|'nickname'/,
+  手机号: /getPhoneNumber|getRealtimePhoneNumber/,
+  位置信息: /Taro\.(getLocation|getFuzzyLocation|startLocationUpdate)/,
+  选择的位置: /Taro\.(choosePoi|chooseLocation)/,
+  地址: /Taro\.chooseAddress/,
+  发票信息: /Taro\.chooseInvoice/,
+  车牌号: /Taro\.chooseLicensePlate/,
+  选中的照片或视频: /Taro\.(chooseImage|chooseMedia|chooseVideo)/,
+  选中的文件: /Taro\.chooseMessageFile/,
+  麦克风: /Taro\.getRecorderManager|<LivePusher/,
+  摄像头: /<Camera|<LivePusher|Taro\.createCameraContext/,
+  蓝牙: /Taro\.openBluetoothAdapter/,
+  相册: /Taro\.save(Image|Video)ToPhotosAlbum/,
+  通讯录: /Taro\.addPhoneContact/,
+  日历: /Taro\.addPhone(Repeat)?Calendar/,
+  剪贴板: /Taro\.[gs]etClipboardData/,
+}
+
+test('who puts it on the air is told to name in the guide to privacy all that it asks WeChat for, and nothing else', () => {
+  const root = path.resolve(__dirname, '../..')
+  const code = fs
+    .readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.h5\.|\/h5\//.test(file))
+    .map((file) => fs.readFileSync(path.join(root, 'src', file), 'utf8'))
+    .join('\n')
+  const asked = Object.keys(PRIVATE).filter((what) => PRIVATE[what].test(code))
+  const [, told] = /隐私保护指引\*\*[^：]*里要填：(.*?)；/.exec(fs.readFileSync(path.join(root, 'docs/operations.md'), 'utf8'))!
+  const named = told.replace(/（.*?）/g, '').split('、')
+  expect(named.toSorted()).toEqual(asked.toSorted())
+})
+
 test('only pages that are whole by themselves go to 朋友圈', () => {
   // Taro takes it into the page's own code.
   const shown = names.filter((name) =>
