@@ -56,7 +56,7 @@ async function doneOf(db: Db, modules: Modules, trainee: Trainee, items: Item[],
 const conditions = { open: '', sign: '签到后可领', exam: '通过考试后可领' } as const
 
 /** Whose it would be. */
-interface Place {
+interface Asker {
   training: Training
   trainee: Trainee
 }
@@ -67,7 +67,7 @@ interface Why {
 /** Why somebody cannot have a file now; undefined when they can. What they once had stays theirs. */
 export async function whyNot(
   ctx: Pick<Ctx, 'db' | 'modules' | 'now'>,
-  { training, trainee }: Place,
+  { training, trainee }: Asker,
   files: FileRow[],
 ): Promise<Map<string, Why>> {
   const { db, modules, now } = ctx
@@ -117,7 +117,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
 }
 
 /** Refuses with 12040, 12041 whoever cannot have it now. */
-export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, place: Place, file: FileRow) {
+export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, place: Asker, file: FileRow) {
   const why = (await whyNot(ctx, place, [file])).get(file.id)
   if (why) refuse(why.code, why.text)
 }
