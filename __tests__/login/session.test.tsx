@@ -27,6 +27,30 @@ test('who uses the app stays logged in: each start says anew until when', async 
   expect(kept('userInfo')).not.toHaveProperty('token_expireTime')
 })
 
+test('who comes back the next day has opened the app that day, though their phone let no timer run meanwhile', async () => {
+  await openApp('pages/tabBar/mine/index', { as: ann })
+  const uses = () => network.to('/api/user/start').length
+  await waitFor(() => expect(kept('sessionId')).toEqual(expect.any(String)))
+  const turn = async (hidden: boolean) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: hidden ? 'hidden' : 'visible' })
+    window.dispatchEvent(new Event('visibilitychange'))
+    // Taro tells the app of it a moment later.
+    await Promise.resolve()
+  }
+  try {
+    await turn(true)
+    await turn(false)
+    expect(uses()).toBe(1)
+    await turn(true)
+    const now = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 86_400_000)
+    await turn(false)
+    await waitFor(() => expect(uses()).toBe(2))
+  } finally {
+    Reflect.deleteProperty(document, 'visibilityState')
+  }
+})
+
 test('a token that the server has forgotten: five calls that fail together open login once, and the page is remembered', async () => {
   const bob = await server.member('博文')
   const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })

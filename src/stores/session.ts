@@ -44,6 +44,7 @@ const { storage } = platform
 const PLAIN = {
   cleaners: false,
   awayTimer: false,
+  awaySince: false,
   leavingForLogin: false,
   leaving: false,
   othersPages: false,
@@ -75,6 +76,8 @@ class Session {
   /** The token whose use is being opened. */
   private startingUse = ''
   private awayTimer: ReturnType<typeof setTimeout> | undefined = undefined
+  /** Milliseconds; 0 while they are here. */
+  private awaySince = 0
   /** What somebody tapped who had to log in for it, and where. */
   private wanted: { url: string; action: () => void } | undefined = undefined
   /** Told when one person's data must not outlive their session. */
@@ -177,9 +180,13 @@ class Session {
 
   show() {
     clearTimeout(this.awayTimer)
+    // Neither WeChat nor a phone lets a timer run for who is away: the use ended there, and its end is lost.
+    if (this.awaySince && Date.now() - this.awaySince >= AWAY_MS) this.dropUse()
+    this.awaySince = 0
     if (this.validToken() && !this.sessionId) void this.startUse()
   }
   hide() {
+    this.awaySince = Date.now()
     this.awayTimer = setTimeout(() => void this.endUse(), AWAY_MS)
   }
 
@@ -256,11 +263,14 @@ class Session {
       storage.set(KEYS.sessionId, id)
     })
   }
+  private dropUse() {
+    this.sessionId = ''
+    storage.remove(KEYS.sessionId)
+  }
   private async endUse() {
     if (!this.sessionId) return
     const { sessionId } = this
-    this.sessionId = ''
-    storage.remove(KEYS.sessionId)
+    this.dropUse()
     if (this.validToken()) await call('POST /api/user/end', { body: { sessionId } }).catch(() => {})
   }
 
