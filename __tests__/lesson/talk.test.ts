@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { judgeReview } from '../../server/modules/domains/lesson/opinion/reviews'
+import { operator, type TestOperator } from '../admin/support'
 import { member as settled } from '../circle/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -8,10 +8,12 @@ import { course, give, learnt, type Course } from './support'
 import { query } from '../support/query'
 
 let server: TestServer
+let editor: TestOperator
 let learner: Person
 let one: Course
 beforeAll(async () => {
   server = await startServer()
+  editor = await operator(server, ['内容'])
 })
 beforeEach(async () => {
   learner = await settled(server)
@@ -50,18 +52,23 @@ describe('what people say of a course', () => {
     expect(await review(server)).toMatchObject({ count: 3, score: 4.3 })
   })
 
-  test('is looked at like comments: bad words are refused, doubtful ones wait and do not count', async () => {
+  test('is looked at like comments: bad words are refused, doubtful ones wait for an editor and do not count', async () => {
     await learnt(server, learner, one.id, 50)
     expect((await say(learner, '低价代开发票，讲得不错')).code).toBe(10151)
     expect((await say(learner, '想要资料的加微信：abc12345678')).code).toBe(200)
     expect([(await reviews(learner)).length, (await reviews(server)).length]).toEqual([1, 0])
     expect(await review(server)).toMatchObject({ count: 0, score: null })
-    const [{ id }] = await query<{ id: string }>(server, sql`select id from lesson_review where user_id = ${learner.id}`)
-    const judge = (verdict: 'pass' | 'reject') => server.database.db.transaction().execute((trx) => judgeReview(trx, id, verdict))
-    await judge('pass')
-    expect([(await reviews(server)).length, (await review(server)).score]).toEqual([1, 5])
-    await judge('reject')
+    const held = async () => (await editor.call('POST /admin/api/course/review/held', { body: {} })).result.records
+    const [{ id, ...waits }] = await held()
+    expect(waits).toMatchObject({ courseId: one.id, score: 5, content: '想要资料的加微信：abc12345678', pictures: [] })
+    const decide = async (pass: boolean) => (await editor.call('POST /admin/api/course/review/decide', { body: { id, pass } })).code
+    expect(await decide(true)).toBe(200)
+    expect([(await reviews(server)).length, (await review(server)).score, await held()]).toEqual([1, 5, []])
+    expect(await decide(true)).toBe(10104)
+    // What was shown can still be taken down, and nothing that was refused comes back.
+    expect(await decide(false)).toBe(200)
     expect([(await reviews(server)).length, (await review(server)).score]).toEqual([0, null])
+    expect(await decide(true)).toBe(10104)
   })
 
   test('may show pictures of one’s own, and nobody else’s', async () => {

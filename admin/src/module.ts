@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Route } from './api/contract'
 import type { GROUPS } from './groups'
 import type { Finding } from './kit/pickers'
-import type { Domain } from './screens'
+import type { Act, Domain } from './screens'
 
 /** A screen as the menu names it. Whoever may call none of its endpoints does not see it. */
 export interface Item {
@@ -31,6 +31,13 @@ export interface Module extends Partial<Finding> {
 
 /** What a domain shows as lists (declared.ts): its lines of the menu can name no other. */
 export const declare = <Names extends string>(domain: Domain<Names>) => domain
+
+/** 通过 and 不通过 of what waits, for many rows at once and for one. */
+export const verdicts = (route: Route): Act[] =>
+  [{ batch: 'id' }, { bind: { id: 'id' } }].flatMap((of) => [
+    { route, ...of, label: '通过', fixed: { pass: true } },
+    { route, ...of, label: '不通过', fixed: { pass: false }, danger: true },
+  ])
 
 /** Makes lines of the menu for the lists that a domain declares (declared.ts). */
 export const listsOf =

@@ -101,16 +101,17 @@ const PriceChange = Type.Object({
   reason: Type.String(),
 })
 
-const Review = Type.Object({
+const review = {
   id: Id,
   courseId: Id,
   course: Type.String(),
   nickName: Type.String(),
   score: Type.Integer(),
   content: Type.String(),
-  reply: Type.String(),
+  pictures: Type.Array(Type.String()),
   createdAt: Time,
-})
+}
+const Review = Type.Object({ ...review, reply: Type.String() })
 
 const courses = adminEndpoints({
   'POST /admin/api/course/page': {
@@ -235,6 +236,20 @@ const courses = adminEndpoints({
     body: Body({ courseId: Id, reviewId: Id, reply: Type.String({ maxLength: 500 }) }),
     result: Type.Boolean(),
     audit: { subject: 'courseReview', id: 'body.reviewId' },
+  },
+  'POST /admin/api/course/review/held': {
+    summary: '等审核的评价，等得最久的在前',
+    permission: 'lesson.edit',
+    body: Body({ ...paging }),
+    result: Page(Type.Object(review)),
+  },
+  'POST /admin/api/course/review/decide': {
+    summary: '评价通过或不通过；显示着的也可以改为不通过',
+    permission: 'lesson.edit',
+    body: Body({ id: Id, pass: Type.Boolean() }),
+    result: Type.Boolean(),
+    each: 'id',
+    audit: { subject: 'courseReview', id: 'body.id' },
   },
 })
 

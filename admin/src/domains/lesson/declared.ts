@@ -1,4 +1,4 @@
-import { declare } from '../../module'
+import { declare, verdicts } from '../../module'
 
 const MINE = { courseId: 'id' }
 
@@ -153,7 +153,25 @@ const declared = declare({
       empty: '还没有评价。',
       columns: ['content', 'course', 'nickName', 'score', 'reply', 'createdAt'],
       show: 'row',
-      acts: [{ route: 'POST /admin/api/course/review/reply', label: '回复', bind: { courseId: 'courseId', reviewId: 'id' } }],
+      acts: [
+        { route: 'POST /admin/api/course/review/reply', label: '回复', bind: { courseId: 'courseId', reviewId: 'id' } },
+        {
+          route: 'POST /admin/api/course/review/decide',
+          label: '撤下',
+          note: '只有写的人自己还看得见，不再计分。',
+          bind: { id: 'id' },
+          fixed: { pass: false },
+          danger: true,
+        },
+      ],
+    },
+    heldReviews: {
+      title: '待审评价',
+      route: 'POST /admin/api/course/review/held',
+      empty: '没有等审核的评价。',
+      columns: ['content', 'pictures', 'course', 'nickName', 'score', 'createdAt'],
+      show: 'row',
+      acts: verdicts('POST /admin/api/course/review/decide'),
     },
     categories: {
       title: '课程分类',

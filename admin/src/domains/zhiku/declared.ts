@@ -1,5 +1,5 @@
 import { thisMonth } from '../../kit/format'
-import { declare } from '../../module'
+import { declare, verdicts } from '../../module'
 
 const declared = declare({
   labels: {
@@ -165,18 +165,7 @@ const declared = declare({
       empty: '没有等审核的评价。',
       columns: ['content', 'doc', 'nickName', 'score', 'createdAt'],
       show: 'row',
-      acts: [
-        { route: 'POST /admin/api/zhiku/review/decide', label: '通过', batch: 'id', fixed: { pass: true } },
-        { route: 'POST /admin/api/zhiku/review/decide', label: '不通过', batch: 'id', fixed: { pass: false }, danger: true },
-        { route: 'POST /admin/api/zhiku/review/decide', label: '通过', bind: { id: 'id' }, fixed: { pass: true } },
-        {
-          route: 'POST /admin/api/zhiku/review/decide',
-          label: '不通过',
-          bind: { id: 'id' },
-          fixed: { pass: false },
-          danger: true,
-        },
-      ],
+      acts: verdicts('POST /admin/api/zhiku/review/decide'),
     },
     issues: {
       title: '资料反馈',

@@ -30,7 +30,8 @@ import {
 import { beginUpload, finishUpload, receivePart } from './authoring/uploads'
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
-import { repliedPage, reply } from './opinion/replies'
+import { heldReviews, repliedPage, reply } from './opinion/replies'
+import { decideReview } from './opinion/reviews'
 import { giveCourse, takeBackCourse } from './study/gifts'
 import { courseReport, learnerPage } from './study/learner-desk'
 
@@ -105,6 +106,8 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ reply: await reply(db, body.courseId, body.reviewId, body.reply) })
     return true
   },
+  'POST /admin/api/course/review/held': async ({ body }, { db }) => heldReviews(db, body),
+  'POST /admin/api/course/review/decide': async ({ body }, { db }) => decideReview(db, body),
 
   'POST /admin/api/course/chapter/create': async ({ body }, { db }) => ({
     id: await createChapter(db, body.courseId, body.title),

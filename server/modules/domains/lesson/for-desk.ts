@@ -1,5 +1,17 @@
 import { sql } from 'kysely'
-import type { ListTally } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+
+/** What waits here for operators. */
+export const deskQueues: DeskQueue[] = [
+  {
+    name: 'courseReview',
+    title: '课程评价',
+    hours: 24,
+    list: 'POST /admin/api/course/review/held',
+    permission: 'lesson.edit',
+    waiting: waitingIn(sql`from lesson_review r where r.status = 1`, sql`r.created_at`),
+  },
+]
 
 /** What waits or is under way, by the tabs of its list. */
 export const listTallies: ListTally[] = [

@@ -22,7 +22,7 @@ import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
-import { listTallies } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personFigures } from './study/learner-desk'
 import { moved } from './study/moves'
 import { playRights } from './study/play-right'
@@ -74,6 +74,7 @@ export const lesson = defineModule({
   ],
   owedNews: [moved],
   personFigures,
+  deskQueues,
   listTallies,
   playRights: [playRights],
   sellables: [sellable],

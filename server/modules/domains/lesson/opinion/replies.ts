@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { pictureOf, type Image } from '../../../platform/file/images'
 import { personOn } from '../../../identity/user/people'
 import { courseTitle } from '../catalog/titles'
 
@@ -19,27 +20,43 @@ interface Row {
   nickName: string
   score: number
   content: string
+  images: Image[]
   reply: string
   created_at: Date
 }
-/** What was said of courses, and the teachers' answers, the latest first; `teacherId` sees only that of their own. */
-export async function repliedPage(
+/** Reviews for operators, the latest or the oldest first. */
+async function reviewsFor(
   db: Db,
-  { size = DEFAULT_SIZE, cursor, courseId, unanswered }: Filter,
-  teacherId: string | null,
+  which: RawBuilder<unknown>,
+  { size = DEFAULT_SIZE, cursor, oldest = false }: { size?: number; cursor?: string; oldest?: boolean },
 ) {
-  const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`
+  const order = oldest ? sql`r.created_at, r.id` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<Row>`
     select r.id, ${micros(sql`r.created_at`)} as key, r.course_id as "courseId", ${courseTitle(sql.ref('r.course_id'))} as course,
-      u.nick_name as "nickName", r.score, r.content, r.reply, r.created_at
+      u.nick_name as "nickName", r.score, r.content, r.images, r.reply, r.created_at
     from lesson_review r join ${personOn('r.user_id')}
-    where r.status = 2 ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${unanswered ? sql`and r.reply = ''` : sql``}
-      ${teacherId ? own : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
-    order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
+    where ${which} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id', oldest)}
+    order by ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  const records = page.rows.map(({ key: _key, created_at, images, ...row }) => ({
+    ...row,
+    pictures: images.map((image) => pictureOf(image).url),
+    createdAt: created_at.toISOString(),
+  }))
   return { records, next: page.next }
 }
+
+/** What was said of courses, and the teachers' answers, the latest first; `teacherId` sees only that of their own. */
+export function repliedPage(db: Db, { courseId, unanswered, ...paging }: Filter, teacherId: string | null) {
+  const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`
+  const which = sql`r.status = 2 ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${unanswered ? sql`and r.reply = ''` : sql``}
+    ${teacherId ? own : sql``}`
+  return reviewsFor(db, which, paging)
+}
+
+/** Those that nobody but their author sees yet, the oldest first. */
+export const heldReviews = (db: Db, paging: Pick<Filter, 'size' | 'cursor'>) =>
+  reviewsFor(db, sql`r.status = 1`, { ...paging, oldest: true })
 
 /** In the name of the teacher, for everybody to read; an empty one takes it back. The one before. Refuses with 10104. */
 export async function reply(db: Db, courseId: string, reviewId: string, text: string): Promise<string> {

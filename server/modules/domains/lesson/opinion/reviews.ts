@@ -90,9 +90,11 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
   })
 }
 
-/** What somebody decided on a review that waits, or that people complained about. Refuses with 10104 when there is none. */
-export async function judgeReview(trx: Trx, id: string, verdict: 'pass' | 'reject'): Promise<void> {
+/** Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused. */
+export async function decideReview(trx: Trx, { id, pass }: { id: string; pass: boolean }): Promise<true> {
   const { rows } = await sql`
-    update lesson_review set status = ${verdict === 'pass' ? 2 : 3} where id = ${id} returning 1`.execute(trx)
+    update lesson_review set status = ${pass ? 2 : 3} where id = ${id} and (status = 1 or (status = 2 and not ${pass}))
+    returning 1`.execute(trx)
   if (!rows.length) gone()
+  return true
 }
