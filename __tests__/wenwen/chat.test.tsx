@@ -124,6 +124,19 @@ describe('a question', () => {
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
   })
 
+  test('that is longer than a title goes to the community cut to one, which can be published', async () => {
+    const question = '员工带宠物上班可以禁止吗，'.repeat(5)
+    const app = await open('', ann)
+    await say(app, question)
+    await app.see(/没有找到可靠依据/)
+    await app.tap('发到圈子提问')
+    await app.see('50/50')
+    await app.write('补充说明', '公司在写字楼里，有两位同事想带猫来')
+    await app.tap('发布提问')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+    expect(await app.see(question.slice(0, 50))).toBeTruthy()
+  })
+
   test('of what is done step by step brings a checklist; what is ticked off is found again, and all of it can be copied', async () => {
     const app = await open('', ann)
     await say(app, '试用期最长可以约定多久，入职手续有哪些')

@@ -131,6 +131,20 @@ test('what the library is narrowed by shows what is chosen now', async () => {
   await waitFor(() => expect(chosen()).toEqual(['免费']))
 })
 
+test('of a document that is off the shelf its owner is not led to ask the assistant, who does not know it', async () => {
+  const id = await server.document({ title: '旧版考勤制度' })
+  const ann = await server.member('安然')
+  const open = () => openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
+  const app = await open()
+  await app.see('问问这份资料')
+  await app.tap('免费下载')
+  await app.see('还可下载 10 次')
+  await server.sql(`update zhiku_doc set status = 'off' where id = $1`, [id])
+  const later = await open()
+  await later.see('资料已下架，你已经拥有，仍可下载')
+  expect(later.look().queryByText('问问这份资料')).toBeNull()
+})
+
 test('a link to a category that is gone shows all documents', async () => {
   await server.document({ title: '离职证明模板' })
   const app = await openApp(`pages/zhiku/index?categoryId=${randomUUID()}`)

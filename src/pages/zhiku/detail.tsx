@@ -54,12 +54,15 @@ const Document = observer(function Document({ doc, reload }: BodyProps) {
       <Also docs={doc.also} />
       <Courses courses={doc.courses} />
       <CellGroup>
-        <Cell
-          icon="sparkles"
-          title="问问这份资料"
-          desc="围绕它提问，回答附依据和日期"
-          onTap={() => void go('pages/wenwen/chat', { docId: doc.id })}
-        />
+        {/* Of what is off the shelf the assistant knows nothing. */}
+        {!doc.offShelf && (
+          <Cell
+            icon="sparkles"
+            title="问问这份资料"
+            desc="围绕它提问，回答附依据和日期"
+            onTap={() => void go('pages/wenwen/chat', { docId: doc.id })}
+          />
+        )}
         <Cell
           icon="flag"
           title="资料有问题"

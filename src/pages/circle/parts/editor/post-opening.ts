@@ -6,7 +6,7 @@ import { clientConfig } from '@/stores/client-config'
 import { kept } from '@/stores/kept'
 import { onWeapp } from '@/ui/a11y'
 import { MAX_TOPICS } from './fields/topic-field'
-import type { PostKind } from './post-kind'
+import { LONGEST_TITLE, type PostKind } from './post-kind'
 
 export interface PostParams {
   /** One's own post, to be changed. */
@@ -58,9 +58,12 @@ export const mayOffer = (own: PostDetail | undefined) => !own || (own.status ===
 /** A topic that cannot be had is no reason not to write, and neither is anything else that is only convenient. */
 const orNothing = <T>(answer: Promise<T>) => answer.catch(() => undefined)
 
+/** One line, as long as a title may be: what one comes from may have been longer. */
+const titleFrom = (text: string) => Array.from(text.replace(/\s+/g, ' ')).slice(0, LONGEST_TITLE).join('')
+
 async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft> {
   const topic = topicId ? await orNothing(call('GET /api/topic/detail/:id', { params: { id: topicId } })) : undefined
-  return { ...NOTHING, title, topics: topic ? [{ id: topic.id, name: topic.name }] : [] }
+  return { ...NOTHING, title: titleFrom(title), topics: topic ? [{ id: topic.id, name: topic.name }] : [] }
 }
 
 /** The draft of this device or of the server, whichever is newer. */
