@@ -70,7 +70,14 @@ export const PostDetail = Both(
     rejectReason: Type.String(),
     canAccept: Type.Boolean({ description: '提问者可采纳，或 24 小时内可更换' }),
     mentions: Mentions,
-    form: Type.Optional(Type.Object({ id: Type.String(), title: Type.String(), closed: Type.Boolean() })),
+    form: Type.Optional(
+      Type.Object({
+        id: Type.String(),
+        title: Type.String(),
+        closed: Type.Boolean(),
+        startTime: Type.Optional(Type.String({ description: '还没有开始的，何时开始' })),
+      }),
+    ),
   }),
 )
 export type PostDetail = Static<typeof PostDetail>

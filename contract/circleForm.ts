@@ -51,6 +51,7 @@ export const circleForm = endpoints({
       title: Type.String(),
       intro: Type.String(),
       fields: Type.Array(FormField),
+      startTime: Time,
       endTime: Type.Optional(Time),
       serverTime: Time,
       left: Type.Optional(Type.Integer({ description: '剩余名额，不限则无' })),

@@ -196,3 +196,18 @@ test('a passer-by logs in first where that is wanted, and only to hand it in whe
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
   expect(sent()).toEqual([])
 })
+
+test('a form that has not begun says when it does, beneath its post and on its own page', async () => {
+  const postId = await server.post(bob, { content: '下周的沙龙，填表报名' })
+  const id = await add()
+  await server.sql(`update circle_form set post_id = $2, starts_at = '2099-01-03 00:00+08', ends_at = null where id = $1`, [
+    id,
+    postId,
+  ])
+  const when = '1月3日 周六 00:00 开始'
+  const post = await openApp(`pages/circle/circleDetail?id=${postId}`)
+  await post.see(when)
+  const app = await open(id)
+  await app.see('表单还未开始')
+  expect(app.look().getByText(when)).toBeTruthy()
+})

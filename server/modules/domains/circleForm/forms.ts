@@ -33,6 +33,7 @@ export async function formDetail({ db, user, now }: OpenCtx, id: string) {
     title: form.title,
     intro: form.intro,
     fields: form.fields,
+    startTime: form.starts_at.toISOString(),
     ...(form.ends_at && { endTime: form.ends_at.toISOString() }),
     serverTime: now.toISOString(),
     ...(left !== undefined && { left }),
@@ -73,7 +74,13 @@ export async function formOfPost(db: Db, postId: string) {
   const form = await formRowOfPost(db, postId)
   if (!form) return undefined
   const now = new Date()
-  return { id: form.id, title: form.title, closed: isEarly(form, now) || isOver(form, now) || leftOf(form) === 0 }
+  const early = isEarly(form, now)
+  return {
+    id: form.id,
+    title: form.title,
+    closed: early || isOver(form, now) || leftOf(form) === 0,
+    ...(early && { startTime: form.starts_at.toISOString() }),
+  }
 }
 
 /**

@@ -20,15 +20,21 @@ export type Form = Result<Api['GET /api/circleForm/detail/:id']>
 /** Refusals after which the form is another: over, full, submitted before, also by what got no answer. */
 const CHANGED = [codes.FORM_CLOSED, codes.FORM_FULL, codes.FORM_SENT_BEFORE, codes.TWICE]
 
+const isEarly = ({ startTime, serverTime }: Form) => Date.parse(startTime) > Date.parse(serverTime)
+
 /** Why nothing can be handed in any more, or yet. */
-function closedText({ closed, left, endTime, serverTime }: Form): string | undefined {
-  if (closed) return endTime && Date.parse(endTime) <= Date.parse(serverTime) ? '表单已截止' : '表单还未开始'
-  return left === 0 ? '名额已满' : undefined
+function closedText(form: Form): string | undefined {
+  if (form.closed) return isEarly(form) ? '表单还未开始' : '表单已截止'
+  return form.left === 0 ? '名额已满' : undefined
 }
 
 function Head({ form }: { form: Form }) {
-  const { title, intro, endTime, left } = form
-  const facts = [endTime && `${moment(endTime)} 截止`, left !== undefined && `剩余 ${left} 个名额`].filter(Boolean)
+  const { title, intro, startTime, endTime, left } = form
+  const facts = [
+    isEarly(form) && `${moment(startTime)} 开始`,
+    endTime && `${moment(endTime)} 截止`,
+    left !== undefined && `剩余 ${left} 个名额`,
+  ].filter(Boolean)
   return (
     <Card>
       <View className="collect-form__title">{title}</View>
