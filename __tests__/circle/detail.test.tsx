@@ -357,3 +357,17 @@ describe('a comment whose answer was lost', () => {
     await waitFor(() => expect(app.look().queryByText('说错了')).toBeNull())
   })
 })
+
+test('the assistant is asked about what everybody may read, and not about what is for fans alone', async () => {
+  const offers = async (visible: 0 | 1) => {
+    const app = await open(
+      await server.post(ann, { type: 3, title: '带教的三个月', content: `写给刚带新人的同行${randomUUID()}`, visible }),
+      ann,
+    )
+    await app.see('带教的三个月')
+    fireEvent.click(app.look().getByLabelText('更多操作'))
+    await app.see('删除')
+    return app.look().queryByText('问问这个话题') !== null
+  }
+  expect([await offers(0), await offers(1)]).toEqual([true, false])
+})

@@ -54,8 +54,11 @@ async function remove({ post }: LoadedPost, gone: Gone) {
   })
 }
 
+/** What is for fans alone the assistant does not know. */
+const mayAskAbout = ({ detail, post }: LoadedPost) => post.status === POST.published && post.type !== 1 && detail.visible === 0
+
 const actionsOn = (loaded: LoadedPost, others: Actions, gone: Gone, onEdit?: () => void): Actions => [
-  ...(loaded.post.status === POST.published && loaded.post.type !== 1
+  ...(mayAskAbout(loaded)
     ? [
         {
           label: '问问这个话题',
