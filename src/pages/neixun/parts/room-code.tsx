@@ -7,9 +7,10 @@ import { hearServerTime, serverNow } from '@/api/server-time'
 import { clock } from '@/lib/time'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { openPictures } from '@/patterns/media/open-pictures'
-import { onWeapp } from '@/ui/a11y'
+import { a11y, onWeapp } from '@/ui/a11y'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { FormField } from '@/ui/field/form-field'
@@ -127,14 +128,40 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
   )
 })
 
-const Body = observer(function Body({ one, signId, reload }: { one: Shown; signId: string; reload: () => Promise<void> }) {
+/** What did not come is asked for again so soon: a room looks at the screen. */
+const RETRY_MS = 3000
+/** Asks for what comes next as long as it is due. */
+function useNext(due: boolean, reload: () => Promise<void>) {
+  useEffect(() => {
+    if (!due) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let over = false
+    const ask = async () => {
+      await reload()
+      if (!over) timer = setTimeout(() => void ask(), RETRY_MS)
+    }
+    void ask()
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+  }, [due, reload])
+}
+
+interface BodyProps {
+  one: Shown
+  signId: string
+  /** The last that was asked for did not come. */
+  stale: boolean
+  reload: () => Promise<void>
+}
+const Body = observer(function Body({ one, signId, stale, reload }: BodyProps) {
   const now = useNow()
   const [list, setList] = useState<'signed' | 'missing'>()
   const left = Math.max(0, one.refreshIn - Math.floor((now - Date.parse(one.serverTime)) / 1000))
   const open = one.phase === 'open'
-  useEffect(() => {
-    if (open && left === 0) void reload()
-  }, [open, left, reload])
+  // Also before it begins: it begins while the screen is on.
+  useNext(one.phase !== 'over' && left === 0, reload)
   const toLate = Date.parse(one.lateTime) - now
   const close = () =>
     act(async () => {
@@ -144,6 +171,11 @@ const Body = observer(function Body({ one, signId, reload }: { one: Shown; signI
     })
   return (
     <>
+      {stale && (
+        <NoticeStrip tone="bad" icon="wifi-off">
+          网络异常，签到码没有更新，正在重新连接…
+        </NoticeStrip>
+      )}
       <Card className="room-code">
         <View className="room-code__title">
           {one.training} · {one.title}
@@ -166,7 +198,7 @@ const Body = observer(function Body({ one, signId, reload }: { one: Shown; signI
               <Text className="room-code__note">{left} 秒后更换</Text>
             </View>
             <View className="room-code__note">扫不了码时念口令</View>
-            <View className="room-code__word" ariaLabel={`口令 ${one.word}`}>
+            <View className="room-code__word" {...a11y({ role: 'img', label: `口令 ${one.word}` })}>
               {[...(one.word ?? '')].map((digit, at) => (
                 <View key={`${at}${digit}`} className="room-code__digit">
                   {digit}
@@ -242,7 +274,7 @@ export const RoomCode = observer(function RoomCode({ signId }: { signId: string 
   })
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
-      {(one) => <Body one={one} signId={signId} reload={loaded.load} />}
+      {(one) => <Body one={one} signId={signId} stale={loaded.state !== 'ready'} reload={loaded.load} />}
     </TrainingBody>
   )
 })

@@ -9,6 +9,7 @@ import { clock, DAY, dayNumber } from '@/lib/time'
 import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -112,7 +113,7 @@ const Calendar = ({ records, now }: { records: TrainingSign[]; now: string }) =>
           <View
             key={day}
             className={`sign-days__day sign-days__day--${tone} ${day === dayOf(now) ? 'sign-days__day--now' : ''}`}
-            ariaLabel={tone ? `${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${WORDS[tone]}` : undefined}
+            {...(tone && a11y({ role: 'img', label: `${date.getUTCMonth() + 1}月${date.getUTCDate()}日 ${WORDS[tone]}` }))}
           >
             {date.getUTCDate()}
           </View>

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
+import { hasten } from '../support/client/hasten'
+import { openApp } from '../support/client/open-app'
+
+/** A training that 秦岚 teaches, with a time to sign for that begins so many minutes from now. */
+async function room(from: number) {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({}, ann, teacher)
+  const id = randomUUID()
+  await server.sql(
+    `insert into training_sign (id, training_id, title, start_at, late_at, end_at, mode)
+     values ($1, $2, '下午场', now() + make_interval(mins => $3), now() + make_interval(mins => $3 + 10), now() + interval '2 hours', 'code')`,
+    [id, training, from],
+  )
+  return { id, teacher, page: `pages/neixun/signIn?trainingId=${training}&signId=${id}&code=show` }
+}
+
+/** So much later by every clock of the app. */
+function later(ms: number) {
+  const now = Date.now.bind(Date)
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+}
+afterEach(() => jest.restoreAllMocks())
+
+test('the code of a room that did not come is asked for until it does, and the room is told meanwhile', async () => {
+  hasten(3000)
+  const { id, teacher, page } = await room(-5)
+  const app = await openApp(page, { as: teacher })
+  await waitFor(() => app.look().getByAltText('签到二维码'))
+  app.look().getByRole('img', { name: /^口令 \d{6}$/ })
+  network.cut('/api/neixunSign/qr')
+  later(16_000)
+  await app.see('网络异常，签到码没有更新，正在重新连接…')
+  await server.sql(`update training_sign set title = '下午场（第二次）' where id = $1`, [id])
+  network.mend()
+  await app.see(/下午场（第二次）$/)
+  expect(app.look().queryByText(/签到码没有更新/)).toBeNull()
+})
+
+test('a screen that was opened before it begins shows the code when it has begun', async () => {
+  hasten(3000)
+  const { id, teacher, page } = await room(30)
+  const app = await openApp(page, { as: teacher })
+  await app.see('还没到签到时间')
+  await server.sql(`update training_sign set start_at = now() - interval '1 minute' where id = $1`, [id])
+  later(16_000)
+  expect(await waitFor(() => app.look().getByAltText('签到二维码'))).toBeTruthy()
+})
