@@ -58,10 +58,11 @@ describe('what people say of a course', () => {
     expect((await say(learner, '想要资料的加微信：abc12345678')).code).toBe(200)
     expect([(await reviews(learner)).length, (await reviews(server)).length]).toEqual([1, 0])
     expect(await review(server)).toMatchObject({ count: 0, score: null })
-    const held = async () => (await editor.call('POST /admin/api/course/review/held', { body: {} })).result.records
+    const held = async () => (await editor.call('POST /admin/api/course/heldReview/page', { body: {} })).result.records
     const [{ id, ...waits }] = await held()
     expect(waits).toMatchObject({ courseId: one.id, score: 5, content: '想要资料的加微信：abc12345678', pictures: [] })
-    const decide = async (pass: boolean) => (await editor.call('POST /admin/api/course/review/decide', { body: { id, pass } })).code
+    const decide = async (pass: boolean) =>
+      (await editor.call('POST /admin/api/course/heldReview/decide', { body: { id, pass } })).code
     expect(await decide(true)).toBe(200)
     expect([(await reviews(server)).length, (await review(server)).score, await held()]).toEqual([1, 5, []])
     expect(await decide(true)).toBe(10104)

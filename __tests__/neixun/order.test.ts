@@ -27,8 +27,8 @@ const hand = (id: string, version = 0) =>
 const homeworkOf = async (who: Person, id: string) =>
   (await who.call('GET /api/neixunHomework/detail/:id', { params: { id }, query: {} })).result
 const receive = (fileId: string) => ann.call('POST /api/neixunFile/receive', { body: { fileId } })
-const listed = async (path: 'POST /api/neixunHomework/page' | 'POST /api/neixunFile/page') =>
-  (await ann.call(path, { body: { trainingId: camp.id } })).result.records
+const homeworks = async () => (await ann.call('POST /api/neixunHomework/page', { body: { trainingId: camp.id } })).result.records
+const files = async () => (await ann.call('POST /api/neixunFile/page', { body: { trainingId: camp.id } })).result.records
 
 /** One more stage behind the first, with an examination, homework and a file. */
 async function second(name = '第二阶段') {
@@ -54,9 +54,9 @@ test('what comes later in a training in order is begun by no other way either, u
   expect(await homeworkOf(ann, work)).toMatchObject({ lockReason: why, may: { write: false } })
   expect(await draft(work)).toMatchObject({ code: 12030, message: `作业还没有开放，${why}` })
   expect((await hand(work)).code).toBe(12030)
-  const reasons = new Map((await listed('POST /api/neixunHomework/page')).map((one) => [one.id, one.lockReason]))
+  const reasons = new Map((await homeworks()).map((one) => [one.id, one.lockReason]))
   expect([reasons.get(first), reasons.get(work)]).toEqual([undefined, why])
-  expect(await listed('POST /api/neixunFile/page')).toMatchObject([{ fileId, canReceive: false, reason: why }])
+  expect(await files()).toMatchObject([{ fileId, canReceive: false, reason: why }])
   expect(await receive(fileId)).toMatchObject({ code: 12040, message: why })
   // Whoever looks after it has all of it open.
   expect((await homeworkOf(teacher, work)).lockReason).toBeUndefined()

@@ -237,15 +237,15 @@ const courses = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'courseReview', id: 'body.reviewId' },
   },
-  'POST /admin/api/course/review/held': {
+  'POST /admin/api/course/heldReview/page': {
     summary: '等审核的评价，等得最久的在前',
-    permission: 'lesson.edit',
+    permission: 'lesson.review',
     body: Body({ ...paging }),
     result: Page(Type.Object(review)),
   },
-  'POST /admin/api/course/review/decide': {
+  'POST /admin/api/course/heldReview/decide': {
     summary: '评价通过或不通过；显示着的也可以改为不通过',
-    permission: 'lesson.edit',
+    permission: 'lesson.review',
     body: Body({ id: Id, pass: Type.Boolean() }),
     result: Type.Boolean(),
     each: 'id',

@@ -15,7 +15,14 @@ export const web = adminEndpoints({
   'GET /admin/api/webHost/list': {
     summary: '应用里可以打开的网站：横幅与链接只能去这些域名',
     permission: 'system.hosts',
-    result: Type.Array(Type.Object({ host, note, fixed: Type.Boolean({ description: '写在服务器设置里，不能在这里去掉' }) })),
+    // As it is written in an address: shorter than what was typed, at times.
+    result: Type.Array(
+      Type.Object({
+        host: Type.String(),
+        note: Type.String(),
+        fixed: Type.Boolean({ description: '写在服务器设置里，不能在这里去掉' }),
+      }),
+    ),
   },
   'POST /admin/api/webHost/create': {
     summary: '加一个网站，立即可以打开',

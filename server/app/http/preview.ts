@@ -45,9 +45,9 @@ export const previewIn = (cookie = '') => (cookie && TICKET.exec(cookie)?.[1]) |
 
 /** Where the code leads: the phone keeps the ticket, and goes on to the page. */
 export function servePreviews(http: FastifyInstance, settings: Settings) {
-  http.get<{ Querystring: { t?: string } }>(PATH, { schema: { hide: true } }, async (req, reply) => {
+  http.get<{ Querystring: { t?: string | string[] } }>(PATH, { schema: { hide: true } }, async (req, reply) => {
     void reply.header('cache-control', 'no-store')
-    const ticket = req.query.t ?? ''
+    const ticket = String(req.query.t ?? '')
     const found = opened(settings, ticket, new Date())
     if (!found) return reply.code(410).type('text/plain; charset=utf-8').send('预览已经过期，请在后台重新打开，再扫一次。')
     const { subject, page, until } = found

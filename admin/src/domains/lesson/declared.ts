@@ -156,7 +156,7 @@ const declared = declare({
       acts: [
         { route: 'POST /admin/api/course/review/reply', label: '回复', bind: { courseId: 'courseId', reviewId: 'id' } },
         {
-          route: 'POST /admin/api/course/review/decide',
+          route: 'POST /admin/api/course/heldReview/decide',
           label: '撤下',
           note: '只有写的人自己还看得见，不再计分。',
           bind: { id: 'id' },
@@ -167,11 +167,11 @@ const declared = declare({
     },
     heldReviews: {
       title: '待审评价',
-      route: 'POST /admin/api/course/review/held',
+      route: 'POST /admin/api/course/heldReview/page',
       empty: '没有等审核的评价。',
       columns: ['content', 'pictures', 'course', 'nickName', 'score', 'createdAt'],
       show: 'row',
-      acts: verdicts('POST /admin/api/course/review/decide'),
+      acts: verdicts('POST /admin/api/course/heldReview/decide'),
     },
     categories: {
       title: '课程分类',

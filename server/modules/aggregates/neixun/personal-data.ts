@@ -109,8 +109,8 @@ export const personalData: PersonalData = {
     await sql`delete from training_work_version where work_id in (select id from training_work where ${own})`.execute(trx)
     await sql`update training_work set draft = null, consent = false where ${own}`.execute(trx)
     await sql`update training_sign_record set device_sha = null, reason = '' where ${own}`.execute(trx)
-    await sql`update trainee set user_id = null, name = '', phone = '', emp_no = '', position = '', group_name = '', exam_passed = null,
-        status = 'quit', finished_at = null where user_id = ${userId}`.execute(trx)
+    await sql`update trainee set user_id = null, name = '', phone = '', emp_no = '', department = '', position = '', group_name = '',
+        exam_passed = null, status = 'quit', finished_at = null where user_id = ${userId}`.execute(trx)
     await deleteOf(trx, userId, ['training_trainer'])
   },
 }

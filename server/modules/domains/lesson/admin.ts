@@ -106,8 +106,8 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ reply: await reply(db, body.courseId, body.reviewId, body.reply) })
     return true
   },
-  'POST /admin/api/course/review/held': async ({ body }, { db }) => heldReviews(db, body),
-  'POST /admin/api/course/review/decide': async ({ body }, { db }) => decideReview(db, body),
+  'POST /admin/api/course/heldReview/page': async ({ body }, { db }) => heldReviews(db, body),
+  'POST /admin/api/course/heldReview/decide': async ({ body }, { db }) => decideReview(db, body),
 
   'POST /admin/api/course/chapter/create': async ({ body }, { db }) => ({
     id: await createChapter(db, body.courseId, body.title),

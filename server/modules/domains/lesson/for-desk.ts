@@ -7,8 +7,8 @@ export const deskQueues: DeskQueue[] = [
     name: 'courseReview',
     title: '课程评价',
     hours: 24,
-    list: 'POST /admin/api/course/review/held',
-    permission: 'lesson.edit',
+    list: 'POST /admin/api/course/heldReview/page',
+    permission: 'lesson.review',
     waiting: waitingIn(sql`from lesson_review r where r.status = 1`, sql`r.created_at`),
   },
 ]
