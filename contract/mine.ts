@@ -148,6 +148,7 @@ export const mine = endpoints({
         levelName: Type.String(),
         need: Nullable(Type.Integer({ description: '距下一级还差，已是最高为空' })),
         signedToday: Type.Boolean(),
+        signDue: Type.Boolean({ description: '今天还没有签到，而且开着' }),
         news: Type.Optional(LevelUp),
       }),
     }),

@@ -14,9 +14,10 @@ const first = `ban bell camera check chevron-down chevron-left chevron-right cir
   user-round x`.split(/\s+/)
 /** What other pages draw: on H5 it comes with the first of them. */
 const later =
-  `arrow-up arrow-up-right at-sign banknote book-marked briefcase calculator check-check chevron-up circle-check circle-minus
-  circle-stop clock coins crown download ellipsis gift globe headphones heart-handshake history lock log-out mail map-pin moon phone pin scale
-  scan-line settings shield square-pen target thumbs-down ticket trash-2 user-round-plus user-round-search wifi-off`.split(/\s+/)
+  `arrow-up arrow-up-right at-sign banknote book-marked briefcase building-2 calculator calendar-days check-check chevron-up circle-check
+  circle-minus circle-stop clock coins crown download ellipsis gift globe headphones headset heart-handshake history key list-checks lock
+  log-out mail map-pin moon notebook-pen package phone pin scale scan-line settings shield square-pen target thumbs-down ticket trash-2 undo-2
+  user-round-plus user-round-search wallet wifi-off`.split(/\s+/)
 const names = [...first, ...later].toSorted()
 const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }

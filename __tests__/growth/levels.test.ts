@@ -183,9 +183,13 @@ test('我的 has its line of growth in the one call that it makes', async () => 
   await start(ann)
   await server.app.bus.drain()
   const line = async () => (await ann.call('GET /api/user/mineSummary')).result.growth
-  expect(await line()).toEqual({ growth: 2, level: 1, levelName: 'HR新人', need: 98, signedToday: false })
+  expect(await line()).toEqual({ growth: 2, level: 1, levelName: 'HR新人', need: 98, signedToday: false, signDue: true })
+  // Switched off, nobody is asked to sign in.
+  await query(server, sql`update growth_task set enabled = false where code = 'sign_in'`)
+  expect(await line()).toMatchObject({ signedToday: false, signDue: false })
+  await query(server, sql`update growth_task set enabled = true where code = 'sign_in'`)
   await trigger(ann, 'sign_in')
-  expect(await line()).toMatchObject({ growth: 7, signedToday: true })
+  expect(await line()).toMatchObject({ growth: 7, signedToday: true, signDue: false })
 })
 
 test('the nightly check finds growth that its records do not carry', async () => {

@@ -35,7 +35,7 @@ test('somebody new has nothing to see to, and nothing to go on with', async () =
     dm: 0,
     coins: 20,
     orders: { unpaid: 0, ship: 0, attend: 0, refund: 0 },
-    growth: { growth: 0, level: 1, levelName: 'HR新人', need: 100, signedToday: false },
+    growth: { growth: 0, level: 1, levelName: 'HR新人', need: 100, signedToday: false, signDue: true },
   })
 })
 

@@ -19,6 +19,7 @@ export const growthColumns = (day: string) => sql`u.growth, u.level,
     order by n.level limit 1) as need,
   exists (select from growth_record r where r.user_id = u.id and r.task_code = 'sign_in' and r.period = ${day}
     and r.reverses is null) as "signedToday",
+  exists (select from growth_task t where t.code = 'sign_in' and t.enabled) as "signOpen",
   exists (select from growth_level_up p where p.user_id = u.id and p.told_at is null and p.level <= u.level) as "hasNews"`
 
 /** All levels with their rights; what somebody has unlocked, and how their gifts stand. */

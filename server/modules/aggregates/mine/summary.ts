@@ -22,6 +22,7 @@ interface Counted {
   levelName: string
   need: number | null
   signedToday: boolean
+  signOpen: boolean
   hasNews: boolean
   hasOrders: boolean
   learns: boolean
@@ -43,11 +44,12 @@ async function countAll(db: Db, userId: string, day: string): Promise<Counted> {
 
 /** What the tab 我的 counts, at once. */
 export async function summary({ db, user, now }: Ctx) {
-  const { unread, dm, coins, hasNews, hasOrders, learns, ...growth } = await countAll(db, user.id, dayOf(now))
+  const { unread, dm, coins, hasNews, hasOrders, learns, signOpen, ...growth } = await countAll(db, user.id, dayOf(now))
   const [orders, learning, news] = await Promise.all([
     hasOrders ? orderCounts(db, user.id) : { unpaid: 0, ship: 0, attend: 0, refund: 0 },
     learns ? continueOf(db, user.id) : undefined,
     hasNews ? newsOf(db, user.id) : undefined,
   ])
-  return { unread, dm, coins, orders, ...(learning && { learning }), growth: { ...growth, ...(news && { news }) } }
+  const signDue = signOpen && !growth.signedToday
+  return { unread, dm, coins, orders, ...(learning && { learning }), growth: { ...growth, signDue, ...(news && { news }) } }
 }

@@ -59,10 +59,10 @@ export const Orders = observer(function Orders() {
     <Card>
       <SectionHead title="我的订单" onMore={open()} />
       <View className="mine-orders">
-        <Entry icon="clock" label="待支付" waiting={unpaid} onTap={open('unpaid')} />
-        <Entry icon="map-pin" label="待发货" waiting={ship} onTap={open('ship')} />
+        <Entry icon="wallet" label="待支付" waiting={unpaid} onTap={open('unpaid')} />
+        <Entry icon="package" label="待发货" waiting={ship} onTap={open('ship')} />
         <Entry icon="ticket" label="待参加" waiting={attend} onTap={openTickets} />
-        <Entry icon="refresh-cw" label="退款" waiting={refund} onTap={open('refund')} />
+        <Entry icon="undo-2" label="退款" waiting={refund} onTap={open('refund')} />
       </View>
     </Card>
   )

@@ -25,25 +25,25 @@ interface Tool {
 
 const TOOLS: Tool[] = [
   { icon: 'graduation-cap', label: '我的课程', route: 'pages/lesson/myLesson' },
-  { icon: 'square-pen', label: '题库', route: 'pages/tiku/index' },
-  { icon: 'map-pin', label: '活动', route: 'pages/activity/activityList' },
-  { icon: 'file-text', label: '我的票', route: 'pages/activity/orderList', own: true },
+  { icon: 'notebook-pen', label: '题库', route: 'pages/tiku/index' },
+  { icon: 'calendar-days', label: '活动', route: 'pages/activity/activityList' },
+  { icon: 'ticket', label: '我的票', route: 'pages/activity/orderList', own: true },
   { icon: 'file-text', label: '智库', route: 'pages/zhiku/index' },
   { icon: 'coins', label: '金币商城', route: 'pages/mall/index' },
   { icon: 'map-pin', label: '收货地址', route: 'pages/mall/myAddress', own: true },
   { icon: 'download', label: '我的下载', route: 'pages/zhiku/download', own: true },
   { icon: 'crown', label: '会员中心', route: 'pages/vip/vipCardDetail' },
-  { icon: 'list', label: '企业内训', route: 'pages/neixun/detail' },
-  { icon: 'check-check', label: '任务中心', route: 'pages/mine/taskCenter' },
+  { icon: 'building-2', label: '企业内训', route: 'pages/neixun/detail' },
+  { icon: 'list-checks', label: '任务中心', route: 'pages/mine/taskCenter' },
   { icon: 'user-round-plus', label: '邀请有礼', route: 'pages/mine/invite' },
   { icon: 'heart-handshake', label: '助力', route: 'pages/invite/active' },
   { icon: 'gift', label: '抽奖', route: 'pages/lottery/detail/detail' },
-  { icon: 'ticket', label: '兑换中心', route: 'pages/duihuan/duihuanCenter' },
+  { icon: 'key', label: '兑换中心', route: 'pages/duihuan/duihuanCenter' },
   { icon: 'star', label: '收藏', route: 'pages/mine/collect' },
   { icon: 'history', label: '浏览历史', route: 'pages/mine/history' },
   { icon: 'message-circle', label: '我的评论', route: 'pages/mine/comment' },
   { icon: 'messages-square', label: '私信', route: 'pages/mine/chatRoom', own: true },
-  { icon: 'heart-handshake', label: '客服', route: 'pages/lesson/kefu', own: true },
+  { icon: 'headset', label: '客服', route: 'pages/lesson/kefu', own: true },
   { icon: 'square-pen', label: '意见反馈', route: 'pages/mine/feedback' },
   { icon: 'settings', label: '设置', route: 'pages/mine/setup' },
 ]
@@ -56,7 +56,7 @@ const open = ({ route, own }: Tool) => {
 export const Tools = observer(function Tools({ onHome }: { onHome: () => void }) {
   const { summary } = unread
   const waits: Record<string, number> = { 私信: summary?.dm ?? 0 }
-  const due = (label: string) => label === '任务中心' && summary?.growth.signedToday === false
+  const due = (label: string) => label === '任务中心' && summary?.growth.signDue === true
   return (
     <Card>
       <SectionHead title="常用工具" />
