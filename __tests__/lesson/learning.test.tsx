@@ -404,7 +404,7 @@ test('a note whose answer was lost is written down once, and the next one is ano
   await app.hear('刚才那次已经提交成功，这次的改动没有提交')
   await app.tap('保存')
   await app.hear('已记下')
-  const notes = await server.sql('select content from lesson_note where user_id = $1 order by at', [ann.id])
+  const notes = await server.sql('select content from lesson_note where user_id = $1 order by created_at, id', [ann.id])
   expect(notes.slice(-2)).toEqual([{ content: '先说事实' }, { content: '再约下次' }])
 })
 
