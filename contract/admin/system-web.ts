@@ -18,8 +18,8 @@ export const web = adminEndpoints({
     // As it is written in an address: shorter than what was typed, at times.
     result: Type.Array(
       Type.Object({
-        host: Type.String(),
-        note: Type.String(),
+        host: Type.String({ description: '域名' }),
+        note: Type.String({ description: '是什么网站' }),
         fixed: Type.Boolean({ description: '写在服务器设置里，不能在这里去掉' }),
       }),
     ),
