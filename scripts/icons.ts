@@ -8,16 +8,16 @@ import sharp from 'sharp'
 const at = (file: string) => path.join(__dirname, '..', file)
 
 /** What the entry tab draws, with its sheets and what every page may show. */
-const first = `ban bell check chevron-down chevron-left chevron-right circle circle-alert circle-question-mark circle-x
-  copy eye-off file-text flag graduation-cap hash image image-off image-plus link loader-circle message-circle
-  messages-square pencil plus refresh-cw search share-2 sparkles star thumbs-up type user-round x`.split(/\s+/)
+const first = `ban bell check chevron-left chevron-right circle-alert circle-question-mark eye-off file-text flag
+  graduation-cap hash image-off image-plus link loader-circle message-circle messages-square pencil plus
+  refresh-cw search share-2 sparkles star thumbs-up user-round x`.split(/\s+/)
 /** What other pages draw: on H5 it comes with the first of them. */
 const later =
   `arrow-up arrow-up-right at-sign banknote book-marked briefcase building-2 calculator calendar-days camera check-check
-  chevron-up circle-check circle-minus circle-stop clock coins crown download ellipsis eye flame gift globe headphones headset
-  heart-handshake history info key list list-checks lock log-out mail map-pin moon notebook-pen package phone pin scale
-  scan-line settings shield square-pen target thumbs-down ticket trash-2 undo-2 user-round-plus user-round-search wallet
-  wifi-off`.split(/\s+/)
+  chevron-down chevron-up circle circle-check circle-minus circle-stop circle-x clock coins copy crown download ellipsis eye
+  flame gift globe headphones headset heart-handshake history image info key list list-checks lock log-out mail map-pin moon
+  notebook-pen package phone pin scale scan-line settings shield square-pen target thumbs-down ticket trash-2 undo-2
+  user-round-plus user-round-search wallet wifi-off`.split(/\s+/)
 const names = [...first, ...later].toSorted()
 const filled = ['star', 'thumbs-up']
 const tabs = { circle: 'messages-square', wenwen: 'sparkles', lesson: 'graduation-cap', mine: 'user-round' }

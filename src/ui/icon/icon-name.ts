@@ -81,7 +81,6 @@ export type IconName =
   | 'thumbs-up'
   | 'ticket'
   | 'trash-2'
-  | 'type'
   | 'undo-2'
   | 'user-round'
   | 'user-round-plus'
