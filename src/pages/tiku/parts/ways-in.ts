@@ -20,7 +20,7 @@ export const waysInto = ({ id, vipFree, price, validDays }: LearnersBank): WayIn
     ? [
         {
           text: `${money(price)} 购买`,
-          label: `购买题库，${money(price)}，${validDays ? `${validDays} 天` : '永久'}`,
+          label: `${money(price)} 购买题库，${validDays ? `${validDays} 天` : '永久'}`,
           onTap: () => session.perform(() => void go('pages/lesson/orderConfirm', { bankId: id, type: '7' })),
         },
       ]
