@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { logIn, newPhone } from '../login/log-in'
+import { enterByNumber } from './by-number'
 import { hasten } from '../support/client/hasten'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
@@ -155,16 +156,7 @@ test('whoever came in by number alone finds what they answered without a network
       name,
       empNo,
     ])
-  const comeIn = async (name: string, empNo: string, kept = {}) => {
-    const app = await openApp(`pages/neixun/login/login?code=${code}`, { kept })
-    await app.tap('工号登录')
-    await app.write('姓名', name)
-    await app.write('工号', empNo)
-    fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
-    await app.tap('进入培训')
-    return app
-  }
-  const hers = await comeIn('钱程', 'QZ77')
+  const hers = await enterByNumber(code, ['钱程', 'QZ77'])
   await hers.tap('去考试')
   await begin(hers)
   network.cut('/api/neixunExam/answer')
@@ -175,14 +167,14 @@ test('whoever came in by number alone finds what they answered without a network
   await server.sql('delete from session where only_for = $1', [training])
   const out = await openApp(at(id), { kept })
   await waitFor(() => expect(out.routes()).toEqual(['pages/neixun/login/login']))
-  const his = await comeIn('孙亮', 'SL88', keptNow())
+  const his = await enterByNumber(code, ['孙亮', 'SL88'], keptNow())
   await his.tap('去考试')
   await begin(his)
   expect(his.look().queryAllByRole('radio', { checked: true })).toEqual([])
   network.cut('/api/neixunExam/answer')
   await his.tap('一个月')
   await his.see('网络异常，答案已保存在本机，正在重新连接…')
-  const again = await comeIn('钱程', 'QZ77', keptNow())
+  const again = await enterByNumber(code, ['钱程', 'QZ77'], keptNow())
   await again.tap('继续')
   await again.tap('继续考试')
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
@@ -199,12 +191,7 @@ test('who came in by number and logs in with their phone later brings along what
     `insert into trainee (id, training_id, name, emp_no, phone) values (gen_random_uuid(), $1, '钱程', 'QZ77', $2)`,
     [training, phone],
   )
-  const app = await openApp(`pages/neixun/login/login?code=${code}`)
-  await app.tap('工号登录')
-  await app.write('姓名', '钱程')
-  await app.write('工号', 'QZ77')
-  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
-  await app.tap('进入培训')
+  const app = await enterByNumber(code)
   await app.tap('去考试')
   await begin(app)
   network.cut('/api/neixunExam/answer')

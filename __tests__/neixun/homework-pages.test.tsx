@@ -5,6 +5,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { hasten } from '../support/client/hasten'
 import { newPhone } from '../login/log-in'
+import { enterByNumber } from './by-number'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 let ann: Person
@@ -192,12 +193,7 @@ test('whoever came in by name and number alone, without an account, finds the ho
     training,
   ])
   const [{ code }] = await server.sql<{ code: string }>('select code from training where id = $1', [training])
-  const app = await openApp(`pages/neixun/login/login?code=${code}`)
-  await app.tap('工号登录')
-  await app.write('姓名', '钱程')
-  await app.write('工号', 'QZ77')
-  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
-  await app.tap('进入培训')
+  const app = await enterByNumber(code)
   await app.tap('作业')
   await app.tap('我的团队现状盘点')
   await app.tap('去提交')
@@ -217,12 +213,7 @@ test('who came in by number and logs in with their phone later goes on with what
     `insert into trainee (id, training_id, name, emp_no, phone) values (gen_random_uuid(), $1, '钱程', 'QZ77', $2)`,
     [training, phone],
   )
-  const app = await openApp(`pages/neixun/login/login?code=${code}`)
-  await app.tap('工号登录')
-  await app.write('姓名', '钱程')
-  await app.write('工号', 'QZ77')
-  fireEvent.click(await waitFor(() => app.look().getByRole('checkbox')))
-  await app.tap('进入培训')
+  const app = await enterByNumber(code)
   await app.tap('作业')
   await app.tap('我的团队现状盘点')
   await app.tap('去提交')

@@ -32,7 +32,7 @@ const MOST = 20
 const add = () => void go('pages/mall/addAddress')
 
 function useBook(loaded: Loaded<Address[]>) {
-  const { send } = useSubmit()
+  const [restoring, importing] = [useSubmit(), useSubmit()]
   const setDefault = useAction(async ({ id }: Address) => {
     await call('POST /api/userAddress/setDefault', { body: { id } })
     toast('已设为默认地址')
@@ -44,7 +44,7 @@ function useBook(loaded: Loaded<Address[]>) {
     await loaded.load()
     if (!(await confirm('已删除', '删错了可以恢复', { yes: '恢复', no: '好的', danger: false }))) return
     const { tag, isDefault } = address
-    await send((requestId) => saveAddress({ ...valuesOf(address), tag, isDefault }, requestId))
+    await restoring.send((requestId) => saveAddress({ ...valuesOf(address), tag, isDefault }, requestId))
     toast('已恢复')
     await loaded.load()
   })
@@ -53,7 +53,7 @@ function useBook(loaded: Loaded<Address[]>) {
     if (!given) return
     const region = regionValue({ code: given.code, names: given.names })
     const values = { receiver: given.name, phone: given.phone, region, detail: given.detail }
-    await send((requestId) => saveAddress(values, requestId))
+    await importing.send((requestId) => saveAddress(values, requestId))
     toast('已导入微信地址')
     await loaded.load()
   })

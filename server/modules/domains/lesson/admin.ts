@@ -30,8 +30,7 @@ import {
 import { beginUpload, finishUpload, receivePart } from './authoring/uploads'
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
-import { heldReviews, repliedPage, reply } from './opinion/replies'
-import { decideReview } from './opinion/reviews'
+import { decideReview, heldReviews, repliedPage, reply } from './opinion/review-desk'
 import { giveCourse, takeBackCourse } from './study/gifts'
 import { courseReport, learnerPage } from './study/learner-desk'
 

@@ -30,6 +30,6 @@ export const waysInto = ({ id, vipFree, price, validDays }: LearnersBank): WayIn
 export const opensText = ({ vipFree }: LearnersBank) =>
   `${vipFree ? '会员' : '买了题库'}不限题量，模拟考试也可以做；每日一练和第一章一直免费`
 
-/** The bank that somebody may not go on in; undefined while it is asked for, and where nobody has said which it is. */
+/** The bank that somebody may not go on in; undefined while it is asked for, null where nobody has said which it is. */
 export const useBank = (bankId: string | undefined) =>
   useLoaded(async () => (bankId ? ((await call('POST /api/tikuBank/list')).find(({ id }) => id === bankId) ?? null) : null))

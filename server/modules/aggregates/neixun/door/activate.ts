@@ -38,7 +38,8 @@ export async function admitToCourse(trx: Trx, training: Training, courseId: stri
 
 /**
  * Somebody has come in at a place on the list. Who was there before by the list alone is sent away, and what they have sat and
- * uploaded goes to whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id of the place.
+ * uploaded goes to whoever comes; whoever has a place of their own keeps that. `confined`: this one is let in by the list alone. The id
+ * of the place.
  */
 export async function activate(
   trx: Trx,

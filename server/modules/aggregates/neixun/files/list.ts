@@ -117,7 +117,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
 }
 
 /** Refuses with 12040, 12041 whoever cannot have it now. */
-export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, place: Asker, file: FileRow) {
-  const why = (await whyNot(ctx, place, [file])).get(file.id)
+export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, asker: Asker, file: FileRow) {
+  const why = (await whyNot(ctx, asker, [file])).get(file.id)
   if (why) refuse(why.code, why.text)
 }

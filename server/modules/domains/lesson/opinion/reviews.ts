@@ -3,8 +3,8 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import { prepared, type Db, type Trx } from '../../../../app/database/db'
-import { gone, refuse } from '../../../../app/errors'
+import { prepared, type Db } from '../../../../app/database/db'
+import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { seenLengthOf } from '../../../../app/formats/text'
@@ -88,13 +88,4 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
     if (!rows.length) refuse(codes.COURSE_REVIEWED, '已评价过这门课程')
     return true as const
   })
-}
-
-/** Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused. */
-export async function decideReview(trx: Trx, { id, pass }: { id: string; pass: boolean }): Promise<true> {
-  const { rows } = await sql`
-    update lesson_review set status = ${pass ? 2 : 3} where id = ${id} and (status = 1 or (status = 2 and not ${pass}))
-    returning 1`.execute(trx)
-  if (!rows.length) gone()
-  return true
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../../app/database/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { pictureOf, type Image } from '../../../platform/file/images'
@@ -64,4 +64,13 @@ export async function reply(db: Db, courseId: string, reviewId: string, text: st
     update lesson_review r set reply = ${text} from lesson_review old
     where r.id = ${reviewId} and r.course_id = ${courseId} and old.id = r.id returning old.reply as before`.execute(db)
   return (rows[0] ?? gone()).before
+}
+
+/** Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused. */
+export async function decideReview(trx: Trx, { id, pass }: { id: string; pass: boolean }): Promise<true> {
+  const { rows } = await sql`
+    update lesson_review set status = ${pass ? 2 : 3} where id = ${id} and (status = 1 or (status = 2 and not ${pass}))
+    returning 1`.execute(trx)
+  if (!rows.length) gone()
+  return true
 }
