@@ -255,6 +255,7 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
           <Text className="wrong__bank-name">{home.bank.name}</Text>
           <Icon name="chevron-down" size="s" />
         </Tap>
+        <FilterTap chosen={chosen.join(' · ')} narrowed={chosen.length > 0} onTap={() => setFiltering(true)} />
         {tab === 'mastered' && list.items.length > 0 && (
           <Tap className="wrong__print" onTap={() => void clear()}>
             全部移出
@@ -266,7 +267,6 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
             {print.busy ? '正在生成…' : '导出 PDF'}
           </Tap>
         )}
-        <FilterTap chosen={chosen.join(' · ')} narrowed={chosen.length > 0} onTap={() => setFiltering(true)} />
       </View>
       <ListBody
         list={list}

@@ -1,10 +1,12 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 import { Tap, type WechatButton } from '@/ui/button/tap'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import './action-list.scss'
 
 interface Action {
   label: string
+  /** A fact about it, in a line of its own. */
+  note?: string
   icon?: IconName
   danger?: boolean
   /** Of what one of can be chosen: whether it is this one now. */
@@ -21,9 +23,10 @@ interface ActionListProps {
 export function ActionList({ items }: ActionListProps) {
   return (
     <View>
-      {items.map(({ label, icon, danger, chosen, open, onTap }) => (
+      {items.map(({ label, note, icon, danger, chosen, open, onTap }) => (
         <Tap
           key={label}
+          label={note && `${label}，${note}`}
           role={chosen === undefined ? 'button' : 'radio'}
           checked={chosen}
           className={`action-list__item ${danger ? 'action-list__item--danger' : ''} ${chosen ? 'action-list__item--chosen' : ''}`}
@@ -31,7 +34,10 @@ export function ActionList({ items }: ActionListProps) {
           onTap={onTap}
         >
           {icon && <Icon name={icon} />}
-          <Text className="action-list__label">{label}</Text>
+          <View className="action-list__label">
+            {label}
+            {note && <View className="action-list__note">{note}</View>}
+          </View>
           {chosen && <Icon name="check" size="s" />}
         </Tap>
       ))}

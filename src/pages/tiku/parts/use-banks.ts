@@ -9,7 +9,8 @@ export function useBanks(onChoose: (bankId: string) => void) {
     const banks = await call('POST /api/tikuBank/list')
     show(
       banks.map(({ id, name, questionCount, done }) => ({
-        label: `${name} · ${done ? `已做 ${done} / ` : '共 '}${questionCount} 题`,
+        label: name,
+        note: done ? `已做 ${done} / ${questionCount} 题` : `共 ${questionCount} 题`,
         chosen: id === shown,
         onTap: () => onChoose(id),
       })),
