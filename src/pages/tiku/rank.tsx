@@ -55,26 +55,20 @@ function League({ list }: { list: RankList }) {
   return (
     <Card>
       <View className="rank__head">
-        <View>
-          <View className="rank__title">
-            {tierName(list.tier)}联赛{league && ` · 第 ${league.week} 周`}
-          </View>
-          <View className="rank__note">
-            {league
-              ? [
-                  `${LEAGUE_SIZE} 人一组`,
-                  league.up > 0 && `前 ${league.up} 名升级`,
-                  league.down > 0 && `后 ${league.down} 名降级`,
-                ]
-                  .filter(Boolean)
-                  .join('，')
-              : `再答对 ${list.needed} 道计分的题，就进入本周的小组`}
-          </View>
+        <View className="rank__title">
+          {tierName(list.tier)}联赛{league && ` · 第 ${league.week} 周`}
         </View>
         <View className="rank__left">
-          <View className="rank__countdown">{leftText(list.endTime)}</View>
-          <View className="rank__note">后结算</View>
+          <Text className="rank__countdown">{leftText(list.endTime)}</Text>
+          后结算
         </View>
+      </View>
+      <View className="rank__note">
+        {league
+          ? [`${LEAGUE_SIZE} 人一组`, league.up > 0 && `前 ${league.up} 名升级`, league.down > 0 && `后 ${league.down} 名降级`]
+              .filter(Boolean)
+              .join('，')
+          : `再答对 ${list.needed} 道计分的题，就进入本周的小组`}
       </View>
       <View className="rank__tiers" {...a11y({ role: 'img', label: `七个段位，你在${tierName(list.tier)}` })}>
         {TIERS.map((name, at) => (
