@@ -29,7 +29,7 @@ import { Sheet } from '@/ui/overlay/sheet'
 import { TextLink } from '@/ui/text/text-link'
 import { Countdown } from '@/ui/text/countdown'
 import { Board } from './parts/board'
-import { leftOf, missing, nextCost } from './parts/chances'
+import { freeOf, leftText, missing, nextCost } from './parts/chances'
 import { Fair } from './parts/fair'
 import { Odds } from './parts/odds'
 import { Records, Winners } from './parts/records'
@@ -47,7 +47,7 @@ function labelOf(one: Detail): string {
   if (missing(one)) return `还差 ${missing(one)} 金币，去赚金币`
   const cost = nextCost(one)
   if (!cost) return usedUp(one)
-  return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩\u00a0${chances.free + chances.task}\u00a0次）`
+  return cost === 'coin' ? `${chances.coinCost} 金币抽一次` : `立即抽奖（剩\u00a0${freeOf(one)}\u00a0次）`
 }
 
 const usedUp = ({ chances }: Detail) => (chances.spent ? '次数已用完' : '今日次数已用完')
@@ -55,7 +55,7 @@ const usedUp = ({ chances }: Detail) => (chances.spent ? '次数已用完' : '�
 const waysText = ({ state, chances: { free, task, coin, coinCost, spent } }: Detail) =>
   CLOSED[state] || spent
     ? ''
-    : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币抽最多 ${coin} 次，每次 ${coinCost} 金币`]
+    : [`免费 ${free}`, task > 0 && `任务 ${task}`, coinCost > 0 && `金币 ${coin}（每次 ${coinCost} 金币）`]
         .filter(Boolean)
         .join(' · ')
 
@@ -66,15 +66,13 @@ const CLOSED: Partial<Record<Detail['state'], string>> = {
 
 const Head = ({ one, onEnd }: { one: Detail; onEnd: () => void }) => {
   const { state, startTime, endTime, coinBalance } = one
-  const left = leftOf(one)
   const soon = Date.parse(endTime) - serverNow() < 86_400_000
   return (
     <Card>
       <View className="lottery__head">
         <View className="lottery__left">
           <View className="lottery__chances">
-            {CLOSED[state] ??
-              (left > 0 ? `今天还能抽 ${left} 次` : session.loggedIn && missing(one) ? '金币不够再抽一次' : usedUp(one))}
+            {CLOSED[state] ?? (leftText(one) || (session.loggedIn && missing(one) ? '金币不够再抽一次' : usedUp(one)))}
           </View>
           <View className="lottery__note">{waysText(one)}</View>
         </View>
@@ -117,7 +115,6 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
   const start = () => session.perform(() => cost && void draw.run(cost))
   const poor = one.state === 'open' && one.join.ok && session.loggedIn && missing(one) > 0
   const label = labelOf(one)
-  const left = one.chances.free + one.chances.task
   return (
     <>
       {one.state === 'cancelled' && (
@@ -144,7 +141,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
           turning={draw.turning}
           stop={draw.stop}
           disabled={!ready || draw.turning}
-          hint={CLOSED[one.state] ?? (cost === 'coin' ? `${one.chances.coinCost} 金币` : `剩 ${left} 次`)}
+          hint={CLOSED[one.state] ?? (cost === 'coin' ? `${one.chances.coinCost} 金币` : `剩 ${freeOf(one)} 次`)}
           onDraw={start}
         />
         <View className="lottery__promise">

@@ -10,8 +10,14 @@ type Purse = Pick<Drawn, 'chances' | 'coinBalance'>
 export const paid = ({ chances: { coin, coinCost }, coinBalance }: Purse) =>
   coinCost > 0 ? Math.min(coin, Math.floor(coinBalance / coinCost)) : 0
 
-/** How many draws are left of today. */
-export const leftOf = (purse: Purse) => purse.chances.free + purse.chances.task + paid(purse)
+/** How many draws are left of today that cost nothing. */
+export const freeOf = ({ chances }: Purse) => chances.free + chances.task
+
+/** How many draws are left of today: those that coins pay for only when no other is, as the button counts them. '' without one. */
+export function leftText(purse: Purse): string {
+  const [free, coins] = [freeOf(purse), paid(purse)]
+  return free > 0 ? `今天还能抽 ${free} 次` : coins > 0 ? `今天还可以用金币抽 ${coins} 次` : ''
+}
 
 /** What the next draw costs; undefined when nothing is left of today. */
 export const nextCost = (purse: Purse): CostType | undefined =>

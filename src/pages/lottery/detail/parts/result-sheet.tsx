@@ -4,7 +4,7 @@ import { openTarget } from '@/features/checkout/page-target'
 import { goKnown } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Sheet } from '@/ui/overlay/sheet'
-import { goesOn, leftOf, nextCost } from './chances'
+import { goesOn, leftText, nextCost } from './chances'
 import { PrizeMark } from './prize-mark'
 import { untilOf } from './record-state'
 import type { CostType } from './use-draw'
@@ -18,8 +18,8 @@ const OVER = '次数已用完，感谢参与'
 
 /** Whether and how there is another draw, for whoever has won nothing. */
 function nextText(one: LotteryDetail, drawn: Drawn): string {
-  const left = leftOf(drawn)
-  if (left > 0) return nextCost(drawn) === 'coin' ? `今天还可以用金币抽 ${left} 次` : `今天还能抽 ${left} 次`
+  const left = leftText(drawn)
+  if (left) return left
   const task = openTask(one, drawn)
   if (task) return `今日次数已用完，完成“${task.title}”可再得 1 次`
   return goesOn(one) && !drawn.chances.spent ? '今日次数已用完，明天还有机会' : OVER
