@@ -35,7 +35,7 @@ function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => 
     <View className="live-detail__left">
       <Text>距开播</Text>
       {left > DAY ? (
-        <Text>还有 {Math.floor(left / DAY)} 天</Text>
+        <Text>{Math.floor(left / DAY)} 天</Text>
       ) : (
         <Countdown boxed until={startTime} now={serverNow} onEnd={onStart} />
       )}
@@ -44,7 +44,7 @@ function UntilStart({ startTime, onStart }: { startTime: string; onStart: () => 
 }
 
 const About = observer(function About({ live, reload }: { live: Live; reload: () => Promise<void> }) {
-  const { title, cover, teacher, startTime, status, access, intro, outline, course } = live
+  const { title, cover, teacher, teacherAvatar, startTime, status, access, intro, outline, course } = live
   const waits = status === LIVE.ahead || status === LIVE.soon
   return (
     <>
@@ -71,7 +71,7 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
         {waits && <UntilStart startTime={startTime} onStart={() => void reload()} />}
       </View>
       <Card>
-        <PersonRow name={teacher} note="主讲" />
+        <PersonRow avatar={teacherAvatar} name={teacher} note="主讲" />
       </Card>
       {(intro !== '' || outline.length > 0) && (
         <Card>
@@ -86,10 +86,8 @@ const About = observer(function About({ live, reload }: { live: Live; reload: ()
       )}
       <LiveDocs liveId={live.id} docs={live.docs} open={live.canEnter || (access === 'free' && status !== LIVE.cancelled)} />
       {course && (
-        <Card className="card--flush">
-          <View className="live-detail__section">
-            <SectionHead title="相关课程" />
-          </View>
+        <Card>
+          <SectionHead title="相关课程" />
           <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
         </Card>
       )}
