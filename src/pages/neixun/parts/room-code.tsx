@@ -246,8 +246,8 @@ const Body = observer(function Body({ one, signId, stale, reload }: BodyProps) {
       </Card>
       <View className="page__grow" />
       <Dock>
-        <DockIcon icon="check-check" label="已签" count={one.signed} onTap={() => setList('signed')} />
-        <DockIcon icon="user-round" label="未签" count={one.total - one.signed} onTap={() => setList('missing')} />
+        <DockIcon icon="check-check" label={`已签 ${one.signed}`} onTap={() => setList('signed')} />
+        <DockIcon icon="user-round" label={`未签 ${one.total - one.signed}`} onTap={() => setList('missing')} />
         {open ? (
           <Btn wide kind="danger" onTap={() => void close()}>
             结束签到
