@@ -16,7 +16,7 @@ import './video-field.scss'
 /** What a moment without pictures may have instead. */
 export const VideoButton = ({ upload }: { upload: VideoUpload }) => (
   <Tap className="video-field__add" onTap={() => void upload.choose()}>
-    <Glyph name="play" />
+    <Glyph name="video" />
     <Text>添加视频</Text>
     <Text className="video-field__facts">MP4、MOV，5 分钟、100 MB 以内</Text>
   </Tap>
