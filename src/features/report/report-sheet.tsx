@@ -61,9 +61,9 @@ const ReportForm = observer(function ReportForm({ target, reasons, onDone }: For
           minRows={2}
         />
       </FormField>
-      <View className="report-sheet__part">
+      <FormField label="图片（选填）">
         <ImagePicker images={images} />
-      </View>
+      </FormField>
       <View className="report-sheet__part">
         <Btn wide busy={form.busy} disabled={images.busy || images.failed} onTap={() => void form.submit()}>
           {images.busy ? '图片上传中…' : '提交举报'}

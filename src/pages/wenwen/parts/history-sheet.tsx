@@ -121,7 +121,7 @@ const Talks = observer(function Talks({ keyword, current, onOpen, onDeleted }: L
       />
       {!keyword && list.items.length > 1 && (
         <View className="sheet-end">
-          <Btn wide kind="line" busy={clear.busy} onTap={() => void clear.run()}>
+          <Btn wide kind="ghost" busy={clear.busy} onTap={() => void clear.run()}>
             清空全部对话
           </Btn>
         </View>
