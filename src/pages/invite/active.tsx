@@ -177,7 +177,10 @@ const Campaign = observer(function Campaign({ one, reload }: { one: AssistDetail
               value: [step.title, step.validText].filter(Boolean).join('，'),
             })),
             { label: '每位助力的好友', value: helperCoins > 0 ? `${helperCoins} 金币，有效即到账` : '没有奖励' },
-            { label: '谁能帮我助力', value: helper === 'new' ? '你发起之后注册的新用户' : '已绑定手机号的用户，每人限 1 次' },
+            {
+              label: '谁能帮我助力',
+              value: helper === 'new' ? '你发起之后注册的新用户' : '已绑定手机号的用户，每人限\u00a01\u00a0次',
+            },
           ]}
         />
       </Card>

@@ -227,7 +227,7 @@ const Library = observer(function Library({ home, keyword, onReset, first }: Lib
       <Entries home={home} onChoose={setFilter} />
       {home.quota && (
         <NoticeStrip tone="vip" icon="crown">
-          {`会员本月还能免费下载 ${home.quota.left} 份 / ${home.quota.limit}，${day(home.quota.resetTime)}重置`}
+          {`会员本月还能免费下载 ${home.quota.left} / ${home.quota.limit} 份，${day(home.quota.resetTime)}重置`}
         </NoticeStrip>
       )}
       {!narrowed && home.packs.length > 0 && <Packs packs={home.packs} onAll={() => setFilter(FROM.pack)} />}

@@ -51,7 +51,7 @@ const deliveries: Record<ProductRow['type'], (row: ProductRow) => string> = {
   7: ({ use_days }) => `到店出示券码，店员核销 · ${use_days} 天内有效`,
 }
 const afters: Record<ProductRow['type'], string> = {
-  1: `发货前可取消 · 破损 ${AFTER_DAYS} 天内可申请售后 · 发货 ${ARRIVES_DAYS} 天后自动确认收货`,
+  1: `发货前可取消，破损 ${AFTER_DAYS} 天内可申请售后，发货 ${ARRIVES_DAYS} 天后自动确认收货`,
   2: '兑换码发出后不能取消',
   3: '到账后不能取消',
   4: '到账后不能取消',
