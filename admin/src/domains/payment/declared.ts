@@ -27,7 +27,7 @@ const declared = declare({
       ...{ unknown: '我们没有这笔', unpaid: '我们记为未付', amount: '金额不同', unbilled: '账单里没有' },
       ...{ refundUnknown: '我们没有这笔退款', refundUnbilled: '账单里没有这笔退款', reused: '交易单号重复' },
     },
-    state: { open: '没有了结', closed: '已了结' },
+    state: { open: '未了结', closed: '已了结' },
     platform: { weapp: '小程序', wechat: '微信内网页', browser: '浏览器' },
     way: { mini: '小程序支付', virtual: '虚拟支付' },
   },
