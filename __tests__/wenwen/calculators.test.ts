@@ -187,6 +187,7 @@ describe('产假', () => {
     [{ region: '浙江' }, '158天'],
     [{ region: '河北省', order: '第三个孩子' }, '188天'],
     [{ region: '上海市', babies: 3 }, '188天'],
+    [{ region: '吉林省' }, '180天'],
     [{ kind: '怀孕未满4个月流产' }, '15天'],
     [{ kind: '怀孕满4个月流产' }, '42天'],
   ])('%j：%s', (given, expected) => expect(result('maternity', { ...base, ...given })).toBe(expected))

@@ -29,7 +29,7 @@ export const LEAVES: readonly LeaveRow[] = [
   row('山西省', '2021-09-29', 60, { paternity: 15, childcare: 15, marriage: 30 }),
   row('内蒙古自治区', '2021', [60, 60, 90], { paternity: 25, childcare: 10, marriage: 18 }),
   row('辽宁省', '2021-11-26', 60, { paternity: 20, childcare: 10, marriage: 10 }),
-  row('吉林省', '2021', 60, { paternity: 25, childcare: 20, marriage: 15, note: '经本人申请、单位同意，产假可延长至一年' }),
+  row('吉林省', '2021', 82, { paternity: 25, childcare: 20, marriage: 15, note: '经本人申请、单位同意，产假可延长至一年' }),
   row('黑龙江省', '2021', 82, { paternity: 15, childcare: 10, marriage: 15 }),
   row('上海市', '2021-11-25', 60, { paternity: 10, childcare: 5, marriage: 10 }),
   row('江苏省', '2022-02-10', 30, {
