@@ -3,6 +3,16 @@ import type { CellValue, Files } from './types'
 const many = (count: number, row: (i: number) => CellValue[]) => Array.from({ length: count }, (_, i) => row(i))
 const TAX = (income: string) =>
   `ROUND(MAX(${income}*{0.03,0.1,0.2,0.25,0.3,0.35,0.45}-{0,2520,16920,31920,52920,85920,181920},0),2)`
+/** What was withheld in all of so many months but the last, of one who earns and deducts the same in each. */
+const withheldBefore = (months: number, month: number, insured: number, special: number) => {
+  const taxable = Math.max(0, ((month - 5000 - insured) * months - special) * ((months - 1) / months))
+  const [, rate, quick] = [
+    [36_000, 0.03, 0],
+    [144_000, 0.1, 2520],
+    [Infinity, 0.2, 16_920],
+  ].find(([most]) => taxable <= most)!
+  return Math.round((taxable * rate - quick) * 100) / 100
+}
 const names = ['王芳', '李伟', '张敏', '刘洋', '陈静', '杨帆', '赵磊', '黄丽']
 
 export const pay: Files = {
@@ -125,6 +135,8 @@ export const pay: Files = {
             const has = i < names.length
             const base = 6000 + i * 900
             const month = base + 2000 + 1500
+            const insured = Math.round(month * 0.175)
+            const special = [20000, 0, 30000, 10000][i % 4]
             return [
               has ? `A${String(i + 1).padStart(3, '0')}` : null,
               names[i] ?? null,
@@ -135,11 +147,11 @@ export const pay: Files = {
               has ? 0 : null,
               has ? 0 : null,
               `=SUM(C${r}:G${r})-H${r}`,
-              has ? Math.round(month * 0.175) : null,
+              has ? insured : null,
               has ? month * 10 : null,
-              has ? Math.round(month * 0.175) * 10 : null,
-              has ? [20000, 0, 30000, 10000][i % 4] : null,
-              has ? 0 : null,
+              has ? insured * 10 : null,
+              has ? special : null,
+              has ? withheldBefore(10, month, insured, special) : null,
               `=IF(B${r}="","",MAX(0,MAX(${TAX(`MAX(0,K${r}-5000*$D$2-L${r}-M${r})`)})-N${r}))`,
               `=IF(B${r}="","",I${r}-J${r}-O${r})`,
             ]
