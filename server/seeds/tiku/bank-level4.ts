@@ -9,7 +9,7 @@ import type { BankSeed } from './types'
 
 export const BANK: BankSeed = {
   key: 'level4',
-  name: '企业人力资源管理师（四级）',
+  name: '企业人力资源管理师四级',
   level: '四级',
   price: 9900,
   intro: '职业道德和六大模块的基础：概念、方法、日常计算和小案例。',
