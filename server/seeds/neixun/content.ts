@@ -47,7 +47,7 @@ export const FILES: { title: string; rule: 'open' | 'sign'; sign?: number; days?
 
 export const NOTICES = [
   {
-    title: '明天的演练改到 305 教室',
+    title: '今天的演练改到 305 教室',
     content: '201 的投影仪在修。演练分四个小组，每组带一份自己写的绩效面谈提纲，打印两份。',
     hoursAgo: 3,
   },
