@@ -4,9 +4,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
-import { putPlayback } from '../../server/modules/domains/live/recording/recording'
 import { insertMedium, objectOf } from '../../server/modules/domains/lesson/media/stored-media'
-import { enter, host, live } from '../live/support'
+import { enter, host, live, putPlayback } from '../live/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -201,7 +200,7 @@ withFfmpeg('with ffmpeg', () => {
     const id = await live(server, { access: 'paid', courseId: one.id, hostId: teacher.id })
     await host(teacher, id, 'start')
     await host(teacher, id, 'end')
-    await putPlayback(server.app.services, id, VIDEO)
+    await putPlayback(server, id, VIDEO)
     await transcode(server)
     const { playUrl, playType, renewSeconds } = (await enter(ann, id)).result
     expect([playType, renewSeconds]).toEqual(['hls', 120])

@@ -1,12 +1,11 @@
 import path from 'node:path'
 import { sql } from 'kysely'
-import { putPlayback } from '../../server/modules/domains/live/recording/recording'
 import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { course, fetchMedia, give, media, member, saleOf } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { detail, enter, host, live, moveTo, reserve } from './support'
+import { detail, enter, host, live, moveTo, putPlayback, reserve } from './support'
 
 const CLIP = path.join(__dirname, '../../server/seeds/lesson/media/salary.mp4')
 
@@ -118,13 +117,13 @@ test('a cancelled live says so everywhere', async () => {
 
 test('a live that is over shows its playback as soon as there is one', async () => {
   const id = await live(server, { hostId: teacher.id })
-  expect(await putPlayback(server.app.services, id, CLIP)).toBe(false)
+  expect(await putPlayback(server, id, CLIP)).toBe(false)
   await host(teacher, id, 'start')
   await host(teacher, id, 'end')
   expect((await detail(reader, id)).result).toMatchObject({ status: 4, btn: 'ended' })
   expect((await enter(reader, id)).result).toMatchObject({ status: 4, playType: 'none', playUrl: '', canTalk: false })
 
-  expect(await putPlayback(server.app.services, id, CLIP)).toBe(true)
+  expect(await putPlayback(server, id, CLIP)).toBe(true)
   expect((await detail(reader, id)).result).toMatchObject({ status: 5, btn: 'playback', canEnter: true })
   const { playUrl, playType } = (await enter(reader, id)).result
   expect(playType).toBe('mp4')

@@ -12,7 +12,6 @@ import type { Ingest } from '../../server/modules/domains/live/stream/ingest'
 import { listAddress } from '../../server/modules/domains/live/stream/hls'
 import { sign } from '../../server/modules/domains/live/stream/keys'
 import { Recorder } from '../../server/modules/domains/live/recording/recorder'
-import { putPlayback } from '../../server/modules/domains/live/recording/recording'
 import { keptIn } from '../../server/modules/domains/live/recording/recording-files'
 import { readTag } from '../../server/modules/domains/live/stream/flv-tags'
 import { TsWriter } from '../../server/modules/domains/live/stream/ts-writer'
@@ -22,7 +21,7 @@ import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { between, clip, picture, Push, tagOf, type Clip } from './rtmp'
-import { enter, host, live, moveTo, reserve, type TestLive } from './support'
+import { enter, host, live, moveTo, putPlayback, reserve, type TestLive } from './support'
 
 /** Another recording, as an operator has it. */
 const CUT = path.join(__dirname, '../../server/seeds/lesson/media/interview.mp4')
@@ -280,7 +279,7 @@ test('the operator’s own upload wins, and a push that cannot be kept is named 
   while (!server.log.join('').includes('录像还没有存好')) await new Promise((done) => setTimeout(done, 20))
   expect((await enter(reader, id)).result).toMatchObject({ status: 4, playType: 'none' })
   put.mockRestore()
-  expect(await putPlayback(services, id, CUT)).toBe(true)
+  expect(await putPlayback(server, id, CUT)).toBe(true)
   await runJob(server, 'live.record')
   expect((await enter(reader, id)).result).toMatchObject({ status: 5, playType: 'mp4' })
   expect(await query(server, sql`select from lesson_media where id = ${id}`)).toEqual([])
@@ -332,7 +331,7 @@ test('a store that is away in the middle goes on where it was, and no piece lies
   expect(await playbackOf(id)).toMatchObject({ pictures: 480 })
 
   // The operator has a better one: what was recorded is not kept for nobody.
-  expect(await putPlayback(server.app.services, id, CUT)).toBe(true)
+  expect(await putPlayback(server, id, CUT)).toBe(true)
   await query(server, sql`update lesson_media set created_at = created_at - interval '2 hours' where id = ${id}`)
   await runJob(server, 'live.record')
   expect(await query(server, sql`select from lesson_media where id = ${id}`)).toEqual([])

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { keepRecording } from '../../server/modules/domains/live/recording/recording'
 import { create, type NewLive } from '../../server/modules/domains/live/schedule/create'
+import { setPlayback } from '../../server/modules/domains/live/states'
 import { teacher } from '../lesson/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
@@ -51,6 +53,10 @@ export const moveTo = async (server: TestServer, id: string, startsIn: number) =
     sql`update live_reserve set known_start = (select start_at from live where id = ${id}) where live_id = ${id}`,
   )
 }
+
+/** Makes a file what is seen of a live afterwards, as an operator does. False when the live is not over. */
+export const putPlayback = async ({ app: { services } }: TestServer, id: string, from: string): Promise<boolean> =>
+  setPlayback(services.db, id, await keepRecording(services, from))
 
 type Who = Pick<Person, 'call'>
 export const detail = (who: Who, id: string) => who.call('GET /api/live/detail/:id', { params: { id } })

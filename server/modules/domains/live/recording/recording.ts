@@ -12,7 +12,7 @@ import { insertMedium, objectOf } from '../../lesson/media/stored-media'
 import { dropMedium, unusedMedia } from '../../lesson/media/unused-media'
 import { liveById } from '../queries'
 import { keptIn, pieceName, piecesIn, playlistOf, type Piece } from './recording-files'
-import { setPlayback, setRecorded } from '../states'
+import { setRecorded } from '../states'
 
 const PLAYLIST = 'index.m3u8'
 /** Less than this was a try. */
@@ -22,13 +22,6 @@ type Put = Pick<Services, 'db' | 'gateways'>
 
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
-}
-
-/** Makes a recording what is seen of a live afterwards. False when there is no such live, or it is not over. */
-export async function putPlayback(services: Put, liveId: string, from: string): Promise<boolean> {
-  const status = (await liveById(services.db, liveId, null))?.status
-  if (status !== LIVE.ended && status !== LIVE.playback) return false
-  return setPlayback(services.db, liveId, await keepRecording(services, from))
 }
 
 /** Lives of which something was recorded that is not stored yet. */
