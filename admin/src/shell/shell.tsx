@@ -74,6 +74,8 @@ function SideMenu({ onGo }: { onGo: () => void }) {
   )
 }
 
+const SEARCHES = ITEMS.flatMap(({ path, find }) => (find ? [{ path, ...find }] : [])).sort((a, b) => a.rank - b.rank)
+
 /** Goes to a screen by its name; a number of a phone or of an order is looked for. */
 function Find({ field }: { field: React.Ref<RefSelectProps> }) {
   const { may } = useSession()
@@ -81,15 +83,12 @@ function Find({ field }: { field: React.Ref<RefSelectProps> }) {
   const [words, setWords] = useState('')
   const given = words.trim()
   const screens = ITEMS.filter(({ title, routes }) => title.includes(given) && (!routes.length || routes.some(may)))
-  const searches = [
-    { path: '/people?keyword=', title: '查用户', route: 'POST /admin/api/user/page' },
-    { path: '/orders?keyword=', title: '查订单', route: 'POST /admin/api/order/page' },
-  ] as const
   const options = [
     ...(given
-      ? searches
-          .filter(({ route }) => may(route))
-          .map(({ path, title }) => ({ value: path + encodeURIComponent(given), label: `${title}：${given}` }))
+      ? SEARCHES.filter(({ route }) => may(route)).map(({ path, title }) => ({
+          value: `${path}?keyword=${encodeURIComponent(given)}`,
+          label: `${title}：${given}`,
+        }))
       : []),
     ...screens.map(({ path, title }) => ({ value: path, label: title })),
   ]

@@ -9,6 +9,7 @@ export const user: Module = {
         rest: '/:id?',
         title: '用户',
         routes: ['POST /admin/api/user/page', 'GET /admin/api/user/show/:id'],
+        find: { rank: 10, title: '查用户', route: 'POST /admin/api/user/page' },
         page: () => import('./people'),
       },
     ],
