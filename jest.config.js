@@ -22,6 +22,7 @@ const client = require('./__tests__/support/client/project')
 module.exports = {
   globalSetup: '<rootDir>/__tests__/support/cluster-start.ts',
   globalTeardown: '<rootDir>/__tests__/support/cluster-stop.ts',
+  testSequencer: '<rootDir>/__tests__/support/sequencer.js',
   // Nothing here is late on its own: a machine that is slow, or busy with something else, only takes longer.
   testTimeout: 600_000,
   // One more than there are cores: each waits for the database, or for what a page shows, a third of its time.
