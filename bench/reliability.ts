@@ -56,7 +56,7 @@ const ROWS: Record<number, Row> = {
   },
   12: {
     mark: '数据库、Redis、微信慢、断、半开：不重复扣款，不漏连接',
-    tests: ['failure/weather.test.ts', 'payment/lost.test.ts', 'payment/wechat-pay-client.test.ts'],
+    tests: ['failure/network.test.ts', 'payment/lost.test.ts', 'payment/wechat-pay-client.test.ts'],
   },
   13: {
     mark: '每个接口 1,000 组随机输入：没有 5xx、堆栈、结构破坏',

@@ -8,7 +8,7 @@ import { passOn } from '../../server/modules/domains/activity/signup/offers'
 import { operator } from '../admin/support'
 import { securityCode } from '../mine/support'
 import { crowd, must, prepay, refundsDone, sandboxOf, atCashier, told, late } from '../order/support'
-import { cannotBeTold } from '../support/cannot-be-told'
+import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -450,7 +450,7 @@ describe('what there is to take home', () => {
     const name = (docIds: string[]) => desk.call('POST /admin/api/activity/docs', { body: { id: one.id, docIds } })
     must(await name([slides.id]))
     await startsIn(server, one, -6)
-    const heal = await cannotBeTold(server, first)
+    const heal = await failNotices(server, first)
     expect(await closed()).toBeGreaterThan(0)
     const has = async (person: Person) => (await tickets(person, orders.get(person)!)).docs.length
     expect([await has(first), await has(second)]).toEqual([0, 1])

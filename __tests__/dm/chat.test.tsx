@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { hasten } from '../support/client/hasten'
+import { shortenTimers } from '../support/client/shorten-timers'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import { XSS } from '../support/xss'
 
@@ -121,7 +121,7 @@ test('whoever was without a network gets all they missed, once and in order', as
 })
 
 test('without the line messages still come, by asking', async () => {
-  hasten(ASKING_MS)
+  shortenTimers(ASKING_MS)
   const app = await acquaintedTalk()
   await joined()
   network.cut('/ws')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { agreed, openDesk, operator } from '../admin/support'
 import { must } from '../order/support'
-import { cannotBeTold } from '../support/cannot-be-told'
+import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { Line, listen } from '../conversation/sockets'
@@ -185,7 +185,7 @@ test('what is not claimed is said to everybody, and lapses, also where somebody 
       sql`update assist_gift set claim_by = now() + make_interval(hours => ${[1, 2, 0][at]}) where record_id = ${recordId}`,
     )
   }
-  const heal = await cannotBeTold(server, people[0])
+  const heal = await failNotices(server, people[0])
   await runJob(server, 'invite.claims')
   const notices = must(await people[1].call('POST /api/notice/page', { body: {} })).records
   expect(notices.map(({ title }) => title)).toContain('助力奖品还没有领取')

@@ -8,7 +8,7 @@ import { storeImage } from '../../server/modules/platform/file/images'
 import { jpeg } from '../file/pictures'
 import { atLast, category, course, give, learn, learnt, member, play, refusal, saleOf } from './support'
 import { query } from '../support/query'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 
 let server: TestServer
 let buyer: Person
@@ -122,7 +122,7 @@ test('what is paid while its beginning is being moved runs from the new one, by 
   await inTrx(async (trx) => {
     await editSettings(trx, { id, startsAt: new Date(Date.now() + 20 * 86_400_000).toISOString() })
     settled = Promise.all(sales.map((one) => inTrx((other) => sellable.fulfil(other, one))))
-    await somebodyWaits(server)
+    await untilBlocked(server)
   })
   await settled
   const days = await query<{ days: number }>(

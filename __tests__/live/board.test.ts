@@ -18,7 +18,7 @@ import { course, fetchMedia, media } from '../lesson/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import type { Person, TestServer } from '../support/server'
 import { beat, detail, enter, host, live } from './support'
 
@@ -234,7 +234,7 @@ test('a file that comes into use while the night clears away stays where it is',
   const trx = await server.database.db.startTransaction().execute()
   await sql`insert into live_doc (live_id, media_id, name, size) values (${await onAir()}, ${kept}, '资料.pdf', 9)`.execute(trx)
   const cleared = runJob(server, 'live.docs')
-  await somebodyWaits(server)
+  await untilBlocked(server)
   await trx.commit().execute()
   await cleared
   expect(await query(server, sql`select id from lesson_media where id = ${kept}`)).toEqual([{ id: kept }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PHONE_NUMBER } from '../support/phone-number'
 import { startServer, type TestServer } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import {
   agePhone,
   atOnce,
@@ -260,7 +260,7 @@ describe('a reset', () => {
     const login = await server.database.db.transaction().execute(async (trx) => {
       await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(trx)
       const answer = loginByPwd(server, phone, PASSWORD)
-      await Promise.race([answer, somebodyWaits(server)])
+      await Promise.race([answer, untilBlocked(server)])
       await sql`delete from session where user_id = ${id}`.execute(trx)
       return () => answer
     })

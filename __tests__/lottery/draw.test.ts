@@ -7,7 +7,7 @@ import { post } from '../circle/support'
 import { course } from '../lesson/support'
 import { extra, fillPool, product } from '../mall/support'
 import { openedBank, practise } from '../tiku/practice-support'
-import { cannotBeTold } from '../support/cannot-be-told'
+import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -301,7 +301,7 @@ test('whoever has won is reminded of the parcel also when somebody before them c
       sql`update lottery_record set claim_by = now() + make_interval(hours => ${at + 1}) where id = ${recordId}`,
     )
   }
-  const heal = await cannotBeTold(server, winners[0])
+  const heal = await failNotices(server, winners[0])
   await runJob(server, 'lottery.claims')
   const notices = (await winners[1].call('POST /api/notice/page', { body: {} })).result.records
   expect(notices.map(({ title }) => title)).toContain('HR 手账本还没有填写收货地址')

@@ -9,7 +9,7 @@ import { signIn } from '../../server/modules/aggregates/growth/tasks'
 import { operator } from '../admin/support'
 import { faults as coinFaults, holding } from '../coin/support'
 import { must } from '../order/support'
-import { cannotBeTold } from '../support/cannot-be-told'
+import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -101,7 +101,7 @@ describe('coins end', () => {
       await earn(one, 70, at(YEAR - 2, '03-01'))
       await earn(one, 60, at(YEAR - 1, '06-01'))
     }
-    const heal = await cannotBeTold(server, first)
+    const heal = await failNotices(server, first)
     await tellExpiring(server.app.services, at(YEAR, '12-02'))
     await heal()
     expect(await query(server, sql`select from notice where user_id = ${second.id} and sub_type = 'coinExpiring'`)).toHaveLength(
@@ -147,7 +147,7 @@ describe('coins end', () => {
     await run('12-02')
     expect(await told()).toEqual(['eli'])
     must(await cancel(gus, orderId))
-    const heal = await cannotBeTold(server, eli)
+    const heal = await failNotices(server, eli)
     expect(await run('12-05')).toEqual([])
     expect(await told()).toEqual(['eli', 'gus'])
     expect(await run('12-24')).toHaveLength(1)

@@ -3,7 +3,7 @@ import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { logIn, newPhone } from '../login/log-in'
 import { enterByNumber } from './by-number'
-import { hasten } from '../support/client/hasten'
+import { shortenTimers } from '../support/client/shorten-timers'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 const EXAM = 'pages/neixun/exam'
@@ -107,7 +107,7 @@ test.each([503, 429])(
   'an answer that the server has no time for (%s) waits, keeps the paper from being handed in, and goes up',
   async (status) => {
     // After so long it is sent again.
-    hasten(3000)
+    shortenTimers(3000)
     const id = await exam()
     const app = await openApp(at(id), { as: ann })
     await begin(app)

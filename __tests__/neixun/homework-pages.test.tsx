@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { hasten } from '../support/client/hasten'
+import { shortenTimers } from '../support/client/shorten-timers'
 import { newPhone } from '../login/log-in'
 import { enterByNumber } from './by-number'
 import { keptNow, openApp, type App } from '../support/client/open-app'
@@ -12,7 +12,7 @@ let ann: Person
 let teacher: Person
 beforeEach(async () => {
   // So often a draft is saved.
-  hasten(5000)
+  shortenTimers(5000)
   ann = await server.member('安然')
   teacher = await server.member('秦岚')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@testing-library/dom'
-import { hasten } from '../support/client/hasten'
+import { shortenTimers } from '../support/client/shorten-timers'
 import { openApp } from '../support/client/open-app'
 
 /** A training that 秦岚 teaches, with a time to sign for that begins so many minutes from now. */
@@ -24,7 +24,7 @@ function later(ms: number) {
 afterEach(() => jest.restoreAllMocks())
 
 test('the code of a room that did not come is asked for until it does, and the room is told meanwhile', async () => {
-  hasten(3000)
+  shortenTimers(3000)
   const { id, teacher, page } = await room(-5)
   const app = await openApp(page, { as: teacher })
   await waitFor(() => app.look().getByAltText('签到二维码'))
@@ -39,7 +39,7 @@ test('the code of a room that did not come is asked for until it does, and the r
 })
 
 test('a screen that was opened before it begins shows the code when it has begun', async () => {
-  hasten(3000)
+  shortenTimers(3000)
   const { id, teacher, page } = await room(30)
   const app = await openApp(page, { as: teacher })
   await app.see('还没到签到时间')

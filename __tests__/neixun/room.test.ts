@@ -15,7 +15,7 @@ import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
 
 let { server, main, teacher, house, one, ann } = {} as Taught
@@ -194,7 +194,7 @@ describe('how far somebody is', () => {
     const { send } = await survey(0, '课前问卷')
     const letGo = await hold(server.settings.databaseUrl!, 'select from trainee where id = $1 for update', [ann.traineeId])
     const settling = runJob(server, 'neixun.settle')
-    await somebodyWaits(server)
+    await untilBlocked(server)
     await send(ann)
     await letGo()
     await settling

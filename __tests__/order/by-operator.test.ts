@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import {
   atCashier,
   detail,
@@ -93,7 +93,7 @@ test('who is on the way to the cashier while the price changes pays the new one'
   const asked = await server.database.db.transaction().execute(async (trx) => {
     await sql`update shop_order set reduced = 5000, pay_price = pay_price - 5000 where id = ${id}`.execute(trx)
     const answer = prepay(ann, id)
-    await Promise.race([answer, somebodyWaits(server)])
+    await Promise.race([answer, untilBlocked(server)])
     return () => answer
   })
   await atCashier(server, must(await asked()).prepayId)

@@ -6,7 +6,7 @@ import { redeemable } from '../../server/modules/domains/vip/redeemable'
 import { operator } from '../admin/support'
 import { course, enrol, play } from '../lesson/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
-import { cannotBeTold } from '../support/cannot-be-told'
+import { failNotices } from '../support/fail-notices'
 import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -325,7 +325,7 @@ describe('members', () => {
       await buy(server, person, { cardId: await cardNamed(server, '月卡') })
       await daysLater(server, person, 27)
     }
-    const heal = await cannotBeTold(server, rae)
+    const heal = await failNotices(server, rae)
     await runJob(server, 'vip.remind')
     const told = must(await sam.call('POST /api/notice/page', { body: { type: 7 } })).records
     expect(told.map(({ title }) => title)).toEqual(['会员还有3天到期'])
@@ -336,7 +336,7 @@ describe('members', () => {
     const [one, other] = [await server.person('一'), await server.person('二')].toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const person of [one, other]) await buy(server, person, { cardId: await cardNamed(server, '月卡') })
     await bornToday(one, other)
-    const heal = await cannotBeTold(server, one)
+    const heal = await failNotices(server, one)
     await runJob(server, 'vip.birthdays')
     await heal()
     const given = (person: Person) => query(server, sql`select from vip_birthday where user_id = ${person.id}`)

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { zipSync } from 'fflate'
-import { hasten } from '../support/client/hasten'
+import { shortenTimers } from '../support/client/shorten-timers'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -83,7 +83,7 @@ describe('a question', () => {
   })
 
   test('is answered where no answer can be heard while it is written: the page asks for it', async () => {
-    hasten(...HEARING)
+    shortenTimers(...HEARING)
     const app = await open('', ann)
     await app.see(/今日剩余/)
     network.cut('/api/wenwen/stream')
@@ -92,7 +92,7 @@ describe('a question', () => {
   })
 
   test('is answered although the server had no time when the page asked for it', async () => {
-    hasten(...HEARING)
+    shortenTimers(...HEARING)
     const app = await open('', ann)
     await app.see(/今日剩余/)
     network.cut('/api/wenwen/stream')

@@ -18,7 +18,7 @@ import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import { daysLater, doc, download, excel, give, link, open, pdf, refusal, slides, version, word, zip } from './support'
 
 let server: TestServer
@@ -467,9 +467,9 @@ describe('what it costs', () => {
     const meet = async <A, B>(table: string, first: () => Promise<A>, second: () => Promise<B>) => {
       const letGo = await hold(server.settings.databaseUrl!, `lock table ${table} in share mode`)
       const begun = first()
-      await somebodyWaits(server)
+      await untilBlocked(server)
       const come = second()
-      await Promise.race([come, somebodyWaits(server, 2)])
+      await Promise.race([come, untilBlocked(server, 2)])
       await letGo()
       return Promise.all([begun, come])
     }

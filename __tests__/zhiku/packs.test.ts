@@ -5,7 +5,7 @@ import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/
 import { hold } from '../support/hold'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import { doc, download, give, version, word, type TestDoc } from './support'
 
 let server: TestServer
@@ -167,9 +167,9 @@ test('two operators at once, of whom one takes a document off and the other puts
   const [first, second] = inside
   const free = await hold(server.settings.databaseUrl!, 'select from zhiku_doc where id = $1 for no key update', [first.id])
   const on = put(id)
-  await somebodyWaits(server)
+  await untilBlocked(server)
   const off = put(second.id, 'off')
-  await somebodyWaits(server, 2)
+  await untilBlocked(server, 2)
   await free()
   expect([(await on).code, (await off).code]).toEqual([200, 200])
   expect(await query(server, sql`select status from zhiku_doc where id = ${id}`)).toEqual([{ status: 'off' }])

@@ -9,7 +9,7 @@ afterEach(() => {
 })
 
 /** What the app would wait for so many ms each, until it saves, asks or tries again, comes much sooner until the end of a test. */
-export function hasten(...waits: number[]) {
+export function shortenTimers(...waits: number[]) {
   // No mocks: whoever waits for what a page shows would take them for a clock that stands still.
   const timers = window as unknown as Record<'setTimeout' | 'setInterval', Timer>
   for (const name of ['setTimeout', 'setInterval'] as const) {
