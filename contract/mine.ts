@@ -28,7 +28,13 @@ const MyComment = Type.Object({
   time: Time,
   from: Type.Optional(UserBrief),
   accepted: Type.Boolean(),
-  target: Type.Object({ id: Type.String(), title: Type.String(), deleted: Type.Boolean() }),
+  target: Type.Object({
+    id: Type.String(),
+    title: Type.String(),
+    deleted: Type.Boolean(),
+    closed: Type.Boolean({ description: '不能再回复' }),
+    hidden: Type.Boolean({ description: '是我的匿名提问，我在这里是“匿名HR”' }),
+  }),
   parent: Type.Optional(Type.Object({ content: Type.String() })),
 })
 const Follower = Both(UserBrief, Type.Object({ followTime: Time }))

@@ -231,6 +231,24 @@ describe('comments', () => {
     expect(idsOf(await replies(bob))).toEqual([])
   })
 
+  test('replies to me say whether they can be answered, and where I am 匿名HR', async () => {
+    const [moment, mine] = [await post(server, ann), await post(server, bob, { type: 2 })]
+    await hide(server, mine)
+    const first = await comment(server, bob, moment)
+    await comment(server, cat, moment, { parentId: first })
+    const second = await comment(server, bob, mine)
+    await comment(server, cat, mine, { parentId: second })
+    const places = async () =>
+      (await replies(bob)).result.records.map(({ target: { id, closed, hidden } }) => ({ id, closed, hidden }))
+    expect(await places()).toEqual([
+      { id: mine, closed: false, hidden: true },
+      { id: moment, closed: false, hidden: false },
+    ])
+    await query(server, sql`update circle_post set question_state = 2 where id = ${mine}`)
+    await query(server, sql`update circle_post set status = 4 where id = ${moment}`)
+    expect(await places()).toMatchObject([{ closed: true }, { closed: true }])
+  })
+
   test('the asker of an anonymous question answers me as 匿名HR, blocked or not', async () => {
     const id = await post(server, ann, { type: 2 })
     await hide(server, id)

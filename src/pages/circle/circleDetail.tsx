@@ -3,6 +3,8 @@ import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { unlessGone } from '@/api/errors'
+import { CommentSheet } from '@/features/circle/comment/comment-sheet'
+import type { CommentParams } from '@/features/circle/comment/use-comment-form'
 import { shareOf } from '@/features/circle/feed-card'
 import { actionsOnPost, type Actions } from '@/features/circle/post-menu'
 import { useReport } from '@/features/report/use-report'
@@ -23,8 +25,7 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { POST } from '../../../contract/rules/statuses'
 import { CommentSection } from './parts/comment/comment-section'
-import type { CommentParams } from './parts/comment/comment-opening'
-import { CommentSheet } from './parts/comment/comment-sheet'
+import { openComment } from './parts/comment/comment-opening'
 import { CommentThread } from './parts/comment/comment-thread'
 import { FormEntry } from './parts/form/form-entry'
 import { actsIn } from './parts/post/acts'
@@ -167,6 +168,7 @@ export default observer(function CircleDetail() {
               {sheet}
               <CommentSheet
                 params={writing}
+                open={openComment}
                 onClose={() => setWriting(undefined)}
                 onDone={() => {
                   setWriting(undefined)

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import type { CommentParams } from '@/features/circle/comment/use-comment-form'
 import { EditorPage, type Leave } from '@/patterns/page/editor-page'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { useParams } from '@/patterns/page/params'
 import { posts } from '@/stores/posts'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { CommentForm } from './parts/comment/comment-form'
-import { openComment, type CommentParams } from './parts/comment/comment-opening'
+import { openComment } from './parts/comment/comment-opening'
 
 function Opened({ params, leave }: { params: CommentParams; leave: Leave }) {
   const loaded = useLoaded(() => openComment(params))

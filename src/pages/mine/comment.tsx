@@ -2,6 +2,8 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
+import { CommentSheet } from '@/features/circle/comment/comment-sheet'
+import type { Opening } from '@/features/circle/comment/use-comment-form'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -23,11 +25,19 @@ const EMPTY = {
   replies: { title: '还没有人回复你' },
 }
 
+/** A reply that is answered from its row: nobody has to open the post for it, and so nobody has read it. */
+const replyTo = ({ id, content, from, target }: MyComment): Opening => ({
+  ...{ postId: target.id, parentId: id, hidden: target.hidden, asked: false },
+  quote: { name: from?.nickName ?? '', text: content },
+})
+
 const Comments = observer(function Comments() {
   const [tab, setTab] = useState<Tab>('mine')
   const listOf = useLists((key: Tab) => new PagedList<MyComment>((cursor) => pageOf(ROUTES[key], { cursor })))
   const list = listOf(tab)
   useListGestures(() => list)
+  const [writing, setWriting] = useState<Opening>()
+  const onReply = (comment: MyComment) => setWriting(replyTo(comment))
   return (
     <>
       <UnderTabs
@@ -38,7 +48,21 @@ const Comments = observer(function Comments() {
         value={tab}
         onChange={setTab}
       />
-      <ListBody list={list} skeleton={<SkeletonRows />} empty={EMPTY[tab]} row={(comment) => <CommentRow comment={comment} />} />
+      <ListBody
+        list={list}
+        skeleton={<SkeletonRows />}
+        empty={EMPTY[tab]}
+        row={(comment) => <CommentRow comment={comment} onReply={tab === 'replies' ? onReply : undefined} />}
+      />
+      <CommentSheet
+        params={writing}
+        open={async (opening) => opening}
+        onClose={() => setWriting(undefined)}
+        onDone={() => {
+          setWriting(undefined)
+          void listOf('mine').refresh()
+        }}
+      />
     </>
   )
 })

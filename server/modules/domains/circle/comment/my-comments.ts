@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { UserBrief } from '../../../../../contract/shapes'
 import type { Db } from '../../../../app/database/db'
 import { briefs } from '../../../identity/user/profile'
@@ -24,6 +25,10 @@ interface Row {
   /** The title, or how the text begins; empty when the post cannot be read any more. */
   post_title: string
   readable: boolean
+  /** Nobody can write under it any more. */
+  closed: boolean
+  /** It is an anonymous question of who looks. */
+  hidden: boolean
   /** Who wrote it; null for the asker of an anonymous question. */
   author: string | null
   face: number
@@ -37,6 +42,7 @@ async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size
   const { rows } = await sql<Row>`
     select c.id, c.root_id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
       p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
+      p.status <> ${POST.published} or p.question_state is not distinct from 2 as closed, p.anonymous and p.author_id = ${userId} as hidden,
       coalesce(nullif(p.title, ''), left(p.content, ${QUOTE}::integer)) as post_title,
       case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
       c.parent_id is not null as has_parent, (
@@ -54,7 +60,13 @@ const toRecord = (row: Row) => ({
   time: row.created_at.toISOString(),
   accepted: row.accepted,
   ...(row.root_id && { rootId: row.root_id }),
-  target: { id: row.post_id, title: row.readable ? row.post_title : '原内容已删除', deleted: !row.readable },
+  target: {
+    id: row.post_id,
+    title: row.readable ? row.post_title : '原内容已删除',
+    deleted: !row.readable,
+    closed: row.closed || !row.readable,
+    hidden: row.hidden,
+  },
   ...(row.has_parent && { parent: { content: (row.readable ? row.parent : null) ?? '该评论已删除' } }),
 })
 

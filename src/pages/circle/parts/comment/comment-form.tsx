@@ -1,8 +1,9 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { useCommentForm, type Opening } from '@/features/circle/comment/use-comment-form'
+import { MentionField, mayName } from '@/features/people/mention-field'
 import { backOr } from '@/nav'
-import { MentionField, mayName } from '@/pages/circle/parts/editor/fields/mention-field'
 import { confirm } from '@/patterns/feedback/use-action'
 import { ImagePicker } from '@/patterns/form/image-picker'
 import type { Leave } from '@/patterns/page/editor-page'
@@ -12,8 +13,6 @@ import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
 import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
-import type { Opening } from './comment-opening'
-import { useCommentForm } from './use-comment-form'
 import './comment-form.scss'
 
 interface Props {
@@ -23,8 +22,8 @@ interface Props {
 
 /** An answer, or what is being changed: a page of its own. */
 export const CommentForm = observer(function CommentForm({ opening, leave }: Props) {
-  const { post, parentId, own, quote } = opening
-  const away = () => backOr('pages/circle/circleDetail', { id: post.id })
+  const { postId, parentId, own, quote } = opening
+  const away = () => backOr('pages/circle/circleDetail', { id: postId })
   const form = useCommentForm(opening, away)
   const { label, longest, placeholder, content, mentions, write, images, hidden, changed, draft } = form
   const [naming, setNaming] = useState(false)

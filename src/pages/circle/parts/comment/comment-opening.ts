@@ -1,25 +1,8 @@
-import type { Api, PostCard, Result } from '../../../../../contract'
 import { call } from '@/api/call'
+import type { CommentParams, Opening } from '@/features/circle/comment/use-comment-form'
 import { knownPost } from '@/pages/circle/parts/post/post-detail'
 import { quoted } from '@/pages/circle/parts/post/quoted'
 import { comments } from '@/stores/posts'
-
-export interface CommentParams {
-  postId: string
-  /** The comment or reply that is answered. */
-  parentId?: string
-  /** One's own, to be changed. */
-  id?: string
-}
-
-/** All that the editor of a comment begins with. */
-export interface Opening {
-  post: PostCard
-  parentId?: string
-  /** What was written before. */
-  own?: Result<Api['GET /api/circleComment/detail/:id']>
-  quote: { name: string; text: string }
-}
 
 export async function openComment({ postId, parentId, id }: CommentParams): Promise<Opening> {
   const [post, own] = await Promise.all([
@@ -31,5 +14,5 @@ export async function openComment({ postId, parentId, id }: CommentParams): Prom
   const quote = parent
     ? { name: parent.author.nickName, text: parent.content }
     : { name: post.author.nickName, text: post.title || post.content }
-  return { post, parentId: to, own, quote }
+  return { postId, asked: post.type === 2, hidden: post.anonymous && post.mine, parentId: to, own, quote }
 }

@@ -5,14 +5,21 @@ import { openHome } from '@/features/circle/feed-card'
 import { AuthorRow } from '@/features/people/author-row'
 import { ago } from '@/lib/time'
 import { go } from '@/nav'
+import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { Badge } from '@/ui/text/badge'
 import './comment-row.scss'
 
 export type MyComment = Item<'POST /api/user/myCommentPage'>
 
+interface Props {
+  comment: MyComment
+  /** Answers it where it stands; without it nobody is answered here. */
+  onReply?: (comment: MyComment) => void
+}
+
 /** What was said, and what it was said to; leads to its place there. */
-export const CommentRow = observer(function CommentRow({ comment }: { comment: MyComment }) {
+export const CommentRow = observer(function CommentRow({ comment, onReply }: Props) {
   const { id, rootId, content, time, from, accepted, target, parent } = comment
   const words = (
     <>
@@ -25,9 +32,16 @@ export const CommentRow = observer(function CommentRow({ comment }: { comment: M
       </View>
     </>
   )
+  const reply = onReply && !target.closed && (
+    <Btn size="s" kind="line" label={`回复${from?.nickName ?? ''}`} onTap={() => onReply(comment)}>
+      回复
+    </Btn>
+  )
   return (
     <View className="card comment-row">
-      {from && <AuthorRow author={from} meta={[ago(time)]} onTap={from.id ? () => openHome(from.id) : undefined} />}
+      {from && (
+        <AuthorRow author={from} meta={[ago(time)]} onTap={from.id ? () => openHome(from.id) : undefined} trailing={reply} />
+      )}
       {(!from || accepted) && (
         <View className="comment-row__meta">
           {accepted && (

@@ -1,8 +1,8 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { IdName } from '../../../../../contract'
-import { Candidates, mayName, withName } from '@/pages/circle/parts/editor/fields/mention-field'
+import type { IdName } from '../../../../contract'
+import { Candidates, mayName, withName } from '@/features/people/mention-field'
 import { ImagePicker } from '@/patterns/form/image-picker'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
@@ -10,8 +10,7 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { TextArea } from '@/ui/field/text-area'
 import { Sheet } from '@/ui/overlay/sheet'
-import { openComment, type CommentParams, type Opening } from './comment-opening'
-import { useCommentForm } from './use-comment-form'
+import { useCommentForm, type CommentParams, type Opening } from './use-comment-form'
 import './comment-sheet.scss'
 
 interface FormProps {
@@ -76,8 +75,14 @@ const Form = observer(function Form({ opening, onDone }: FormProps) {
   )
 })
 
-function Opened({ params, onDone }: { params: CommentParams; onDone: () => void }) {
-  const loaded = useLoaded(() => openComment(params))
+interface OpenedProps<P> {
+  params: P
+  open: (params: P) => Promise<Opening>
+  onDone: () => void
+}
+
+function Opened<P>({ params, open, onDone }: OpenedProps<P>) {
+  const loaded = useLoaded(() => open(params))
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={1} />}>
       {(opening) => <Form opening={opening} onDone={onDone} />}
@@ -85,22 +90,24 @@ function Opened({ params, onDone }: { params: CommentParams; onDone: () => void 
   )
 }
 
-interface Props {
+interface Props<P extends CommentParams> {
   /** Undefined while nothing is being written. */
-  params: CommentParams | undefined
+  params: P | undefined
+  /** What is known of the place where it is written. */
+  open: (params: P) => Promise<Opening>
   onClose: () => void
   /** It is out. */
   onDone: () => void
 }
 
-/** A comment or a reply, written over the post that it is about; whoever closes it finds what they wrote when they open it again. */
-export function CommentSheet({ params, onClose, onDone }: Props) {
+/** A comment or a reply, written over the page that shows what it is about; whoever closes it finds what they wrote when they open it again. */
+export function CommentSheet<P extends CommentParams>({ params, open, onClose, onDone }: Props<P>) {
   // It stays the same while the sheet goes down.
   const [shown, setShown] = useState(params)
   if (params && params !== shown) setShown(params)
   return (
     <Sheet open={params !== undefined} onClose={onClose} title={shown?.parentId ? '回复' : '写评论'}>
-      {shown && <Opened key={`${shown.postId} ${shown.parentId}`} params={shown} onDone={onDone} />}
+      {shown && <Opened key={`${shown.postId} ${shown.parentId}`} params={shown} open={open} onDone={onDone} />}
     </Sheet>
   )
 }

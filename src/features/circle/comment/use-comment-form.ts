@@ -1,9 +1,9 @@
 import { runInAction } from 'mobx'
 import { useState } from 'react'
-import { POST } from '../../../../../contract/rules/statuses'
-import type { IdName, Picture } from '../../../../../contract'
+import { POST } from '../../../../contract/rules/statuses'
+import type { Api, IdName, Picture, Result } from '../../../../contract'
 import { call } from '@/api/call'
-import { stillNamed } from '@/pages/circle/parts/editor/fields/mention-field'
+import { stillNamed } from '@/features/people/mention-field'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { useImages } from '@/patterns/form/image-picker'
@@ -12,11 +12,31 @@ import { useDraft } from '@/patterns/form/use-draft'
 import { kept } from '@/stores/kept'
 import { comments } from '@/stores/posts'
 import { written } from '@/stores/written'
-import type { Opening } from './comment-opening'
 
 const LONGEST_ANSWER = 5000
 const LONGEST_COMMENT = 500
 const MAX_IMAGES = 3
+
+export interface CommentParams {
+  postId: string
+  /** The comment or reply that is answered. */
+  parentId?: string
+  /** One's own, to be changed. */
+  id?: string
+}
+
+/** All that the editor of a comment begins with. */
+export interface Opening {
+  postId: string
+  /** What stands directly under a question is an answer. */
+  asked: boolean
+  /** The asker of an anonymous question stays nobody there, and names nobody. */
+  hidden: boolean
+  parentId?: string
+  /** What was written before. */
+  own?: Result<Api['GET /api/circleComment/detail/:id']>
+  quote: { name: string; text: string }
+}
 
 interface Draft {
   content: string
@@ -27,9 +47,9 @@ interface Draft {
 }
 
 /** What this writing is called, how long it may be, and what it is asked for with. */
-function kindOf({ post, parentId, quote }: Opening) {
+function kindOf({ asked, parentId, quote }: Opening) {
   if (parentId) return { label: '回复', longest: LONGEST_COMMENT, placeholder: `回复 ${quote.name}` }
-  if (post.type === 2) return { label: '回答', longest: LONGEST_ANSWER, placeholder: '写下你的做法、依据或经验' }
+  if (asked) return { label: '回答', longest: LONGEST_ANSWER, placeholder: '写下你的做法、依据或经验' }
   return { label: '评论', longest: LONGEST_COMMENT, placeholder: '说说你的看法' }
 }
 
@@ -37,18 +57,16 @@ const isSame = (pictures: Picture[], fileIds: string[]) => pictures.map((picture
 
 /** A comment, an answer or a reply that is being written or changed; `away` leaves it once it is out. */
 export function useCommentForm(opening: Opening, away: () => unknown) {
-  const { post, parentId, own } = opening
+  const { postId, hidden, parentId, own } = opening
   const kind = kindOf(opening)
   // What is being changed stands on the server: only what is new is saved here.
-  const key = own ? undefined : (`draft:comment:${post.id}:${parentId ?? ''}` as const)
+  const key = own ? undefined : (`draft:comment:${postId}:${parentId ?? ''}` as const)
   const [before] = useState<Draft>(() => own ?? (key ? kept.get<Draft>(key) : undefined) ?? { content: '', images: [] })
   const [content, setContent] = useState(before.content)
   const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)
   const submit = useSubmit(before.requestId)
 
-  // The asker of an anonymous question stays nobody there, and tells nobody.
-  const hidden = post.anonymous && post.mine
   const begun = content.trim() !== '' || images.items.length > 0
   const draft = useDraft(key, begun ? { content, images: images.pictures, mentions, requestId: submit.requestId } : undefined)
   const changed = own ? content !== own.content || !isSame(own.images, images.fileIds) : begun
@@ -61,7 +79,7 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
       call('POST /api/circleComment/save', {
         body: {
           ...(own ? { id: own.id } : { parentId }),
-          postId: post.id,
+          postId,
           content: text,
           images: images.fileIds,
           ...(!hidden && { mentionIds: named.map((person) => person.id) }),
@@ -73,7 +91,7 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
     if (shown)
       runInAction(() => Object.assign(shown, { content: text, images: images.pictures, mentions: named, edited: true, status }))
     draft.drop()
-    written.addComment({ id, postId: post.id, parentId, edited: own !== undefined, published: status === POST.published })
+    written.addComment({ id, postId, parentId, edited: own !== undefined, published: status === POST.published })
     await leaveWith(status !== POST.published ? '已提交，审核通过后展示' : own ? '保存成功' : '发布成功', away)
   })
 

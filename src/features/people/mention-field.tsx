@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { IdName } from '../../../../../../contract'
+import type { IdName } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { toast } from '@/patterns/feedback/use-action'
