@@ -167,6 +167,7 @@ export const lesson = endpoints({
       categoryId: Type.Optional(Id),
       type: Type.Optional(CourseType),
       teacherId: Type.Optional(Id),
+      userId: Type.Optional({ ...Id, description: '他是讲师的课程' }),
       priceType: Type.Optional(OneOf('free', 'paid', 'vip')),
       /** 0 综合, 1 销量, 2 最新, 3 价格升, 4 价格降 */
       sort: Type.Optional(OneOf(0, 1, 2, 3, 4)),

@@ -47,6 +47,7 @@ export const user = endpoints({
         question: Type.Integer(),
         answer: Type.Integer(),
         experience: Type.Integer(),
+        course: Type.Optional(Type.Integer({ description: '讲师：他的课程；不是讲师没有' })),
         fans: Type.Integer(),
         follow: Type.Integer(),
         liked: Type.Integer({ description: '获赞' }),

@@ -370,3 +370,22 @@ test('the school is arranged: categories of two levels, and teachers with their 
   const { records } = (await an.call('POST /admin/api/teacher/page', { body: { name: '沈' } })).result
   expect(records).toMatchObject([{ id, title: '高级律师', avatar: expect.stringContaining('/files/'), courses: 0 }])
 })
+
+test('an account is one teacher’s, stays theirs when only words change, and is taken away by leaving it empty', async () => {
+  const [person, closed] = [await server.person(), await server.person()]
+  await query(server, sql`update app_user set status = 'closed' where id = ${closed.id}`)
+  const named = { title: '', intro: '', sort: 0 }
+  const make = (name: string, userId?: string) =>
+    an.call('POST /admin/api/teacher/create', { body: { ...named, name, userId, requestId: randomUUID() } })
+  const edit = (id: string, userId?: string | null) =>
+    an.call('POST /admin/api/teacher/edit', { body: { id, ...named, name: '简老师', userId } })
+  const account = async () =>
+    (await an.call('POST /admin/api/teacher/page', { body: { name: '简老师' } })).result.records[0].userId
+  const { id } = (await make('简老师', person.id)).result
+  expect(await make('另一位', person.id)).toMatchObject({ code: 400, message: '这个账号已经是讲师“简老师”的' })
+  expect(await make('另一位', closed.id)).toMatchObject({ code: 400, message: '没有这个用户，或已注销' })
+  await edit(id)
+  expect(await account()).toBe(person.id)
+  await edit(id, null)
+  expect(await account()).toBeNull()
+})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { briefs } from '../../server/modules/identity/user/profile'
+import { course, teacher } from '../lesson/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 
@@ -199,5 +200,34 @@ describe('settings', () => {
     expect(await feed(reader)).toEqual(await feed())
     await reader.call('POST /api/user/block', { body: { id: banker.id, block: true } })
     expect(await creators('rec', reader)).not.toContain(banker.id)
+  })
+})
+
+describe('the home of a teacher', () => {
+  const taught = async (userId: string, cursor?: string) =>
+    (await server.call('POST /api/course/page', { body: { userId, sort: 2, size: 1, cursor } })).result
+  const link = (teacherId: string, userId: string | null) =>
+    sql`update lesson_teacher set user_id = ${userId} where id = ${teacherId}`.execute(server.database.db)
+
+  test('counts the courses that can be had and lists them, the latest first; that of others has none', async () => {
+    const [chen, other] = [await server.person(), await server.person()]
+    const teacherId = await teacher(server, '陈老师')
+    await link(teacherId, chen.id)
+    expect((await home(undefined, chen.id)).result.counts.course).toBe(0)
+    const [first, second, off] = [
+      await course(server, { teacherId }),
+      await course(server, { teacherId }),
+      await course(server, { teacherId }),
+    ]
+    await sql`update lesson_course set published_at = now() - interval '1 day' where id = ${first.id}`.execute(server.database.db)
+    await sql`update lesson_course set status = 'off' where id = ${off.id}`.execute(server.database.db)
+    expect((await home(other, chen.id)).result.counts.course).toBe(2)
+    const page = await taught(chen.id)
+    expect([page, await taught(chen.id, page.next!)].flatMap(({ records }) => records.map(({ id }) => id))).toEqual([
+      second.id,
+      first.id,
+    ])
+    expect((await home(chen, other.id)).result.counts).not.toHaveProperty('course')
+    expect((await taught(other.id)).records).toEqual([])
   })
 })

@@ -22,6 +22,7 @@ const teacher = {
   title: Type.String({ maxLength: 60 }),
   intro: Type.String({ maxLength: 2000 }),
   sort: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  userId: Type.Optional(Nullable(Id)),
 }
 const NewCategory = Body({ parentId: Nullable(Id), ...category, requestId: RequestId })
 export type NewCategory = Static<typeof NewCategory>
@@ -32,7 +33,13 @@ export type NewTeacher = Static<typeof NewTeacher>
 const TeacherChange = Body({ id: Id, ...teacher })
 export type TeacherChange = Static<typeof TeacherChange>
 
-const Teacher = Type.Object({ id: Id, ...teacher, avatar: Type.String(), courses: Type.Integer() })
+const Teacher = Type.Object({
+  id: Id,
+  ...teacher,
+  userId: Nullable(Type.String({ description: '他的账号，主页上有他的课程' })),
+  avatar: Type.String(),
+  courses: Type.Integer(),
+})
 export type Teacher = Static<typeof Teacher>
 
 /** What courses stand in, and who teaches them. */

@@ -1652,6 +1652,7 @@ export interface LessonTeacher {
   name: string;
   sort: Generated<number>;
   title: Generated<string>;
+  user_id: string | null;
 }
 
 export interface LessonUpload {

@@ -6,13 +6,12 @@ import { sayIn } from '../../modules/services/conversation/conversations'
 import { addAssistant, create } from '../../modules/domains/live/schedule/create'
 import { people } from '../circle/people'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
+import { ACCOUNTS } from './looks'
 import { keepClip } from './media'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
 
 const MINUTE = 60_000
 
-/** Which demo account goes on air for a teacher. */
-const HOSTS: Record<string, string> = { chen: 'chenlv' }
 const ASSISTANT = 'zhoumin'
 /** How many of the demo people want to see it. */
 const RESERVED: Record<string, number> = { wednesday: 12, arbitration: 5, sick: 9, stores: 6, followup: 10, yearend: 4 }
@@ -42,7 +41,7 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
     const persons = await personIds(trx)
     let on = ''
     for (const live of lives) {
-      const id = await add(trx, live, { now, host: persons.get(HOSTS[live.teacher]) ?? null, films })
+      const id = await add(trx, live, { now, host: persons.get(ACCOUNTS[live.teacher]) ?? null, films })
       await reserved(trx, id, [...persons.values()].slice(0, RESERVED[live.key] ?? 0), live.status === 'ahead')
       if (live.status === 'playback') await reviewed(trx, id, persons)
       if (live.status !== 'on') continue
@@ -136,7 +135,7 @@ async function chat(trx: Trx, id: string, persons: Map<string, string>) {
   for (const [who, text] of TALK) {
     const userId = persons.get(who)
     if (!userId) continue
-    const host = who === HOSTS.chen || who === ASSISTANT
+    const host = who === ACCOUNTS.chen || who === ASSISTANT
     const title = who === ASSISTANT ? '助教' : '讲师'
     await sayIn(trx, {
       to: rows[0].to,

@@ -10,7 +10,7 @@ import { people } from '../circle/people'
 import { insert, inTurn } from '../load'
 import { CLIPS, COURSES, TEACHERS, type DemoLesson } from './content'
 import { DAYS, LEARNERS, MOST, STEPS } from './learners'
-import { FACES } from './looks'
+import { ACCOUNTS, FACES } from './looks'
 import { keepClip, keepText } from './media'
 import { rowsOf } from './rows'
 import { keysOf } from '../../../contract/rules/keys'
@@ -39,14 +39,15 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
       .filter(({ media }) => media === 'file')
       .map((lesson) => async () => stored.set(lesson, await keepText(services, lesson.fileText!))),
   ])
+  const persons = await personIds(db)
   const school = rowsOf(Date.now(), {
     avatar: (key) => stored.get(`avatar ${key}`)!,
     clip: (key) => stored.get(`clip ${key}`)!,
     handout: (lesson: DemoLesson) => stored.get(lesson)!,
+    account: (key) => persons.get(ACCOUNTS[key]) ?? null,
   })
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of school.tables) await insert(trx, table, rows)
-    const persons = await personIds(trx)
     if (persons.size) await enrolPeople(trx, school.ids, persons)
   })
 }

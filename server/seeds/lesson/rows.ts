@@ -5,10 +5,11 @@ const DAY = 86_400_000
 /** Between the days on which two courses were published. */
 const APART = 9
 
-export interface Pictures {
+export interface Stored {
   avatar(key: string): string
   clip(key: ClipKey): string
   handout(lesson: DemoLesson): string
+  account(key: string): string | null
 }
 
 type Row = Record<string, unknown>
@@ -31,7 +32,7 @@ function examDay(now: number, ahead: number): Date {
 }
 
 /** The demo school as rows. */
-export function rowsOf(now: number, pictures: Pictures): School {
+export function rowsOf(now: number, stored: Stored): School {
   const ids = new Map(COURSES.map(({ key }) => [key, newId()]))
   const categories = new Map<string, string>()
   const teachers = new Map(TEACHERS.map(({ key }) => [key, newId()]))
@@ -55,11 +56,19 @@ export function rowsOf(now: number, pictures: Pictures): School {
     }
   }
   for (const [sort, { key, name, title, intro }] of TEACHERS.entries())
-    rows.teacher.push({ id: teachers.get(key), name, title, intro, avatar_file: pictures.avatar(key), sort })
+    rows.teacher.push({
+      id: teachers.get(key),
+      name,
+      title,
+      intro,
+      avatar_file: stored.avatar(key),
+      user_id: stored.account(key),
+      sort,
+    })
   for (const [at, course] of COURSES.entries()) {
     const id = ids.get(course.key)!
     const lessons = course.chapters.flatMap((chapter) => chapter.lessons)
-    rows.course.push(courseRow(course, id, categories.get(course.category)!, pictures, now, at, lessons))
+    rows.course.push(courseRow(course, id, categories.get(course.category)!, stored, now, at, lessons))
     for (const [sort, key] of course.teachers.entries()) rows.taught.push({ course_id: id, teacher_id: teachers.get(key), sort })
     let sort = 0
     for (const [place, { title, lessons: inside }] of course.chapters.entries()) {
@@ -73,7 +82,7 @@ export function rowsOf(now: number, pictures: Pictures): School {
           chapter_id: chapter,
           title: lesson.title,
           media_type: lesson.media,
-          media_id: mediaOf(lesson, pictures),
+          media_id: mediaOf(lesson, stored),
           seconds: secondsOf(lesson),
           marks: marksOf(lesson),
           free: lesson.free ?? sort < course.trialCount,
@@ -113,16 +122,16 @@ function marksOf({ clip }: DemoLesson) {
   return slides.map((title, at) => ({ second: (seconds / slides.length) * at, title }))
 }
 
-function mediaOf(lesson: DemoLesson, pictures: Pictures): string | null {
-  if (lesson.clip) return pictures.clip(lesson.clip)
-  return lesson.media === 'file' ? pictures.handout(lesson) : null
+function mediaOf(lesson: DemoLesson, stored: Stored): string | null {
+  if (lesson.clip) return stored.clip(lesson.clip)
+  return lesson.media === 'file' ? stored.handout(lesson) : null
 }
 
 function courseRow(
   course: DemoCourse,
   id: string,
   categoryId: string,
-  pictures: Pictures,
+  stored: Stored,
   now: number,
   at: number,
   lessons: DemoLesson[],

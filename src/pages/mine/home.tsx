@@ -2,13 +2,14 @@ import { View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import type { Api, PostCard, Result } from '../../../contract'
+import type { Api, CourseCard, PostCard, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { FeedCard } from '@/features/circle/feed-card'
 import { usePostMenu } from '@/features/circle/post-menu'
 import { waysToPublish } from '@/features/circle/publish'
+import { CourseRow } from '@/features/course/course-row'
 import { back, go, urlOf } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -16,6 +17,7 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { courses } from '@/stores/courses'
 import { posts } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -33,6 +35,9 @@ type Detail = Result<Api['POST /api/user/userCenterDetail/:id']>
 const postsOf = (userId: string, type: PostCard['type']) =>
   new PagedList<PostCard>((cursor) => pageOf('POST /api/circle/page', { userId, type, cursor }), posts.put)
 const answersOf = (userId: string) => new PagedList<Answer>((cursor) => pageOf('POST /api/circle/answerPage', { userId, cursor }))
+/** The latest first, as all that stands here. */
+const coursesOf = (userId: string) =>
+  new PagedList<CourseCard>((cursor) => pageOf('POST /api/course/page', { userId, sort: 2, cursor }), courses.put)
 
 const shareOf = ({ user }: Detail) => ({
   title: `${user.nickName}的主页`,
@@ -41,8 +46,11 @@ const shareOf = ({ user }: Detail) => ({
   route: urlOf('pages/mine/home', { id: user.id }).slice(1),
 })
 
-type Tab = 'post' | 'question' | 'answer' | 'experience'
-const EMPTY: Record<Tab, string> = { post: '还没有动态', question: '还没有提问', answer: '还没有回答', experience: '还没有经验' }
+type Tab = 'post' | 'question' | 'answer' | 'experience' | 'course'
+const EMPTY: Record<Tab, string> = {
+  ...{ post: '还没有动态', question: '还没有提问', answer: '还没有回答', experience: '还没有经验' },
+  course: '还没有上架的课程',
+}
 const skeleton = (
   <View>
     <SkeletonCard />
@@ -51,6 +59,9 @@ const skeleton = (
 )
 
 const answerRow = (answer: Answer) => <AnswerRow answer={answer} />
+const courseRow = (course: CourseCard) => (
+  <CourseRow course={course} onTap={() => void go('pages/lesson/detail', { id: course.id })} />
+)
 
 /** What somebody has written, by kind: each kind loads when it is first looked at. */
 const Works = observer(function Works({ userId, counts, isSelf }: { userId: string; counts: Detail['counts']; isSelf: boolean }) {
@@ -60,6 +71,7 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
     question: postsOf(userId, 2),
     answer: answersOf(userId),
     experience: postsOf(userId, 3),
+    course: coursesOf(userId),
   }))
   const [seen, setSeen] = useState({ viewer: session.token, posts: written.posts })
   useDidShow(() => {
@@ -77,7 +89,8 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
   const postRow = (post: PostCard) => <FeedCard post={post} onHold={showFor} />
   const [moment, question, experience] = waysToPublish()
   const answer = { label: '去回答', onTap: () => void go('pages/circle/square', { tab: 'question' }) }
-  const { label, onTap } = { post: moment, question, answer, experience }[tab]
+  const school = { label: '去课程学院', onTap: () => void go('pages/tabBar/lesson/index') }
+  const { label, onTap } = { post: moment, question, answer, experience, course: school }[tab]
   const empty = { title: EMPTY[tab], ...(isSelf && { action: label, onAction: onTap }) }
   return (
     <>
@@ -88,6 +101,7 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
             { key: 'question', label: '提问', count: counts.question },
             { key: 'answer', label: '回答', count: counts.answer },
             { key: 'experience', label: '经验', count: counts.experience },
+            ...(counts.course === undefined ? [] : [{ key: 'course' as const, label: '课程', count: counts.course }]),
           ]}
           value={tab}
           onChange={setTab}
@@ -95,6 +109,10 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
       </View>
       {tab === 'answer' ? (
         <ListBody list={lists.answer} skeleton={skeleton} empty={empty} row={answerRow} />
+      ) : tab === 'course' ? (
+        <View className="home__courses">
+          <ListBody list={lists.course} skeleton={skeleton} empty={empty} row={courseRow} />
+        </View>
       ) : (
         <ListBody list={lists[tab]} skeleton={skeleton} empty={empty} row={postRow} />
       )}

@@ -185,7 +185,7 @@ const declared = declare({
       title: '讲师',
       route: 'POST /admin/api/teacher/page',
       empty: '还没有讲师。',
-      labels: { title: '头衔' },
+      labels: { title: '头衔', userId: '他的账号（用户）' },
       columns: ['name', 'avatar', 'title', 'courses', 'sort', 'intro'],
       creates: [{ route: 'POST /admin/api/teacher/create', label: '新建讲师' }],
       show: 'row',

@@ -3,6 +3,7 @@ import { lesson as contract } from '../../../../contract/lesson'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { benefits } from './benefits'
+import { coursesTaught } from './catalog/page'
 import { couponScopes } from './catalog/titles'
 import { dropUnused } from './authoring/media'
 import { dropOldUploads } from './authoring/uploads'
@@ -76,6 +77,7 @@ export const lesson = defineModule({
   personFigures,
   deskQueues,
   listTallies,
+  homeCounts: [coursesTaught],
   playRights: [playRights],
   sellables: [sellable],
   entitlementNames,

@@ -39,6 +39,7 @@ export const personalData: PersonalData = {
     { table: 'lesson_cert_level', columns: ['name'], impersonal: 'written by us' },
     { table: 'lesson_upload', columns: ['name', 'fingerprint'], impersonal: 'names of files of ours' },
     { table: 'lesson_media', columns: ['name'], impersonal: 'names of files of ours' },
+    { table: 'lesson_teacher', columns: ['user_id'], unexported: 'names courses of ours', erased: true },
     { table: 'lesson_teacher', columns: ['name', 'title', 'intro'], impersonal: 'teachers publish it themselves, by contract' },
   ],
   export: (userId) => ({
@@ -60,5 +61,6 @@ export const personalData: PersonalData = {
   async erase(trx, userId) {
     await deleteOf(trx, userId, ['lesson_note', 'lesson_day', 'lesson_player', 'lesson_play_ticket'])
     await dropCollectedCourses(trx, userId)
+    await sql`update lesson_teacher set user_id = null where user_id = ${userId}`.execute(trx)
   },
 }

@@ -11,6 +11,7 @@ import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { isOpen, people } from '../../../identity/user/people'
 import { thumbOf } from '../catalog/cards'
 
 /** All of them, each behind the one above it. */
@@ -49,7 +50,7 @@ interface TeacherFilter {
   name?: string
 }
 type TeacherRow = Omit<Teacher, 'avatar'> & { avatar_file: string | null }
-const columns = sql`t.id, t.name, t.title, t.intro, t.sort, t.avatar_file,
+const columns = sql`t.id, t.name, t.title, t.intro, t.sort, t.avatar_file, t.user_id as "userId",
   (select count(*) from lesson_course_teacher k where k.teacher_id = t.id)::integer as courses`
 const teacherOf = ({ avatar_file, ...row }: TeacherRow): Teacher => ({ ...row, avatar: thumbOf(avatar_file) })
 
@@ -67,16 +68,27 @@ export async function teacherCard(db: Db, id: string): Promise<Teacher> {
   return teacherOf(rows[0] ?? gone())
 }
 
-export async function createTeacher(db: Db, { name, title, intro, sort }: NewTeacher): Promise<string> {
+/** An account is one teacher's: two at once are stopped by the unique key. */
+async function checkFree(db: Db, userId: string, teacherId: string) {
+  const { rows: open } = await sql`select from ${people()} where u.id = ${userId} and ${isOpen}`.execute(db)
+  if (!open.length) refuse(400, '没有这个用户，或已注销')
+  const { rows } = await sql<{ name: string }>`
+    select name from lesson_teacher where user_id = ${userId} and id <> ${teacherId}`.execute(db)
+  if (rows.length) refuse(400, `这个账号已经是讲师“${rows[0].name}”的`)
+}
+
+export async function createTeacher(db: Db, { name, title, intro, sort, userId = null }: NewTeacher): Promise<string> {
   const id = newId()
-  await sql`insert into lesson_teacher (id, name, title, intro, sort) values (${id}, ${name}, ${title}, ${intro}, ${sort})`.execute(
-    db,
-  )
+  if (userId) await checkFree(db, userId, id)
+  await sql`insert into lesson_teacher (id, name, title, intro, sort, user_id)
+    values (${id}, ${name}, ${title}, ${intro}, ${sort}, ${userId})`.execute(db)
   return id
 }
 
-export async function editTeacher(db: Db, { id, name, title, intro, sort }: TeacherChange): Promise<void> {
+export async function editTeacher(db: Db, { id, name, title, intro, sort, userId }: TeacherChange): Promise<void> {
+  if (userId) await checkFree(db, userId, id)
   const { rows } = await sql`update lesson_teacher set name = ${name}, title = ${title}, intro = ${intro}, sort = ${sort}
+      ${userId === undefined ? sql`` : sql`, user_id = ${userId}`}
     where id = ${id} returning 1`.execute(db)
   if (!rows.length) gone()
 }

@@ -44,7 +44,7 @@ const courseRows = coalesced(async (db: Db, input: Body) => {
   const direction = up ? sql`asc` : sql`desc`
   const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   // Of these there are a few dozen texts; of the others as many as there are searches.
-  const often = !words.length && !input.teacherId && !input.priceType
+  const often = !words.length && !input.teacherId && !input.userId && !input.priceType
   const { rows } = await sql<CourseRow & { key: number }>`${often ? prepared : sql``}
     select ${cardColumns}, ${kind === 'time' ? micros(key) : key} as key
     from lesson_course c cross join lateral (select lesson_price(c) as price) now
@@ -52,12 +52,25 @@ const courseRows = coalesced(async (db: Db, input: Body) => {
       ${input.type ? sql`and c.type = ${input.type}` : sql``}
       ${input.categoryId ? sql`and c.category_id in (${inCategory(input.categoryId)})` : sql``}
       ${input.teacherId ? sql`and exists (select from lesson_course_teacher k where k.course_id = c.id and k.teacher_id = ${input.teacherId})` : sql``}
+      ${input.userId ? sql`and ${taughtBy(input.userId)}` : sql``}
       ${input.priceType ? prices[input.priceType] : sql``}
       ${sql.join(words.map(saysWord), sql` `)}
       ${beyond(place, kind, column, 'c.id', up)}
     order by ${key} ${direction}, c.id ${direction} limit ${size + 1}`.execute(db)
   return rows
 }, JSON.stringify)
+
+/** That somebody is one of the teachers of a course `c`. */
+const taughtBy = (userId: string) => sql`exists (
+  select from lesson_course_teacher k join lesson_teacher t on t.id = k.teacher_id where k.course_id = c.id and t.user_id = ${userId})`
+
+/** What the home of a teacher counts; nothing on that of others. */
+export async function coursesTaught(db: Db, userId: string): Promise<{ course?: number }> {
+  const { rows } = await sql<{ course: number }>`
+    select (select count(*) from lesson_course c where c.status <> 'off' and ${taughtBy(userId)})::integer as course
+    from lesson_teacher where user_id = ${userId}`.execute(db)
+  return rows[0] ?? {}
+}
 
 /** A category stands for those below it, too. */
 export const inCategory = (id: string) => sql`select id from lesson_category where id = ${id} or parent_id = ${id}`
