@@ -41,6 +41,8 @@ const Level = Type.Object({
       title: Type.String(),
       desc: Type.String(),
       icon: Type.String(),
+      how: Type.String({ description: '怎么用，没有为空' }),
+      route: Type.Optional(Type.String({ description: '在哪一页用' })),
       unlocked: Type.Boolean(),
     }),
   ),

@@ -1,4 +1,4 @@
-import { fireEvent, waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp } from '../support/client/open-app'
 
@@ -184,6 +184,41 @@ describe('等级权益', () => {
     expect((await app.see('未达到')).closest('[aria-disabled="true"]')).toBeTruthy()
     await app.see('Lv5 解锁')
     expect(app.look().getAllByText('邀请 10 人回答').length).toBeGreaterThan(0)
+  })
+})
+
+describe('a right', () => {
+  const open = async (title: string, as?: Person) => {
+    const app = await openApp('pages/level/levelRights', { as })
+    await app.tap(title, { selector: '.rule__main' })
+    const sheet = await waitFor(() => within(app.look().getByRole('dialog', { name: title })))
+    return { app, sheet }
+  }
+
+  test('that is mine says what it is and how it is used, and leads there', async () => {
+    await grow(120)
+    const { app, sheet } = await open('给陌生人发私信', ann)
+    sheet.getByText('打开对方的主页，点“私信”。')
+    sheet.getByText('Lv2 HR专员起，已解锁')
+    fireEvent.click(sheet.getByText('去使用'))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/discoverCreator'))
+  })
+
+  test('that is not mine yet says from which level on, and how far that is', async () => {
+    await grow(120)
+    const { app, sheet } = await open('邀请 10 人回答', ann)
+    sheet.getByText(/^Lv5 资深经理起，还差 [\d,]+ 成长值$/)
+    expect(sheet.queryByText('去使用')).toBeNull()
+    fireEvent.click(sheet.getByText('怎样得成长值'))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/level/levelRule'))
+  })
+
+  test('is explained to a stranger, who is asked to log in', async () => {
+    const { app, sheet } = await open('不受新号限制')
+    sheet.getByText('自动生效，不用做什么。')
+    sheet.getByText('Lv2 HR专员起')
+    fireEvent.click(sheet.getByText('去登录'))
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
   })
 })
 

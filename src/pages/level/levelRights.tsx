@@ -20,6 +20,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { useStrip } from '@/ui/layout/use-strip'
 import { Badge } from '@/ui/text/badge'
 import { Compare } from './parts/compare'
+import { RightSheet, type Right } from './parts/right-sheet'
 import { Ladder } from './parts/rule-parts'
 import { SeasonCard } from './parts/season'
 import './levelRule.scss'
@@ -62,14 +63,16 @@ function LevelCards({ levels, mine, shown, onShow }: Rights & { shown: number; o
 
 /** All that this level may do, what lower ones have unlocked too. */
 function RightsGrid({ levels, shown }: { levels: GrowthLevel[]; shown: number }) {
-  const all = levels.flatMap(({ level, rights }) => rights.map((right) => ({ ...right, level })))
+  const all = levels.flatMap((from) => from.rights.map((right) => ({ ...right, from })))
+  const [opened, setOpened] = useState<Right>()
   return (
     <Card>
       <SectionHead title="权益" />
-      {all.map(({ code, title, desc, icon, level, unlocked }) => {
-        const has = level <= shown
+      {all.map((right) => {
+        const { code, title, desc, icon, from, unlocked } = right
+        const has = from.level <= shown
         return (
-          <View key={code} className="rule__row">
+          <Tap key={code} className="rule__row" onTap={() => setOpened(right)}>
             <View className={`rights__icon ${has ? '' : 'rights__icon--off'}`}>
               {/* The server names icons of ours. */}
               <Icon name={has ? (icon as IconName) : 'lock'} />
@@ -78,10 +81,12 @@ function RightsGrid({ levels, shown }: { levels: GrowthLevel[]; shown: number })
               {title}
               <View className="rule__note">{desc}</View>
             </View>
-            <Badge tone={unlocked ? 'ok' : 'plain'}>{unlocked ? '已解锁' : `Lv${level} 解锁`}</Badge>
-          </View>
+            <Badge tone={unlocked ? 'ok' : 'plain'}>{unlocked ? '已解锁' : `Lv${from.level} 解锁`}</Badge>
+            <Icon name="chevron-right" size="s" />
+          </Tap>
         )
       })}
+      <RightSheet right={opened} onClose={() => setOpened(undefined)} />
     </Card>
   )
 }

@@ -9,6 +9,8 @@ export interface Right {
   title: string
   desc: string
   icon: string
+  how: string
+  route?: string
 }
 export interface LevelRow {
   level: number
