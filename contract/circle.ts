@@ -54,6 +54,7 @@ export const PostCard = Type.Object({
   tags: Type.Array(Type.String({ description: '经验的模块：招聘、薪酬…' })),
   aiDeclared: Type.Boolean(),
   ipRegion: Type.String(),
+  place: Type.String({ description: '作者自己选的所在城市，没有为空；仅动态' }),
   createTime: Time,
   edited: Type.Boolean(),
 })
@@ -120,6 +121,9 @@ export const CommentCard = Type.Object({
 })
 export type CommentCard = Static<typeof CommentCard>
 
+/** 城市的名字，如 苏州市；没有为空 */
+const Place = Type.String({ maxLength: 15, pattern: '^([\\u4e00-\\u9fa5]{2,15})?$' })
+
 /** 悬赏金币 */
 const Bounty = OneOf(0, 10, 20, 50, 100)
 /** 提问时邀请回答的人 */
@@ -137,6 +141,7 @@ const PostDraft = Type.Object({
   aiDeclared: Type.Boolean(),
   invited: Type.Optional(Type.Array(Invited, { maxItems: 10 })),
   mentions: Type.Optional(Type.Array(IdName, { maxItems: 10 })),
+  place: Type.Optional(Place),
 })
 export type PostDraft = Static<typeof PostDraft>
 export const Topic = Type.Object({
@@ -183,6 +188,7 @@ export const circle = endpoints({
       inviteUserIds: Type.Optional(Type.Array(Id, { maxItems: 10, uniqueItems: true, description: 'Lv5 起 10 人，以下 5 人' })),
       tags: Type.Optional(Type.Array(Type.String({ maxLength: 20 }), { maxItems: 3, uniqueItems: true })),
       aiDeclared: Type.Optional(Type.Boolean({ description: '含 AI 生成内容' })),
+      place: Type.Optional({ ...Place, description: '所在城市，仅动态；缺省时保留原来的，空串去掉' }),
       mentionIds: MentionIds,
       requestId: RequestId,
     }),

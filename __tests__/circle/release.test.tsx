@@ -178,6 +178,29 @@ test('a moment for fans alone says so when it is changed, and stays so until som
   })
 })
 
+test('a moment says no place until its author chooses a city, and none again once they switch it off', async () => {
+  const lin = await server.member('林一')
+  const app = await openApp('pages/circle/release', { as: lin })
+  await app.write('内容', '今天的招聘会来了很多人')
+  const place = () => waitFor(() => app.look().getByRole('switch', { name: '所在位置' }))
+  expect(app.look().queryByText('选择城市')).toBeNull()
+  fireEvent.click(await place())
+  await app.tap('选择城市')
+  for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
+  await app.see('动态旁显示“在苏州市”')
+  await app.tap('发布')
+  await waitFor(() => expect(saved()[0]?.body).toMatchObject({ place: '苏州市' }))
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/circleDetail']))
+  await waitFor(() => expect(app.page().querySelector('.author-row__meta')?.textContent).toContain('在苏州市'))
+
+  await app.tap('编辑')
+  await app.see('苏州市')
+  fireEvent.click(await place())
+  await app.tap('保存')
+  await waitFor(() => expect(saved()[1]?.body).toMatchObject({ place: '' }))
+  await waitFor(() => expect(app.page().querySelector('.author-row__meta')?.textContent).not.toContain('在苏州市'))
+})
+
 describe('a draft', () => {
   const begin = async (person: Person, title: string) => {
     const app = await openApp(ASK, { as: person })

@@ -652,6 +652,7 @@ export interface CirclePost {
   ip_region: Generated<string>;
   like_count: Generated<number>;
   mentions: Generated<Jsonb<"circle_post.mentions">>;
+  place: Generated<string>;
   question_state: number | null;
   reject_reason: Generated<string>;
   reminded: Generated<boolean>;

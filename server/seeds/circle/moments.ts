@@ -23,6 +23,7 @@ export const moments: SeedPost[] = [
     topics: [],
     minutesAgo: 17,
     region: '海南',
+    place: '三亚市',
     images: [{ kind: 'photo', name: 'feast' }],
     likedBy: ['jiangnan', 'zhengshuang'],
     comments: [],

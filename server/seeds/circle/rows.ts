@@ -163,6 +163,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       bounty: post.bounty ?? 0,
       tags: tagsOf(post.title ?? ''),
       ip_region: post.region,
+      place: post.place ?? '',
       created_at: iso(at),
     })
     for (const key of new Set([...topicOf(post.title), ...post.topics])) {

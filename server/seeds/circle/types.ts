@@ -72,6 +72,8 @@ export interface SeedPost {
   bounty?: 10 | 20 | 50 | 100
   /** Province shown as IP属地, e.g. 江苏 */
   region: string
+  /** The city that a moment says its author is in. */
+  place?: string
   images?: Drawing[]
   /** A clip of scripts/clips.ts, with its cover; then there are no images. */
   film?: 'probation'

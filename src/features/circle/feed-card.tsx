@@ -30,8 +30,8 @@ export const shareOf = (post: PostCard) => ({
 })
 
 export const metaOf = (post: PostCard) =>
-  [post.author.industry, post.author.position, ago(post.createTime), post.ipRegion].filter((part): part is string =>
-    Boolean(part),
+  [post.author.industry, post.author.position, post.place && `在${post.place}`, ago(post.createTime), post.ipRegion].filter(
+    (part): part is string => Boolean(part),
   )
 
 export const openHome = (id: string) => id !== '' && void go('pages/mine/home', { id })

@@ -49,6 +49,7 @@ function card(row: PostRow, people: People, viewer: Viewer): PostCard {
     tags: row.tags,
     aiDeclared: row.ai_declared,
     ipRegion: row.ip_region,
+    place: row.place,
     createTime: row.created_at.toISOString(),
     edited: row.edited,
   }

@@ -18,6 +18,7 @@ export const personalData: PersonalData = {
       unexported: 'the post itself shows them',
       kept: published,
     },
+    { table: 'circle_post', columns: ['place'], section: 'posts', erased: true },
     { table: 'circle_comment', columns: ['author_id', 'content', 'images'], section: 'comments', kept: published },
     {
       table: 'circle_comment',
@@ -49,7 +50,8 @@ export const personalData: PersonalData = {
     { table: 'circle_topic', columns: ['name', 'intro', 'host_ids', 'pinned_ids'], impersonal: 'what operators arranged' },
   ],
   export: (userId) => ({
-    posts: listOf(sql`select id, type, title, content, images, video, anonymous, visible, status, tags, created_at, edited_at
+    posts:
+      listOf(sql`select id, type, title, content, images, video, anonymous, visible, status, tags, place, created_at, edited_at
       from circle_post where author_id = ${userId} and status <> 5 order by created_at desc`),
     comments: listOf(sql`select id, post_id, content, images, status, created_at, edited_at
       from circle_comment where author_id = ${userId} and not deleted order by created_at desc`),
@@ -63,5 +65,6 @@ export const personalData: PersonalData = {
   async erase(trx, userId) {
     await deleteOf(trx, userId, ['circle_draft', 'circle_not_interested'])
     await dropCollections(trx, userId)
+    await sql`update circle_post set place = '' where author_id = ${userId} and place <> ''`.execute(trx)
   },
 }

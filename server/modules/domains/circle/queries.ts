@@ -36,6 +36,7 @@ export interface PostRow {
   tags: string[]
   ai_declared: boolean
   ip_region: string
+  place: string
   created_at: Date
   edited: boolean
   best_author: string | null
@@ -60,7 +61,7 @@ const BEST_LIKES = 3
 
 const cardColumns = sql`
   p.id, p.author_id, p.type, p.title, p.images, p.video, p.anonymous, p.face, p.status, p.question_state, p.bounty, p.like_count, p.comment_count,
-  p.collect_count, p.xmin::text as version, p.digest, p.tags, p.ai_declared, p.ip_region, p.created_at, p.edited_at is not null as edited,
+  p.collect_count, p.xmin::text as version, p.digest, p.tags, p.ai_declared, p.ip_region, p.place, p.created_at, p.edited_at is not null as edited,
   coalesce(a.author_id, t.author_id) as best_author, left(coalesce(a.content, t.content), ${BEST_LENGTH}::integer) as best_content,
   a.id is not null as best_accepted`
 

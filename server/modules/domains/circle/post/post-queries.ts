@@ -51,6 +51,7 @@ export interface OwnPost {
   video: StoredVideo | null
   accepted: boolean
   mentions: IdName[]
+  place: string
   /** Taken out of sight by reports: only a review brings it back. */
   held: boolean
   /** Old enough that it can no longer be changed. */
@@ -60,7 +61,7 @@ export interface OwnPost {
 /** One's own living post, kept as it is until the transaction ends. */
 export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays: number): Promise<OwnPost | undefined> {
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
-    select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video, accepted_comment_id is not null as accepted, mentions, held,
+    select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video, accepted_comment_id is not null as accepted, mentions, place, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
     from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
@@ -82,6 +83,7 @@ export interface Draft {
   tags: string[]
   aiDeclared: boolean
   mentions: IdName[]
+  place: string
   status: 1 | 2
 }
 
@@ -100,15 +102,15 @@ const jsonOf = (video: StoredVideo | null) => sql`${video && JSON.stringify(vide
 export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDraft, told: RawBuilder<unknown> | undefined) =>
   sql`${prepared} with draft as (delete from circle_draft where user_id = ${authorId} and type = ${draft.type})
     ${told ? sql`, told as (${told})` : sql``}
-    insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, ip_region, status, question_state)
+    insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, place, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
-      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
+      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.place}, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
     trx,
   )
 
 export const updatePost = (trx: Trx, id: string, draft: Draft) =>
   sql`update circle_post set title = ${draft.title}, content = ${draft.content}, images = ${JSON.stringify(draft.images)}::jsonb, video = ${jsonOf(draft.video)},
-      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, status = ${draft.status},
+      visible = ${draft.visible}, tags = ${draft.tags}::text[], ai_declared = ${draft.aiDeclared}, mentions = ${JSON.stringify(draft.mentions)}::jsonb, place = ${draft.place}, status = ${draft.status},
       reject_reason = '', edited_at = now()
     where id = ${id}`.execute(trx)
 

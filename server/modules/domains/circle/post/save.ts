@@ -63,7 +63,7 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
   await checkTags(db, body)
   // Where a link leads is looked at as its words are.
   const read = body.type === 3 ? [plain(content), ...linksIn(content)].join('\n') : content
-  const { writer, verdict } = await inspect(db, gateways, user.id, `${title}\n${read}`)
+  const { writer, verdict } = await inspect(db, gateways, user.id, [title, read, body.place].filter(Boolean).join('\n'))
   const lock = body.id ? undefined : `circle.post:${user.id}`
   return once(db, { id: user.id, lock }, ROUTE, body, async (trx) => {
     const text = { title, content, status: verdict() }
@@ -85,9 +85,10 @@ function checkPictures({ type, images }: Body, content: string) {
 }
 
 /** What only one kind of post has. */
-function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible }: Body) {
+function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible, place }: Body) {
   if (type !== 2 && (anonymous || bounty || inviteUserIds?.length)) refuse(400, '参数错误：匿名、悬赏、邀请仅用于提问')
   if (type !== 3 && tags?.length) refuse(400, '参数错误：tags 仅用于经验')
+  if (type !== 1 && place) refuse(400, '参数错误：place 仅用于动态')
   // That would tell its readers that the author is somebody they follow.
   if (anonymous && visible === 1) refuse(400, '参数错误：匿名提问不能仅粉丝可见')
   if (id && inviteUserIds?.length) refuse(400, '参数错误：inviteUserIds 仅在发布时')
@@ -108,10 +109,10 @@ async function publish(trx: Trx, userId: string, writer: Writer, region: string,
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, null)
   await holdOpenTopics(trx, topics, [])
-  const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false } = body
+  const { type, visible = 0, anonymous = false, tags = [], aiDeclared = false, place = '' } = body
   const mentions = anonymous ? [] : await mentionsIn(trx, userId, idsOf(body.mentionIds ?? []), text.content)
   const status = await statusWithPictures(trx, images, statusWith(video, text.status))
-  const draft = { ...text, status, type, visible, tags, aiDeclared, images, video, mentions }
+  const draft = { ...text, status, type, visible, tags, aiDeclared, images, video, mentions, place }
   const id = newId()
   // Whoever is gone, or blocked, or asks himself, is left out without a word.
   const invited = await invitable(trx, userId, idsOf(body.inviteUserIds ?? []))
@@ -136,7 +137,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   if (!before) return gone()
   const { id } = before
   refuseChange(before, body)
-  const { visible = before.visible, tags = before.tags, aiDeclared = before.ai_declared } = body
+  const { visible = before.visible, tags = before.tags, aiDeclared = before.ai_declared, place = before.place } = body
   const topics = await withTyped(trx, idsOf(body.topicIds), text.content)
   const images = await claim(trx, userId, body.images)
   const video = await postedVideo(trx, userId, body, before.video)
@@ -145,7 +146,7 @@ async function change(trx: Trx, userId: string, postId: string, text: Text, body
   await holdOpenTopics(trx, topics, before.topic_ids)
   const named = body.mentionIds && idsOf(body.mentionIds)
   const mentions = before.anonymous ? [] : await mentionsAfter(trx, userId, before.mentions, named, text.content)
-  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images, video, mentions }
+  const draft = { ...text, status, type: before.type, visible, tags, aiDeclared, images, video, mentions, place }
   await updatePost(trx, id, draft)
   await setTopics(trx, id, topics)
   await moveTopicCounts(trx, before, isCounted(draft) ? topics : [])

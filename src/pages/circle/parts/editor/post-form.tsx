@@ -17,6 +17,7 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { BountyField } from './fields/bounty-field'
 import { useInvite } from './fields/invite-field'
 import { RichField } from './fields/rich-field'
+import { PlaceField } from './fields/place-field'
 import { TagField } from './fields/tag-field'
 import { MAX_TOPICS, TopicField } from './fields/topic-field'
 import { VideoButton, VideoField } from './fields/video-field'
@@ -175,7 +176,7 @@ const Tools = observer(function Tools({ kind, post, onAdd }: PartProps & { onAdd
 /** Who sees it, and as whose. Who is asked, and whether one is named, stays as it was published. */
 const Settings = observer(function Settings({ kind, opening, post }: PartProps) {
   const { form } = post
-  const { invited, anonymous, visible, aiDeclared } = form.values
+  const { invited, anonymous, visible, aiDeclared, place } = form.values
   const audience = useMenu('谁可以看')
   const invite = useInvite({ invited, onChange: (next) => form.set('invited', next) })
   const choose = () =>
@@ -206,6 +207,7 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
             trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
           />
         )}
+        {kind.place && <PlaceField key={String(post.restored)} place={place} onChange={(next) => form.set('place', next)} />}
         <Cell
           title="谁可以看"
           desc={anonymous ? '匿名提问对所有人公开' : undefined}

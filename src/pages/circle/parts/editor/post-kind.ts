@@ -12,6 +12,8 @@ export interface PostKind {
   /** A post without these has no title. */
   title?: { label: string; placeholder: string }
   content: { label: string; placeholder: string; longest: number; rows: number }
+  /** It may say in which city its author is. */
+  place?: true
   /** It may show a video instead of pictures. */
   video?: true
 }
@@ -23,6 +25,7 @@ export const MOMENT: PostKind = {
   login: '登录后发动态',
   publish: '发布',
   content: { label: '内容', placeholder: '分享你的做法、见闻或求助', longest: 2000, rows: 6 },
+  place: true,
   video: true,
 }
 

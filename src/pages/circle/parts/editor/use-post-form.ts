@@ -59,8 +59,8 @@ interface Props {
 }
 
 const valuesOf = (draft: PostDraft): Values => {
-  const { images: _images, video: _video, invited = [], mentions = [], ...values } = draft
-  return { ...values, invited, mentions }
+  const { images: _images, video: _video, invited = [], mentions = [], place = '', ...values } = draft
+  return { ...values, invited, mentions, place }
 }
 const isBegun = ({ title, content, images, video }: PostDraft) =>
   [title, content].some((words) => words.trim()) || images.length > 0 || video !== undefined
@@ -88,7 +88,19 @@ export function usePostForm({ kind, opening }: Props) {
 
   const subscribe = useSubscribe('answer')
   const leaveWith = useLeave()
-  const submit = async ({ title, content, topics, visible, anonymous, bounty, invited, tags, aiDeclared, mentions }: Values) => {
+  const submit = async ({
+    title,
+    content,
+    topics,
+    visible,
+    anonymous,
+    bounty,
+    invited,
+    tags,
+    aiDeclared,
+    mentions,
+    place,
+  }: Values) => {
     const told = type === 2 && !own ? await subscribe() : undefined
     const { id, status } = await send((requestId) =>
       call('POST /api/circle/save', {
@@ -105,6 +117,7 @@ export function usePostForm({ kind, opening }: Props) {
           ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
           ...(type === 2 && mayOffer(own) && { bounty }),
           ...(type === 3 && { tags, aiDeclared }),
+          ...(kind.place && { place }),
           requestId,
         },
       }),
