@@ -29,6 +29,26 @@ test('somebody new logs in by the code of a message and is back where they wante
   expect(host.errors).toEqual([])
 })
 
+test('where the store of WeChat is full, what the server has, too, makes room for who logs in', async () => {
+  const host = await world.open(LOGIN, undefined, { storage: { squareFeed: 'x'.repeat(9000), theme: 'dark' }, room: 9100 })
+  await logInBySms(host, '13711117777')
+  expect(host.page.route).toBe(HOME)
+  expect([host.storage.get('theme'), host.storage.get('token')]).toEqual(['dark', expect.stringMatching(/^s_/)])
+  expect(JSON.stringify(host.storage.get('squareFeed') ?? '')).not.toContain('xxx')
+  expect(host.errors).toEqual([])
+})
+
+test('where nothing can make room, one logs in for as long as the app stands', async () => {
+  const host = await world.open(LOGIN, undefined, { storage: { theme: 'dark', fontScale: 1 }, room: 60 })
+  await logInBySms(host, '13711118888')
+  expect(host.page.route).toBe(HOME)
+  await host.tap('.square__publish')
+  await host.tap(saying(host, '.action-list__item', '发动态'))
+  expect(host.page.route).toBe('pages/circle/release')
+  expect(host.storage.has('token')).toBe(false)
+  expect(host.errors).toEqual([])
+})
+
 test('nobody gets in before they have agreed', async () => {
   const host = await world.open(LOGIN)
   await host.input('#field-phone input', '13711113333')

@@ -2,8 +2,8 @@ import Taro from '@tarojs/taro'
 import { asJpeg } from './as-jpeg'
 import { lineReader } from './lines'
 import { isRefusal, isTurnedAway, type WxFault } from './refusal'
-import { isPhones } from './storage-keys'
 import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
+import { storage } from './weapp-storage'
 
 const REQUEST_MS = 60_000
 const UPLOAD_MS = 1_200_000
@@ -162,17 +162,7 @@ export const weapp: Platform = {
       .then(({ networkType }) => listener(networkType !== 'none'))
       .catch(() => {})
   },
-  storage: {
-    get<T>(key: string): T | undefined {
-      const value = Taro.getStorageSync(key)
-      return value === '' ? undefined : value
-    },
-    set: (key, value) => Taro.setStorageSync(key, value),
-    remove: (key) => Taro.removeStorageSync(key),
-    removeAccount(stays = () => false) {
-      for (const key of Taro.getStorageInfoSync().keys) if (!isPhones(key) && !stays(key)) Taro.removeStorageSync(key)
-    },
-  },
+  storage,
   async chooseImages(max) {
     const picked = await Taro.chooseMedia({ count: max, mediaType: ['image'], sizeType: ['compressed'] }).catch(() => undefined)
     return Promise.all((picked?.tempFiles ?? []).map(({ tempFilePath, size }) => shrink({ path: tempFilePath, size })))

@@ -29,6 +29,8 @@ export interface HostOptions {
   /** Replaces a wx call by name: `(options, host) => result`, or throws. */
   stubs?: Record<string, (options: any, host: WeappHost) => unknown>
   storage?: Record<string, unknown>
+  /** Letters that WeChat's store has room for. */
+  room?: number
   /** Where requests to the built-in API origin really go. */
   origin?: string
 }

@@ -250,8 +250,13 @@ export function createWx(host: WeappHost): Record<string, unknown> {
   const system = { ...SYSTEM, ...host.options.system }
   const copy = (value: unknown) => (value === undefined ? '' : JSON.parse(JSON.stringify(value)))
   const none = () => {}
+  const { room = Infinity } = host.options
   Object.assign(wx, {
-    setStorageSync: (key: string, value: unknown) => void storage.set(key, copy(value)),
+    setStorageSync: (key: string, value: unknown) => {
+      const next = new Map(storage).set(key, copy(value))
+      if (JSON.stringify([...next]).length > room) throw new Error('setStorageSync:fail exceed storage max size')
+      storage.set(key, copy(value))
+    },
     getStorageSync: (key: string) => copy(storage.get(key)),
     removeStorageSync: (key: string) => void storage.delete(key),
     clearStorageSync: () => storage.clear(),

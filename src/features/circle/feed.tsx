@@ -22,7 +22,7 @@ export type FeedFilters = Filters<'POST /api/circle/page'>
 type Tab = NonNullable<FeedFilters['tab']>
 
 /** The last rows of the square, shown when it opens without a network. */
-export const CACHE_KEY = 'squareFeed'
+const CACHE_KEY = 'squareFeed'
 /** More than any phone shows at once; the rest comes as the reader goes on. */
 const FIRST_ROWS = 10
 

@@ -1,9 +1,6 @@
-import { CACHE_KEY } from '@/features/circle/feed'
 import { platform } from '@/platform'
+import { CACHES } from '@/platform/caches'
 import { clearCachedFiles, cachedBytes } from '@/platform/cached-files'
-
-/** What the device keeps and the server has, too. Drafts, searches, study that is not sent and the settings are no cache. */
-const KEYS = [CACHE_KEY] as const
 
 /** Bytes of a text in UTF-8. */
 function bytesOf(text: string): number {
@@ -17,11 +14,11 @@ function bytesOf(text: string): number {
 
 /** Bytes that clearing would free. */
 export async function cacheSize(): Promise<number> {
-  const texts = KEYS.map((key) => platform.storage.get<unknown>(key)).filter((value) => value !== undefined)
+  const texts = CACHES.map((key) => platform.storage.get<unknown>(key)).filter((value) => value !== undefined)
   return texts.reduce<number>((sum, value) => sum + bytesOf(JSON.stringify(value)), await cachedBytes())
 }
 
 export async function clearCache(): Promise<void> {
-  for (const key of KEYS) platform.storage.remove(key)
+  for (const key of CACHES) platform.storage.remove(key)
   await clearCachedFiles()
 }
