@@ -219,6 +219,13 @@ describe('what a course costs', () => {
     await bought.see('在目录里选一讲，看它的笔记')
   })
 
+  test('that has begun says no more when it began', async () => {
+    const { id } = await course({ title: '已开的课', price: 19900, startsInDays: -9, lessons: [{}] })
+    const app = await open(id, ann)
+    await app.see('立即购买 ¥199')
+    expect(app.page().textContent).not.toMatch(/\d日开课/)
+  })
+
   test('to whom it ran out is the price of members, and they find it marked', async () => {
     const { id } = await course({
       title: '到期的课',

@@ -2,7 +2,7 @@ import { runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { hearServerTime } from '@/api/server-time'
+import { hearServerTime, serverNow } from '@/api/server-time'
 import { day } from '@/lib/date'
 import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
@@ -59,6 +59,10 @@ export const shareOf = ({ id, title, subTitle, cover }: CourseDetail): ShareData
   route: urlOf('pages/lesson/detail', { id }).slice(1),
 })
 
+/** 12月8日开课; '' once it has begun, or where nobody has said when it will. */
+export const opensOn = ({ startTime }: Pick<CourseDetail, 'startTime'>) =>
+  startTime && Date.parse(startTime) > serverNow() ? `${day(startTime)}开课` : ''
+
 /** What the one button says; undefined where it can do nothing, and only tells why. */
 export function primaryOf(course: CourseDetail): { text: string; off?: true } {
   const { btn, payPrice, startTime, progress = 0, left } = course
@@ -82,7 +86,7 @@ export function primaryOf(course: CourseDetail): { text: string; off?: true } {
     case 'presale':
       if (!startTime) return { text: '即将开售', off: true }
       if (left === 0) return { text: '名额已满', off: true }
-      return { text: `预售 ${yuan(payPrice)}，${day(startTime)}开课` }
+      return { text: [`预售 ${yuan(payPrice)}`, opensOn(course)].filter(Boolean).join('，') }
   }
 }
 

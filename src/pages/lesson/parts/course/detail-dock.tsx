@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
-import { day } from '@/lib/date'
 import { go } from '@/nav'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { act, useAction } from '@/patterns/feedback/use-action'
@@ -8,7 +7,7 @@ import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Dock, DockIcon } from '@/ui/layout/dock'
-import { buy, enrol, isLearner, livesOf, primaryOf, resumeLesson } from './course'
+import { buy, enrol, isLearner, livesOf, opensOn, primaryOf, resumeLesson } from './course'
 
 const collect = (course: CourseDetail) => session.perform(() => void act(() => toggleCourseCollect(course)))
 
@@ -21,8 +20,7 @@ function nextStep(learning: Learning): { text: string; off?: boolean; run: () =>
     const lives = livesOf(course)
     if (lives.length === 1) return { text: '看直播', run: () => learning.open(lives[0]) }
     if (lives.length) return timetable
-    const text = course.startTime ? `${day(course.startTime)}开课` : '课程准备中'
-    return { text, off: true, run: () => {} }
+    return { text: opensOn(course) || '课程准备中', off: true, run: () => {} }
   }
   if (!current || (plays && !playback.playing)) return { text: primaryOf(course).text, run: learning.resume }
   if (current.mediaType === 'exam' && !current.finished) return { text: '去答题', run: () => learning.sit(true) }

@@ -16,7 +16,7 @@ import { PersonRow } from '@/ui/list/person-row'
 import { Badge } from '@/ui/text/badge'
 import { Countdown } from '@/ui/text/countdown'
 import { Price, yuan } from '@/ui/text/price'
-import { lessonsOf } from './course'
+import { lessonsOf, opensOn } from './course'
 import './summary.scss'
 
 const SOURCES: Record<string, string> = {
@@ -59,8 +59,8 @@ function Offer({ until, onEnd }: { until: string; onEnd: () => void }) {
 }
 
 function Cost({ course, onOfferEnd }: SummaryProps) {
-  const { price, originPrice, memberPrice, vipFree, left, startTime, promoEndTime } = course
-  const facts = [left !== null && left > 0 && `剩 ${left} 席`, startTime && `${day(startTime)}开课`].filter(Boolean)
+  const { price, originPrice, memberPrice, vipFree, left, promoEndTime } = course
+  const facts = [left !== null && left > 0 && `剩 ${left} 席`, opensOn(course)].filter(Boolean)
   return (
     <>
       <View className="summary__cost">
