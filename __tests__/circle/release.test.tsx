@@ -268,6 +268,54 @@ describe('a draft', () => {
     expect(field(again, '问题标题').value).toBe('第二稿')
   })
 
+  describe('where one comes with a question of one’s own', () => {
+    const BROUGHT = `${ASK}?title=${encodeURIComponent('竞业限制要不要给补偿')}`
+    const draft = async (person: Person, words: Record<string, string>) => {
+      const app = await openApp(ASK, { as: person })
+      for (const [label, text] of Object.entries(words)) await app.write(label, text)
+      await app.tap('存草稿')
+      await app.hear('草稿已保存')
+      await app.close()
+    }
+    const opened = async (person: Person) => {
+      const app = await openApp(BROUGHT, { as: person })
+      await app.see('已有一份草稿')
+      return app
+    }
+    const title = (app: App) => waitFor(() => field(app, '问题标题').value)
+
+    test('takes it for a title that it lacks', async () => {
+      const jin = await server.member('瑾瑜')
+      await draft(jin, { 补充说明: '写到一半的背景。' })
+      const app = await openApp(BROUGHT, { as: jin })
+      await app.see('已恢复上次的草稿')
+      expect([field(app, '问题标题').value, field(app, '补充说明').value]).toEqual(['竞业限制要不要给补偿', '写到一半的背景。'])
+    })
+
+    test('is asked about when it has another, and stays when it is gone on with', async () => {
+      const kai = await server.member('凯风')
+      await draft(kai, { 问题标题: '年终奖怎么分', 补充说明: '按系数。' })
+      const app = await opened(kai)
+      await app.answer('接着写草稿')
+      await app.see('已恢复上次的草稿')
+      expect(await title(app)).toBe('年终奖怎么分')
+    })
+
+    test('gives way to it, and is there again as long as nothing else was written', async () => {
+      const lan = await server.member('兰若')
+      await draft(lan, { 问题标题: '年终奖怎么分', 补充说明: '按系数。' })
+      const app = await opened(lan)
+      await app.answer('写新的')
+      expect(await title(app)).toBe('竞业限制要不要给补偿')
+      expect([field(app, '补充说明').value, app.look().queryByText('已恢复上次的草稿')]).toEqual(['', null])
+      const kept = keptNow()
+      await app.close()
+      const again = await openApp(ASK, { as: lan, kept })
+      await again.see('已恢复上次的草稿')
+      expect(field(again, '问题标题').value).toBe('年终奖怎么分')
+    })
+  })
+
   test('that is not wanted is gone for good', async () => {
     const ian = await server.member('宜安')
     const app = await begin(ian, '不写了')

@@ -2,6 +2,7 @@ import { POST } from '../../../../../contract/rules/statuses'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
+import { confirm } from '@/patterns/feedback/use-action'
 import { clientConfig } from '@/stores/client-config'
 import { kept } from '@/stores/kept'
 import { onWeapp } from '@/ui/a11y'
@@ -77,20 +78,32 @@ async function savedDraftOf(kind: PostKind) {
   return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
 }
 
+/**
+ * Whether what one came with is written instead of what waits, which stays until then: of each kind there is one draft. Where nobody
+ * answers, what waits is gone on with.
+ */
+const takesOther = async ({ title }: PostDraft, draft: PostDraft) => {
+  const waits = draft.title.trim()
+  if (!title || !waits || waits === title) return false
+  const text = `“${waits}”还没有发布。写“${title}”会替换它`
+  return (await confirm('已有一份草稿', text, { yes: '写新的', no: '接着写草稿' })) === true
+}
+
 export async function openPost(kind: PostKind, params: PostParams): Promise<PostOpening> {
   const own = params.id ? (await loadPost(params.id)).detail : undefined
   const [blank, before, coins, { video }] = await Promise.all([
     blankFor(params),
-    own ? { onServer: false } : savedDraftOf(kind),
+    own ? { saved: undefined, onServer: false } : savedDraftOf(kind),
     kind.type === 2 && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
     clientConfig(),
   ])
+  if (before.saved && (await takesOther(blank, before.saved))) before.saved = undefined
   const videos = kind.video === true && (video === 'all' || (video === 'h5' && !onWeapp))
   return { own, blank, coins, videos, ...before }
 }
 
-/** A draft that is gone on with, under the topic that one came from. */
-export function under({ topics }: PostDraft, draft: PostDraft): PostDraft {
+/** A draft that is gone on with, under the topic that one came from; without a title it takes that which one came with. */
+export function under({ topics, title }: PostDraft, draft: PostDraft): PostDraft {
   const more = topics.filter((topic) => !draft.topics.some(({ id }) => id === topic.id))
-  return { ...draft, topics: [...draft.topics, ...more].slice(0, MAX_TOPICS) }
+  return { ...draft, title: draft.title.trim() ? draft.title : title, topics: [...draft.topics, ...more].slice(0, MAX_TOPICS) }
 }
