@@ -7,7 +7,7 @@ import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
-import { useSubmit } from '@/patterns/form/submit'
+import { Submit } from '@/patterns/form/submit'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
@@ -49,15 +49,14 @@ interface OfProps<T> {
 }
 
 /** More time for one person, or one try taken back. */
-function Excuse({ exam, of: { traineeId, attemptId }, onDone }: OfProps<Sitting>) {
+function Excuse({ exam, of: { traineeId, attemptId }, submit, onDone }: OfProps<Sitting> & { submit: Submit }) {
   const [minutes, setMinutes] = useState('10')
   const [reason, setReason] = useState('')
   const why = reason.trim()
-  const { send } = useSubmit()
   const extend = useAction(async () => {
     const given = Number(minutes)
     if (!/^\d{1,3}$/.test(minutes) || given < 1 || given > 240) throw new Obstacle('请输入 1–240 分钟')
-    await send((requestId) =>
+    await submit.send((requestId) =>
       call('POST /api/neixunExam/extend', { body: { examId: exam.id, traineeId, minutes: given, reason: why, requestId } }),
     )
     toast(`已延长 ${given} 分钟`)
@@ -150,6 +149,13 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
   const [tab, setTab] = useState<Tab>('people')
   const [person, setPerson] = useState<Sitting>()
   const [text, setText] = useState<Waiting>()
+  /** Of each person their own, also when their sheet is opened again: what got no answer may have been given. */
+  const [submits] = useState(() => new Map<string, Submit>())
+  const submitOf = ({ traineeId }: Sitting) => {
+    const submit = submits.get(traineeId) ?? new Submit()
+    submits.set(traineeId, submit)
+    return submit
+  }
   const body = { examId: exam.id }
   const people = useLists<'all', Sitting>(
     () =>
@@ -229,7 +235,7 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
       )}
       {/* What is written of one is not there for the next. */}
       <Sheet open={person !== undefined} onClose={() => setPerson(undefined)} title={person?.name ?? '学员'}>
-        {person && <Excuse key={person.id} exam={exam} of={person} onDone={done} />}
+        {person && <Excuse key={person.id} exam={exam} of={person} submit={submitOf(person)} onDone={done} />}
       </Sheet>
       <Sheet open={text !== undefined} onClose={() => setText(undefined)} title="批改">
         {text && <Mark key={text.id} exam={exam} of={text} onDone={done} />}
