@@ -46,6 +46,18 @@ test('is asked for from the order: a wrong number is said under its field, and w
   await app.see('杭州某某科技有限公司')
 })
 
+test('what was filled in stands there again when the sheet was closed by accident', async () => {
+  const app = await detail()
+  await app.see('可申请')
+  await openInvoice(app)
+  await app.tap('单位')
+  await fill(app, '税号', TAX_NO)
+  fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+  await waitFor(() => expect(app.look().queryByLabelText('税号')).toBeNull())
+  await openInvoice(app)
+  await waitFor(() => expect((app.look().getByLabelText('税号') as HTMLInputElement).value).toBe(TAX_NO))
+})
+
 test('of the special kind it is asked for when the company has confirmed that it wants it, and says what it is', async () => {
   const app = await detail()
   await app.see('可申请')

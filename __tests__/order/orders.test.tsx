@@ -278,6 +278,12 @@ describe('one order', () => {
     await app.tap('提交申请')
     await app.see('请选择原因')
     await app.tap('买错了')
+    await app.write('补充说明', '和公司买的重了')
+    // Closed by accident.
+    fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+    await waitFor(() => expect(app.look().queryByLabelText('补充说明')).toBeNull())
+    await press(app, '申请退款')
+    await waitFor(() => expect(app.look().getByLabelText<HTMLTextAreaElement>('补充说明').value).toBe('和公司买的重了'))
     await app.tap('提交申请')
     await app.hear('退款申请已提交')
     await app.see('退款中')

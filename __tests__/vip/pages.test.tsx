@@ -62,6 +62,12 @@ test('a company is written down before it pays; a wrong code is said beneath its
   await app.see('开户行')
   await app.tap('已转账，提交凭证')
   await app.see('银行回单或转账成功的截图，只给财务看')
+  await app.write('付款户名', '杭州青枝里有限公司')
+  // Closed by accident.
+  fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+  await waitFor(() => expect(app.look().queryByLabelText('付款户名')).toBeNull())
+  await app.tap('已转账，提交凭证')
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('付款户名').value).toBe('杭州青枝里有限公司'))
   expect(app.routes().at(-1)).toBe('pages/vip/orderDetail')
 })
 

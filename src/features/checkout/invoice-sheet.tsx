@@ -1,17 +1,16 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
 import * as codes from '../../../contract/rules/codes'
 import { EMAIL_MOST, headFaults, TITLE_MOST, tidyHead, type InvoiceHead } from '../../../contract/rules/invoice'
 import type { InvoiceDetail } from '../../../contract'
 import { call } from '@/api/call'
-import { newRequestId } from '@/api/request-id'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { useNoted, useTyped, type Typed } from '@/patterns/form/typed'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { openFile } from '@/patterns/media/open-file'
 import { Btn } from '@/ui/button/btn'
@@ -43,14 +42,13 @@ const faultOf = (field: 'title' | 'taxNo' | 'email') => (_value: string, all: Va
 
 interface PartProps {
   invoice: InvoiceDetail
+  typed: Typed<Values>
   onDone: () => Promise<unknown>
 }
 
-const Application = observer(function Application({ invoice, onDone }: PartProps) {
-  const [requestId] = useState(newRequestId)
-  const [last] = useState(() => ({ id: requestId, body: '' }))
+const Application = observer(function Application({ invoice, typed, onDone }: PartProps) {
   const form = useForm<Values>(
-    { ...EMPTY, ...invoice.head, sure: false },
+    typed.values ?? { ...EMPTY, ...invoice.head, sure: false },
     {
       title: faultOf('title'),
       taxNo: faultOf('taxNo'),
@@ -59,17 +57,16 @@ const Application = observer(function Application({ invoice, onDone }: PartProps
     },
     async (values) => {
       const head = tidyHead(values)
-      // The same again is the same submit; another head is another.
-      const body = JSON.stringify(head)
-      if (last.body && last.body !== body) last.id = newRequestId()
-      last.body = body
-      await call('POST /api/invoice/apply', { body: { orderId: invoice.orderId, ...head, requestId: last.id } })
+      await typed.submit.send((requestId) =>
+        call('POST /api/invoice/apply', { body: { orderId: invoice.orderId, ...head, requestId } }),
+      )
       toast('已提交，开好后会通知你')
       await onDone()
     },
     (code) => FIELDS[code],
   )
   const { values, errors, set } = form
+  useNoted(typed, values)
   const company = values.kind !== 'personal'
   return (
     <>
@@ -180,11 +177,13 @@ function Standing({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-const Body = observer(function Body({ orderId, onDone }: { orderId: string; onDone: () => Promise<unknown> }) {
+type BodyProps = Pick<Props, 'orderId'> & Omit<PartProps, 'invoice'>
+
+const Body = observer(function Body({ orderId, ...more }: BodyProps) {
   const loaded = useLoaded(() => call('GET /api/invoice/detail/:id', { params: { id: orderId } }))
   return (
     <LoadedBody loaded={loaded} skeleton={<LoadingRow />}>
-      {(invoice) => (invoice.canApply ? <Application invoice={invoice} onDone={onDone} /> : <Standing invoice={invoice} />)}
+      {(invoice) => (invoice.canApply ? <Application invoice={invoice} {...more} /> : <Standing invoice={invoice} />)}
     </LoadedBody>
   )
 })
@@ -199,9 +198,15 @@ interface Props {
 
 /** 发票: asked for, looked at, downloaded. */
 export function InvoiceSheet({ orderId, open, onClose, onDone }: Props) {
+  const { typed, forget } = useTyped<Values>()
+  const done = async () => {
+    const over = onDone()
+    forget()
+    await over
+  }
   return (
     <Sheet open={open} onClose={onClose} title="发票">
-      {open && <Body orderId={orderId} onDone={onDone} />}
+      {open && <Body orderId={orderId} typed={typed} onDone={done} />}
     </Sheet>
   )
 }

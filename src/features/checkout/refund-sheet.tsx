@@ -7,6 +7,7 @@ import { money } from '@/lib/money'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { SheetForm } from '@/patterns/form/sheet-form'
+import { useNoted, useTyped, type Typed } from '@/patterns/form/typed'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -25,18 +26,21 @@ function returnOf({ refundable, amount, coins, ruleText }: RefundPreview): strin
   return `${back ? `退 ${back}，原路退回。` : '取消后名额给别人。'}${ruleText}`
 }
 
+const NOTHING = { reason: '', desc: '' }
+
 interface FormProps {
   shop: Shop
   order: OrderDetail
   reasons: IdName[]
   preview: RefundPreview
+  typed: Typed<typeof NOTHING>
   onDone: () => Promise<void>
 }
 
-const RefundForm = observer(function RefundForm({ shop, order, reasons, preview, onDone }: FormProps) {
+const RefundForm = observer(function RefundForm({ shop, order, reasons, preview, typed, onDone }: FormProps) {
   const subscribe = useSubscribe('order')
   const form = useForm(
-    { reason: '', desc: '' },
+    typed.values ?? NOTHING,
     { reason: (reason) => !reason && '请选择原因' },
     async ({ reason, desc }) => {
       const told = await subscribe()
@@ -48,6 +52,7 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
     (code) => (code === codes.REFUND_OUTSIDE_RULE ? 'reason' : undefined),
   )
   const { values, errors, set } = form
+  useNoted(typed, values)
   return (
     <SheetForm form={form} action={shop.words.refund ? `确定${shop.words.refund}` : '提交申请'} note={returnOf(preview)}>
       <FormField id={fieldId('reason')} label={shop.words.refund ? '原因' : '退款原因'} required error={errors.reason}>
@@ -83,14 +88,20 @@ interface Props {
 /** 申请退款: on which terms, and why. */
 export function RefundSheet({ open, ...props }: Props) {
   const { shop, onClose } = props
+  const { typed, forget } = useTyped<typeof NOTHING>()
+  const done = async () => {
+    const over = props.onDone()
+    forget()
+    await over
+  }
   return (
     <Sheet open={open} onClose={onClose} title={shop.words.refund ?? '申请退款'}>
-      {open && <Asked {...props} />}
+      {open && <Asked {...props} typed={typed} onDone={done} />}
     </Sheet>
   )
 }
 
-function Asked({ shop, order, onDone }: Omit<Props, 'open'>) {
+function Asked({ shop, order, typed, onDone }: Omit<Props, 'open' | 'onClose'> & Pick<FormProps, 'typed'>) {
   const asked = useLoaded(() =>
     Promise.all([
       call('GET /api/sysDictData/idNameList/:code', { params: { code: shop.words.refundReasons ?? 'refund_reason' } }),
@@ -99,7 +110,9 @@ function Asked({ shop, order, onDone }: Omit<Props, 'open'>) {
   )
   return (
     <LoadedBody loaded={asked} skeleton={<LoadingRow />}>
-      {([reasons, preview]) => <RefundForm shop={shop} order={order} reasons={reasons} preview={preview} onDone={onDone} />}
+      {([reasons, preview]) => (
+        <RefundForm shop={shop} order={order} reasons={reasons} preview={preview} typed={typed} onDone={onDone} />
+      )}
     </LoadedBody>
   )
 }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { OrderDetail } from '../../../contract'
+import type { OrderDetail, Picture } from '../../../contract'
 import { call } from '@/api/call'
 import { stamp } from '@/lib/date'
 import { money } from '@/lib/money'
@@ -9,7 +9,7 @@ import { copy } from '@/patterns/feedback/copy'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { DatePicker } from '@/patterns/form/picking/pickers'
-import { useSubmit } from '@/patterns/form/submit'
+import { useNoted, useTyped, type Typed } from '@/patterns/form/typed'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
@@ -25,15 +25,24 @@ interface Props {
   reload: () => Promise<void>
 }
 
+interface Shown {
+  payer: string
+  date: string
+  pictures: Picture[]
+}
+const NOTHING: Shown = { payer: '', date: '', pictures: [] }
+
 /** Who paid, when, and the bank's paper that shows it. */
 const Voucher = observer(function Voucher({
   order: { id, orderType, payPrice },
+  typed,
   onDone,
-}: Pick<Props, 'order'> & { onDone: () => Promise<unknown> }) {
-  const images = useImages([], 1, PRIVATE_PATH)
-  const [payer, setPayer] = useState('')
-  const [date, setDate] = useState('')
-  const submit = useSubmit()
+}: Pick<Props, 'order'> & { typed: Typed<Shown>; onDone: () => Promise<unknown> }) {
+  const [before] = useState(typed.values ?? NOTHING)
+  const images = useImages(before.pictures, 1, PRIVATE_PATH)
+  const [payer, setPayer] = useState(before.payer)
+  const [date, setDate] = useState(before.date)
+  useNoted(typed, { payer, date, pictures: images.pictures })
   const [voucher] = images.fileIds
   const send = useAction(async () => {
     const body = {
@@ -44,7 +53,7 @@ const Voucher = observer(function Voucher({
       amount: payPrice,
       payTime: `${date}T12:00:00+08:00`,
     }
-    await submit.send((requestId) => call('POST /api/sysTransferPay/submit', { body: { ...body, requestId } }))
+    await typed.submit.send((requestId) => call('POST /api/sysTransferPay/submit', { body: { ...body, requestId } }))
     toast('凭证已提交，1 个工作日内确认')
     await onDone()
   })
@@ -81,6 +90,7 @@ export function TransferCard({ order, reload }: Props) {
   const { id, orderType, transferTo, transfer, payPrice, contract } = order
   const contractNo = contract?.number
   const [open, setOpen] = useState(false)
+  const { typed, forget } = useTyped<Shown>()
   const withdraw = useAction(async () => {
     if (!(await confirm('撤回凭证？', '撤回后可以改用微信支付；已经转出的款请先联系客服', { yes: '撤回' }))) return
     await call('POST /api/sysTransferPay/withdraw', { body: { orderId: id, orderType } })
@@ -117,8 +127,10 @@ export function TransferCard({ order, reload }: Props) {
         {open && (
           <Voucher
             order={order}
+            typed={typed}
             onDone={async () => {
               setOpen(false)
+              forget()
               await reload()
             }}
           />
