@@ -286,9 +286,50 @@ test('logging out leaves nothing of the person behind', async () => {
   await app.hear('已退出登录')
   await app.see('点击登录')
   expect(posts.get(id)).toBeUndefined()
+  await network.idle()
   for (const trace of [bob.id, bob.token, '博文一号', '写到一半的话', 'sessionId', 'isShowUserInfoCompleteBox'])
     expect(JSON.stringify(keptNow())).not.toContain(trace)
   expect((await bob.call('POST /api/user/userBaseDetail', { body: {} })).code).toBe(401)
+})
+
+describe('logging out on a bad line', () => {
+  const isOver = async (person: Person) => (await person.call('POST /api/user/userBaseDetail', { body: {} })).code === 401
+  const leave = async (app: App) => {
+    await app.tap('退出登录')
+    await app.answer('退出登录')
+    await app.hear('已退出登录')
+    await app.see('点击登录')
+    expect(app.session.loggedIn).toBe(false)
+  }
+
+  test('waits for nothing, and ends the session when the server is reached', async () => {
+    const bob = await server.member('博文')
+    const app = await openApp('pages/mine/setup', { as: bob })
+    await app.see('退出登录')
+    await network.idle()
+    const release = network.hold('/api/auth/logout')
+    await leave(app)
+    expect(await isOver(bob)).toBe(false)
+    release()
+    await network.idle()
+    expect([await isOver(bob), kept('leftSessions')]).toEqual([true, null])
+  })
+
+  test('that does not reach the server ends the session at the next start, with that of whoever left before', async () => {
+    const [bob, eve] = [await server.member('博文'), await server.member('采薇')]
+    const app = await openApp('pages/mine/setup', { as: bob })
+    await app.see('退出登录')
+    await network.idle()
+    network.cut('/api/auth/logout')
+    localStorage.setItem('leftSessions', JSON.stringify([{ token: eve.token, sessionId: '' }]))
+    await leave(app)
+    await network.idle()
+    const left = keptNow()
+    expect(await Promise.all([bob, eve].map(isOver))).toEqual([false, false])
+    await openApp('pages/tabBar/mine/index', { kept: left })
+    await waitFor(() => expect(kept('leftSessions')).toBeNull())
+    expect(await Promise.all([bob, eve].map(isOver))).toEqual([true, true])
+  })
 })
 
 test('what somebody began to write on an earlier visit goes when they log out, too', async () => {

@@ -31,6 +31,8 @@ export const OWNERS = {
   aiSamples: 'phone',
   /** This device as an examination knows the one that writes. */
   examDevice: 'phone',
+  /** Sessions that were logged out of here, until the server has heard of it. */
+  leftSessions: 'phone',
 
   token: 'account',
   token_expireTime: 'account',

@@ -18,6 +18,7 @@ const KEYS = {
   prompted: 'isShowUserInfoCompleteBox',
   account: 'account',
   device: 'deviceKey',
+  left: 'leftSessions',
   training: 'trainingSession',
   trainee: 'trainee',
 } as const satisfies Record<string, StorageKey>
@@ -279,15 +280,16 @@ class Session {
     this.leaving = true
     try {
       await before()
-      await this.endUse()
-      if (this.validToken()) await call('POST /api/auth/logout').catch(() => {})
+      const { token, sessionId } = this
       runInAction(() => this.forget())
+      // A slow line keeps nobody in: the server hears of it afterwards.
+      if (token) storage.set(KEYS.left, [storage.get(KEYS.left) ?? [], { token, sessionId }].flat())
     } finally {
       this.leaving = false
     }
-    // Files are no part of the first load.
-    const { clearCachedFiles } = await import('@/platform/cached-files')
-    await clearCachedFiles()
+    // Neither is part of the first load.
+    const { clearUp } = await import('./left-sessions')
+    await clearUp()
   }
 
   /** `stays`: what is kept all the same, for its person alone. */

@@ -5,6 +5,7 @@ import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 import { clientConfig, type ClientConfig } from '@/stores/client-config'
 import { inviter } from '@/stores/inviter'
+import { endLeft } from '@/stores/left-sessions'
 import { session } from '@/stores/session'
 
 const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
@@ -35,6 +36,7 @@ async function askConsent(version: string, changes: ClientConfig['agreementChang
 
 /** What the operator has to tell whoever comes, or comes back; and whose link it was is kept. */
 export async function tellNews() {
+  void endLeft()
   const code = platform.enteredWith('inviter')
   if (INVITE_CODE.test(code)) inviter.remember(code)
   const { token } = session
