@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Body, OneOf, Time, endpoints } from './endpoint'
+import { Body, OneOf, RequestId, Time, endpoints } from './endpoint'
 import { UserInfo } from './user'
 
 export const Phone = Type.String({ pattern: '^1[3-9]\\d{9}$', description: '11 位手机号' })
@@ -14,6 +14,8 @@ export const Password = Type.String({
 export const MiniCode = Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: '小程序里 wx.login 的 code' }))
 /** Who somebody is to WeChat, only WeChat can say: by a code, to the server. */
 const SaidOpenid = Type.Optional(Type.String({ maxLength: 64, description: '不采信：openid 只由服务端用 code 向微信换' }))
+/** What is proved by a code or a password is proved once: whoever sends the same again after its answer was lost names it so. */
+export const Again = Type.Optional(RequestId)
 const Captcha = {
   captchaId: Type.Optional(Type.String({ maxLength: 64 })),
   captcha: Type.Optional(Type.String({ maxLength: 8 })),
@@ -60,6 +62,7 @@ export const login = endpoints({
       openid: SaidOpenid,
       jsCode: MiniCode,
       device: DeviceKey,
+      requestId: Again,
     }),
     result: Session,
   },
@@ -93,7 +96,7 @@ export const login = endpoints({
     summary: '验证码重置密码，所有设备退出',
     open: true,
     limit: { max: 20, seconds: 60 },
-    body: Body({ phone: Phone, code: SmsCode, password: Password }),
+    body: Body({ phone: Phone, code: SmsCode, password: Password, requestId: Again }),
     result: Type.Boolean(),
   },
   'POST /api/auth/logout': { summary: '退出登录，令牌作废', trainee: true, body: Body({}), result: Type.Boolean() },

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Both, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { LevelUp } from './growth'
-import { Password, Phone, SmsCode } from './login'
+import { Again, Password, Phone, SmsCode } from './login'
 import { GoesOn } from './lesson'
 import { OrderCounts } from './order'
 import { UserBrief } from './shapes'
@@ -192,6 +192,7 @@ export const mine = endpoints({
       oldPassword: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
       code: Type.Optional(SmsCode),
       password: Password,
+      requestId: Again,
     }),
     result: Type.Boolean(),
   },

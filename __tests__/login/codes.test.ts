@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { portOf } from '../../server/app/port'
 import { startServer, type TestServer } from '../support/server'
@@ -132,6 +133,52 @@ describe('a code', () => {
     const code = await codeFor(server, phone)
     expect((await loginBySms(server, phone, code)).code).toBe(200)
     expect(await loginBySms(server, phone, code)).toMatchObject(wrongCode)
+  })
+
+  test('whose answer was lost logs in again by the same request, to the same session; what was lost is good for nothing', async () => {
+    const phone = newPhone()
+    const code = await codeFor(server, phone)
+    const requestId = randomUUID()
+    const first = await loginBySms(server, phone, code, { requestId })
+    const again = await loginBySms(server, phone, code, { requestId })
+    expect(again).toMatchObject({ code: 200, result: { registered: true, userInfo: { id: first.result.userInfo.id } } })
+    expect(again.result.token).not.toBe(first.result.token)
+    expect(await count(server, 'session', sql`user_id = ${first.result.userInfo.id}`)).toBe(1)
+    const asks = async (token: string) =>
+      (
+        await server.app.http.inject({
+          method: 'POST',
+          url: '/api/user/userBaseDetail',
+          payload: {},
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).statusCode
+    expect([await asks(first.result.token), await asks(again.result.token)]).toEqual([401, 200])
+  })
+
+  test('that was used is no use to anybody else: neither by another request, nor another code or phone, nor later', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    const code = await codeFor(server, phone)
+    const requestId = randomUUID()
+    const { result } = await loginBySms(server, phone, code, { requestId })
+    for (const [to, by, name] of [
+      [phone, code, randomUUID()],
+      [phone, otherThan(code), requestId],
+      [other, code, requestId],
+    ])
+      expect(await loginBySms(server, to, by, { requestId: name })).toMatchObject(wrongCode)
+    const { id } = result.userInfo
+    await sql`update session set created_at = created_at - interval '301 seconds' where user_id = ${id}`.execute(
+      server.database.db,
+    )
+    expect(await loginBySms(server, phone, code, { requestId })).toMatchObject(wrongCode)
+    // Nor does it open what was ended.
+    await agePhone(server, phone, 100_000)
+    const next = { requestId: randomUUID() }
+    const fresh = await codeFor(server, phone)
+    expect((await loginBySms(server, phone, fresh, next)).code).toBe(200)
+    await sql`delete from session where user_id = ${id}`.execute(server.database.db)
+    expect(await loginBySms(server, phone, fresh, next)).toMatchObject(wrongCode)
   })
 
   test('tapped ten times at once logs in once', async () => {

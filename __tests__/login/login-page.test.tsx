@@ -41,6 +41,18 @@ test('a wrong code is said under its field, and the right one then works', async
   await waitFor(() => expect(app.session.loggedIn).toBe(true))
 })
 
+test('an answer that was lost keeps nobody out: the next tap logs in by the same code', async () => {
+  const app = await open()
+  await app.write('短信验证码', await askForCode(app))
+  await agree(app)
+  network.lose('/api/auth/loginBySms')
+  await app.tap('登录 / 注册')
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await app.tap('登录 / 注册')
+  await waitFor(() => expect(app.session.loggedIn).toBe(true))
+})
+
 test('without the tick under the agreements nobody is logged in', async () => {
   const app = await open()
   await app.write('短信验证码', await askForCode(app))

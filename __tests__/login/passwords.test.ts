@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { PHONE_NUMBER } from '../support/phone-number'
 import { startServer, type TestServer } from '../support/server'
@@ -246,6 +247,22 @@ describe('a reset', () => {
     expect((await resetPwd(server, phone, code, 'fresh5678')).code).toBe(200)
     expect((await resetPwd(server, phone, code, 'other5678')).code).toBe(10102)
     expect((await loginByPwd(server, phone, 'fresh5678')).code).toBe(200)
+  })
+
+  test('whose answer was lost is told the same when it is sent again, by nobody else and of no other password', async () => {
+    const { phone } = await withPassword(server, PASSWORD)
+    const code = await codeFor(server, phone, 'resetPwd')
+    const requestId = randomUUID()
+    for (const _ of [1, 2])
+      expect(await resetPwd(server, phone, code, 'fresh5678', requestId)).toMatchObject({ code: 200, result: true })
+    expect((await resetPwd(server, phone, code, 'other5678', requestId)).code).toBe(10102)
+    expect((await resetPwd(server, phone, code, 'fresh5678', randomUUID())).code).toBe(10102)
+    expect((await loginByPwd(server, phone, 'fresh5678')).code).toBe(200)
+    // By another code it is another reset.
+    await agePhone(server, phone, 100_000)
+    const next = await codeFor(server, phone, 'resetPwd')
+    expect((await resetPwd(server, phone, next, 'third5678', requestId)).code).toBe(200)
+    expect((await loginByPwd(server, phone, 'third5678')).code).toBe(200)
   })
 
   test('wants a password of 8 to 20 with a letter and a digit', async () => {

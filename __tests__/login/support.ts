@@ -26,7 +26,7 @@ export const loginBySms = (
   server: TestServer,
   phone: string,
   code: string,
-  more: { inviterCode?: string; openid?: string; jsCode?: string } = {},
+  more: { inviterCode?: string; openid?: string; jsCode?: string; requestId?: string } = {},
 ) => server.call('POST /api/auth/loginBySms', { body: { phone, code, ...more } })
 
 type PwdLogin = Input<'POST /api/auth/loginByPwd', Api['POST /api/auth/loginByPwd']>['body']
@@ -39,8 +39,8 @@ export async function loginFrom(server: TestServer, remoteAddress: string, paylo
   return reply.json<Answer<Result<Api['POST /api/auth/loginByPwd']>>>()
 }
 
-export const resetPwd = (server: TestServer, phone: string, code: string, password: string) =>
-  server.call('POST /api/auth/resetPwd', { body: { phone, code, password } })
+export const resetPwd = (server: TestServer, phone: string, code: string, password: string, requestId?: string) =>
+  server.call('POST /api/auth/resetPwd', { body: { phone, code, password, requestId } })
 
 /** Moves the sends of a phone into the past, as if the test had waited. */
 export const agePhone = (server: TestServer, phone: string, seconds: number) =>

@@ -24,7 +24,14 @@ test('a new password by a message to one’s own phone, which nobody has to type
   await app.write('再次输入新密码', 'Abcd1234')
   expect(app.look().queryByLabelText('手机号')).toBeNull()
   await prove(app)
-  fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn *' })))
+  const change = async () =>
+    fireEvent.click(await waitFor(() => app.look().getByText('修改密码', { selector: '.btn:not([aria-busy=true]) *' })))
+  // The answer gets lost, and the code is used up.
+  network.lose('/api/user/resetPwd')
+  await change()
+  await app.hear('网络出错了！请稍后再试！')
+  network.mend()
+  await change()
   await app.hear('密码已修改，其他设备需要重新登录')
   const { code } = await server.call('POST /api/auth/loginByPwd', { body: { phone: ann.phone, password: 'Abcd1234' } })
   expect(code).toBe(200)

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query } from '../support/query'
 import { loginByPwd } from '../login/support'
@@ -19,7 +20,7 @@ let phones = 13_500_000_000
 const newPhone = () => String(++phones)
 const OLD = 'Old2026pass'
 const NEW = 'New2026pass'
-const resetPwd = (who: Person, body: { oldPassword?: string; code?: string; password: string }) =>
+const resetPwd = (who: Person, body: { oldPassword?: string; code?: string; password: string; requestId?: string }) =>
   who.call('POST /api/user/resetPwd', { body })
 const withPassword = async (who: Person, password = OLD) =>
   resetPwd(who, { code: await securityCode(server, who.phone), password })
@@ -52,6 +53,25 @@ describe('a new password', () => {
     expect((await loginByPwd(server, ann.phone, OLD)).code).toBe(10103)
     expect((await loginByPwd(server, ann.phone, NEW)).code).toBe(200)
     expect(await resetPwd(ann, { password: NEW })).toMatchObject({ status: 400 })
+  })
+
+  test('whose answer was lost is told the same when it is sent again; another one under that name is not set', async () => {
+    const byCode = { code: await securityCode(server, ann.phone), password: OLD, requestId: randomUUID() }
+    const byOld = { oldPassword: OLD, password: NEW, requestId: randomUUID() }
+    for (const sent of [byCode, byOld])
+      for (const _ of [1, 2]) expect(await resetPwd(ann, sent)).toMatchObject({ code: 200, result: true })
+    expect(await resetPwd(ann, { ...byOld, password: 'Third2026pass' })).toMatchObject({
+      message: '刚才那次已经提交成功，这次的改动没有提交',
+    })
+    expect((await resetPwd(ann, { ...byOld, requestId: randomUUID() })).code).toBe(12430)
+    expect((await loginByPwd(server, ann.phone, NEW)).code).toBe(200)
+    // What is kept of it is made from its name alone: nothing that a password or a code could be tried against.
+    const kept = await query<{ fingerprint: Buffer }>(
+      server,
+      sql`select fingerprint from request_once where user_id = ${ann.id} and request_id = ${byOld.requestId}`,
+    )
+    const name = `POST /api/user/resetPwd${JSON.stringify({ requestId: byOld.requestId })}`
+    expect(kept.map(({ fingerprint }) => fingerprint.toString('hex'))).toEqual([createHash('sha256').update(name).digest('hex')])
   })
 
   test('gives no more guesses than logging in does, also all at once', async () => {

@@ -2462,6 +2462,7 @@ export interface SearchTerm {
 }
 
 export interface Session {
+  asked_by: Buffer | null;
   created_at: Generated<Timestamp>;
   device: Generated<string>;
   expires_at: Timestamp;

@@ -36,7 +36,7 @@ export async function onceIn<T>(
   work: (atLast: AtLast) => Promise<T>,
 ): Promise<T> {
   const last: (() => Promise<void>)[] = []
-  const fingerprint = createHash('sha256').update(route).update(JSON.stringify(body)).digest()
+  const fingerprint = fingerprintOf(route, body)
   const { table, owner } = KEPT[whose.kind]
   const row = sql`${sql.ref(owner)} = ${whose.id} and request_id = ${body.requestId}`
   const held = whose.lock === undefined ? sql`` : sql`, ${locked(whose.lock)}`
@@ -51,8 +51,19 @@ export async function onceIn<T>(
   }
   const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
     select fingerprint, result from ${sql.table(table)} where ${row}`.execute(trx)
-  if (!rows[0].fingerprint.equals(fingerprint)) return refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
+  if (!rows[0].fingerprint.equals(fingerprint)) return refuseTwice()
   return rows[0].result
+}
+
+const fingerprintOf = (route: string, body: object) => createHash('sha256').update(route).update(JSON.stringify(body)).digest()
+
+export const refuseTwice = () => refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
+
+/** Whether this person has done it under this name: to be asked where what it is proved by is gone when it is done. */
+export async function wasDone(db: Db, userId: string, route: string, body: { requestId: string }): Promise<boolean> {
+  const { rows } = await sql`select from request_once
+    where user_id = ${userId} and request_id = ${body.requestId} and fingerprint = ${fingerprintOf(route, body)}`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -7,6 +7,7 @@ import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, againFault, passwordFault } from '@/patterns/form/password-field'
 import { PhoneCodeFields, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
+import { useSubmit } from '@/patterns/form/submit'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
@@ -18,7 +19,7 @@ import './forgetPwd.scss'
 type Step = 1 | 2
 
 /** A new password ends every session. Whoever comes from the settings has one, too: they leave by themselves before they are told so. */
-const reset = (body: { phone: string; code: string; password: string }) => {
+const reset = (body: { phone: string; code: string; password: string; requestId: string }) => {
   const send = async () => void (await call('POST /api/auth/resetPwd', { body }))
   return session.loggedIn ? session.leave(send) : send()
 }
@@ -26,6 +27,7 @@ const reset = (body: { phone: string; code: string; password: string }) => {
 export default observer(function ForgetPwd() {
   const { phone } = useParams('phone')
   const leaveWith = useLeave()
+  const { send } = useSubmit()
   const form = useForm(
     // It goes on to the second.
     { step: 1 as Step, phone, code: '', password: '', again: '' },
@@ -40,7 +42,7 @@ export default observer(function ForgetPwd() {
       // To login, which usually stands beneath.
       const onward = session.loggedIn ? () => restart('pages/tabBar/mine/index') : back
       try {
-        await reset({ phone, code, password })
+        await send((requestId) => reset({ phone, code, password, requestId }))
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== codes.WRONG_SMS_CODE) throw error
         form.set('step', 1)

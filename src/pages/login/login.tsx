@@ -8,6 +8,7 @@ import { go } from '@/nav'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { PhoneField, SmsCodeField, codeFault, phoneFault } from '@/patterns/form/sms-code-field'
+import { useSubmit, type Submit } from '@/patterns/form/submit'
 import { Page } from '@/patterns/page/page'
 import { platform } from '@/platform'
 import { inviter } from '@/stores/inviter'
@@ -54,17 +55,23 @@ async function wechatCode() {
   return jsCode ? { jsCode } : {}
 }
 
-async function enter({ way, phone, code, password, inviterCode }: Values, solved: { captchaId?: string; captcha?: string }) {
+async function enter(values: Values, solved: { captchaId?: string; captcha?: string }, send: Submit['send']) {
+  const { way, phone, code, password, inviterCode } = values
   const known = { ...session.device, ...(await wechatCode()) }
   if (way === 'password') return call('POST /api/auth/loginByPwd', { body: { phone, password, ...solved, ...known } })
   const invitedBy = inviterCode.trim() || inviter.code
-  return call('POST /api/auth/loginBySms', { body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...known } })
+  return send((requestId) =>
+    call('POST /api/auth/loginBySms', {
+      body: { phone, code, ...(invitedBy && { inviterCode: invitedBy }), ...known, requestId },
+    }),
+  )
 }
 
 export default observer(function Login() {
   const [invited, setInvited] = useState(false)
   /** Of the password; a message has its own. */
   const captcha = useCaptcha()
+  const { send } = useSubmit()
   const form = useForm<Values>(
     NOTHING,
     {
@@ -77,7 +84,7 @@ export default observer(function Login() {
       const solved = captcha.answer()
       if (!solved) return
       try {
-        const entered = await enter(values, solved)
+        const entered = await enter(values, solved, send)
         inviter.forget()
         await session.enter(entered)
       } catch (error) {

@@ -6,6 +6,7 @@ import { useLeave } from '@/patterns/feedback/use-leave'
 import { useForm } from '@/patterns/form/form'
 import { NewPasswordFields, PasswordField, againFault, passwordFault } from '@/patterns/form/password-field'
 import { codeFault } from '@/patterns/form/sms-code-field'
+import { useSubmit } from '@/patterns/form/submit'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { Btn } from '@/ui/button/btn'
@@ -29,6 +30,7 @@ const FIELDS: Record<number, 'oldPassword' | 'password' | 'code'> = {
 
 const Form = observer(function Form() {
   const leaveWith = useLeave()
+  const { send } = useSubmit()
   const form = useForm(
     // It may become the other.
     { way: 'old' as Way, oldPassword: '', code: '', password: '', again: '' },
@@ -39,7 +41,8 @@ const Form = observer(function Form() {
       again: (again, { password }) => againFault(again, password),
     },
     async ({ way, oldPassword, code, password }) => {
-      await call('POST /api/user/resetPwd', { body: { ...(way === 'old' ? { oldPassword } : { code }), password } })
+      const proof = way === 'old' ? { oldPassword } : { code }
+      await send((requestId) => call('POST /api/user/resetPwd', { body: { ...proof, password, requestId } }))
       await leaveWith('密码已修改，其他设备需要重新登录', back)
     },
     (code) => FIELDS[code],

@@ -11,7 +11,7 @@ import { userInfo } from '../user/profile'
 import { accountOf, type Scene } from './queries'
 import { holdPhone, insertAccount, isNew, ownAccount, ownerOfInviteCode, setWechatId } from '../user/accounts'
 import { rememberDevice } from './known-devices'
-import { nameSession, openConfined, openSession } from './sessions'
+import { nameSession, openConfined, openSession, reopenSession } from './sessions'
 import { refuseFrozen } from '../user/sanctions'
 
 declare module '../../../app/bus' {
@@ -76,6 +76,8 @@ interface Brought {
   device?: string
   /** Who it is in the mini-program, by WeChat's word. */
   mini?: string
+  /** By what it is known when it is sent again, see signInAgain(). */
+  askedBy?: Buffer
 }
 /**
  * Opens a session for whoever `admit` names; undefined when it names nobody. Nobody comes here without having agreed to the
@@ -87,16 +89,37 @@ export async function signIn(ctx: OpenCtx, brought: Brought, admit: (trx: Trx) =
     const userId = await admit(trx)
     if (userId === undefined) return undefined
     await noteConsent(trx, userId, now)
-    const session = await openSession(trx, userId, caller.device, brought.mini)
+    const session = await openSession(trx, userId, caller.device, brought.mini, brought.askedBy)
     // Once the session holds the person: whoever freezes them at this moment is waited for, or finds the session.
     await refuseFrozen(trx, userId, settings.hotline)
     const registered = await isNew(trx, userId)
     return { userId, session, registered, device: await rememberDevice(trx, userId, brought.device) }
   })
-  if (!opened) return undefined
-  const { session, device, registered, userId } = opened
-  return { ...session, device, registered, userInfo: await userInfo(ctx, userId) }
+  return opened && welcome(ctx, opened)
 }
+
+/** The same sent again after its answer was lost: the same session, by another token. Undefined where nothing was opened by it. */
+export async function signInAgain(ctx: OpenCtx, { askedBy, device }: Brought) {
+  if (!askedBy) return undefined
+  const opened = await ctx.db.transaction().execute(async (trx) => {
+    const again = await reopenSession(trx, askedBy)
+    return again && { ...again, device: await rememberDevice(trx, again.userId, device) }
+  })
+  return opened && welcome(ctx, opened)
+}
+
+interface Entered {
+  userId: string
+  session: { token: string; token_expireTime: string }
+  registered: boolean
+  device: string
+}
+const welcome = async (ctx: OpenCtx, { session, device, registered, userId }: Entered) => ({
+  ...session,
+  device,
+  registered,
+  userInfo: await userInfo(ctx, userId),
+})
 
 /** Opens one training for whoever `admit` names, and nothing else; refuses with 10107 whoever is frozen. */
 export const signInOnly = ({ db, caller, settings, now }: OpenCtx, onlyFor: string, admit: (trx: Trx) => Promise<string>) =>

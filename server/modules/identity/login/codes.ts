@@ -94,6 +94,9 @@ async function admit(trx: Trx, phone: string, network: string | undefined, solve
 export const spendCode = (db: Db, phone: string, scene: Scene, code: string) =>
   tryCode(db, phone, scene, shaOf(phone, code), TRIES)
 
+/** What a code was sent in with, as a whole: only whoever has all of it can send the same again. */
+export const nameOf = (phone: string, code: string, requestId: string) => sha256(`${phone}:${code}:${requestId}`)
+
 /**
  * The same in two steps, for a code that proves something in a transaction which may be refused for other reasons: the try is
  * counted at once and stays counted, a right code is used up by useCode() in that transaction, and only there.

@@ -1,9 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx, OpenCtx } from '../../../app/context'
+import { onceIn, refuseTwice, wasDone } from '../../../app/http/once'
 import { sha256 } from '../../../app/http/session'
 import { limiter } from '../../../app/limiter'
 import { spendCode } from './codes'
@@ -68,18 +69,47 @@ async function prove(
   return account
 }
 
+/** A new password that is sent again after its answer was lost goes by this name. */
+interface Named {
+  password: string
+  requestId?: string
+}
+/** Neither a password nor a code is in what is kept of it: those are few enough to be tried. */
+const once = <T>(trx: Trx, id: string, route: string, { requestId }: Named, work: () => Promise<T>) =>
+  requestId ? onceIn(trx, { kind: 'person', id }, route, { requestId }, work) : work()
+const isAgain = async (db: Db, id: string, route: string, { requestId }: Named) =>
+  requestId !== undefined && wasDone(db, id, route, { requestId })
+
+const RESET = 'POST /api/auth/resetPwd'
+const CHANGE = 'POST /api/user/resetPwd'
+
+interface Reset extends Named {
+  phone: string
+}
 /** Gives the account of a phone a new password and sends every device away. False when nobody has that phone. */
-export async function resetPassword(db: Db, phone: string, password: string): Promise<boolean> {
+export async function resetPassword(db: Db, reset: Reset): Promise<boolean> {
+  const { phone, password } = reset
   const account = await accountOf(db, phone)
   if (!account || account.closed) return false
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
-    await setPassword(trx, account.id, passwordHash)
-    await closeAllSessions(trx, account.id)
-    await forgetDevices(trx, account.id)
-    await clearAllGuesses(trx, phone)
-  })
-  return true
+  // Whoever has proved it by another code means another, whatever became of what they had sent under that name.
+  const name = (await isAgain(db, account.id, RESET, reset)) ? { password } : reset
+  return db.transaction().execute((trx) =>
+    once(trx, account.id, RESET, name, async () => {
+      await setPassword(trx, account.id, passwordHash)
+      await closeAllSessions(trx, account.id)
+      await forgetDevices(trx, account.id)
+      await clearAllGuesses(trx, phone)
+      return true
+    }),
+  )
+}
+
+/** Whether this very reset was done, and the password is still what it has made it. */
+export async function wasReset(db: Db, reset: Reset): Promise<boolean> {
+  const account = await accountOf(db, reset.phone)
+  if (!account || account.closed || !(await isAgain(db, account.id, RESET, reset))) return false
+  return isPassword(account.passwordHash, reset.password)
 }
 
 /** Proves somebody who is logged in by their password. Refuses with 12444 (there is none), 12430 (wrong), 10105 (locked). */
@@ -93,12 +123,14 @@ export async function provePassword(db: Db, userId: string, password: string) {
  * Gives somebody who is logged in a new password, proved by the old one or by a code to their phone; every other device is sent
  * away. Refuses with 400 (no proof), 12430 (old password wrong), 10105 (locked), 10102 (code), 12431 (the same as before).
  */
-export async function changePassword(
-  { db, user, caller }: Ctx,
-  input: { oldPassword?: string; code?: string; password: string },
-) {
+export async function changePassword({ db, user, caller }: Ctx, input: Named & { oldPassword?: string; code?: string }) {
   const { phone, passwordHash } = await ownAccount(db, user.id)
   const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
+  // What it was proved by is gone: what it has set proves it now.
+  if (await isAgain(db, user.id, CHANGE, input)) {
+    await prove(db, phone, 'session', input.password, refuseTwice)
+    return true
+  }
   if (input.oldPassword !== undefined) await prove(db, phone, 'session', input.oldPassword, wrong)
   else if (input.code === undefined) refuse(400, '参数错误：请填写原密码或验证码')
   // Looked at before the code is used up, so that whoever chooses the old password again can try another.
@@ -106,11 +138,13 @@ export async function changePassword(
   if (input.oldPassword === undefined && !(await spendCode(db, phone, 'security', input.code!)))
     refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
   const hashed = await hashPassword(input.password)
-  await db.transaction().execute(async (trx) => {
-    // Two changes at once: the second was proved by a password that is no longer there.
-    if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')
-    await closeOtherSessions(trx, user.id, sha256(caller.token))
-    await clearAllGuesses(trx, phone)
-  })
-  return true
+  return db.transaction().execute((trx) =>
+    once(trx, user.id, CHANGE, input, async () => {
+      // Two changes at once: the second was proved by a password that is no longer there.
+      if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')
+      await closeOtherSessions(trx, user.id, sha256(caller.token))
+      await clearAllGuesses(trx, phone)
+      return true
+    }),
+  )
 }

@@ -7,7 +7,7 @@ import { closeAllSessions } from './sessions'
 export const personalData: PersonalData = {
   held: [
     { table: 'session', columns: ['user_id', 'device'], section: 'devices', erased: true },
-    { table: 'session', columns: ['token_sha'], unexported: 'a secret', erased: true },
+    { table: 'session', columns: ['token_sha', 'asked_by'], unexported: 'a secret', erased: true },
     {
       table: 'phone_appeal',
       columns: ['user_id', 'real_name', 'phone', 'reason'],

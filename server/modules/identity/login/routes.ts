@@ -2,10 +2,10 @@ import * as codes from '../../../../contract/rules/codes'
 import { login as spec } from '../../../../contract/login'
 import type { Handlers } from '../../../app/context'
 import { refuse } from '../../../app/errors'
-import { bindMiniOpenid, enter, fillWechatId, miniOpenidOf, ownPhone, signIn } from './accounts'
+import { bindMiniOpenid, enter, fillWechatId, miniOpenidOf, ownPhone, signIn, signInAgain } from './accounts'
 import { newCaptcha } from './captcha'
-import { sendCode, spendCode } from './codes'
-import { accountByPassword, resetPassword } from './passwords'
+import { nameOf, sendCode, spendCode } from './codes'
+import { accountByPassword, resetPassword, wasReset } from './passwords'
 import { holdPassword } from '../user/accounts'
 import { closeSession } from './sessions'
 
@@ -20,13 +20,15 @@ export const handlers: Handlers<typeof spec> = {
 
   'POST /api/auth/loginBySms': async ({ body }, ctx) => {
     const mini = await miniOpenidOf(ctx, body.jsCode)
-    const session = await signIn(ctx, { device: body.device, mini }, async (trx) => {
+    const askedBy = body.requestId === undefined ? undefined : nameOf(body.phone, body.code, body.requestId)
+    const brought = { device: body.device, mini, askedBy }
+    const session = await signIn(ctx, brought, async (trx) => {
       if (!(await spendCode(trx, body.phone, 'login', body.code))) return undefined
       const userId = await enter(trx, body.phone, body.inviterCode)
       if (userId) await fillWechatId(trx, userId, 'mini_openid', mini)
       return userId
     })
-    return session ?? wrongCode()
+    return session ?? (await signInAgain(ctx, brought)) ?? wrongCode()
   },
 
   'POST /api/auth/loginByPwd': async ({ body }, ctx) => {
@@ -53,7 +55,7 @@ export const handlers: Handlers<typeof spec> = {
 
   'POST /api/auth/resetPwd': async ({ body }, { db }) => {
     const spent = await spendCode(db, body.phone, 'resetPwd', body.code)
-    return (spent && (await resetPassword(db, body.phone, body.password))) || wrongCode()
+    return (await (spent ? resetPassword(db, body) : wasReset(db, body))) || wrongCode()
   },
 
   'POST /api/auth/logout': async (_input, { db, caller }) => {

@@ -8,10 +8,15 @@ import { isOpen, personOn } from '../user/people'
 
 /** How long a token lives after it was last used. */
 const SESSION_MS = 30 * DAY_MS
+/** For so long somebody tries again whose answer was lost. */
+const AGAIN_MINUTES = 5
 
-/** Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices. */
-export const openSession = (db: Db, userId: string, device: string, mini?: string, now = new Date()) =>
-  insertSession(db, userId, { device, mini, now })
+/**
+ * Makes a token for a person; only its sha256 is stored. `device` is what the person will read in a list of devices; by `askedBy` it
+ * can be asked for again, see reopenSession().
+ */
+export const openSession = (db: Db, userId: string, device: string, mini?: string, askedBy?: Buffer) =>
+  insertSession(db, userId, { device, mini, askedBy, now: new Date() })
 
 /** A token that opens one training and nothing else. */
 export const openConfined = (db: Db, userId: string, device: string, onlyFor: string) =>
@@ -20,17 +25,35 @@ export const openConfined = (db: Db, userId: string, device: string, onlyFor: st
 interface Opened {
   device: string
   mini?: string
+  askedBy?: Buffer
   onlyFor?: string
   now: Date
 }
-async function insertSession(db: Db, userId: string, { device, mini, onlyFor, now }: Opened) {
-  const token = 's_' + randomBytes(32).toString('base64url')
-  const expires = new Date(now.getTime() + SESSION_MS)
-  await sql`insert into session (token_sha, user_id, device, mini_openid, only_for, expires_at, seen_at)
-    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${mini ?? null}, ${onlyFor ?? null}, ${expires}, ${now})`.execute(
+const newToken = (now: Date) => ({
+  token: 's_' + randomBytes(32).toString('base64url'),
+  expires: new Date(now.getTime() + SESSION_MS),
+})
+
+async function insertSession(db: Db, userId: string, { device, mini, askedBy, onlyFor, now }: Opened) {
+  const { token, expires } = newToken(now)
+  await sql`insert into session (token_sha, user_id, device, mini_openid, only_for, asked_by, expires_at, seen_at)
+    values (${sha256(token)}, ${userId}, ${device.slice(0, 100)}, ${mini ?? null}, ${onlyFor ?? null}, ${askedBy ?? null}, ${expires}, ${now})`.execute(
     db,
   )
   return { token, token_expireTime: expires.toISOString() }
+}
+
+/**
+ * The session that was asked for by the same a few minutes ago, whose answer may have been lost: it gets another token, and the one
+ * before is good for nothing any more. `registered`: it was its person's first. Undefined when there is none, or it was ended since.
+ */
+export async function reopenSession(trx: Trx, askedBy: Buffer) {
+  const { token, expires } = newToken(new Date())
+  const { rows } = await sql<{ userId: string; registered: boolean }>`
+    update session s set token_sha = ${sha256(token)}, expires_at = ${expires}, seen_at = now() from app_user u
+    where s.asked_by = ${askedBy} and s.created_at > now() - make_interval(mins => ${AGAIN_MINUTES}) and u.id = s.user_id
+    returning s.user_id as "userId", u.created_at = s.created_at as registered`.execute(trx)
+  return rows.length ? { ...rows[0], session: { token, token_expireTime: expires.toISOString() } } : undefined
 }
 
 interface Found {
