@@ -110,6 +110,7 @@ export const ActivityDetail = Both(
       text: Type.String(),
     }),
     waitNo: Type.Optional(Type.Integer({ description: '候补第几位' })),
+    waitTicketId: Type.Optional(Type.String({ description: '候补的是哪一种票' })),
     offerEndTime: Type.Optional(Time),
     offerTicketId: Type.Optional(Type.String()),
     cancelNote: Type.String(),

@@ -103,6 +103,25 @@ test('who is too late waits, and is told at which place', async () => {
   expect((await dock(app, '候补第 1 位')).textContent).toBe('候补第 1 位')
 })
 
+test('who finds one kind of ticket sold out waits for that kind, and may take another meanwhile', async () => {
+  const one = await server.activity({
+    title: '面试官工作坊',
+    tickets: [
+      { name: '早鸟票', price: 0, stock: 1 },
+      { name: '普通票', price: 9900 },
+    ],
+  })
+  await join(await server.member(), { id: one.id, ticket: one.tickets[0] })
+  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: await server.member('谢安') })
+  await app.tap('早鸟票')
+  fireEvent.click(await dock(app, '已售完 · 加入候补'))
+  await app.hear('这种票已售完，您是候补第1位')
+  await dock(app, '候补第 1 位')
+  await app.tap('普通票')
+  fireEvent.click(await dock(app, '立即报名 ¥99'))
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/activityOrderConfirm'))
+})
+
 test('a number typed at the door without a network waits and counts for nothing; it is checked when the network is back', async () => {
   const usher = await server.member('周敏')
   const { id, tickets } = await server.activity({ tickets: [{ price: 0 }], staff: usher.id })

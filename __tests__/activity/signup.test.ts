@@ -175,6 +175,24 @@ describe('two hundred at once for a hundred and fifty places', () => {
     await join(next, one)
   })
 
+  test('a kind of ticket that is sold out is waited for by itself, and another may be taken meanwhile', async () => {
+    const one = await activity(server, { tickets: [{ ...free, stock: 1 }, free], places: 60 })
+    const [holder] = await crowd(server, 1)
+    const id = await join(holder, one)
+    expect(must(await queueUp(ann, one))).toEqual({ waitNo: 1 })
+    expect(await detail(ann, one)).toMatchObject({
+      status: 'open',
+      waitNo: 1,
+      waitTicketId: one.tickets[0],
+      btn: { state: 'queued' },
+    })
+    const second = { id: one.id, tickets: [one.tickets[1]] }
+    await join(ann, second)
+    must(await refund(holder, id))
+    expect(await detail(bea, one)).toMatchObject({ tickets: [{ left: 0 }, {}] })
+    await join(ann, one)
+  })
+
   test('the place that is kept for whoever closes their account is offered to the next', async () => {
     const one = await activity(server, { tickets: [free], places: 1 })
     const [holder, next] = await crowd(server, 2)

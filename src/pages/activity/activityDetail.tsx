@@ -191,12 +191,15 @@ interface AboutProps {
 }
 
 const About = observer(function About({ one, from, reload }: AboutProps) {
-  const { title, cover, price, status, btn, avatars, signupCount, offerTicketId, tickets } = one
+  const { title, cover, price, status, btn, avatars, signupCount, offerTicketId, waitTicketId, tickets } = one
   const [group, setGroup] = useState(false)
-  const sold = btn.state === 'join' || btn.state === 'offered' || btn.state === 'queue'
+  // Whoever waits for one kind may choose another while there are any.
+  const sold = ['join', 'offered', 'queue'].includes(btn.state) || (btn.state === 'queued' && status === 'open')
   const [ticket, setTicket] = useState('')
   const chosen =
-    tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId)) ?? tickets.find(({ left }) => left !== 0) ?? tickets[0]
+    tickets.find(({ ticketId }) => ticketId === (ticket || offerTicketId || waitTicketId)) ??
+    tickets.find(({ left }) => left !== 0) ??
+    tickets[0]
   const crowd = crowdOf(one)
   return (
     <>

@@ -59,7 +59,7 @@ export interface ActivityRow {
   waiter: 'waiting' | 'offered' | null
   wait_no: number | null
   offer_ends_at: Date | null
-  offer_ticket: string | null
+  wait_ticket: string | null
 }
 
 /** Of an activity `a`: how many people may still come, null for any number. */
@@ -84,7 +84,7 @@ const mine = (viewer: string | null) => sql`lateral (
   where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone' and (o.status <> 0 or o.expires_at > now())
   order by m.created_at desc limit 1) mine on true`
 const waits = (viewer: string | null) => sql`lateral (
-  select w.state as waiter, w.offer_ends_at, w.ticket_id as offer_ticket,
+  select w.state as waiter, w.offer_ends_at, w.ticket_id as wait_ticket,
     (select count(*)::integer from activity_waiter x where x.activity_id = a.id and x.state = 'waiting' and x.no <= w.no) as wait_no
   from activity_waiter w where w.activity_id = a.id and w.user_id = ${viewer}::uuid
     and (w.state = 'waiting' or (w.state = 'offered' and w.offer_ends_at > now()))) waits on true`
@@ -100,7 +100,7 @@ export async function activities<T = unknown>(
       a.city, a.district, a.place, a.address, a.guide, a.lng, a.lat, a.live_id, a.points, a.intro, a.notice, a.agenda, a.guests, a.group_qr,
       a.places, a.min_people, a.series, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left, t.price, t.member_price, t.approve,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
-      mine.order_id, mine.order_state, waits.waiter, waits.wait_no, waits.offer_ends_at, waits.offer_ticket ${more}
+      mine.order_id, mine.order_state, waits.waiter, waits.wait_no, waits.offer_ends_at, waits.wait_ticket ${more}
     from activity a join ${tickets} left join ${mine(viewer)} left join ${waits(viewer)} ${rest}`.execute(db)
   return rows
 }

@@ -20,20 +20,23 @@ interface Props {
 const OFF = ['full', 'closed', 'ended', 'cancelled']
 const QUIET = ['queued', 'reminded']
 
-/** What the button says: of the ticket that is chosen, where that is what it is about. */
-function textOf({ btn, tickets }: ActivityDetail, ticketId: string | undefined): string {
+/** What the button does, and says: of the ticket that is chosen, where that is what it is about. */
+function buttonOf({ btn, tickets, status, waitlist, waitTicketId }: ActivityDetail, ticketId: string | undefined) {
   const ticket = tickets.find((one) => one.ticketId === ticketId)
-  if (btn.state !== 'join' || !ticket) return btn.text
-  if (ticket.left === 0) return '这种票已售完'
-  if (ticket.payPrice === 0) return ticket.price ? '会员免费报名' : '免费报名'
-  return `立即报名 ${yuan(ticket.payPrice)}`
+  // Whoever waits for one kind may sign up for another that is not sold out.
+  const other = btn.state === 'queued' && status === 'open' && ticketId !== waitTicketId && ticket?.left !== 0
+  if (!ticket || !(btn.state === 'join' || other)) return btn
+  if (ticket.left === 0)
+    return waitlist ? ({ state: 'queue', text: '已售完 · 加入候补' } as const) : { state: 'full', text: '这种票已售完' }
+  const free = ticket.price ? '会员免费报名' : '免费报名'
+  return { state: 'join', text: ticket.payPrice ? `立即报名 ${yuan(ticket.payPrice)}` : free } as const
 }
 
 /** The one thing that can be done with an activity now, in the server's word for it. */
 export const ActivityDock = observer(function ActivityDock({ one, ticketId, from, reload }: Props) {
-  const { id, btn, tickets, myOrderId, waitNo } = one
+  const { id, myOrderId, waitNo } = one
+  const btn = buttonOf(one, ticketId)
   const subscribe = useSubscribe('activity')
-  const soldOut = btn.state === 'join' && tickets.find((ticket) => ticket.ticketId === ticketId)?.left === 0
   const { run, busy } = useAction(async () => {
     if (!session.require()) return
     switch (btn.state) {
@@ -59,7 +62,7 @@ export const ActivityDock = observer(function ActivityDock({ one, ticketId, from
         const told = await subscribe(one.subscribeTmplIds)
         const joined = await call('POST /api/activity/waitlistJoin', { body: { activityId: id, ticketId } })
         told(id)
-        toast(`当前已满员，您是候补第${joined.waitNo}位`)
+        toast(`${one.status === 'full' ? '当前已满员' : '这种票已售完'}，您是候补第${joined.waitNo}位`)
         return reload()
       }
       case 'queued':
@@ -86,11 +89,11 @@ export const ActivityDock = observer(function ActivityDock({ one, ticketId, from
       <Btn
         wide
         kind={QUIET.includes(btn.state) ? 'line' : 'primary'}
-        disabled={OFF.includes(btn.state) || soldOut}
+        disabled={OFF.includes(btn.state)}
         busy={busy}
         onTap={() => void run()}
       >
-        {textOf(one, ticketId)}
+        {btn.text}
       </Btn>
     </Dock>
   )

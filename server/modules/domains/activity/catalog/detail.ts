@@ -52,9 +52,9 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
     minPeople: row.min_people,
     series: series.map(card),
     btn: buttonOf(row, me, more.reminded, now),
-    ...(row.waiter === 'waiting' && row.wait_no && { waitNo: row.wait_no }),
+    ...(row.waiter === 'waiting' && row.wait_no && { waitNo: row.wait_no, waitTicketId: row.wait_ticket! }),
     ...(row.waiter === 'offered' &&
-      row.offer_ends_at && { offerEndTime: row.offer_ends_at.toISOString(), offerTicketId: row.offer_ticket! }),
+      row.offer_ends_at && { offerEndTime: row.offer_ends_at.toISOString(), offerTicketId: row.wait_ticket! }),
     cancelNote: row.cancel_note,
     ...(coming && row.group_qr && { groupQr: fileOf(row.group_qr) }),
     ...(coming && row.live_id && { liveId: row.live_id }),
@@ -67,7 +67,7 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
   }
 }
 
-const ticketOf = (ticket: TicketRow, me: Standing, { waiter, offer_ticket }: ActivityRow): ActivityTicket => ({
+const ticketOf = (ticket: TicketRow, me: Standing, { waiter, wait_ticket }: ActivityRow): ActivityTicket => ({
   ticketId: ticket.id,
   name: ticket.name,
   desc: ticket.intro,
@@ -75,7 +75,7 @@ const ticketOf = (ticket: TicketRow, me: Standing, { waiter, offer_ticket }: Act
   memberPrice: ticket.member_price,
   payPrice: priceFor(ticket, me),
   people: ticket.people,
-  left: ticket.left === null ? null : ticket.left + (waiter === 'offered' && offer_ticket === ticket.id ? 1 : 0),
+  left: ticket.left === null ? null : ticket.left + (waiter === 'offered' && wait_ticket === ticket.id ? 1 : 0),
   limit: ticket.per_user,
   needApprove: ticket.approve,
   vipOnly: ticket.vip_only,

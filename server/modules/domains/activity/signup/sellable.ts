@@ -65,7 +65,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   const me = await refuseStranger(db, userId, ticket)
   const one = priceFor(ticket, me)
   if (one === 0) await refuseAbsentee(db, userId)
-  const kept = row.waiter === 'offered' && row.offer_ticket === ticket.id ? 1 : 0
+  const kept = row.waiter === 'offered' && row.wait_ticket === ticket.id ? 1 : 0
   const off = (one - ticket.price) * qty
   const people = ticket.people > 1 ? ` · 每张 ${ticket.people} 人` : ''
   return {

@@ -10,7 +10,7 @@ import { holdActivity } from './seats'
 
 /**
  * Waits for a place; who waits already keeps theirs. Refuses with 10104, 11701 (taken off, cancelled), 11711 (has a place), 11712 (not while
- * people sign up, or there are places), 11713.
+ * people sign up, or there are places of that kind and nobody waits), 11713.
  */
 export async function join({ db, user }: Ctx, { activityId, ticketId }: { activityId: string; ticketId: string }) {
   const seen = (await activityById(db, activityId, user.id)) ?? gone()
