@@ -182,6 +182,26 @@ test('what makes no sense is refused in words', async () => {
   expect(await said({ prizes: cards })).toContain('只放一种会员卡')
 })
 
+test('when a batch begins and ends is one moment, by whichever clock it is written', async () => {
+  const inShanghai = { startTime: '2090-01-01T20:00:00+08:00', endTime: '2090-01-01T13:00:00Z' }
+  expect((await create(desk, inShanghai)).code).toBe(200)
+  const backwards = { startTime: '2090-01-01T12:00:00Z', endTime: '2090-01-01T13:00:00+08:00' }
+  expect(await create(desk, backwards)).toMatchObject({ code: 400, message: expect.stringContaining('结束时间') })
+})
+
+test('a batch without an end that is made in the first hours of a year lasts until the end of the next', async () => {
+  const newYear = new Date('2090-01-01T03:00:00+08:00')
+  const made = await server.database.db
+    .transaction()
+    .execute((trx) =>
+      createBatch(
+        { ...server.app.services, db: trx, now: newYear },
+        { name: '元旦', kind: 'unique', prizes: [{ type: 'coin', amount: 1 }], total: 1, requestId: randomUUID() },
+      ),
+    )
+  expect(await show(made)).toMatchObject({ endTime: '2091-12-31T15:59:59.999Z' })
+})
+
 test('a common code is printed as a QR code that opens its page', async () => {
   const { id } = await batch(desk, { kind: 'common' })
   const answer = await server.app.http.inject({

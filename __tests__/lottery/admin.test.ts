@@ -43,6 +43,7 @@ test('what makes no whole, has nothing to fall back on or costs too much is not 
   expect(await refusedAs({ prizes: whole({ ...NOTEBOOK, stock: undefined, weight: 1 }) })).toContain('要写库存')
   expect(await refusedAs({ coinCost: 10 })).toContain('每天最多几次')
   expect(await refusedAs({ endTime: '2020-01-01T00:00:00Z' })).toContain('结束时间')
+  expect(await refusedAs({ startTime: '2090-01-01T12:00:00Z', endTime: '2090-01-01T13:00:00+08:00' })).toContain('结束时间')
 })
 
 test('a draft is changed from what was written, and nothing of it is lost', async () => {

@@ -26,7 +26,7 @@ export async function saveCampaign(asked: { db: Trx; modules: Modules }, input: 
   const { db } = asked
   const { type, title, intro = '', startTime, endTime, helper, helperCoins = 0, hours, stock, steps } = input
   const { rules = '', shareTitle = '', showWinners = true } = input
-  if (endTime <= startTime) wrong('结束时间应晚于开始')
+  if (Date.parse(endTime) <= Date.parse(startTime)) wrong('结束时间应晚于开始')
   if (type === 1 && helper !== 'new') wrong('邀请注册只能由新用户助力')
   if (steps.some(({ count }, at) => at > 0 && count <= steps[at - 1].count)) wrong('阶梯的人数要逐级升高')
   for (const step of steps) await checkStep(asked, step)

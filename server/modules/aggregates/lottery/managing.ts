@@ -54,7 +54,7 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
     prizes,
     pity,
   } = input
-  if (endTime <= startTime) wrong('结束时间应晚于开始')
+  if (Date.parse(endTime) <= Date.parse(startTime)) wrong('结束时间应晚于开始')
   if (coinCost === 0 ? coinPerDay > 0 : coinPerDay === 0) wrong('金币抽奖要同时写一次多少金币、每天最多几次')
   const [least, most] = FIELDS[style]
   if (prizes.length < least || prizes.length > most) wrong(`这种样式要 ${least === most ? most : `${least}–${most}`} 个奖品`)

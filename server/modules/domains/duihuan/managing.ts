@@ -7,12 +7,13 @@ import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
+import { dayOf } from '../../../app/time/days'
 import { changePicture } from '../../platform/file/documents'
 import { cardsOf, prizesOf, redeemableOf, type PrizeRow } from './batches'
 import { anyCode, newSeed } from './code'
 
 /** 31 December of next year, in Shanghai. */
-const usualEnd = (now: Date) => new Date(Date.UTC(now.getUTCFullYear() + 1, 11, 31, 15, 59, 59, 999))
+const usualEnd = (now: Date) => new Date(`${Number(dayOf(now).slice(0, 4)) + 1}-12-31T23:59:59.999+08:00`)
 
 interface Making {
   db: Trx
@@ -26,7 +27,8 @@ export async function createBatch({ db, modules, settings, now }: Making, input:
   const { name, kind, prizes, total, perPerson = 1, prefix = '', scope = 'all', company = '', needProfile = false } = input
   const { channel = '', rules = '', remark = '', endTime = usualEnd(now).toISOString(), startTime = now.toISOString() } = input
   if ((scope === 'company') !== (company !== '')) refuse(400, '参数错误：指定企业时要写企业名称，其他时候不写')
-  if (endTime <= startTime || new Date(endTime) <= now) refuse(400, '参数错误：结束时间应晚于开始和现在')
+  const [begins, ends] = [Date.parse(startTime), Date.parse(endTime)]
+  if (ends <= begins || ends <= now.getTime()) refuse(400, '参数错误：结束时间应晚于开始和现在')
   const wanted = prizes.map(({ type, bizId = null, amount = null, days = null }, position): PrizeRow => ({
     position,
     type,
