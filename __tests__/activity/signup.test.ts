@@ -12,6 +12,7 @@ import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import { doc } from '../zhiku/support'
 import {
   activity,
@@ -266,6 +267,38 @@ describe('an operator who says no', () => {
     expect(await order(ann, id)).toMatchObject({ status: 60, refundedAmount: 9900 })
     expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled', stateText: '审核未通过' })
     expect((await create(bea, one)).code).toBe(200)
+  })
+})
+
+describe('of what was cancelled a moment ago,', () => {
+  const cancelled = ({ id }: Activity) =>
+    sql`update activity set state = 'cancelled', cancelled_at = clock_timestamp(), cancel_note = '场地检修' where id = ${id}`
+
+  test('a yes to who would have come for nothing ends their order, and they wait for nothing', async () => {
+    const desk = await operator(server, ['运营'])
+    const one = await activity(server, { tickets: [{ ...free, approve: true }] })
+    const id = await join(ann, one)
+    await query(server, cancelled(one))
+    must(await desk.call('POST /admin/api/order/approve', { body: { orderId: id, requestId: randomUUID() } }))
+    await runJob(server, 'activity.refund')
+    expect(await order(ann, id)).toMatchObject({ status: 60, statusText: '已取消' })
+    expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('nothing is ordered by whoever signs up at that moment, also with a place that was kept for them', async () => {
+    const one = await activity(server, { tickets: [free], places: 1 })
+    const id = await join(ann, one)
+    must(await queueUp(bea, one))
+    must(await refund(ann, id))
+    expect(await detail(bea, one)).toMatchObject({ btn: { state: 'offered' } })
+    const joining = await server.database.db.transaction().execute(async (trx) => {
+      await cancelled(one).execute(trx)
+      const asked = create(bea, one, { payPrice: 0 })
+      await somebodyWaits(server)
+      return { asked }
+    })
+    expect(await joining.asked).toMatchObject({ code: 11701, message: '活动已取消' })
+    expect(await query(server, sql`select from shop_order where biz_id = ${one.id} and user_id = ${bea.id}`)).toEqual([])
   })
 })
 

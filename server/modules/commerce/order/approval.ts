@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { move, type OrderRow } from './queries'
 import { giveBack } from './refunds/give-back'
-import { hold, refunded } from './settle'
+import { handOver, hold, refunded } from './settle'
 import { checkRest, saleOf } from './refunds/shares'
 import type { Awaited } from './shops/sellable'
 import { shopOf } from './shops/shops'
@@ -31,7 +31,7 @@ export async function approve(trx: Trx, modules: Modules, orderId: string): Prom
   await hold(trx, orderId)
   const order = await move(trx, 'approve', orderId, sql`approval = 'passed'`, waits)
   if (!order) return false
-  await shopOf(modules, order.kind).fulfil(trx, saleOf(order))
+  await handOver(trx, modules, order)
   return true
 }
 

@@ -80,7 +80,7 @@ export async function settle(
     // Those of what is ordered and paid at once were never set aside.
     if (!atLast) await moveCoins(trx, paid, 'orderSpent', frozen(paid.user_id), issue)
     if (paid.coupon_id) await spendCoupon(trx, orderId)
-    if (paid.approval === null) await shopOf(modules, paid.kind).fulfil(trx, { ...saleOf(paid), byCode }, atLast)
+    if (paid.approval === null) await handOver(trx, modules, paid, byCode, atLast)
     await emit(trx, 'order.paid', { ...subject(paid), payPrice: paid.pay_price })
     return 'fulfilled'
   }
@@ -91,6 +91,12 @@ export async function settle(
   const cause = late ? 'late' : order.pay_time ? 'twice' : 'repriced'
   await emit(trx, 'order.overpaid', { orderId, userId: order.user_id, amount, cause, paymentId, ...(apple && { apple }) })
   return cause
+}
+
+/** The buyer of a held order gets it; what its shop gives back instead, though nothing was paid for it, is back with that. */
+export async function handOver(trx: Trx, modules: Modules, order: OrderRow, byCode?: boolean, atLast?: AtLast): Promise<void> {
+  const back = await shopOf(modules, order.kind).fulfil(trx, { ...saleOf(order), byCode }, atLast)
+  if (back && back.amount === 0) await refunded(trx, modules, order.id, new Date())
 }
 
 /** The refund of a held order is handed to WeChat now. False when it was withdrawn. */

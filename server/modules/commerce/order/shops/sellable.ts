@@ -152,8 +152,11 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   reserve(trx: Trx, sale: Sale<Static<S>>, atLast: AtLast): Promise<void>
   /** Gives the place back: cancelled, expired or refunded. */
   release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
-  /** Paid, and approved where that is wanted: the buyer gets it. `atLast`: only where it is ordered in the same transaction. */
-  fulfil(trx: Trx, sale: Sale<Static<S>>, atLast?: AtLast): Promise<void>
+  /**
+   * Paid, and approved where that is wanted: the buyer gets it, or what is left of it begins to go back, see giveBack(): then that part.
+   * `atLast`: only where it is ordered in the same transaction.
+   */
+  fulfil(trx: Trx, sale: Sale<Static<S>>, atLast?: AtLast): Promise<Part | undefined | void>
   /** All of it, or what was left of it, is refunded: it is taken back. */
   revoke(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /** These lines are given back and others are kept: their places are free, and what went with them is taken back. */

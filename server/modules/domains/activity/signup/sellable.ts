@@ -132,9 +132,12 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
   async fulfil(trx, { orderId, userId, bizId }, atLast) {
     if (!atLast) await holdActivity(trx, bizId)
     const row = await find(trx, bizId, null)
-    // Cancelled between the order and the money.
-    if (row.state === 'cancelled') await giveBack(trx, orderId, { reason: '活动已取消', final: true })
-    else if (await confirmPlaces(trx, orderId, atLast)) await tellJoined(trx, orderId, userId, row)
+    if (row.state === 'cancelled') {
+      // Ordered at that very moment it was never theirs; otherwise it was cancelled before the money, or the yes, has come.
+      if (atLast) refuse(codes.ACTIVITY_OFF, '活动已取消')
+      return giveBack(trx, orderId, { reason: '活动已取消', final: true })
+    }
+    if (await confirmPlaces(trx, orderId, atLast)) await tellJoined(trx, orderId, userId, row)
   },
   // Their places go with release().
   revoke: async () => {},

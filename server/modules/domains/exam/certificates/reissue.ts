@@ -91,7 +91,7 @@ export const sellable: Sellable<typeof CertInput> = {
     const paper = await paperOfOrder(trx, orderId)
     const moved = cert && paper && !isRevoked(cert) && (await paidFor(trx, paper.id))
     // Revoked between the order and the money: there is nothing to mail.
-    if (!moved) await giveBack(trx, orderId, NOT_TO_MAIL)
+    return moved ? undefined : giveBack(trx, orderId, NOT_TO_MAIL)
   },
   revoke: (trx, { orderId }) => cancelPaper(trx, orderId),
   async refundable({ db }, sale) {
