@@ -60,6 +60,18 @@ test('a payment that only WeChat knows of is settled, and written down', async (
   expect(await differences()).toEqual([])
 })
 
+test('a payment that WeChat cannot be asked of now keeps no other from being settled, and is asked of again', async () => {
+  const orders = [await order(ann, await ware(server)), await order(ann, await ware(server))]
+  for (const id of orders) await pay(server, ann, id, 'lost')
+  const [first] = await Promise.all(orders.map(numberOf))
+  sandboxOf(server).faults.push({ kind: 'error', path: first, status: 500, code: 'SYSTEM_ERROR', times: 1 })
+  await expect(check()).rejects.toMatchObject({ code: 10122 })
+  expect([await statusOf(server, orders[0]), await statusOf(server, orders[1])]).toEqual([0, 30])
+  await check()
+  expect(await statusOf(server, orders[0])).toBe(30)
+  expect(await check()).toBe(0)
+})
+
 test('a refund that WeChat took only the day after it was first sent is billed on that day, and missing on no other', async () => {
   const id = await order(ann, await ware(server))
   await pay(server, ann, id)

@@ -35,7 +35,8 @@ export async function reconcileDue(services: Services, yesterday: string): Promi
 
 /**
  * Compares WeChat's bill of a day with our books and writes down where they differ; once more replaces what is still open. A
- * payment that the bill knows and we do not is asked for and settled. Virtual payments have a bill of their own.
+ * payment that the bill knows and we do not is asked for and settled; one that cannot be keeps no other from it, and then this throws.
+ * Virtual payments have a bill of their own.
  */
 export async function reconcile(services: Services, day: string): Promise<number> {
   if (!services.gateways.pay.mchId) return 0
@@ -44,11 +45,16 @@ export async function reconcile(services: Services, day: string): Promise<number
   const found = [...(await payments(db, lines, day)), ...(await refunds(db, lines, day))]
   await db.transaction().execute((trx) => replaceDifferences(trx, day, found))
   if (found.length) log.warn({ day, count: found.length }, 'the bill of WeChat Pay and our books differ')
-  for (const { outTradeNo } of found.filter(({ what }) => what === 'unpaid')) {
-    const trade = await services.gateways.pay.query(outTradeNo)
-    if (trade) await takeTrade(services, trade)
-  }
+  const faults: unknown[] = []
+  for (const { outTradeNo } of found.filter(({ what }) => what === 'unpaid'))
+    await settleUnpaid(services, outTradeNo).catch((error: unknown) => faults.push(error))
+  if (faults.length) throw faults[0]
   return found.length
+}
+
+async function settleUnpaid(services: Services, outTradeNo: string): Promise<void> {
+  const trade = await services.gateways.pay.query(outTradeNo)
+  if (trade) await takeTrade(services, trade)
 }
 
 /** The day in Shanghai that a moment lies in. */
