@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { issue, spendable, transfer } from '../../server/modules/commerce/coin/ledger'
 import { give, holding } from '../coin/support'
 import { atCashier, must, prepay, told } from '../order/support'
 import { agreed, operator, upload, type TestOperator } from '../admin/support'
@@ -304,6 +305,26 @@ test('coins are taken by hand as far as they are there, much of it by two, and t
   expect(debt - (await owed())).toBe(free)
   const { issued, spent, expired, taken } = await report()
   expect(issued - spent - expired - taken).toBe(await owed())
+})
+
+test('of coins that come back the report says neither that they were given nor that they were spent', async () => {
+  const report = async () => must(await chief.call('GET /admin/api/coin/month/list'))[0]
+  const lia = await server.person('莉娅')
+  await give(server, lia, 100)
+  await server.app.bus.drain()
+  const before = await report()
+  const move = (reason: 'questionAsked' | 'questionReturned' | 'lotteryDrawn' | 'lotteryReturned', id: string) => {
+    const ref = { type: reason.startsWith('lottery') ? 'lottery' : 'answer', id } as const
+    const [from, to] = reason.endsWith('Returned') ? [issue, spendable(lia.id)] : [spendable(lia.id), issue]
+    return server.database.db.transaction().execute((trx) => transfer(trx, { reason, ref, from, to, amount: 40 }))
+  }
+  const [question, drawn] = [randomUUID(), randomUUID()]
+  await move('questionAsked', question)
+  await move('lotteryDrawn', drawn)
+  expect(await report()).toEqual({ ...before, spent: before.spent + 80 })
+  await move('questionReturned', question)
+  await move('lotteryReturned', drawn)
+  expect(await report()).toEqual(before)
 })
 
 test('what is nearly gone is said at the desk to whoever can put more there, until there is more or it is off the shelf', async () => {

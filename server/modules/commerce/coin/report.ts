@@ -4,6 +4,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import type { Transfer } from './ledger'
 import { isTaken } from './records'
+import { RETURNS } from './returns'
 
 const MONTHS = 12
 
@@ -31,7 +32,7 @@ function monthOf(month: string, sums: Sum[]): CoinMonth {
   const of = (wanted: (sum: Sum) => boolean) => sums.filter(wanted).reduce((all, { amount }) => all + amount, 0)
   const expired = of(({ reason }) => reason === 'expired')
   const taken = of(({ reason }) => isTaken(reason))
-  const issued = -of(({ reason, amount }) => amount < 0 && reason !== 'orderRefunded')
+  const issued = -of(({ reason, amount }) => amount < 0 && !RETURNS.includes(reason))
   return { month, issued, expired, taken, spent: of(() => true) - expired - taken + issued }
 }
 
