@@ -126,6 +126,19 @@ describe('a card of one’s own', () => {
     expect((await mine(eve)).history.map(({ state }) => state)).toEqual(['revoked', 'on'])
   })
 
+  test('that is higher takes off no more of the lower one than what is still paid for it', async () => {
+    const [kim, bo] = [await server.person('金'), await operator(server)]
+    const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]
+    const id = await buy(server, kim, { cardId: low })
+    const body = { orderId: id, amount: 2000, reason: '课程改期的补偿', requestId: randomUUID() }
+    must(await bo.call('POST /admin/api/order/refund', { body }))
+    const costs = async () => must(await preview(kim, { cardId: high })).payPrice
+    expect(await costs()).toBeGreaterThanOrEqual(8000)
+    await refundsDone(server)
+    expect(await costs()).toBeGreaterThanOrEqual(8000)
+    expect(await costs()).toBeLessThan(8010)
+  })
+
   test('that is higher takes off what waits behind, too: none of it is lost', async () => {
     const nia = await server.person('妮娅')
     const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]

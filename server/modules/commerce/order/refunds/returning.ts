@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { ORDER } from '../../../../../contract/rules/statuses'
 import { prepared, type Db } from '../../../../app/database/db'
 
@@ -16,3 +16,8 @@ export async function returningOrders(db: Db, userId: string): Promise<string[]>
   const { rows } = await sql<{ id: string }>`${prepared} ${returningOf(userId)}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** What of the money of an order is back with its buyer, or on its way there, 分; 0 where there is no such order. */
+export const givenBackOf = (orderId: RawBuilder<unknown>) => sql<number>`coalesce((
+  select o.refunded_amount + coalesce(r.amount, 0) from shop_order o left join order_refund r on r.id = o.refund_id
+  where o.id = ${orderId}), 0)`
