@@ -73,6 +73,15 @@ describe('a company', () => {
     expect(await summary(ann)).toMatchObject({ total: 7, endTime: before })
   })
 
+  test('adds seats at what a card of its size asks for them, not at that of a larger one', async () => {
+    const ivy = await server.person('艾薇')
+    const id = await company(server, ivy)
+    const more = async (name: string) =>
+      preview(ivy, { cardId: await cardNamed(server, name), companyId: id, kind: 'seats', seats: 1 })
+    expect(await more('企业 50 席')).toMatchObject({ code: 400, message: expect.stringContaining('这张卡有 50 席') })
+    expect((await more('企业 5 席')).code).toBe(200)
+  })
+
   test('gets the seats that it has read and paid for, also where its money comes after the term is over', async () => {
     const bea = await server.person('贝雅')
     const id = await company(server, bea)

@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
 import { seatsOf, type Seats } from '../company/seats'
-import { cardById, type Card } from './cards'
+import { cardById, shelf, type Card } from './cards'
 import { hasBought, placeOf, restBelow, runOf, type Rest } from './terms'
 
 export type Wanted = Static<typeof VipInput>
@@ -76,6 +76,9 @@ async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, 
   const one = { card, originPrice: 0, price: 0, lines: [] }
   if (wanted.kind === 'seats') {
     if (!run?.end) return refuse(codes.TERM_OVER, '企业会员没有在有效期内，请先开通或续费')
+    // What is sold by the larger card costs less each: that is for whoever has so many.
+    if (card.seats! > company.seats && (await shelf(db, 'company')).some((other) => other.seats! < card.seats!))
+      return refuse(400, `参数错误：这张卡有 ${card.seats} 席`)
     const seats = wanted.seats ?? 1
     const left = Math.ceil((run.end.getTime() - now.getTime()) / DAY_MS)
     const price = Math.max(1, Math.ceil((seatPrice * seats * left) / card.days!))
