@@ -14,7 +14,7 @@ export const CoinRecord = Type.Object({
   createTime: Time,
   bizType: Type.Integer({
     description:
-      '11签到 12任务 14采纳 15邀请 16抽奖 17资料卖出 18发放 19升级礼 21兑换 22抽奖 23悬赏 25补签 26问问 31退回 32悬赏退回 33问问退回 34抽奖退回 41过期 42收回 43扣减',
+      '11签到 12任务 14采纳 15邀请 16抽奖 17资料卖出 18发放 19升级礼、生日礼 21兑换 22抽奖 23悬赏 25补签 26问问 31退回 32悬赏退回 33问问退回 34抽奖退回 41过期 42收回 43扣减',
   }),
   expireDate: Type.Optional(Type.String({ description: '得到的最晚用到哪一天，YYYY-MM-DD' })),
   page: Type.Optional(PageTarget),

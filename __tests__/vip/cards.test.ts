@@ -376,5 +376,10 @@ describe('members', () => {
     await runJob(server, 'vip.birthdays')
     await runJob(server, 'vip.birthdays')
     expect([await coins(may), await coins(ned)]).toEqual([before[0] + 200, before[1]])
+    const { records } = must(await may.call('POST /api/coinRecord/page', { body: {} }))
+    expect(records[0]).toMatchObject({ title: '会员生日礼', amount: 200, bizType: 19 })
+    // No operator gave them.
+    const byHand = { body: { userId: may.id } }
+    expect(must(await (await operator(server)).call('POST /admin/api/coin/byHand/page', byHand)).records).toEqual([])
   })
 })

@@ -14,6 +14,10 @@ export const grant = (trx: Trx, reason: keyof typeof GRANTS, userId: string, at?
 export const giveByHand = (trx: Trx, userId: string, amount: number) =>
   transfer(trx, { reason: 'given', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(userId), amount })
 
+/** What the platform gives a member on their birthday; whoever calls sees to it that it is once a year. */
+export const giveOnBirthday = (trx: Trx, userId: string, amount: number) =>
+  transfer(trx, { reason: 'birthday', ref: { type: 'gift', id: newId() }, from: issue, to: spendable(userId), amount })
+
 /** Takes back what somebody was given, as far as they still have it; how much that was. */
 export async function takeBack(trx: Trx, from: string, move: Pick<Transfer, 'reason' | 'ref' | 'amount'>): Promise<number> {
   const amount = Math.min(move.amount, await heldBalance(trx, from))

@@ -30,6 +30,7 @@ const steps = {
   task: 'task',
   taskTaken: 'taken',
   levelGift: 'gift',
+  birthday: 'birthday',
   liveDraw: 'won',
   lotteryDrawn: 'drawn',
   lotteryWon: 'given',

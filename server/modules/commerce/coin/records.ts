@@ -38,6 +38,7 @@ const KINDS: Record<Reason, { type: number; title: string }> = {
   task: { type: 12, title: '任务奖励' },
   taskTaken: { type: 42, title: '任务奖励收回' },
   levelGift: { type: 19, title: '升级礼' },
+  birthday: { type: 19, title: '会员生日礼' },
   liveDraw: { type: 16, title: '直播抽奖' },
   lotteryDrawn: { type: 22, title: '抽奖' },
   lotteryWon: { type: 16, title: '抽奖奖品' },

@@ -3,7 +3,7 @@ import { dayOf } from '../../../app/time/days'
 import { each } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
-import { giveByHand } from '../../commerce/coin/grants'
+import { giveOnBirthday } from '../../commerce/coin/grants'
 import { FEN_PER_COIN } from '../../commerce/coin/worth'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { isActive, isMember, people } from '../../identity/user/people'
@@ -50,7 +50,7 @@ export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now 
         trx,
       )
       if (!fresh.rows.length) return
-      await giveByHand(trx, id, amount)
+      await giveOnBirthday(trx, id, amount)
       await notify(trx, {
         to: id,
         type: 7,
