@@ -133,6 +133,11 @@ test('what members have used since then stands beside what they have paid', asyn
   expect(report.brought).toContainEqual({ cardName: '季卡', count: 1, paid: 9900 })
   expect(report.cost).toContainEqual({ code: 'document', title: '智库免费下载', people: 1, times: 1, saved: 990 })
   expect(report.members).toBeGreaterThan(3)
+  // What is paid in a year may be more than an integer holds.
+  await query(server, sql`update vip_term set paid = 2147483647 where user_id = ${cat.id}`)
+  await buy(server, await server.person(), { cardId: await cardNamed(server, '季卡') })
+  const { brought } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
+  expect(brought.find(({ cardName }) => cardName === '季卡')).toEqual({ cardName: '季卡', count: 2, paid: 2_147_493_547 })
 })
 
 describe('a company', () => {

@@ -34,8 +34,8 @@ export async function reportOf(db: Db, id: string) {
         as "from", count(*)::integer as joined, (count(*) filter (where ${came}))::integer as came
       from activity_attendee m where m.activity_id = ${id} and m.state = 'valid' group by 1 order by 2 desc, 1`.execute(db),
     sql<{ amount: number; coins: number; refunded: number }>`
-      select coalesce(sum(o.pay_price), 0)::integer as amount, coalesce(sum(o.coins), 0)::integer as coins,
-        coalesce(sum(o.refunded_amount), 0)::integer as refunded
+      select coalesce(sum(o.pay_price), 0)::bigint as amount, coalesce(sum(o.coins), 0)::bigint as coins,
+        coalesce(sum(o.refunded_amount), 0)::bigint as refunded
       from (select distinct order_id from activity_attendee where activity_id = ${id} and order_id is not null) m ${joinOrder(sql`m.order_id`)}
       where o.pay_time is not null`.execute(db),
     sql<{ score: number; content: string; created_at: Date }>`
