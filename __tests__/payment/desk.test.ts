@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hold } from '../../server/modules/commerce/order/settle'
 import { operator } from '../admin/support'
 import { colleague, command } from '../support/command'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
+import { somebodyWaits } from '../support/somebody-waits'
 import {
   detail,
   must,
@@ -71,6 +73,23 @@ test('one that was given back by other means is settled under its number, once, 
   expect(await statusOf(server, orderId)).toBe(60)
   expect((await noticesOf(server, ann)).map(({ title }) => title)).toContain('退款成功')
   expect(await settle()).toMatchObject({ code: 10104 })
+})
+
+test('one that goes out to WeChat again at that moment is not written down as given back by other means', async () => {
+  const { orderId, refundId } = await stuck()
+  const bo = await operator(server, ['财务'])
+  const { settling } = await server.database.db.transaction().execute(async (trx) => {
+    await hold(trx, orderId)
+    const body = { id: refundId, number: 'B20261123', requestId: randomUUID() }
+    const settling = bo.call('POST /admin/api/payment/settle', { body })
+    await somebodyWaits(server)
+    await sql`update payment_refund set state = 'sent', asked_at = now() - interval '1 hour' where id = ${refundId}`.execute(trx)
+    return { settling }
+  })
+  expect(await settling).toMatchObject({ code: 10104, message: '没有这笔待处理的退款' })
+  expect(await statusOf(server, orderId)).toBe(50)
+  await refundsDone(server)
+  expect(await statusOf(server, orderId)).toBe(60)
 })
 
 test('one transfer of the bank settles one refund', async () => {

@@ -1,13 +1,15 @@
 import type { payment as spec } from '../../../../contract/admin/payment'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
+import type { Trx } from '../../../app/database/db'
 import { constraintOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
 import { closeDifference, differencePage } from './differences'
 import { payablesOf } from './payables'
-import { listStuck, sendAnew, stuckRefund } from './queries'
+import { listStuck, sendAnew, stuckRefund, type RefundRow } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
 
@@ -15,6 +17,13 @@ import { numberOf } from './settlement'
 const isNumberTaken = (error: unknown) => constraintOf(error) === 'payment_refund_refund_id_key'
 
 const missing = (): never => refuse(codes.GONE, '没有这笔待处理的退款')
+
+/** Once its order is held: somebody else may have brought it on while that was waited for. */
+async function heldStuck(trx: Trx, modules: Modules, id: string): Promise<RefundRow> {
+  const { order_id } = (await stuckRefund(trx, id)) ?? missing()
+  await payablesOf(modules).hold(trx, order_id)
+  return (await stuckRefund(trx, id)) ?? missing()
+}
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
@@ -37,16 +46,15 @@ export const admin: AdminHandlers<typeof spec> = {
     return { records, next }
   },
   'POST /admin/api/payment/settle': async ({ body: { id, number } }, { db, modules, now }) => {
-    const refund = (await stuckRefund(db, id)) ?? missing()
+    const refund = await heldStuck(db, modules, id)
     const done = await arrived(db, modules, refund, `hand-${number}`, now).catch((error: unknown) =>
       isNumberTaken(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔退款') : Promise.reject(error),
     )
     return done || missing()
   },
   'POST /admin/api/payment/retry': async ({ body: { id } }, { db, modules, audit }) => {
-    const { apple, channel, order_id, out_refund_no } = (await stuckRefund(db, id)) ?? missing()
+    const { apple, channel, out_refund_no } = await heldStuck(db, modules, id)
     if (apple || channel === 'transfer') refuse(codes.REFUND_IMPOSSIBLE, '不是微信收的款，要由别的途径退')
-    await payablesOf(modules).hold(db, order_id)
     audit.before({ outRefundNo: out_refund_no })
     return (await sendAnew(db, id, numberOf(newId()))) || missing()
   },
