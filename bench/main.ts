@@ -20,10 +20,12 @@ import { overload } from './overload'
 import { posts } from './posts'
 import { practice } from './practice'
 import { profile } from './profile'
+import { recovery } from './recovery'
 import { reliability } from './reliability'
 import { round } from './report'
 import { rolling } from './rolling'
 import { search } from './search'
+import { senders, uploads } from './senders'
 import { soak } from './soak'
 import { streams } from './streams'
 import { office } from './office'
@@ -55,9 +57,12 @@ const benches: Record<string, () => Promise<void>> = {
   overload,
   practice,
   profile,
+  recovery,
   rolling,
+  senders,
   streams,
   training: trainings,
+  uploads,
   office,
   reviewing,
   day,

@@ -4,7 +4,9 @@ import { feed } from './feed'
 import { login } from './login'
 import { overload } from './overload'
 import { posts } from './posts'
+import { recovery } from './recovery'
 import { rolling } from './rolling'
+import { senders, uploads } from './senders'
 import { soak } from './soak'
 
 interface Row {
@@ -51,6 +53,7 @@ const ROWS: Record<number, Row> = {
   },
   11: {
     mark: '服务 kill -9 五十次、PostgreSQL 二十次：答应过的写入都在，5 秒内恢复',
+    bench: recovery,
     tests: ['failure/crash.test.ts', 'failure/payment.test.ts'],
     env: { KILLS: '50,20' },
   },
@@ -74,6 +77,7 @@ const ROWS: Record<number, Row> = {
   },
   16: {
     mark: '错误、过大、被截断的上传：拒绝并说明，内存平稳',
+    bench: uploads,
     tests: ['file/refusals.test.ts', 'file/upload.test.ts', 'file/video.test.ts', 'system/refused-body.test.ts'],
   },
   17: {
@@ -119,7 +123,11 @@ const ROWS: Record<number, Row> = {
     tests: ['wenwen/model.test.ts', 'wenwen/claims.test.ts', 'wenwen/ask.test.ts'],
   },
   27: { mark: '每一列个人信息都有导出与删除的说法', tests: ['mine/personal-data.test.ts'] },
-  28: { mark: '被拒绝的、慢的发送者：35 秒内断开，读到的 ≤ 上限 1.1 倍', tests: ['system/refused-body.test.ts'] },
+  28: {
+    mark: '被拒绝的、慢的发送者：35 秒内断开，读到的 ≤ 上限 1.1 倍，旁人的 p99 不变',
+    bench: senders,
+    tests: ['system/refused-body.test.ts'],
+  },
 }
 
 const root = path.resolve(__dirname, '..')

@@ -10,7 +10,8 @@ const PART = 0.6
 const LOOK_MS = 5000
 
 /** MB of memory that a process holds (Linux). */
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+export const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** Half an hour of everything at 60 % of what the server can answer: what it holds of memory at the beginning and at the end. */
 export const soak = () =>

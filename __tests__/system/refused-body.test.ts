@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { sendEndless } from '../support/endless'
 import { startServer, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -27,27 +28,9 @@ interface Ending {
 }
 
 /** Sends a request that says its body is so long, as much of it as is taken, until the other side hangs up. */
-async function send(path: string, length: number, headers: string, chunk?: Buffer, first = ''): Promise<Ending> {
-  const socket = net.connect(port, '127.0.0.1')
-  socket.on('error', () => {})
-  const closed = new Promise((done) => socket.on('close', done))
-  let answer = ''
-  let from = 0
-  let sent = 0
-  socket.on('connect', () => (from = socket.localPort!))
-  socket.on('data', (data) => (answer += data))
-  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n${headers}\r\n${first}`)
-  const push = () => {
-    if (!chunk) return
-    while (!socket.destroyed && sent < length) {
-      sent += chunk.length
-      if (!socket.write(chunk)) return
-    }
-  }
-  socket.on('drain', push)
-  push()
-  await closed
-  return { answer: answer.split('\r\n')[0], readMb: lines.get(from)!.bytesRead / MB }
+async function send(path: string, length: number, headers: string, chunk?: Buffer, first?: string): Promise<Ending> {
+  const { answer, from } = await sendEndless(port, { path, length, headers, chunk, first })
+  return { answer, readMb: lines.get(from)!.bytesRead / MB }
 }
 
 const chunk = Buffer.alloc(64 * 1024, 'a')
