@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { company, training } from '../__tests__/neixun/support'
+import { makeCompany, training } from '../__tests__/neixun/support'
 import type { TestServer } from '../__tests__/support/server'
 import { departmentReport, personReport } from '../server/modules/aggregates/neixun/desk/reports'
 import { report, round } from './report'
@@ -17,7 +17,7 @@ export const trainings = () =>
       const { rows } = await db.pool.query<{ id: string }>('select id from app_user limit 1')
       // Whoever fills it asks a server for its database only.
       const server = { database: db } as TestServer
-      const camp = await training(server, await company(server, rows[0]))
+      const camp = await training(server, await makeCompany(server, rows[0]))
       await db.pool.query(
         `insert into trainee (id, training_id, name, emp_no, department, status, progress, seconds, score, sign_rate, finished_at, created_at)
          select gen_random_uuid(), $1, '学员' || n, 'E' || n, '部门' || n % $2, case when n % 3 = 0 then 'done' else 'undone' end, n % 101,

@@ -4,7 +4,7 @@ import { CHECKLIST } from '../../contract/rules/assist'
 import { input as campaign } from '../invite/support'
 import { course as makeCourse } from '../lesson/support'
 import { save as saveLottery } from '../lottery/support'
-import { company, training } from '../neixun/support'
+import { makeCompany, training } from '../neixun/support'
 import { openedBank } from '../tiku/practice-support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -111,7 +111,7 @@ test('a bank, a lottery, a campaign and a training come out at their time, or sa
   await query(server, sql`update tiku_bank set state = 'off' where id = ${bank}`)
   const lottery = (await saveLottery(desk)).result.id
   const assist = (await an.call('POST /admin/api/assist/save', { body: { ...campaign(), requestId: randomUUID() } })).result.id
-  const firm = await company(server, await server.person())
+  const firm = await makeCompany(server, await server.person())
   const empty = (await training(server, firm)).id
   await query(server, sql`update training set status = 'draft' where id = ${empty}`)
   const out = (route: string, body: object) =>

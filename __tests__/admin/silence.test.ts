@@ -7,7 +7,7 @@ import { acquaint, send, senior } from '../dm/support'
 import { jpeg, upload } from '../file/pictures'
 import { course, give, learnt } from '../lesson/support'
 import { host, live, say as talk } from '../live/support'
-import { company, training } from '../neixun/support'
+import { makeCompany, training } from '../neixun/support'
 import { activity } from '../activity/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc, download, give as giveDoc, putting } from '../zhiku/support'
@@ -97,7 +97,7 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     return () => person.call('POST /api/zhikuUpload/save', { body })
   },
   'POST /api/neixun/noticeSave': async (person) => {
-    const { id: trainingId } = await training(server, await company(server, person))
+    const { id: trainingId } = await training(server, await makeCompany(server, person))
     return () => person.call('POST /api/neixun/noticeSave', { body: { trainingId, title: '明天改到 305 教室', content: '' } })
   },
   'POST /api/user/saveUserInfo': async (person) => () =>

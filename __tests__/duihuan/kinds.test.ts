@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { startBackOffice, type Desk } from '../admin/support'
 import { company } from '../company/support'
 import { address, fillPool, grown, product } from '../mall/support'
-import { company as trainingCompany, training } from '../neixun/support'
+import { makeCompany, training } from '../neixun/support'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
 import { openedBank } from '../tiku/practice-support'
@@ -59,7 +59,7 @@ test('seats come to the company of its main member, by nobody else, and as long 
 })
 
 test('a place in a training comes by code to whoever has said who they are, once, until it is over', async () => {
-  const { id: bizId } = await training(server, await trainingCompany(server, bob))
+  const { id: bizId } = await training(server, await makeCompany(server, bob))
   const { id, codes } = await batch(desk, { prizes: [{ type: 'neixun', bizId }], total: 2, perPerson: 2 })
   const cleo = await server.person('可乐')
   expect((await check(cleo, codes[0])).result.needProfile).toBe(true)

@@ -69,7 +69,7 @@ async function everyPlace(): Promise<Record<string, Place>> {
   const paper = { orderId, kind: 'personal', title: '个人', email: 'ann@example.com', requestId: randomUUID() } as const
   must(await ann.call('POST /api/invoice/apply', { body: paper }))
   const [{ id: invoice }] = await query<{ id: string }>(server, sql`select id from invoice where order_id = ${orderId}`)
-  const { id: lesson } = await classroom.training(server, await classroom.company(server, await server.person()))
+  const { id: lesson } = await classroom.training(server, await classroom.makeCompany(server, await server.person()))
   const going = await evening.activity(server, { tickets: [evening.free] })
   const { id: bankId } = await openedBank(server, { 甲章: 1 })
   const questions = (await download(server, chief, 'GET /admin/api/tiku/question/template', {})).rawPayload

@@ -11,10 +11,10 @@ import { startServer, type Person, type TestServer } from '../support/server'
 import { askedWith, namesSomething } from '../support/with-ids'
 import { exam, homework, start } from './exam-support'
 import { cardNamed, order } from '../vip/support'
-import { company, sign, teaches, trainee, training } from './support'
+import { makeCompany, sign, teaches, trainee, training } from './support'
 
 /** What every word of a company is marked with, and every id that it has. */
-interface House {
+interface Side {
   mark: string
   main: Person
   learner: Person
@@ -27,49 +27,49 @@ interface House {
 }
 
 let server: TestServer
-let a: House
-let b: House
+let a: Side
+let b: Side
 /** The operator of company B. */
 let hr: TestOperator
 let standing: string
 beforeAll(async () => {
   server = await startServer()
-  a = await house('甲方绝密')
-  b = await house('乙方自己')
+  a = await side('甲方绝密')
+  b = await side('乙方自己')
   hr = await operator(server, ['企业HR'], b.companyId)
   standing = await standOfA()
 }, 120_000)
 afterAll(() => server.close())
 
 /** A company with everything that the product keeps of one. */
-async function house(mark: string): Promise<House> {
+async function side(mark: string): Promise<Side> {
   const [main, teacher] = [await server.person(`${mark}主`), await server.person(`${mark}师`)]
-  const firm = await company(server, main, `${mark}有限公司`)
-  await query(server, sql`update company_department set name = ${mark} || name where company_id = ${firm.id}`)
+  const company = await makeCompany(server, main, `${mark}有限公司`)
+  await query(server, sql`update company_department set name = ${mark} || name where company_id = ${company.id}`)
   await query(
     server,
-    sql`update company set seats = 5, term_start = now() - interval '1 day', term_end = now() + interval '1 year' where id = ${firm.id}`,
+    sql`update company set seats = 5, term_start = now() - interval '1 day', term_end = now() + interval '1 year' where id = ${company.id}`,
   )
   const seat = await server.person(`${mark}员`)
   const memberId: string = randomUUID()
   await query(
     server,
     sql`insert into company_member (id, company_id, user_id, name, phone, department_id, status, joined_at)
-      values (${memberId}, ${firm.id}, ${seat.id}, ${`${mark}员工`}, ${seat.phone}, ${firm.top}, 'joined', now())`,
+      values (${memberId}, ${company.id}, ${seat.id}, ${`${mark}员工`}, ${seat.phone}, ${company.top}, 'joined', now())`,
   )
   const link = must(
     await main.call('POST /api/subAccount/inviteLink', { body: { maxUse: 2, hours: 5, requestId: randomUUID() } }),
   )
-  const orderId = await order(main, { cardId: await cardNamed(server, '企业 5 席'), companyId: firm.id, seats: 5 })
+  const orderId = await order(main, { cardId: await cardNamed(server, '企业 5 席'), companyId: company.id, seats: 5 })
   const { id: contractId } = must(
     await main.call('POST /api/vipContract/make', { body: { orderId, address: `${mark}路 1 号`, requestId: randomUUID() } }),
   )
-  const camp = await training(server, firm)
+  const camp = await training(server, company)
   // Whom to turn to is written for those who are not on the list: it is told to them, and nothing else.
   await query(server, sql`update training set title = ${`${mark}训练营`}, intro = ${mark}, place = ${mark} where id = ${camp.id}`)
   await query(server, sql`update training_stage set name = ${mark} || name where training_id = ${camp.id}`)
   await teaches(server, camp, teacher)
-  const learner = await trainee(server, camp, { name: `${mark}学员`, departmentId: firm.top, department: `${mark}部` })
+  const learner = await trainee(server, camp, { name: `${mark}学员`, departmentId: company.top, department: `${mark}部` })
   const { id: signId, item: signItem } = await sign(server, camp)
   const { id: examId, questions } = await exam(server, { ...camp, stageId: camp.stages[0] }, { title: `${mark}考试` })
   const { attemptId } = must(await start(learner, examId))
@@ -84,12 +84,12 @@ async function house(mark: string): Promise<House> {
     sql`insert into training_record (trainee_id, training_id, code, company, title, masked, started_on, finished_on, seconds)
       values (${learner.traineeId}, ${camp.id}, ${`RECRD${mark === '甲方绝密' ? 'A' : 'B'}234567`.slice(0, 12)}, ${mark}, ${mark}, '马*', now(), now(), 1)`,
   )
-  const departments = [firm.top, firm.under]
+  const departments = [company.top, company.under]
   return {
-    ...{ mark, main, learner, teacher, companyId: firm.id, trainingId: camp.id, examId, homeworkId },
+    ...{ mark, main, learner, teacher, companyId: company.id, trainingId: camp.id, examId, homeworkId },
     ids: [
       ...[
-        firm.id,
+        company.id,
         ...departments,
         memberId,
         link.id,

@@ -4,8 +4,8 @@ import { must } from '../order/support'
 import { answer, exam, FIVE, homework, start, submit } from './exam-support'
 import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, type Taught } from './support'
 
-let { server, main, teacher, house, one, ann } = {} as Taught
-taughtBeforeEach((all) => ({ server, main, teacher, house, one, ann } = all))
+let { server, main, teacher, company, one, ann } = {} as Taught
+taughtBeforeEach((all) => ({ server, main, teacher, company, one, ann } = all))
 
 const stage = () => ({ ...one, stageId: one.stages[0] })
 const enrol = async (person: Person) => {
@@ -103,9 +103,9 @@ test('whoever takes part alone, or looks after it alone, has one side, whatever 
 })
 
 test('a manager of one department reads and counts the papers and homework of its people alone', async () => {
-  const manager = await departmentManager(server, house, house.under)
+  const manager = await departmentManager(server, company, company.under)
   const bob = await server.person('钱程')
-  await place(server, one, { name: '钱程', phone: bob.phone, department: '质检部', departmentId: house.under })
+  await place(server, one, { name: '钱程', phone: bob.phone, department: '质检部', departmentId: company.under })
   must(await byPhone(server, one, bob.phone))
   const [work, paper] = [await homework(server, stage()), await exam(server, stage(), { questions: FIVE })]
   const attempts: string[] = []

@@ -9,18 +9,18 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { exam } from './exam-support'
-import { byPhone, company, detail, trainee, type Company } from './support'
+import { byPhone, detail, makeCompany, trainee, type Company } from './support'
 import { zip } from '../zhiku/support'
 
 let server: TestServer
 let main: Person
-let firm: Company
+let company: Company
 let hr: TestOperator
 beforeAll(async () => {
   server = await startServer()
   main = await server.person('周敏')
-  firm = await company(server, main)
-  hr = await operator(server, ['企业HR'], firm.id)
+  company = await makeCompany(server, main)
+  hr = await operator(server, ['企业HR'], company.id)
 })
 afterAll(() => server.close())
 
@@ -32,7 +32,9 @@ const wish = () => ({
 })
 const create = async () =>
   must(
-    await hr.call('POST /admin/api/neixun/training/create', { body: { companyId: firm.id, ...wish(), requestId: randomUUID() } }),
+    await hr.call('POST /admin/api/neixun/training/create', {
+      body: { companyId: company.id, ...wish(), requestId: randomUUID() },
+    }),
   )
 const addStage = async (trainingId: string, name = '第一周') =>
   must(
@@ -78,7 +80,7 @@ describe('a training of the company', () => {
         },
       }),
     )
-    await exam(server, { id: trainingId, companyId: firm.id, stageId: second } as never, { title: '结业考试' })
+    await exam(server, { id: trainingId, companyId: company.id, stageId: second } as never, { title: '结业考试' })
     const fileId = await upload(server, hr, 'document', Buffer.from('%PDF-1.4 test'), '手册.pdf')
     const signItem = (await show(trainingId)).stages[0].items.find(({ refId }) => refId === signId)!.id
     must(
@@ -135,7 +137,7 @@ describe('a training of the company', () => {
       ).id
     const item = await add(first.id)
     must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
-    const ann = await trainee(server, { id: trainingId, code, companyId: firm.id, stages: [] }, { name: '安然' })
+    const ann = await trainee(server, { id: trainingId, code, companyId: company.id, stages: [] }, { name: '安然' })
     const later = await course(server, { price: 0 })
     await add(later.id)
     const rights = await query(
@@ -153,15 +155,15 @@ describe('a training of the company', () => {
     await query(
       server,
       sql`insert into company_member (id, company_id, user_id, name, phone, department_id, status, joined_at)
-        values (${randomUUID()}, ${firm.id}, ${ivy.id}, '艾薇', ${ivy.phone}, ${firm.under}, 'joined', now())`,
+        values (${randomUUID()}, ${company.id}, ${ivy.id}, '艾薇', ${ivy.phone}, ${company.under}, 'joined', now())`,
     )
     const assign = (departmentIds: string[]) =>
       hr.call('POST /admin/api/neixun/department/assign', { body: { trainingId, departmentIds } })
-    const other = await company(server, await server.person())
+    const other = await makeCompany(server, await server.person())
     expect((await assign([other.top])).code).toBe(10104)
-    expect(must(await assign([firm.top]))).toEqual({ added: 1 })
-    expect((await show(trainingId)).departments).toEqual([{ id: firm.top, name: '生产部' }])
-    must(await hr.call('POST /admin/api/neixun/department/release', { body: { trainingId, departmentId: firm.top } }))
+    expect(must(await assign([company.top]))).toEqual({ added: 1 })
+    expect((await show(trainingId)).departments).toEqual([{ id: company.top, name: '生产部' }])
+    must(await hr.call('POST /admin/api/neixun/department/release', { body: { trainingId, departmentId: company.top } }))
     expect(await show(trainingId)).toMatchObject({ departments: [], people: 1 })
     const set = (...who: { phone?: string; userId?: string }[]) =>
       hr.call('POST /admin/api/neixun/trainer/set', {
@@ -204,7 +206,9 @@ describe('what a training is made of', () => {
     must(await hr.call('POST /admin/api/neixun/item/create', { body: { ...body, requestId: randomUUID() } }))
     // What nobody has called otherwise keeps its own name.
     expect((await show(trainingId)).stages[0].items).toMatchObject([{ title: '班前会怎么开' }])
-    const { id: examId } = await exam(server, { id: trainingId, companyId: firm.id, stageId } as never, { title: '班前会考试' })
+    const { id: examId } = await exam(server, { id: trainingId, companyId: company.id, stageId } as never, {
+      title: '班前会考试',
+    })
     expect(examId).toBeTruthy()
     expect(await choose(hr, trainingId, 'gate')).toEqual(['班前会考试'])
   })
@@ -212,7 +216,7 @@ describe('what a training is made of', () => {
   test('courses are what costs nothing, what the company has with its seats, and what the platform has put into a training of it', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)
-    const house = await operator(server)
+    const platform = await operator(server)
     await course(server, { title: '夜班须知一', price: 0 })
     const forMembers = await course(server, { title: '夜班须知二', vipFree: true })
     const paid = await course(server, { title: '夜班须知三' })
@@ -223,14 +227,14 @@ describe('what a training is made of', () => {
     const found = async (who: TestOperator) => (await choose(who, trainingId, 'course', '夜班须知')).toSorted()
     const all = ['夜班须知一', '夜班须知三', '夜班须知二']
     expect(await found(hr)).toEqual(['夜班须知一'])
-    expect(await found(house)).toEqual(all)
+    expect(await found(platform)).toEqual(all)
     for (const { id } of [forMembers, paid]) expect((await put(hr, id)).code).toBe(10104)
 
     const seats = (ends: string) =>
       query(
         server,
         sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
-          where id = ${firm.id}`,
+          where id = ${company.id}`,
       )
     await seats('1 day')
     expect(await found(hr)).toEqual(['夜班须知一', '夜班须知二'])
@@ -238,12 +242,12 @@ describe('what a training is made of', () => {
     await seats('-1 day')
     expect((await put(hr, forMembers.id)).code).toBe(10104)
 
-    must(await put(house, paid.id))
+    must(await put(platform, paid.id))
     expect(await found(hr)).toEqual(['夜班须知一', '夜班须知三'])
     const { id: next } = await create()
     must(await put(hr, paid.id, { trainingId: next, stageId: await addStage(next) }))
     // To another company it is as dear as ever.
-    const other = await company(server, await server.person())
+    const other = await makeCompany(server, await server.person())
     const theirs = await operator(server, ['企业HR'], other.id)
     const their = must(
       await theirs.call('POST /admin/api/neixun/training/create', {
@@ -264,9 +268,9 @@ describe('what a training is made of', () => {
     }
     await paper('公开安全卷', 'on')
     const hidden = await paper('别家安全卷', 'off')
-    const house = await operator(server)
+    const platform = await operator(server)
     expect(await choose(hr, trainingId, 'paper', '安全卷')).toEqual(['公开安全卷'])
-    expect(await choose(house, trainingId, 'paper', '安全卷')).toEqual(['别家安全卷', '公开安全卷'])
+    expect(await choose(platform, trainingId, 'paper', '安全卷')).toEqual(['别家安全卷', '公开安全卷'])
     const body = {
       ...{
         trainingId,
@@ -288,7 +292,7 @@ describe('what a training is made of', () => {
   test('people are chosen from the company: those who work there, and nobody of another one', async () => {
     const { id: trainingId } = await create()
     const [ivy, zoe] = [await server.person('艾薇'), await server.person('左一')]
-    const other = await company(server, await server.person())
+    const other = await makeCompany(server, await server.person())
     const member = async (companyId: string, person: Person, name: string, department: string) => {
       const id = randomUUID()
       await query(
@@ -298,7 +302,7 @@ describe('what a training is made of', () => {
       )
       return id
     }
-    const [mine, theirs] = [await member(firm.id, ivy, '艾薇', firm.under), await member(other.id, zoe, '左一', other.top)]
+    const [mine, theirs] = [await member(company.id, ivy, '艾薇', company.under), await member(other.id, zoe, '左一', other.top)]
     expect(await choose(hr, trainingId, 'member', '艾')).toEqual(['艾薇'])
     expect(await choose(hr, trainingId, 'member', '左')).toEqual([])
     expect(await choose(hr, trainingId, 'teacher', '艾')).toEqual(['艾薇'])
@@ -315,24 +319,24 @@ describe('what a training is made of', () => {
   test('a company HR finds their own company alone, operators of the platform find all by name', async () => {
     const ask = async (who: TestOperator, keyword: string) =>
       must(await who.call('POST /admin/api/neixun/company/list', { body: { keyword } })).map(({ name }) => name)
-    const other = await company(server, await server.person())
-    expect(await ask(hr, '')).toEqual([firm.name])
+    const other = await makeCompany(server, await server.person())
+    expect(await ask(hr, '')).toEqual([company.name])
     expect(await ask(hr, other.name)).toEqual([])
     expect(await ask(await operator(server), other.name)).toEqual([other.name])
   })
 
   test('a company HR builds the departments of their own company, and is kept out of those of another one', async () => {
-    const body = { companyId: firm.id, name: '培训组', requestId: randomUUID() }
+    const body = { companyId: company.id, name: '培训组', requestId: randomUUID() }
     const { id } = must(await hr.call('POST /admin/api/company/department/create', { body }))
     const list = (companyId: string) => hr.call('POST /admin/api/company/department/list', { body: { companyId } })
-    expect(must(await list(firm.id)).find((one) => one.id === id)).toMatchObject({
+    expect(must(await list(company.id)).find((one) => one.id === id)).toMatchObject({
       name: '培训组',
-      companyId: firm.id,
+      companyId: company.id,
       people: 0,
     })
-    const other = await company(server, await server.person())
+    const other = await makeCompany(server, await server.person())
     expect((await list(other.id)).code).toBe(403)
-    must(await hr.call('POST /admin/api/company/department/remove', { body: { companyId: firm.id, id } }))
+    must(await hr.call('POST /admin/api/company/department/remove', { body: { companyId: company.id, id } }))
   })
 })
 
@@ -566,7 +570,7 @@ describe('what came of it', () => {
     )
     must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
     must(await hr.call('POST /admin/api/neixun/training/edit', { body: { trainingId, ...wish(), signPercent: 100 } }))
-    const camp = { id: trainingId, code, companyId: firm.id, stages: [stageId] }
+    const camp = { id: trainingId, code, companyId: company.id, stages: [stageId] }
     const [ann, bob] = [await trainee(server, camp, { name: '欧阳安然' }), await trainee(server, camp, { name: '博文' })]
     const record = (who: Pick<Person, 'call'>) => who.call('POST /api/neixun/record', { body: { trainingId } })
     expect((await record(ann)).code).toBe(12015)
@@ -581,7 +585,7 @@ describe('what came of it', () => {
     expect(must(await record(ann))).toEqual(mine)
     expect((await record(bob)).code).toBe(12015)
     const checked = must(await server.call('GET /api/neixun/check/:code', { params: { code: mine.code.toLowerCase() } }))
-    expect(checked).toMatchObject({ name: '欧**', company: firm.name, title: '新员工入职培训', score: null })
+    expect(checked).toMatchObject({ name: '欧**', company: company.name, title: '新员工入职培训', score: null })
     expect((await server.call('GET /api/neixun/check/:code', { params: { code: 'AAAA-BBBB-CCCC' } })).code).toBe(10104)
     const page = await server.app.http.inject({ method: 'GET', url: new URL(mine.url).pathname })
     expect(page.payload).toContain('记录有效')

@@ -7,19 +7,19 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { answer, detail as examDetail, exam, homework, start, submit } from './exam-support'
-import { byNumber, byPhone, company, detail, place, teaches, trainee, training, type Company, type Training } from './support'
+import { byNumber, byPhone, detail, makeCompany, place, teaches, trainee, training, type Company, type Training } from './support'
 
 let server: TestServer
 let main: Person
-let house: Company
+let company: Company
 let one: Training
 beforeAll(async () => {
   server = await startServer()
   main = await server.person('周敏')
-  house = await company(server, main)
+  company = await makeCompany(server, main)
 })
 beforeEach(async () => {
-  one = await training(server, house)
+  one = await training(server, company)
 })
 afterAll(() => server.close())
 
@@ -31,7 +31,11 @@ describe('a phone on the list', () => {
     const entered = must(await byPhone(server, one, '13700001111'))
     expect(entered).toMatchObject({ trainingId: one.id, registered: true })
     const shown = must(await detail(as(entered), one))
-    expect(shown).toMatchObject({ company: house.name, confined: false, my: { traineeId: id, name: '马强', status: 'learning' } })
+    expect(shown).toMatchObject({
+      company: company.name,
+      confined: false,
+      my: { traineeId: id, name: '马强', status: 'learning' },
+    })
     expect(must(await as(entered).call('POST /api/neixun/myTraining', { body: {} })).records.map((row) => row.id)).toEqual([
       one.id,
     ])
@@ -52,14 +56,14 @@ describe('a phone on the list', () => {
     await query(server, sql`update training set end_at = now() - interval '1 hour' where id = ${one.id}`)
     expect(await login(one.code)).toMatchObject({ code: 12003 })
     const info = must(await server.call('GET /api/neixun/loginInfo/:code', { params: { code: one.code } }))
-    expect(info).toMatchObject({ phase: 'over', company: house.name })
+    expect(info).toMatchObject({ phase: 'over', company: company.name })
   })
 })
 
 describe('name and number', () => {
   test('open that one training and nothing else: of every other endpoint the token is nobody’s', async () => {
     await place(server, one, { name: '马强', empNo: 'HY007' })
-    const other = await training(server, house)
+    const other = await training(server, company)
     const { session, trainingId } = must(await byNumber(server, one, '马强', 'hy007'))
     expect(trainingId).toBe(one.id)
     const guest = as(session)
@@ -98,7 +102,7 @@ describe('name and number', () => {
     expect(await detail(guest, one)).toMatchObject({ status: 401 })
   })
 
-  const paper = () => exam(server, { id: one.id, companyId: house.id, stageId: one.stages[0] }, { maxAttempts: 5 })
+  const paper = () => exam(server, { id: one.id, companyId: company.id, stageId: one.stages[0] }, { maxAttempts: 5 })
 
   test('what was sat by number, and the time that was given, is there for whoever comes in with the phone of the place', async () => {
     const { id: examId, questions } = await paper()
@@ -123,7 +127,7 @@ describe('name and number', () => {
   })
 
   test('what was uploaded by number goes along with the homework of whoever comes in with the phone of the place', async () => {
-    const homeworkId = await homework(server, { id: one.id, companyId: house.id, stageId: one.stages[0] })
+    const homeworkId = await homework(server, { id: one.id, companyId: company.id, stageId: one.stages[0] })
     await place(server, one, { name: '马强', empNo: 'HY015', phone: '13700007777' })
     const { session } = must(await byNumber(server, one, '马强', 'HY015'))
     const picture = await send<{ fileId: string }>(
@@ -245,7 +249,7 @@ describe('an address to come in by', () => {
 
 test('one company sees nothing of another: not its main member, not its trainees', async () => {
   const rival = await server.person('吴刚')
-  const theirs = await company(server, rival)
+  const theirs = await makeCompany(server, rival)
   const id = await place(server, one, { name: '马强' })
   const asked = [
     await detail(rival, one),
@@ -259,5 +263,5 @@ test('one company sees nothing of another: not its main member, not its trainees
   ]
   expect(asked.map(({ code }) => code)).toEqual([12002, 12002, 12002, 12002, 12002, 12005, 12005, 12005])
   expect(must(await rival.call('POST /api/neixun/myTraining', { body: {} })).records).toEqual([])
-  expect(theirs.id).not.toBe(house.id)
+  expect(theirs.id).not.toBe(company.id)
 })

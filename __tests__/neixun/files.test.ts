@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { sendUp } from '../file/pictures'
 import { must } from '../order/support'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { company, sign, teaches, trainee, training, type Company, type Training } from './support'
+import { makeCompany, sign, teaches, trainee, training, type Company, type Training } from './support'
 
 let server: TestServer
 let main: Person
 let teacher: Person
-let house: Company
+let company: Company
 let one: Training
 let ann: Person
 beforeAll(async () => {
   server = await startServer()
   ;[main, teacher] = [await server.person('周敏'), await server.person('秦岚')]
-  house = await company(server, main)
-  one = await training(server, house)
+  company = await makeCompany(server, main)
+  one = await training(server, company)
   await teaches(server, one, teacher)
   ann = await trainee(server, one)
 })
@@ -66,7 +66,7 @@ test('what somebody has stays theirs when its terms change, and cannot be taken 
 })
 
 test('nobody else hands out: not the class, not a manager, not who teaches elsewhere; nor what phones do not open', async () => {
-  const other = await training(server, house)
+  const other = await training(server, company)
   const elsewhere = await server.person()
   await teaches(server, other, elsewhere)
   for (const who of [ann, main, elsewhere]) {

@@ -9,8 +9,8 @@ import type { Person } from '../support/server'
 import { answer, DAY, exam, homework, HOUR, pass, start } from './exam-support'
 import { detail, doSign, sign, taughtBeforeEach, teaches, training, type Taught } from './support'
 
-let { server, main, teacher, house, one, ann } = {} as Taught
-taughtBeforeEach((all) => ({ server, main, teacher, house, one, ann } = all))
+let { server, main, teacher, company, one, ann } = {} as Taught
+taughtBeforeEach((all) => ({ server, main, teacher, company, one, ann } = all))
 
 const away = (ms: number) => new Date(Date.now() + ms)
 const stage = () => ({ ...one, stageId: one.stages[0] })
@@ -130,10 +130,10 @@ describe('whoever teaches', () => {
 test('nobody else opens or ends: not the company, not the class, not who teaches another training, and nobody after the end', async () => {
   const form = await survey(null, away(DAY))
   const stranger = await server.person('外人')
-  await teaches(server, await training(server, house), stranger)
+  await teaches(server, await training(server, company), stranger)
   for (const who of [main, ann, stranger]) expect([who.id, (await move(who, form, 'close')).code]).toEqual([who.id, 12005])
   expect(must(await detail(main, one)).keeper).toMatchObject({ role: 'manager', mayOpen: false })
-  const other = await training(server, house)
+  const other = await training(server, company)
   await teaches(server, other, teacher)
   const { id: itemId } = await itemOf(teacher, form)
   const astray = { trainingId: other.id, itemId, act: 'close' as const }

@@ -18,9 +18,9 @@ import type { Person } from '../support/server'
 import { untilBlocked } from '../support/until-blocked'
 import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
 
-let { server, main, teacher, house, one, ann } = {} as Taught
+let { server, main, teacher, company, one, ann } = {} as Taught
 taughtBeforeEach(
-  (all) => ({ server, main, teacher, house, one, ann } = all),
+  (all) => ({ server, main, teacher, company, one, ann } = all),
   ({ top }) => ({ department: '生产部', departmentId: top }),
 )
 
@@ -227,7 +227,7 @@ describe('the list of people', () => {
       phone: '13700007777',
       empNo: 'HY77',
       department: '质检部',
-      departmentId: house.under,
+      departmentId: company.under,
     })
     const mine = must(await list(ann))
     expect(mine.records.map(({ name, me }) => [name, me])).toEqual([
@@ -272,8 +272,8 @@ describe('the list of people', () => {
   })
 
   test('a manager of one department looks after its people and those under it, and no other', async () => {
-    const manager = await departmentManager(server, house, house.under)
-    const own = await place(server, one, { name: '钱程', department: '质检部', departmentId: house.under })
+    const manager = await departmentManager(server, company, company.under)
+    const own = await place(server, one, { name: '钱程', department: '质检部', departmentId: company.under })
     expect(must(await list(manager)).records.map(({ name }) => name)).toEqual(['钱程'])
     const move = (id: string) =>
       manager.call('POST /api/neixun/transfer', { body: { trainingId: one.id, traineeIds: [id], group: '第 2 组' } })
@@ -375,23 +375,23 @@ async function work(departmentId: string, name: string) {
   await query(
     server,
     sql`insert into company_member (id, company_id, user_id, name, phone, status, joined_at, department_id)
-      values (${memberId}, ${house.id}, ${person.id}, ${name}, ${person.phone}, 'joined', now(), ${departmentId})`,
+      values (${memberId}, ${company.id}, ${person.id}, ${name}, ${person.phone}, 'joined', now(), ${departmentId})`,
   )
   return { person, memberId }
 }
 const assignTop = () =>
-  server.database.db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: house.id }, [house.top]))
+  server.database.db.transaction().execute((trx) => assign(trx, { id: one.id, companyId: company.id }, [company.top]))
 
 test('departments take part with those under them, also who comes to work there later', async () => {
-  await work(house.under, '何静怡')
+  await work(company.under, '何静怡')
   expect(await assignTop()).toBeGreaterThan(0)
-  const late = await work(house.under, '韩梅')
+  const late = await work(company.under, '韩梅')
   await server.database.db.transaction().execute((trx) =>
     emit(trx, 'company.joined', {
-      companyId: house.id,
+      companyId: company.id,
       memberId: late.memberId,
       userId: late.person.id,
-      departmentId: house.under,
+      departmentId: company.under,
     }),
   )
   await server.app.bus.drain()
@@ -406,7 +406,7 @@ describe('whoever leaves the company', () => {
     query(
       server,
       sql`update company set seats = 50, term_start = now() - interval '1 day', term_end = now() + interval '1 day'
-        where id = ${house.id}`,
+        where id = ${company.id}`,
     ),
   )
   const turn = async (how: 'disable' | 'enable', memberId: string) => {
@@ -415,7 +415,7 @@ describe('whoever leaves the company', () => {
   }
 
   test('and is let in again at once is still on the list of what is for their department', async () => {
-    const { person, memberId } = await work(house.under, '何静怡')
+    const { person, memberId } = await work(company.under, '何静怡')
     await assignTop()
     must(await byPhone(server, one, person.phone))
     must(await main.call('POST /api/subAccount/disable', { body: { id: memberId } }))
@@ -426,7 +426,7 @@ describe('whoever leaves the company', () => {
   })
 
   test('is out of its trainings, and back with what they had done when they are let in again', async () => {
-    const { person, memberId } = await work(house.under, '何静怡')
+    const { person, memberId } = await work(company.under, '何静怡')
     await assignTop()
     must(await byPhone(server, one, person.phone))
     const [{ id: signId }] = [await sign(server, one), await sign(server, one)]
@@ -440,7 +440,7 @@ describe('whoever leaves the company', () => {
   })
 
   test('before they have come in is let in no more; whoever moves within it is listed where they work', async () => {
-    const { person, memberId } = await work(house.under, '韩梅')
+    const { person, memberId } = await work(company.under, '韩梅')
     await assignTop()
     const edit = { id: memberId, name: '韩梅', dept: '财务部', position: '', empNo: '' }
     must(await main.call('POST /api/subAccount/edit', { body: edit }))

@@ -8,7 +8,7 @@ import { startServer, type Person, type TestServer } from '../support/server'
 
 let made = 0
 /** A company with a main member and two departments, the second under the first. */
-export async function company(server: TestServer, main: Pick<Person, 'id'>, name = `砚川精密${++made}有限公司`) {
+export async function makeCompany(server: TestServer, main: Pick<Person, 'id'>, name = `砚川精密${++made}有限公司`) {
   const id = newId()
   const [top, under] = [newId(), newId()]
   await query(
@@ -28,7 +28,7 @@ export async function company(server: TestServer, main: Pick<Person, 'id'>, name
   )
   return { id, name, top, under }
 }
-export type Company = Awaited<ReturnType<typeof company>>
+export type Company = Awaited<ReturnType<typeof makeCompany>>
 
 /** Somebody who manages the people of one department alone. */
 export async function departmentManager(server: TestServer, { id: companyId }: Company, departmentId: string) {
@@ -152,25 +152,25 @@ async function school() {
   const server = await startServer()
   const main = await server.person('周敏')
   const teacher = await server.person('秦岚')
-  return { server, main, teacher, house: await company(server, main) }
+  return { server, main, teacher, company: await makeCompany(server, main) }
 }
 
 type School = Awaited<ReturnType<typeof school>>
 /** A training that the teacher teaches, with one trainee. */
-async function taught({ server, teacher, house }: School, more: Parameters<typeof place>[2] = {}) {
-  const one = await training(server, house)
+async function taught({ server, teacher, company }: School, more: Parameters<typeof place>[2] = {}) {
+  const one = await training(server, company)
   await teaches(server, one, teacher)
   return { one, ann: await trainee(server, one, { name: '马强', ...more }) }
 }
 export type Taught = School & Awaited<ReturnType<typeof taught>>
 
 /** One school for all tests of a file, and for each of them a training of its own, whose trainee may be told more of. */
-export function taughtBeforeEach(take: (all: Taught) => void, more?: (house: Company) => Parameters<typeof place>[2]) {
+export function taughtBeforeEach(take: (all: Taught) => void, more?: (company: Company) => Parameters<typeof place>[2]) {
   let at: School
   beforeAll(async () => {
     at = await school()
   })
-  beforeEach(async () => take({ ...at, ...(await taught(at, more?.(at.house))) }))
+  beforeEach(async () => take({ ...at, ...(await taught(at, more?.(at.company))) }))
   afterAll(() => at.server.close())
 }
 

@@ -106,7 +106,7 @@ export async function privateLife(server: TestServer) {
   const [docPutIn, docFile] = [await putIn(server, ann), await putting(server, ann)]
 
   // 内训: one that she teaches and takes part in, with a time to sign for and something that is handed out.
-  const lesson = await classroom.training(server, await classroom.company(server, await member(server)))
+  const lesson = await classroom.training(server, await classroom.makeCompany(server, await member(server)))
   await classroom.teaches(server, lesson, ann)
   const place = await classroom.place(server, lesson, { name: '安然', phone: ann.phone })
   await query(server, sql`update trainee set user_id = ${ann.id}, status = 'learning' where id = ${place}`)
