@@ -36,6 +36,7 @@ const Summary = Type.Object({
   scoped: Type.Boolean({ description: '只负责其中一些部门' }),
   seesMoney: Type.Boolean({ description: '可以看企业的合同' }),
   departments: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: '本人管理的，上级在前' }),
+  serverTime: Time,
 })
 export type CompanySummary = Static<typeof Summary>
 

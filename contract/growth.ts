@@ -19,6 +19,7 @@ export const GrowthTask = Type.Object({
   dailyLeft: Nullable(Type.Integer({ description: '今天还可得几次，不限为空' })),
   day: Type.Optional(Type.Integer({ description: '新手第几天' })),
   endTime: Type.Optional(Time),
+  ended: Type.Optional(Type.Boolean({ description: '活动已结束，做到了的还可以领' })),
 })
 export type GrowthTask = Static<typeof GrowthTask>
 
@@ -125,6 +126,7 @@ export const growth = endpoints({
       signedDays: Type.Array(Type.String({ description: '本月签到的日子 YYYY-MM-DD' })),
       streak: Type.Integer(),
       signedToday: Type.Boolean(),
+      serverDay: Type.String({ description: '今天，上海时间' }),
     }),
   },
   'POST /api/growthTask/growthTaskList': {

@@ -405,7 +405,7 @@ test('what managers are told of a member are counts and nothing else: no post, t
       'joined',
       'pending',
     ],
-    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney', 'idle'],
+    ...['disabled', 'changeLeft', 'departments', 'empNo', 'manages', 'scoped', 'seesMoney', 'idle', 'serverTime'],
   ]
   expect(told.filter((name) => !allowed.includes(name))).toEqual([])
 })

@@ -38,6 +38,34 @@ describe('任务中心', () => {
     expect((await ann.call('GET /api/growth/mine')).result.growth).toBe(5)
   })
 
+  test('on a phone whose clock is wrong the days are those of the server, and so is whether an event has ended', async () => {
+    await server.sql(
+      `insert into growth_task (code, grp, title, icon, route, target, period, growth, capped, need_receive, sort, counts, start_at, end_at)
+       values ('week_of_clocks', 'event', '复盘周', 'square-pen', 'pages/circle/release', 2, 'once', 20, false, true, 0, 'experience',
+         now() - interval '1 day', now() + interval '3 days')`,
+    )
+    const { serverDay } = (await ann.call('GET /api/growth/mine')).result
+    const now = Date.now.bind(Date)
+    let days = -40
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() + days * 86_400_000)
+    try {
+      let app = await openApp(PAGE, { as: ann })
+      await app.tap('签到')
+      await app.see('已连续签到 1 天')
+      await waitFor(() =>
+        expect(app.look().getByRole('img', { name: `${Number(serverDay.slice(5, 7))}月已签到 1 天` })).toBeTruthy(),
+      )
+      expect(document.querySelectorAll('.sign__day--today.sign__day--done')).toHaveLength(1)
+      days = 20
+      app = await openApp(PAGE, { as: ann })
+      await app.see(/\d 结束$/)
+      expect(app.look().queryByText(/^活动已结束/)).toBeNull()
+    } finally {
+      clock.mockRestore()
+      await server.sql(`delete from growth_task where code = 'week_of_clocks'`)
+    }
+  })
+
   test('what is done waits to be received, and 全部领取 takes all of it', async () => {
     await server.post(ann, { content: '今天复盘了校招的转化率' })
     await server.sql("update app_user set openid = 'o-' || id where id = $1", [ann.id])

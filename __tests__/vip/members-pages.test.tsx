@@ -41,6 +41,22 @@ test('a member is put right, and made a manager of one department', async () => 
   ).toEqual([{ name: '研发中心' }])
 })
 
+test('how long an invitation is open still is counted by the clock of the server, whatever the phone has', async () => {
+  await server.sql(
+    `insert into company_member (id, company_id, name, phone, status, invite_code, invite_ends)
+     values ($1, $2, '韩梅', '13911112222', 'invited', $1, now() + interval '70 hours')`,
+    [randomUUID(), companyId],
+  )
+  const now = Date.now.bind(Date)
+  const wrong = jest.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 86_400_000)
+  try {
+    const app = await openApp(SEATS, { as: main })
+    expect(await app.see('邀请已发，还有 3 天过期')).toBeTruthy()
+  } finally {
+    wrong.mockRestore()
+  }
+})
+
 test('an answer that comes late leaves the sheet alone that was opened meanwhile', async () => {
   const app = await openApp(SEATS, { as: main })
   fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))

@@ -10,16 +10,14 @@ import './sign-card.scss'
 export type Standing = Result<Api['GET /api/growth/mine']>
 
 const WEEK = ['一', '二', '三', '四', '五', '六', '日']
-const SHANGHAI_MS = 8 * 3_600_000
 
-/** The days of this month in Shanghai, as YYYY-MM-DD, and how many cells stay empty before the first. */
-export function monthOf(now = Date.now()) {
-  const today = new Date(now + SHANGHAI_MS).toISOString().slice(0, 10)
+/** The days of the month of this one, as YYYY-MM-DD, and how many cells stay empty before the first. */
+function monthOf(today: string) {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const length = new Date(Date.UTC(year, month, 0)).getUTCDate()
   const before = (new Date(Date.UTC(year, month - 1, 1)).getUTCDay() + 6) % 7
   const days = Array.from({ length }, (_, at) => `${today.slice(0, 8)}${String(at + 1).padStart(2, '0')}`)
-  return { today, before, days }
+  return { before, days }
 }
 
 interface Props {
@@ -31,8 +29,8 @@ interface Props {
 }
 
 /** Signing in, and the days of this month on which it was done. */
-export function SignCard({ standing: { signedDays, streak, signedToday }, note, busy, onSign }: Props) {
-  const { today, before, days } = monthOf()
+export function SignCard({ standing: { signedDays, streak, signedToday, serverDay: today }, note, busy, onSign }: Props) {
+  const { before, days } = monthOf(today)
   const cells: (string | undefined)[] = [...Array.from({ length: before }, () => undefined), ...days]
   const signed = new Set(signedDays)
   return (

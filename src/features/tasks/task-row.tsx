@@ -25,8 +25,6 @@ function standing({ target, progress, status, dailyLeft }: GrowthTask): string {
   return dailyLeft !== null && dailyLeft > 1 ? `还剩 ${dailyLeft} 次` : ''
 }
 
-const endOf = (time: string) => (Date.parse(time) > Date.now() ? `${moment(time)} 结束` : '活动已结束，奖励保留 7 天')
-
 function Act({ task: { code, status, route }, known, busy, onReceive, onSign }: Props) {
   if (!known)
     return (
@@ -57,7 +55,7 @@ function Act({ task: { code, status, route }, known, busy, onReceive, onSign }: 
 
 /** One task: what it gives, how far it is, the way on. */
 export function TaskRow(props: Props) {
-  const { title, desc, icon, growth, coins, target, progress, status, day, endTime } = props.task
+  const { title, desc, icon, growth, coins, target, progress, status, day, endTime, ended } = props.task
   const facts = [standing(props.task), desc].filter(Boolean).join(' · ')
   return (
     <View className="task-row">
@@ -75,7 +73,7 @@ export function TaskRow(props: Props) {
           {coins > 0 && <Text className="task-row__coins">金币 +{coins}</Text>}
         </View>
         {props.known && facts && <View className="task-row__gain">{facts}</View>}
-        {endTime && <View className="task-row__gain">{endOf(endTime)}</View>}
+        {endTime && <View className="task-row__gain">{ended ? '活动已结束，奖励保留 7 天' : `${moment(endTime)} 结束`}</View>}
         {props.known && status === 'todo' && target > 1 && progress > 0 && (
           <View className="task-row__bar">
             <ProgressBar percent={(progress / target) * 100} label="已完成" />

@@ -15,22 +15,19 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { openFile } from '@/patterns/media/open-file'
 import { Btn } from '@/ui/button/btn'
-import { IconBtn } from '@/ui/button/icon-btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
-import { CheckBox } from '@/ui/field/check-box'
 import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
-import { Avatar } from '@/ui/media/avatar'
 import { Sheet } from '@/ui/overlay/sheet'
-import { Badge } from '@/ui/text/badge'
 import { CompanyDesk } from './parts/company-desk'
 import { Contracts } from './parts/contracts'
 import { dayOf } from './parts/days'
+import { MemberRow } from './parts/member-row'
 import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
 import './subAccount.scss'
 
@@ -61,55 +58,6 @@ const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }:
 /** What one does about a member on a sheet of its own. */
 type Doing = { what: 'edit' | 'departments' | 'main'; member: CompanyMember } | { what: 'links' }
 const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '转让主账号', links: '邀请链接' }
-
-const daysLeft = (iso: string) => Math.ceil((Date.parse(iso) - Date.now()) / 86_400_000)
-
-function noteOf({ status, inviteEnds, use, idle }: CompanyMember): string {
-  if (status === 'disabled') return '已停用，席位保留'
-  if (idle) return '30 天没有登录，席位可以给别人'
-  if (status === 'joined') return `本月下载 ${use.download} 份 · 学 ${use.lesson} 课 · 问问 ${use.ai} 次`
-  const left = daysLeft(inviteEnds!)
-  return left > 0 ? `邀请已发，还有 ${left} 天过期` : '邀请已过期，席位已空出'
-}
-
-interface RowProps {
-  member: CompanyMember
-  active: boolean
-  role: CompanySummary['role']
-  onMore: () => void
-  onResend: () => void
-  /** While several are chosen: whether this one is. */
-  chosen?: boolean
-  onChoose: () => void
-}
-
-const Row = ({ member, active, onMore, onResend, chosen, onChoose }: RowProps) => {
-  const { name, avatar, phoneMasked, dept, position, role, status, can } = member
-  return (
-    <View className="seat">
-      {chosen !== undefined &&
-        (can ? <CheckBox checked={chosen} onChange={onChoose} label={`选择${name}`} /> : <View className="seat__gap" />)}
-      <Avatar src={avatar} name={name} />
-      <View className="seat__words">
-        <View className="seat__name">
-          {name}
-          {role === 'main' && <Badge tone="vip">主账号</Badge>}
-          {role === 'manager' && <Badge tone="brand">管理员</Badge>}
-          {status === 'invited' && <Badge tone="warn">待加入</Badge>}
-          {status === 'disabled' && <Badge>已停用</Badge>}
-        </View>
-        <View className="seat__note">{[dept, position, phoneMasked].filter(Boolean).join(' · ')}</View>
-        <View className="seat__note">{noteOf(member)}</View>
-      </View>
-      {active && chosen === undefined && status === 'invited' && (
-        <Btn size="s" kind="weak" onTap={onResend}>
-          重发
-        </Btn>
-      )}
-      {active && chosen === undefined && can && <IconBtn icon="ellipsis" label={`${name}，更多操作`} onTap={onMore} />}
-    </View>
-  )
-}
 
 const Desk = observer(function Desk({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
   const [tab, setTab] = useState<Tab>('all')
@@ -237,10 +185,9 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
               : { title: '没有这样的成员' }
           }
           row={(member) => (
-            <Row
+            <MemberRow
               member={member}
               active={active}
-              role={role}
               onMore={() => more(member)}
               chosen={chosen?.includes(member.id)}
               onChoose={() =>

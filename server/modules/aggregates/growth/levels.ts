@@ -66,6 +66,7 @@ export async function standing(db: Db, userId: string, now: Date) {
     signedDays: days,
     streak: row.days,
     signedToday: row.today,
+    serverDay: today,
   }
 }
 

@@ -98,7 +98,7 @@ export async function taskList({ db, modules, user, now }: OpenCtx, group?: Grou
     return {
       ...{ id, code, group: task.group, title, desc, icon, target, progress, status, growth, coins, route, dailyLeft },
       ...(ladderDay && { day: ladderDay }),
-      ...(endAt && { endTime: endAt.toISOString() }),
+      ...(endAt && { endTime: endAt.toISOString(), ended: endAt <= now }),
     }
   })
 }

@@ -42,7 +42,7 @@ export async function changesLeft(db: Db, companyId: string, seats: number): Pro
   return Math.max(0, rows[0].left)
 }
 
-export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
+export async function summary({ db, user, now }: Ctx): Promise<CompanySummary> {
   const { companyId, name, role, manages, seesMoney } = await needManager(db, user.id)
   // Seats are of the company; people are counted as far as this one looks after them.
   const theirs = inDepartments(sql`m.department_id`, manages)
@@ -58,7 +58,7 @@ export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
   return {
     company: name,
     endTime: end?.toISOString() ?? null,
-    active: end !== null && end > new Date(),
+    active: end !== null && end > now,
     total: seats,
     ...counts,
     changeLeft: await changesLeft(db, companyId, seats),
@@ -68,6 +68,7 @@ export async function summary({ db, user }: Ctx): Promise<CompanySummary> {
     departments: departments
       .filter(({ id }) => manages === null || manages.includes(id))
       .map((one) => ({ id: one.id, name: one.name })),
+    serverTime: now.toISOString(),
   }
 }
 

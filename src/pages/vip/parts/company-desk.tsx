@@ -4,6 +4,7 @@ import type { CompanySummary } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
+import { hearServerTime } from '@/api/server-time'
 import { go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -15,7 +16,11 @@ interface Props {
 }
 /** What whoever looks after a company works on; everybody else is told so, and stays logged in. */
 export const CompanyDesk = observer(function CompanyDesk({ children }: Props) {
-  const loaded = useFresh(() => call('GET /api/subAccount/summary'))
+  const loaded = useFresh(async () => {
+    const summary = await call('GET /api/subAccount/summary')
+    hearServerTime(summary.serverTime)
+    return summary
+  })
   const { error } = loaded
   if (!loaded.value && error instanceof ApiError && error.code === codes.NOT_THE_MANAGER)
     return (
