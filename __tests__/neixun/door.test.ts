@@ -167,6 +167,21 @@ describe('name and number', () => {
     expect(must(await detail(person, one)).confined).toBe(false)
   })
 
+  test('on several phones at once let all of them in, as one person', async () => {
+    const traineeId = await place(server, one, { name: '马强', empNo: 'HY014' })
+    const entered = await Promise.all([1, 2, 3, 4].map(() => byNumber(server, one, '马强', 'HY014')))
+    const shown = await Promise.all(entered.map((answer) => detail(as(must(answer).session), one)))
+    expect(shown.map((answer) => must(answer).my?.traineeId)).toEqual(entered.map(() => traineeId))
+  })
+
+  test('and an account at once never take the place from each other: whoever has a phone keeps it', async () => {
+    await place(server, one, { name: '马强', empNo: 'HY015' })
+    const people = [await server.person(), await server.person(), await server.person()]
+    const codes = (await Promise.all(people.map((person) => byNumber(person, one, '马强', 'HY015')))).map(({ code }) => code)
+    expect(codes.toSorted()).toEqual([12006, 12006, 200])
+    expect(must(await detail(people[codes.indexOf(200)], one)).my?.name).toBe('马强')
+  })
+
   test('a wrong name says no more than a wrong number, and guessing ends', async () => {
     await place(server, one, { name: '马强', empNo: 'HY011' })
     const wrong = [await byNumber(server, one, '马小强', 'HY011'), await byNumber(server, one, '马强', 'HY012')]

@@ -451,3 +451,12 @@ describe('whoever leaves the company', () => {
     expect(await byPhone(server, one, person.phone)).toMatchObject({ code: 12002 })
   })
 })
+
+test('for whoever is off the list nobody signs, makes a link or gives more time', async () => {
+  const { id: signId } = await sign(server, one)
+  await query(server, sql`update trainee set status = 'quit' where id = ${ann.traineeId}`)
+  const gone = { code: 10104, message: '没有这位学员' }
+  const { traineeId } = ann
+  expect(await teacher.call('POST /api/neixunSign/makeUp', { body: { signId, traineeId, reason: '到了' } })).toMatchObject(gone)
+  expect(await teacher.call('POST /api/neixun/loginLink', { body: { trainingId: one.id, traineeId } })).toMatchObject(gone)
+})

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TrainingRole } from '../../../../contract/neixunRole'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { mayEnter, trainerOf, trainingById, type Keeper, type Training } from './trainings'
 
@@ -44,6 +44,13 @@ export async function traineeOf(db: Db, userId: string, trainingId: string): Pro
 export async function traineeById(db: Db, trainingId: string, id: string): Promise<Trainee | undefined> {
   const { rows } = await sql<Trainee>`
     select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Nobody else comes in at this place until the transaction ends; undefined when it was taken off the list. */
+export async function holdPlace(trx: Trx, { id }: Pick<Trainee, 'id'>): Promise<Trainee | undefined> {
+  const { rows } = await sql<Trainee>`
+    select ${traineeColumns} from trainee x where x.id = ${id} and x.status <> 'quit' for update`.execute(trx)
   return rows[0]
 }
 
@@ -92,8 +99,7 @@ export const lookedAfter = ({ departments }: Keeper): RawBuilder<unknown> =>
 /** One whom this keeper looks after. Refuses with 10104. */
 export async function keptTrainee(db: Db, training: Training, keeper: Keeper, id: string): Promise<Trainee> {
   const { rows } = await sql<Trainee>`
-    select ${traineeColumns} from trainee x where x.training_id = ${training.id} and x.id = ${id} and ${lookedAfter(keeper)}`.execute(
-    db,
-  )
+    select ${traineeColumns} from trainee x
+    where x.training_id = ${training.id} and x.id = ${id} and x.status <> 'quit' and ${lookedAfter(keeper)}`.execute(db)
   return rows[0] ?? refuse(codes.GONE, '没有这位学员')
 }

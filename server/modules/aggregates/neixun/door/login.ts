@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { OpenCtx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { fingerprint } from '../../../../app/secrets'
 import { companyName } from '../../../domains/company/names'
@@ -9,7 +9,7 @@ import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signI
 import { spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
 import { clearTries, countTry, takeBackTry } from '../guard'
-import { notOnList, traineeColumns, type Trainee } from '../trainees'
+import { holdPlace, notOnList, traineeColumns, type Trainee } from '../trainees'
 import { refuseOver, trainingByCode, type Training } from '../trainings'
 import { activate } from './activate'
 
@@ -98,15 +98,23 @@ const hasPhone = async (db: Db, userId: string) => (await phoneOf(db, userId)) !
 export async function comeIn(ctx: OpenCtx, training: Training, trainee: Trainee, modules: OpenCtx['modules'], asAccount = true) {
   const { db, user } = ctx
   const account = asAccount && user && !user.onlyFor ? user.id : undefined
-  if (trainee.userId && trainee.userId !== account && (await hasPhone(db, trainee.userId)))
-    return refuse(codes.PHONE_NEEDED, '这个位置已用手机号登录过，请用手机验证码登录')
+  // As it is by then: somebody else may have come in at it meanwhile.
+  const hold = async (trx: Trx) => {
+    const held = (await holdPlace(trx, trainee)) ?? notOnList(training)
+    if (held.userId && held.userId !== account && (await hasPhone(trx, held.userId)))
+      refuse(codes.PHONE_NEEDED, '这个位置已用手机号登录过，请用手机验证码登录')
+    return held
+  }
   if (account) {
-    await db.transaction().execute((trx) => activate(trx, modules, { training, trainee, userId: account, confined: false }))
+    await db
+      .transaction()
+      .execute(async (trx) => activate(trx, modules, { training, trainee: await hold(trx), userId: account, confined: false }))
     return { trainingId: training.id }
   }
   const session = await signInOnly(ctx, training.id, async (trx) => {
-    const userId = trainee.userId ?? (await enterUnknown(trx))
-    await activate(trx, modules, { training, trainee, userId, confined: true })
+    const held = await hold(trx)
+    const userId = held.userId ?? (await enterUnknown(trx))
+    await activate(trx, modules, { training, trainee: held, userId, confined: true })
     return userId
   })
   return { trainingId: training.id, session }
