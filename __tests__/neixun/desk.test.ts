@@ -239,8 +239,19 @@ describe('what a training is made of', () => {
     await seats('1 day')
     expect(await found(hr)).toEqual(['夜班须知一', '夜班须知二'])
     expect((await put(hr, paid.id)).code).toBe(10104)
+    const held = await create()
+    must(await put(hr, forMembers.id, { trainingId: held.id, stageId: await addStage(held.id) }))
+    const again = async () => {
+      const body = { trainingId: held.id, title: '再办一期', startAt: at(30), requestId: randomUUID() }
+      const { id } = must(await hr.call('POST /admin/api/neixun/training/copy', { body }))
+      return (await show(id)).stages[0].items.map(({ title }) => title)
+    }
+    expect(await again()).toEqual(['夜班须知二'])
+    // What came with the seats goes with them, also where it stood in a training before.
     await seats('-1 day')
     expect((await put(hr, forMembers.id)).code).toBe(10104)
+    expect(await found(hr)).toEqual(['夜班须知一'])
+    expect(await again()).toEqual([])
 
     must(await put(platform, paid.id))
     expect(await found(hr)).toEqual(['夜班须知一', '夜班须知三'])

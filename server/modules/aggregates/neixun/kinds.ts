@@ -58,7 +58,7 @@ const course: TrainingItemKind = {
 
 /**
  * What a company has of the courses that are sold: what is free for members while its seats are paid, and what stands in a training
- * of its own, where the platform has put what was agreed on.
+ * of its own, where the platform has put what was agreed on. What came with the seats goes with them.
  */
 async function coursesOf(db: Db, companyId: string): Promise<{ members: boolean; or: string[] }> {
   const { rows } = await sql<{ id: string }>`

@@ -78,7 +78,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await archive(db, modules, training)
     return true
   },
-  'POST /admin/api/neixun/training/copy': async ({ body }, { db }) => copyTraining(db, body),
+  'POST /admin/api/neixun/training/copy': async ({ body }, { db, modules, scope }) => copyTraining(db, modules, body, scope),
 
   'POST /admin/api/neixun/stage/create': async ({ body }, { db }) => {
     await holdTraining(db, body.trainingId)

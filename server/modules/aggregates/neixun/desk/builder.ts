@@ -13,7 +13,7 @@ import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { takeOfDay } from '../guard'
 import { addExam, examColumns, type Exam } from '../exam/exams'
 import { addHomework, homeworkColumns, type Homework } from '../homework/homeworks'
-import { addItem, itemsOf, stagesOf, type Item } from '../items'
+import { addItem, itemsOf, kindOf, stagesOf, type Item } from '../items'
 import { settle } from '../settle'
 import { teachersToChoose } from './choices'
 import { trainingById, type Training } from '../trainings'
@@ -161,8 +161,11 @@ interface Copied {
   title: string
   startAt: string
 }
-/** The same once more, as a draft: all times move by as much as the beginning does. */
-export async function copyTraining(trx: Trx, { trainingId, title, startAt }: Copied) {
+/**
+ * The same once more, as a draft: all times move by as much as the beginning does. Courses that the company whose operator asks has no
+ * more stay behind.
+ */
+export async function copyTraining(trx: Trx, modules: Modules, { trainingId, title, startAt }: Copied, owner: string | null) {
   const from = await trainingById(trx, trainingId)
   const shift = new Date(startAt).getTime() - from.startAt.getTime()
   // A type parameter does not follow from whether there is a time.
@@ -184,7 +187,13 @@ export async function copyTraining(trx: Trx, { trainingId, title, startAt }: Cop
       values (${stageId}, ${id}, ${stage.name}, ${stage.position}, ${later(stage.openAt)}, ${later(stage.closeAt)})`.execute(trx)
   }
   const place = { id, later, stages }
-  for (const item of await itemsOf(trx, trainingId)) await copyItem(trx, item, place)
+  for (const item of await itemsOf(trx, trainingId)) {
+    const has =
+      owner === null ||
+      item.kind !== 'course' ||
+      (await kindOf(modules, 'course')?.toChoose?.(trx, { id: item.refId, owner }))?.length
+    if (has) await copyItem(trx, item, place)
+  }
   return { id, code }
 }
 

@@ -22,7 +22,7 @@ export async function studiedBy(db: Db, userIds: string[], courseIds: string[]):
 }
 
 interface Sought {
-  /** Left out: all of them. Otherwise what is free, to `members` also what is free for those, and these. */
+  /** Left out: all of them. Otherwise what is free, to `members` what is free for those, and of what is sold to everybody these. */
   within?: { members: boolean; or: string[] }
 }
 /** Courses on the shelf, also those that are announced: the one of this id, or the newest with this word in their title. */
@@ -31,7 +31,7 @@ export async function coursesToTeach(db: Db, { within, ...wanted }: ({ id: strin
   const { rows } = await sql<{ id: string; title: string; note: string }>`
     select c.id, c.title, '共 ' || c.lesson_count || ' 讲' as note from lesson_course c
     where c.status <> 'off' and ${which}
-      ${within ? sql`and (c.price = 0 or c.vip_free and ${within.members} or c.id = any(${within.or}::uuid[]))` : sql``}
+      ${within ? sql`and (c.price = 0 or case when c.vip_free then ${within.members} else c.id = any(${within.or}::uuid[]) end)` : sql``}
     order by c.published_at desc, c.id desc limit ${most}`.execute(db)
   return rows
 }
