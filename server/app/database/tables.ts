@@ -3067,6 +3067,7 @@ export interface TrainingTicket {
 }
 
 export interface TrainingTrainer {
+  colleague: Generated<boolean>;
   name: string;
   position: Generated<number>;
   role: Generated<"trainer" | "assistant">;

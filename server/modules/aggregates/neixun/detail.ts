@@ -14,7 +14,7 @@ import { latestNotices } from './notices'
 import { mayOpen } from './opening'
 import { sumOf, settle, type Sum } from './settle'
 import { lookedAfter, oneSideOf, requireViewer, type Trainee, type Viewer } from './trainees'
-import { isOver, type Keeper, type Training } from './trainings'
+import { isOver, teaches, trainersTable, type Keeper, type Training } from './trainings'
 
 type Detail = Static<typeof TrainingDetail>
 type StageCard = Detail['stages'][number]
@@ -150,9 +150,12 @@ interface Around {
   toMark: number
   rank: number | null
 }
-async function around(db: Db, { id, showsRank }: Training, { trainee, keeper }: Viewer): Promise<Around> {
+async function around(db: Db, training: Training, { trainee, keeper }: Viewer, now: Date): Promise<Around> {
+  const { id, companyId, showsRank } = training
+  // Who taught what is over did so, wherever they are now.
+  const shown = isOver(training, now) ? sql`true` : teaches(sql`${companyId}::uuid`)
   const { rows } = await sql<Around>`
-    select coalesce((select array_agg(n.name order by n.position, n.name) from training_trainer n where n.training_id = ${id}), '{}') as trainers,
+    select coalesce((select array_agg(n.name order by n.position, n.name) from ${trainersTable()} where n.training_id = ${id} and ${shown}), '{}') as trainers,
       (select count(*)::integer from trainee x where x.training_id = ${id} and x.status <> 'quit') as people,
       (select count(*)::integer from training_file f where f.training_id = ${id}) as files,
       (select count(*)::integer from training_sign g where g.training_id = ${id}) as signs,
@@ -217,7 +220,7 @@ export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole):
     stagesOf(db, id),
     itemsOf(db, id),
     companyName(db, training.companyId),
-    around(db, training, viewer),
+    around(db, training, viewer, now),
     latestNotices(db, id, trainee),
     keeper ? doneCounts(db, training, keeper) : undefined,
   ])

@@ -19,6 +19,7 @@ import { handlers as homeworkHandlers } from './homework/routes'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
+import { handOver, handOverWordings } from './people/hand-over'
 import { serveRolls } from './people/roll'
 import { personalData } from './personal-data'
 import { serveRecords } from './records'
@@ -30,7 +31,7 @@ import { urgeWordings } from './people/urge'
 
 export const neixun = defineModule({
   name: 'neixun',
-  wordings: [...mailWordings, ...urgeWordings],
+  wordings: [...mailWordings, ...urgeWordings, ...handOverWordings],
   tables: [
     'trainee',
     'training',
@@ -69,6 +70,7 @@ export const neixun = defineModule({
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
     on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),
+    on('company.left', 'handOver', (trx, data) => handOver(trx, data)),
     on('tiku.ended', 'exam', async (trx, { use, useId, userId }, services) => {
       if (use === USE) await settleExam(trx, services, useId, userId)
     }),

@@ -12,13 +12,13 @@ import { isOver, refuseOver, requireTrainer, type Keeper, type Training } from '
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
-/** 讲师 and 助教 open and close; the company reads how it goes. */
-export const mayOpen = (keeper: Keeper, training: Training, now: Date) => keeper.role !== 'manager' && !isOver(training, now)
+/** 讲师 and 助教 open and close, and the company where nobody teaches; else it reads how it goes. */
+export const mayOpen = (keeper: Keeper, training: Training, now: Date) => keeper.leads && !isOver(training, now)
 
 /** Refuses with 10104, 12003, 12005. */
 async function asTrainer(ctx: Ctx, trainingId: string, work: (trx: Trx, training: Training) => Promise<void>): Promise<true> {
   const { training, keeper } = await requireTrainer(ctx, trainingId)
-  if (keeper.role === 'manager') refuse(codes.NOT_TRAINER, '开放与结束由讲师和助教安排')
+  if (!keeper.leads) refuse(codes.NOT_TRAINER, '开放与结束由讲师和助教安排')
   refuseOver(training, ctx.now)
   await ctx.db.transaction().execute(async (trx) => work(trx, await holdTraining(trx, trainingId)))
   return true

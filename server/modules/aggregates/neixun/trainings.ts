@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
-import { companyOf } from '../../domains/company/members'
+import { companyOf, membersTable, takesPart } from '../../domains/company/members'
 
 export interface Training {
   id: string
@@ -58,7 +58,15 @@ export interface Keeper {
   role: 'trainer' | 'assistant' | 'manager'
   /** The departments whose people they look after; null: everybody. */
   departments: string[] | null
+  /** They open, end and hand out: whoever teaches, and whoever manages all of the company where nobody does. */
+  leads: boolean
 }
+
+/** To be read from. */
+export const trainersTable = (name = 'n') => sql`training_trainer ${sql.ref(name)}`
+/** A condition on `n`: that they teach still. A colleague does for as long as they work at the company of this id. */
+export const teaches = (companyId: RawBuilder<unknown>) =>
+  sql`(not n.colleague or exists (select from ${membersTable()} where m.user_id = n.user_id and m.company_id = ${companyId} and ${takesPart}))`
 
 /** What somebody has to look after in a training: as one who teaches, or as one who manages the company. */
 export async function trainerOf(
@@ -67,11 +75,18 @@ export async function trainerOf(
   training: Pick<Training, 'id' | 'companyId'>,
 ): Promise<Keeper | undefined> {
   const { rows } = await sql<{ role: 'trainer' | 'assistant' }>`
-    select role from training_trainer where training_id = ${training.id} and user_id = ${userId}`.execute(db)
-  if (rows.length) return { role: rows[0].role, departments: null }
+    select n.role from ${trainersTable()}
+    where n.training_id = ${training.id} and n.user_id = ${userId} and ${teaches(sql`${training.companyId}::uuid`)}`.execute(db)
+  if (rows.length) return { role: rows[0].role, departments: null, leads: true }
   const company = await companyOf(db, userId)
   if (company?.companyId !== training.companyId || company.role === 'member') return undefined
-  return { role: 'manager', departments: company.manages }
+  return { role: 'manager', departments: company.manages, leads: company.manages === null && !(await isTaught(db, training)) }
+}
+
+async function isTaught(db: Db, { id, companyId }: Pick<Training, 'id' | 'companyId'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${trainersTable()} where n.training_id = ${id} and ${teaches(sql`${companyId}::uuid`)} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The training that somebody looks after, and how. Refuses with 10104, and with 12005 everybody else. */

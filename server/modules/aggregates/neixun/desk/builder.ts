@@ -8,7 +8,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { companyOn } from '../../../domains/company/names'
-import { departmentsOf } from '../../../domains/company/members'
+import { colleagues, departmentsOf } from '../../../domains/company/members'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { takeOfDay } from '../guard'
 import { addExam, examColumns, type Exam } from '../exam/exams'
@@ -16,7 +16,7 @@ import { addHomework, homeworkColumns, type Homework } from '../homework/homewor
 import { addItem, itemsOf, kindOf, stagesOf, type Item } from '../items'
 import { settle } from '../settle'
 import { teachersToChoose } from './choices'
-import { trainingById, type Training } from '../trainings'
+import { teaches, trainersTable, trainingById, type Training } from '../trainings'
 import type { Modules } from '../../../../app/module'
 
 interface Row extends Omit<AdminTraining, 'startTime' | 'endTime'> {
@@ -60,8 +60,8 @@ export async function trainingCard(db: Db, id: string): Promise<TrainingCard> {
     stagesOf(db, id),
     itemsOf(db, id),
     sql<{ userId: string; name: string; phone: string | null; role: 'trainer' | 'assistant' }>`
-      select n.user_id as "userId", n.name, n.role, u.phone from training_trainer n join ${personOn('n.user_id')}
-      where n.training_id = ${id} order by n.position, n.name`.execute(db),
+      select n.user_id as "userId", n.name, n.role, u.phone from ${trainersTable()} join ${personOn('n.user_id')}
+      where n.training_id = ${id} and ${teaches(sql`${training.companyId}::uuid`)} order by n.position, n.name`.execute(db),
     sql<{ id: string }>`select department_id as id from training_department where training_id = ${id}`.execute(db),
     departmentsOf(db, training.companyId),
     sql<{ item: string; people: number }>`
@@ -177,8 +177,9 @@ export async function copyTraining(trx: Trx, modules: Modules, { trainingId, tit
     endAt: later(from.endAt).toISOString(),
     requestId: '',
   })
-  await sql`insert into training_trainer (training_id, user_id, name, role, position)
-    select ${id}, user_id, name, role, position from training_trainer where training_id = ${trainingId}`.execute(trx)
+  await sql`insert into training_trainer (training_id, user_id, name, role, position, colleague)
+    select ${id}, n.user_id, n.name, n.role, n.position, n.colleague from ${trainersTable()}
+    where n.training_id = ${trainingId} and ${teaches(sql`${from.companyId}::uuid`)}`.execute(trx)
   const stages = new Map<string, string>()
   for (const stage of await stagesOf(trx, trainingId)) {
     const stageId = newId()
@@ -262,8 +263,16 @@ export async function setTrainers(trx: Trx, training: Training, trainers: Teachi
   const missing = trainers.filter((_, at) => !people[at])
   if (missing.length) refuse(400, `不是本企业的同事，手机号也还没有注册：${missing.map(({ name }) => name).join('、')}`)
   if (new Set(people).size < people.length) refuse(400, '同一个人写了两次')
-  await sql`delete from training_trainer where training_id = ${trainingId}`.execute(trx)
-  for (const [position, { name, role }] of trainers.entries())
-    await sql`insert into training_trainer (training_id, user_id, name, role, position)
-      values (${trainingId}, ${people[position]!}, ${name.trim()}, ${role}, ${position})`.execute(trx)
+  const here = new Set((await colleagues(trx, training.companyId)).map(({ userId }) => userId))
+  // Who has left the company stays by name where they have marked something.
+  await sql`delete from ${trainersTable()} where n.training_id = ${trainingId} and ${teaches(sql`${training.companyId}::uuid`)}`.execute(
+    trx,
+  )
+  for (const [position, { name, role }] of trainers.entries()) {
+    const userId = people[position]!
+    await sql`insert into training_trainer (training_id, user_id, name, role, position, colleague)
+      values (${trainingId}, ${userId}, ${name.trim()}, ${role}, ${position}, ${here.has(userId)})
+      on conflict (training_id, user_id) do update set name = excluded.name, role = excluded.role, position = excluded.position,
+        colleague = excluded.colleague`.execute(trx)
+  }
 }

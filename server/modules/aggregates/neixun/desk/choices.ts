@@ -5,7 +5,7 @@ import type { Modules } from '../../../../app/module'
 import { colleagues, departmentsOf } from '../../../domains/company/members'
 import { papersToSit } from '../../../domains/tiku/papers'
 import { itemsOf, kindOf, type Choice } from '../items'
-import type { Training } from '../trainings'
+import { teaches, trainersTable, type Training } from '../trainings'
 
 interface Wanted {
   of: 'course' | 'live' | 'survey' | 'paper' | 'gate' | 'department' | 'teacher' | 'member'
@@ -73,8 +73,8 @@ async function departmentsToChoose(db: Db, { companyId }: Training): Promise<Cho
 /** Those who teach already, wherever they come from, then everybody of the company. */
 export async function teachersToChoose(db: Db, { id, companyId }: Training): Promise<Choice[]> {
   const { rows } = await sql<Choice>`
-    select n.user_id as id, n.name as title, '已是讲师或助教' as note from training_trainer n
-    where n.training_id = ${id} order by n.position`.execute(db)
+    select n.user_id as id, n.name as title, '已是讲师或助教' as note from ${trainersTable()}
+    where n.training_id = ${id} and ${teaches(sql`${companyId}::uuid`)} order by n.position`.execute(db)
   const there = new Set(rows.map((one) => one.id))
   const others = (await colleagues(db, companyId)).filter(({ userId }) => !there.has(userId))
   return [...rows, ...others.map(({ userId, name, department }) => ({ id: userId, title: name, note: department }))]

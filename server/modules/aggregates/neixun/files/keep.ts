@@ -13,14 +13,14 @@ import { isOver, refuseOver, requireTrainer, type Keeper, type Training } from '
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
-/** 讲师 and 助教 hand out; the company reads how many have it. */
+/** 讲师 and 助教 hand out, and the company where nobody teaches; else it reads how many have it. */
 export const mayHandOut = (keeper: Keeper | undefined, training: Training, now: Date) =>
-  keeper !== undefined && keeper.role !== 'manager' && !isOver(training, now)
+  keeper !== undefined && keeper.leads && !isOver(training, now)
 
 /** Refuses with 10104, 12003, 12005. */
 async function requireHandsOut(ctx: Ctx, trainingId: string): Promise<void> {
   const { training, keeper } = await requireTrainer(ctx, trainingId)
-  if (keeper.role === 'manager') refuse(codes.NOT_TRAINER, '资料由讲师和助教上传')
+  if (!keeper.leads) refuse(codes.NOT_TRAINER, '资料由讲师和助教上传')
   refuseOver(training, ctx.now)
 }
 
