@@ -270,6 +270,7 @@ export const neixun = endpoints({
       records: Type.Array(TrainingPerson),
       next: Nullable(Type.String()),
       keeper: Type.Boolean(),
+      over: Type.Boolean({ description: '培训已结束，只能查看' }),
       showsOthers: Type.Boolean(),
       counts: Type.Object({
         total: Type.Integer(),

@@ -30,6 +30,7 @@ const Exam = Type.Object({
   openTime: Time,
   closeTime: Time,
   serverTime: Time,
+  archived: Type.Boolean({ description: '培训已归档，只能查看；正在答的可以交卷' }),
   maxAttempts: Type.Integer(),
   attemptsLeft: Type.Integer(),
   scoreRule: OneOf('best', 'last'),

@@ -60,6 +60,7 @@ const Card = Type.Object({
   submitted: Type.Integer({ description: '讲师：交了多少份' }),
   toMark: Type.Integer({ description: '讲师：待批改' }),
   role: TrainingRole,
+  archived: Type.Boolean({ description: '培训已归档，只能查看' }),
   lockReason: Type.Optional(Type.String({ description: '学员没有交过的：所在的阶段还没有开放，为什么' })),
 })
 export type HomeworkCard = Static<typeof Card>
@@ -87,7 +88,7 @@ const Detail = Type.Object({
   groupWork: Type.Boolean(),
   contact: Type.String(),
   serverTime: Time,
-  may: Type.Object({ write: Type.Boolean(), withdraw: Type.Boolean() }),
+  may: Type.Object({ write: Type.Boolean(), withdraw: Type.Boolean(), review: Type.Boolean({ description: '评同学的' }) }),
   comment: Type.String(),
   consent: Type.Boolean(),
   peerReviews: Type.Integer({ description: '交了之后，每人评几位同学的；不互评为 0' }),

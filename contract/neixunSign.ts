@@ -33,6 +33,8 @@ const Person = {
 export const TrainingSigned = Type.Object({ ...Person, time: Time, state: SignState, how: Type.String() })
 export type TrainingSigned = Static<typeof TrainingSigned>
 
+const archived = Type.Boolean({ description: '培训已归档，只能查看' })
+
 /** Signing in to a time of a training, from both sides. */
 export const neixunSign = endpoints({
   'POST /api/neixunSign/page': {
@@ -43,6 +45,7 @@ export const neixunSign = endpoints({
       records: Type.Array(TrainingSign),
       next: Nullable(Type.String()),
       keeper: Type.Boolean({ description: '可以出示签到码' }),
+      archived,
       title: Type.String(),
       mine: Type.Optional(
         Type.Object({
@@ -100,6 +103,7 @@ export const neixunSign = endpoints({
       signed: Type.Integer(),
       total: Type.Integer(),
       recent: Type.Array(TrainingSigned),
+      archived,
       serverTime: Time,
     }),
   },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import type { TrainingRole } from '../../../contract/neixunRole'
 import { call } from '@/api/call'
+import { hearServerTime } from '@/api/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { go } from '@/nav'
 import { Page } from '@/patterns/page/page'
@@ -31,6 +32,7 @@ type Training = Result<Api['GET /api/neixun/detail/:id']>
 async function load(id: string, role: TrainingRole): Promise<{ detail: Training } | { mine: Mine }> {
   const detailOf = async (one: string) => {
     const detail = await call('GET /api/neixun/detail/:id', { params: { id: one }, query: { role } })
+    hearServerTime(detail.serverTime)
     if (detail.token_expireTime) session.stayInTraining(detail.token_expireTime, detail.userId)
     return { detail }
   }

@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, DocFormat, Result, TrainingFile } from '../../../contract'
 import { call } from '@/api/call'
+import { serverNow } from '@/api/server-time'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { MailForm } from '@/features/zhiku/mail-form'
 import { day } from '@/lib/date'
@@ -34,7 +35,7 @@ const factsOf = ({ size, condition, until, receivedTime, receivedCount }: Traini
   [
     fileSize(size),
     receivedTime ? `${day(receivedTime)}领取` : condition,
-    !receivedTime && until && Date.parse(until) > Date.now() && `${day(until)}截止领取`,
+    !receivedTime && until && Date.parse(until) > serverNow() && `${day(until)}截止领取`,
     receivedCount !== undefined && `${receivedCount} 人已领`,
   ]
     .filter(Boolean)

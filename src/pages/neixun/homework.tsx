@@ -41,7 +41,8 @@ const EMPTY: Record<Tab, string> = {
 }
 
 function factOf(card: HomeworkCard): string {
-  const { state, draftTime, submitTime, returnUntil, marker, lockReason } = card
+  const { state, draftTime, submitTime, returnUntil, marker, lockReason, archived } = card
+  if (archived && (state === 'missed' || state === 'returned')) return '培训已结束，不再收'
   if (lockReason) return lockReason
   if (state === 'returned') return `${moment(returnUntil!)} 前重交`
   if (state === 'marked') return marker ? `${marker}老师批改` : '已批改'

@@ -24,6 +24,7 @@ import { Standing } from './parts/homework/standing'
 import { endOf, leftText } from './parts/homework/words'
 import { FileRow, Marked, Written } from './parts/homework/written'
 import { asRole } from './parts/training'
+import { TrainingOver } from './parts/training-over'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
 import './homework.scss'
@@ -32,7 +33,8 @@ const FORMATS = { text: '文字', image: '图片（9 张）', file: '文件（5 
 const RESUBMIT = { deadline: '截止前可以修改', returned: '被退回才能修改', never: '交了就不能改' }
 
 function StandingCard({ homework, reload }: { homework: Detail; reload: () => Promise<unknown> }) {
-  const { id, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, excellent, lockReason } = homework
+  const { id, late, score, maxScore, passScore, comment, marker, returnReason, returnUntil, excellent, lockReason, archived } =
+    homework
   const until = returnUntil ?? endOf(homework, serverNow()).until
   const agree = useAction(async (consent: boolean) => {
     await call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent } })
@@ -47,14 +49,17 @@ function StandingCard({ homework, reload }: { homework: Detail; reload: () => Pr
         {excellent && <Badge tone="vip">优秀作业</Badge>}
         <View className="homework__space" />
         <Text>
-          {score === null ? leftText(until, serverNow()) : `${score} / ${maxScore} 分，${score >= passScore ? '通过' : '未通过'}`}
+          {score === null
+            ? !archived && leftText(until, serverNow())
+            : `${score} / ${maxScore} 分，${score >= passScore ? '通过' : '未通过'}`}
         </Text>
       </View>
-      {lockReason && <View className="homework__small">{lockReason}</View>}
+      {lockReason && !archived && <View className="homework__small">{lockReason}</View>}
       {returnReason && (
         <View className="homework__reason">
           {marker && `${marker}老师：`}
-          {returnReason}（{returnUntil ? `${moment(returnUntil)} 前重交` : ''}）
+          {returnReason}
+          {returnUntil && !archived ? `（${moment(returnUntil)} 前重交）` : ''}
         </View>
       )}
       {comment && (
@@ -179,11 +184,13 @@ const Homework = observer(function Homework({ id, role }: { id: string; role: st
       {(homework) =>
         homework.role === 'keeper' ? (
           <>
+            {homework.archived && <TrainingOver />}
             <Asked homework={homework} />
             <Submissions homework={homework} />
           </>
         ) : (
           <>
+            {homework.archived && <TrainingOver />}
             <StandingCard homework={homework} reload={loaded.load} />
             <Versions homework={homework} />
             <PeerComments comments={homework.peerComments} />

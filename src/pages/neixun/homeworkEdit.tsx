@@ -150,7 +150,7 @@ function Opened({ homework }: { homework: HomeworkDetail }) {
         <StateView
           kind="none"
           title="现在不能提交或修改"
-          text={homework.lockReason ?? '作业已截止，或者已经批改'}
+          text={homework.archived ? '培训已结束，只能查看' : (homework.lockReason ?? '作业已截止，或者已经批改')}
           action="返回"
           onAction={() => void backOr('pages/neixun/homeworkDetail', { id: homework.id })}
         />

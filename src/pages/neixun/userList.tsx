@@ -15,24 +15,21 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { openFile } from '@/patterns/media/open-file'
 import { Btn } from '@/ui/button/btn'
-import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
-import { FormField } from '@/ui/field/form-field'
 import { SearchBox } from '@/ui/field/search-box'
-import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { ListEnd } from '@/ui/list/list-end'
-import { PersonRow } from '@/ui/list/person-row'
 import { StatRow } from '@/ui/list/stat-row'
 import { Sheet } from '@/ui/overlay/sheet'
-import { Badge } from '@/ui/text/badge'
+import { Regroup } from './parts/regroup'
+import { TraineeRow } from './parts/trainee-row'
+import { TrainingOver } from './parts/training-over'
 import { TrainingBody } from './parts/training-refused'
 import { TrainingMembers } from './parts/training-members'
-import '@/patterns/form/sheet-form.scss'
 import './userList.scss'
 
 type Listed = Result<Api['POST /api/neixun/userPage']>
@@ -57,65 +54,6 @@ const bodyOf = (trainingId: string, { department, group, status, sort }: Filter,
   ...(status !== ALL && { status: status as Status }),
 })
 
-/** What is known of somebody's progress, as three figures. */
-const Figures = ({ person }: { person: TrainingPerson }) => {
-  const { progress, signRate, examScore, examPassed, status } = person
-  if (progress === undefined) return null
-  const figures = [
-    { label: '进度', value: status === 'pending' ? '待激活' : `${progress}%` },
-    ...(signRate === undefined ? [] : [{ label: '签到率', value: signRate === null ? '—' : `${signRate}%` }]),
-    ...(examScore === undefined
-      ? []
-      : [
-          {
-            label: examPassed ? '考试通过' : examScore === null ? '考试' : '考试未过',
-            value: examScore === null ? '—' : `${examScore} 分`,
-          },
-        ]),
-  ]
-  return (
-    <View className="trainee__figures">
-      {figures.map(({ label, value }) => (
-        <View key={label} className="trainee__figure">
-          <View className="trainee__value">{value}</View>
-          <View className="trainee__label">{label}</View>
-        </View>
-      ))}
-    </View>
-  )
-}
-
-interface RowProps {
-  person: TrainingPerson
-  keeper: boolean
-  onUrge: () => void
-  onLink: () => void
-  onMore: () => void
-}
-const Row = ({ person, keeper, onUrge, onLink, onMore }: RowProps) => {
-  const { name, position, groupName, phone, me, status, urgedToday } = person
-  const note = [position, groupName || '未分组', phone].filter(Boolean).join(' · ')
-  return (
-    <View className="trainee">
-      <PersonRow name={me ? `${name}（我）` : name} note={note}>
-        {status === 'done' && <Badge tone="ok">已完成</Badge>}
-        {keeper && status === 'learning' && (
-          <Btn size="s" kind="weak" disabled={urgedToday} label={`${urgedToday ? '今天已催' : '催学'} ${name}`} onTap={onUrge}>
-            {urgedToday ? '今天已催' : '催学'}
-          </Btn>
-        )}
-        {keeper && status === 'pending' && (
-          <Btn size="s" kind="weak" label={`复制给 ${name} 的登录链接`} onTap={onLink}>
-            登录链接
-          </Btn>
-        )}
-        {keeper && <IconBtn icon="ellipsis" label={`对 ${name} 的更多操作`} onTap={onMore} />}
-      </PersonRow>
-      <Figures person={person} />
-    </View>
-  )
-}
-
 /** Rows in their departments, as they come. */
 function grouped(records: TrainingPerson[], byDepartment: boolean) {
   if (!byDepartment) return [{ name: '', people: records }]
@@ -132,7 +70,6 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   const [filter, setFilter] = useState(NOTHING)
   const [filtering, setFiltering] = useState(false)
   const [moving, setMoving] = useState<TrainingPerson>()
-  const [group, setGroup] = useState('')
   const asked = useDebounced(keyword.trim())
   const { show, menu } = useMenu()
   const [state] = useState(() => ({ body: bodyOf(trainingId, NOTHING, '') }))
@@ -171,22 +108,14 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
     const { url, name } = await call('POST /api/neixun/userExport', { body: { trainingId } })
     await openFile(url, name)
   })
-  const transfer = useAction(async () => {
-    await call('POST /api/neixun/transfer', { body: { trainingId, traineeIds: [moving!.traineeId], group: group.trim() } })
+  const regrouped = () => {
     // An answer that comes late closes its own sheet alone, not that of the next one.
     setMoving((now) => (now === moving ? undefined : now))
-    toast('已调整分组')
-    await loaded.load()
-  })
+    void loaded.load()
+  }
   const actions = (person: TrainingPerson) =>
     show([
-      {
-        label: '调整分组',
-        onTap: () => {
-          setGroup(person.groupName)
-          setMoving(person)
-        },
-      },
+      { label: '调整分组', onTap: () => setMoving(person) },
       { label: '复制登录链接', onTap: () => void link(person.traineeId) },
     ])
   const narrowed = filter.department !== ALL || filter.group !== ALL || filter.status !== ALL || filter.sort !== 'department'
@@ -203,8 +132,9 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
         <FilterTap narrowed={narrowed} onTap={() => setFiltering(true)} />
       </View>
       <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
-        {({ records, keeper, counts, departments, groups, canUrge, showsOthers }) => (
+        {({ records, keeper, over, counts, departments, groups, canUrge, showsOthers }) => (
           <>
+            {over && <TrainingOver />}
             {showsOthers && (
               <Card>
                 <StatRow
@@ -233,7 +163,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
                       title={name || '未分部门'}
                       trailing={
                         whole && (
-                          <Text className="trainee__label">
+                          <Text className="trainees__hint">
                             {whole.people} 人{showsOthers && ` · 平均进度 ${whole.progress}%`}
                           </Text>
                         )
@@ -241,10 +171,10 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
                     />
                   )}
                   {people.map((person) => (
-                    <Row
+                    <TraineeRow
                       key={person.traineeId}
                       person={person}
-                      keeper={keeper}
+                      kept={keeper && !over}
                       onUrge={() => void urge.run([person.traineeId])}
                       onLink={() => void link(person.traineeId)}
                       onMore={() => actions(person)}
@@ -263,7 +193,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
               records.length > 5 && <ListEnd />
             )}
             <View className="page__grow" />
-            {keeper && canUrge > 0 && (
+            {keeper && !over && canUrge > 0 && (
               <Dock>
                 <Text className="trainees__hint">每人每天最多提醒 1 次</Text>
                 <Btn wide busy={urge.busy} onTap={() => void urgeAll(canUrge)}>
@@ -314,21 +244,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
         )}
       </TrainingBody>
       <Sheet open={moving !== undefined} onClose={() => setMoving(undefined)} title={`调整 ${moving?.name ?? ''} 的分组`}>
-        <FormField label="小组">
-          <TextInput
-            label="小组"
-            value={group}
-            onChange={setGroup}
-            placeholder="如：第 2 组；留空为未分组"
-            maxLength={20}
-            clearable
-          />
-        </FormField>
-        <View className="sheet-end">
-          <Btn wide busy={transfer.busy} onTap={() => void transfer.run()}>
-            保存
-          </Btn>
-        </View>
+        {moving && <Regroup key={moving.traineeId} trainingId={trainingId} person={moving} onDone={regrouped} />}
       </Sheet>
       {menu}
     </>

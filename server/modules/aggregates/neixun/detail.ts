@@ -38,7 +38,7 @@ const INVITATIONS = {
 
 function cardOf(
   ctx: Ctx,
-  { item, standing, locked }: { item: Item; standing?: ItemStanding; locked?: string },
+  { item, standing, locked, archived }: { item: Item; standing?: ItemStanding; locked?: string; archived: boolean },
   counts?: Map<string, number>,
 ): Static<typeof TrainingItemCard> {
   const { modules, now, user } = ctx
@@ -46,8 +46,8 @@ function cardOf(
   const confined = user.onlyFor !== undefined
   const early = item.openAt && item.openAt > now ? `${whenOf(item.openAt)} 开放` : undefined
   const target = kind?.target(item, counts ? 'keeper' : confined ? 'confined' : 'learner')
-  const reached = standing?.state ?? (item.closeAt && item.closeAt <= now ? 'missed' : 'todo')
-  const settledAlready = reached === 'done' || reached === 'failed'
+  const reached = standing?.state ?? (archived || (item.closeAt && item.closeAt <= now) ? 'missed' : 'todo')
+  const settledAlready = archived || reached === 'done' || reached === 'failed'
   const lockReason = settledAlready ? undefined : (locked ?? early ?? (confined && !target ? kind?.confinedReason : undefined))
   const text =
     standing?.text ??
@@ -87,7 +87,8 @@ interface Laid {
 /** Stage by stage, each as far as this person is with it. */
 function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: Laid): StageCard[] {
   // Whoever looks after it has everything open.
-  const locks = counts ? undefined : stageLocks({ training, stages, items, standingOf }, ctx.now)
+  const archived = training.status === 'archived'
+  const locks = counts || archived ? undefined : stageLocks({ training, stages, items, standingOf }, ctx.now)
   return stages.map((stage) => {
     const lockReason = locks?.get(stage.id)
     const own = items.filter(({ stageId }) => stageId === stage.id)
@@ -109,7 +110,7 @@ function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: L
       items: own.map((item) => {
         // Whoever is in the room signs, however far they have come.
         const locked = item.kind === 'signin' ? undefined : lockReason
-        return cardOf(ctx, { item, standing: standingOf(item), locked }, counts)
+        return cardOf(ctx, { item, standing: standingOf(item), locked, archived }, counts)
       }),
     }
   })
@@ -230,7 +231,13 @@ export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole):
   const resting = new Set(items.filter((item) => standingOf(item)?.resting).map(({ id: itemId }) => itemId))
   const over = isOver(training, now)
   const sign = items.find(
-    (item) => item.kind === 'signin' && item.openAt && item.openAt <= now && item.closeAt && item.closeAt > now,
+    (item) =>
+      training.status !== 'archived' &&
+      item.kind === 'signin' &&
+      item.openAt &&
+      item.openAt <= now &&
+      item.closeAt &&
+      item.closeAt > now,
   )
   const { rank, ...numbers } = beside
   return {

@@ -4,7 +4,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { mayEnter, trainerOf, trainingById, type Keeper, type Training } from './trainings'
+import { mayEnter, refuseArchived, trainerOf, trainingById, type Keeper, type Training } from './trainings'
 
 /** Somebody on the list of a training. */
 export interface Trainee {
@@ -62,6 +62,13 @@ export async function requireTrainee(ctx: Ctx, trainingId: string): Promise<{ tr
   const training = await trainingById(ctx.db, trainingId)
   const trainee = mayEnter(ctx, trainingId) ? await traineeOf(ctx.db, ctx.user.id, trainingId) : undefined
   return trainee && training.status !== 'draft' ? { training, trainee } : notOnList(training)
+}
+
+/** … to do something there. Refuses with 12003 what is archived, too. */
+export async function requireLearner(ctx: Ctx, trainingId: string) {
+  const place = await requireTrainee(ctx, trainingId)
+  refuseArchived(place.training)
+  return place
 }
 
 export interface Viewer {

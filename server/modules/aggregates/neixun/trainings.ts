@@ -48,10 +48,22 @@ export async function trainingByCode(db: Db, code: string): Promise<Training | u
 
 export const isOver = ({ endAt, status }: Pick<Training, 'endAt' | 'status'>, now: Date) => status === 'archived' || endAt <= now
 
+const over = () => refuse(codes.TRAINING_OVER, '培训已结束，只能查看')
 /** Refuses with 12003 what would be changed after the end. */
 export function refuseOver(training: Training, now: Date) {
-  if (isOver(training, now)) refuse(codes.TRAINING_OVER, '培训已结束，只能查看')
+  if (isOver(training, now)) over()
 }
+
+/**
+ * Refuses with 12003 what would be handed in or changed once a training is archived, also before the hours of its own are over. Until
+ * then those hold, beyond the last day of the training, too: for what was given back, and for who was given more time.
+ */
+export function refuseArchived({ status }: Pick<Training, 'status'>) {
+  if (status === 'archived') over()
+}
+/** Whether the training of this id is archived, of what belongs to it. */
+export const archivedOf = (trainingId: RawBuilder<unknown>) =>
+  sql`(select t.status = 'archived' from training t where t.id = ${trainingId}) as archived`
 
 /** Whoever looks after a training in the app. */
 export interface Keeper {

@@ -11,6 +11,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { Icon } from '@/ui/icon/icon'
 import { Badge } from '@/ui/text/badge'
 import { KIND_ICONS, spanOf } from './training'
+import { TrainingOver } from './training-over'
 import './detail-cards.scss'
 
 type My = NonNullable<TrainingDetail['my']>
@@ -59,7 +60,7 @@ export const HeadCard = ({ one }: { one: TrainingDetail }) => {
           )}
         </View>
       )}
-      {one.phase === 'over' && <NoticeStrip icon="info">培训已结束，只能查看</NoticeStrip>}
+      {one.phase === 'over' && <TrainingOver />}
       {one.confined && <NoticeStrip icon="info">你是用名单进来的，只能看这次培训；看课程请用手机号登录</NoticeStrip>}
     </Card>
   )

@@ -20,6 +20,7 @@ import { Dock, DockIcon } from '@/ui/layout/dock'
 import { PersonRow } from '@/ui/list/person-row'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { TrainingOver } from './training-over'
 import { TrainingBody } from './training-refused'
 import '@/patterns/form/sheet-form.scss'
 import './room-code.scss'
@@ -46,10 +47,11 @@ const lasting = (ms: number) => `${two(Math.floor(ms / 60_000))}:${two(Math.floo
 interface ListProps {
   signId: string
   signed: boolean
+  mayMakeUp: boolean
   onChange: () => void
 }
 /** Who was there, or who was not, whom one signs for with a reason. */
-const People = observer(function People({ signId, signed, onChange }: ListProps) {
+const People = observer(function People({ signId, signed, mayMakeUp, onChange }: ListProps) {
   const [people, setPeople] = useState<Person[]>([])
   const [next, setNext] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Person>()
@@ -102,7 +104,7 @@ const People = observer(function People({ signId, signed, onChange }: ListProps)
             <Btn size="s" kind="weak" label={`看照片：${person.name}`} onTap={() => openPictures([person.photoUrl!])}>
               看照片
             </Btn>
-          ) : signed ? (
+          ) : signed || !mayMakeUp ? (
             <Text className="room-code__note">{person.text}</Text>
           ) : (
             <Btn
@@ -171,6 +173,7 @@ const Body = observer(function Body({ one, signId, stale, reload }: BodyProps) {
     })
   return (
     <>
+      {one.archived && <TrainingOver />}
       {stale && (
         <NoticeStrip tone="bad" icon="wifi-off">
           网络异常，签到码没有更新，正在重新连接…
@@ -259,7 +262,7 @@ const Body = observer(function Body({ one, signId, stale, reload }: BodyProps) {
         )}
       </Dock>
       <Sheet open={list !== undefined} onClose={() => setList(undefined)} title={list === 'signed' ? '已签到' : '没签到的人'}>
-        {list && <People signId={signId} signed={list === 'signed'} onChange={() => void reload()} />}
+        {list && <People signId={signId} signed={list === 'signed'} mayMakeUp={!one.archived} onChange={() => void reload()} />}
       </Sheet>
     </>
   )

@@ -18,6 +18,7 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { StatRow } from '@/ui/list/stat-row'
 import { Badge } from '@/ui/text/badge'
+import { TrainingOver } from './training-over'
 import { TrainingBody } from './training-refused'
 import './sign-board.scss'
 
@@ -141,12 +142,13 @@ export const SignBoard = observer(function SignBoard({ trainingId }: { trainingI
   useReachBottom(() => void more.run())
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
-      {({ records, mine, serverTime }) => {
+      {({ records, mine, archived, serverTime }) => {
         const all = [...records, ...rest.records]
         const open = all.find(({ phase, state }) => phase === 'open' && state === 'none')
         if (!all.length) return <StateView kind="empty" title="还没有签到安排" />
         return (
           <>
+            {archived && <TrainingOver />}
             {open && (
               <Card className="sign-now">
                 <Badge tone="ok">签到中</Badge>

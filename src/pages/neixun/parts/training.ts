@@ -21,7 +21,7 @@ export const todayHere = () => stamp(new Date(serverNow()).toISOString()).slice(
 /** Of a day in Shanghai. */
 export const endOfDay = (day: string) => `${day}T23:59:59+08:00`
 
-const dateFrom = (iso: string) => dateOf(Date.parse(iso), Date.now())
+const dateFrom = (iso: string) => dateOf(Date.parse(iso), serverNow())
 /** 11月16日 – 12月11日 */
 export const spanOf = (from: string | null, to: string | null) =>
   [from, to].flatMap((iso) => (iso ? dateFrom(iso) : [])).join(' – ')

@@ -92,7 +92,8 @@ export async function createItem(
   return id
 }
 
-async function roomFor(trx: Trx, trainingId: string): Promise<void> {
+/** Refuses with 400 when there are as many things to do as a training takes. */
+export async function roomFor(trx: Trx, trainingId: string): Promise<void> {
   if ((await itemsOf(trx, trainingId)).length >= MOST_ITEMS) refuse(400, `最多 ${MOST_ITEMS} 个学习项`)
 }
 

@@ -7,7 +7,7 @@ import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
-import { phaseOf, type Sign, type SignRecord } from '../sign/queries'
+import { hasEnded, type Sign, type SignRecord } from '../sign/queries'
 import { trainingById } from '../trainings'
 
 /** Over rows `x` of the list. */
@@ -129,7 +129,7 @@ export async function signFile(db: Db, trainingId: string, now: Date): Promise<D
   const head = ['姓名', '工号', '部门', ...signs.map((sign) => `${sign.title} ${whenOf(sign.start_at)}`)]
   const lines = people.map(({ id, name, emp_no, department }) => [
     ...[name, emp_no, department],
-    ...signs.map((sign) => stood(of.get(`${id} ${sign.id}`), phaseOf(sign, now) === 'over')),
+    ...signs.map((sign) => stood(of.get(`${id} ${sign.id}`), hasEnded(sign, now))),
   ])
   return file(`${title}签到表.csv`, [head, ...lines])
 }

@@ -20,6 +20,7 @@ import {
 } from '../../../domains/tiku/sessions'
 import { locksOf } from '../locks'
 import { oneSideOf, requireViewer } from '../trainees'
+import { refuseArchived } from '../trainings'
 import { examById, ownExam, USE, useOf, type Exam } from './exams'
 import { examState, triesLeft } from './standing'
 
@@ -78,7 +79,8 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
     contact: training.contact,
     suggests: !trainee && ctx.gateways.model !== undefined,
     role,
-    state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt ? 'open' : 'closed',
+    archived: exam.archived,
+    state: trainee ? examState(forPerson(exam, extra), tries, now) : now < exam.closeAt && !exam.archived ? 'open' : 'closed',
     tries: tries.map(shownTry),
     ...(lockReason && { lockReason }),
   }
@@ -108,7 +110,11 @@ export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>):
       maxLeave: exam.maxLeave,
       pass: exam.pass,
       secondOpinion: exam.secondOpinion,
-      needAnother: (tries, extra) => needAnother(forPerson(exam, extra), tries, { now, locked }),
+      needAnother: (tries, extra) => {
+        // Whoever is in the middle of it does not come here.
+        refuseArchived(training)
+        needAnother(forPerson(exam, extra), tries, { now, locked })
+      },
     }).then((one) => (one === 'elsewhere' ? elsewhere() : one)),
   )
   const session = await sessionById(db, opened.id, user.id)

@@ -10,6 +10,7 @@ import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionR
 import { markText, textsToMark } from '../../../domains/tiku/marking'
 import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
 import { keptTrainee, lookedAfter, refuseOneself, traineesTable } from '../trainees'
+import { refuseArchived } from '../trainings'
 import { keptExam, USE, useOf, type Exam } from './exams'
 import { settleExam } from './standing'
 
@@ -60,9 +61,10 @@ function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<stri
   }
 }
 
-/** More time for one person. Refuses with 10104 whoever has not come in yet. */
+/** More time for one person. Refuses with 10104 whoever has not come in yet, and with 12003. */
 export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>): Promise<boolean> {
   const { exam, training, keeper } = await keptExam(ctx, body.examId)
+  refuseArchived(training)
   const { userId } = await keptTrainee(ctx.db, training, keeper, body.traineeId)
   if (!userId) return gone()
   refuseOneself(ctx, [userId])
@@ -72,7 +74,7 @@ export async function extend(ctx: Ctx, body: Body<'POST /api/neixunExam/extend'>
   })
 }
 
-/** A try of somebody else whom the keeper looks after. Refuses with 10104. */
+/** A try of somebody else whom the keeper looks after, and its training. Refuses with 10104. */
 export async function keptTry(ctx: Ctx, attemptId: string) {
   const session = await sessionById(ctx.db, attemptId)
   if (session?.use !== USE) return gone()
@@ -82,11 +84,12 @@ export async function keptTry(ctx: Ctx, attemptId: string) {
     select from ${traineesTable()} where x.training_id = ${training.id} and x.user_id = ${session.user_id} and ${lookedAfter(keeper)}`.execute(
     ctx.db,
   )
-  return rows.length ? session : gone()
+  return rows.length ? { session, training } : gone()
 }
 
 export async function reset(ctx: Ctx, body: Body<'POST /api/neixunExam/reset'>): Promise<boolean> {
-  const session = await keptTry(ctx, body.attemptId)
+  const { session, training } = await keptTry(ctx, body.attemptId)
+  refuseArchived(training)
   await ctx.db.transaction().execute(async (trx) => {
     if (!(await takeBack(trx, session.id, body.reason))) gone()
     await settleExam(trx, ctx, session.use_id, session.user_id)
@@ -110,7 +113,7 @@ export async function markPage(ctx: Ctx, body: Body<'POST /api/neixunExam/markPa
 }
 
 export async function mark(ctx: Ctx, { attemptId, ...body }: Body<'POST /api/neixunExam/mark'>) {
-  const session = await keptTry(ctx, attemptId)
+  const { session } = await keptTry(ctx, attemptId)
   return ctx.db
     .transaction()
     .execute((trx) =>

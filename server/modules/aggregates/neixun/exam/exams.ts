@@ -5,7 +5,7 @@ import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { addItem } from '../items'
 import { requireTrainee } from '../trainees'
-import { requireTrainer } from '../trainings'
+import { archivedOf, requireTrainer } from '../trainings'
 
 /** What the sessions of the question bank call an examination of a training. */
 export const USE = 'neixunExam'
@@ -27,11 +27,14 @@ export interface Exam {
   maxLeave: number | null
   promise: boolean
   secondOpinion: boolean
+  /** Its training is over for good: nobody begins it any more. */
+  archived: boolean
 }
 
 export const examColumns = sql`e.id, e.training_id as "trainingId", e.title, e.paper_id as "paperId", e.minutes, e.open_at as "openAt",
   e.close_at as "closeAt", e.pass, e.max_attempts as "maxAttempts", e.score_rule as "scoreRule", e.shuffle,
-  e.show_answer as "showAnswer", e.max_leave as "maxLeave", e.promise, e.second_opinion as "secondOpinion"`
+  e.show_answer as "showAnswer", e.max_leave as "maxLeave", e.promise, e.second_opinion as "secondOpinion",
+  ${archivedOf(sql`e.training_id`)}`
 
 /** Refuses with 10104. */
 export async function examById(db: Db, id: string): Promise<Exam> {
@@ -54,7 +57,7 @@ export async function keptExam(ctx: Ctx, id: string) {
   return { exam, ...(await requireTrainer(ctx, exam.trainingId)) }
 }
 
-export interface NewExam extends Omit<Exam, 'id'> {
+export interface NewExam extends Omit<Exam, 'id' | 'archived'> {
   id?: string
   stageId: string
   required?: boolean

@@ -16,13 +16,14 @@ export function examState(exam: Exam, tries: SessionRow[], now: Date): ExamDetai
   if (passedBy(tries, exam.scoreRule)) return 'passed'
   if (tries.some(({ state }) => state === 'marking')) return 'marking'
   if (tries.length) return 'failed'
+  if (exam.archived && now < exam.closeAt) return 'closed'
   if (now < exam.openAt) return 'waiting'
   return now < exam.closeAt ? 'open' : 'missed'
 }
 
-/** Tries that are left: none for who has passed, and none after the close. */
+/** Tries that are left: none for who has passed, and none after the close, or once the training is archived. */
 export function triesLeft(exam: Exam, tries: SessionRow[], now: Date): number {
-  if (now >= exam.closeAt || tries.some(hasPassed)) return 0
+  if (exam.archived || now >= exam.closeAt || tries.some(hasPassed)) return 0
   return Math.max(0, exam.maxAttempts - tries.length)
 }
 
@@ -54,6 +55,8 @@ function standing(exam: Exam, tries: SessionRow[], now: Date): ItemStanding | un
         ...{ state: 'failed', score, seconds, at, resting: left === 0 },
         text: left ? `未通过 ${shown}，可补考 ${left} 次` : `未通过 ${shown}`,
       }
+    case 'closed':
+      return { state: 'missed', text: '已结束' }
     default:
       return { state: 'missed', text: '已缺考' }
   }

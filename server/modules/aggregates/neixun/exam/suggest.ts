@@ -63,7 +63,7 @@ async function ask({ gateways: { model, moderation } }: Ctx, text: Text): Promis
 
 /** What a model would give a text that waits: nothing is kept, and whoever marks decides. Refuses with 10104, 12005, 11203. */
 export async function suggest(ctx: Ctx, { attemptId, questionId }: Asked): Promise<Suggestion> {
-  const session = await keptTry(ctx, attemptId)
+  const { session } = await keptTry(ctx, attemptId)
   if (!ctx.gateways.model) return gone()
   const text = (await textToMark(ctx.db, session.id, questionId)) ?? gone()
   return ask(ctx, text).catch((error: unknown) => {

@@ -61,7 +61,7 @@ interface Asker {
   trainee: Trainee
 }
 interface Why {
-  code: typeof codes.FILE_NOT_YET | typeof codes.FILE_NO_MORE
+  code: typeof codes.FILE_NOT_YET | typeof codes.FILE_NO_MORE | typeof codes.TRAINING_OVER
   text: string
 }
 /** Why somebody cannot have a file now; undefined when they can. What they once had stays theirs. */
@@ -77,6 +77,7 @@ export async function whyNot(
   const done = await doneOf(db, modules, trainee, ruled, now)
   const why = files.flatMap((file): (readonly [string, Why])[] => {
     if (file.received_at) return []
+    if (training.status === 'archived') return [[file.id, { code: codes.TRAINING_OVER, text: '培训已结束，不再发放' }]]
     if (file.until && file.until <= now) return [[file.id, { code: codes.FILE_NO_MORE, text: '已过领取期' }]]
     const locked = locks.get(file.id)
     if (locked) return [[file.id, { code: codes.FILE_NOT_YET, text: locked }]]
@@ -116,7 +117,7 @@ export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
   return { records, next: page.next }
 }
 
-/** Refuses with 12040, 12041 whoever cannot have it now. */
+/** Refuses with 12003, 12040, 12041 whoever cannot have it now. */
 export async function refuseUnready(ctx: Pick<Ctx, 'db' | 'modules' | 'now'>, asker: Asker, file: FileRow) {
   const why = (await whyNot(ctx, asker, [file])).get(file.id)
   if (why) refuse(why.code, why.text)

@@ -1,11 +1,19 @@
 import type { neixunHomework as spec } from '../../../../../contract/admin/neixunHomework'
 import type { AdminHandlers } from '../../../../app/admin'
+import { holdTraining } from '../desk/builder'
+import { roomFor } from '../desk/items'
+import { homeworkById } from './homeworks'
 import { createHomework, editHomework, exportHomework, homeworkList } from './managing'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/neixunHomework/list': async ({ body }, { db }) => homeworkList(db, body.trainingId),
-  'POST /admin/api/neixunHomework/create': async ({ body }, { db }) => ({ id: await createHomework(db, body) }),
+  'POST /admin/api/neixunHomework/create': async ({ body }, { db }) => {
+    await holdTraining(db, body.trainingId)
+    await roomFor(db, body.trainingId)
+    return { id: await createHomework(db, body) }
+  },
   'POST /admin/api/neixunHomework/edit': async ({ body }, { db, audit }) => {
+    await holdTraining(db, (await homeworkById(db, body.id)).trainingId)
     audit.before(await editHomework(db, body))
     return true
   },

@@ -8,7 +8,7 @@ import { once } from '../../../../app/http/once'
 import { inspect } from '../../../identity/user/writers'
 import { locksOf } from '../locks'
 import { settle } from '../settle'
-import { requireTrainee } from '../trainees'
+import { requireLearner, requireTrainee } from '../trainees'
 import { authorsOf } from './groups'
 import { homeworkById } from './homeworks'
 import { checkWritten, claimWritten, lockWork, mayWithdraw, needWrite, workOf, type Work } from './works'
@@ -17,7 +17,7 @@ type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B 
 
 async function own(ctx: Ctx, homeworkId: string) {
   const homework = await homeworkById(ctx.db, homeworkId)
-  const place = await requireTrainee(ctx, homework.trainingId)
+  const place = await requireLearner(ctx, homework.trainingId)
   const locked = (await locksOf(ctx, place.training, place.trainee, 'homework')).get(homeworkId)
   return { homework, locked, ...place }
 }
@@ -97,9 +97,10 @@ export async function withdraw(ctx: Ctx, { homeworkId }: Body<'POST /api/neixunH
   return true
 }
 
-/** Whether the class may see it, where it is excellent. */
+/** Whether the class may see it, where it is excellent; that they may not is said at any time. */
 export async function consent(ctx: Ctx, body: Body<'POST /api/neixunHomework/consent'>): Promise<boolean> {
-  const { homework, trainee } = await own(ctx, body.homeworkId)
+  const homework = await homeworkById(ctx.db, body.homeworkId)
+  const { trainee } = await (body.consent ? requireLearner : requireTrainee)(ctx, homework.trainingId)
   const work = await workOf(ctx.db, trainee.id, homework.id)
   if (!work?.excellent) return refuse(codes.GONE, '只有优秀作业可以展示')
   await sql`update training_work set consent = ${body.consent} where id = ${work.id}`.execute(ctx.db)

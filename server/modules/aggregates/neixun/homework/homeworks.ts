@@ -7,6 +7,7 @@ import type { Settings } from '../../../../app/settings'
 import { useFile } from '../../../platform/file/documents'
 import { handedInAmong, handedInUrl } from '../../../platform/file/handed-in'
 import { addItem } from '../items'
+import { archivedOf } from '../trainings'
 
 export type Format = HomeworkDetail['formats'][number]
 export interface Homework {
@@ -26,11 +27,14 @@ export interface Homework {
   peerReviews: number
   /** Of a group there is one work. */
   groupWork: boolean
+  /** Its training is over for good: nothing is handed in any more. */
+  archived: boolean
 }
 
 export const homeworkColumns = sql`h.id, h.training_id as "trainingId", h.title, h.content, h.formats, h.open_at as "openAt",
   h.deadline_at as "deadlineAt", h.late_until as "lateUntil", h.max_score as "maxScore", h.pass_score as "passScore", h.resubmit,
-  h.show_others as "showOthers", h.peer_reviews as "peerReviews", h.group_work as "groupWork"`
+  h.show_others as "showOthers", h.peer_reviews as "peerReviews", h.group_work as "groupWork",
+  ${archivedOf(sql`h.training_id`)}`
 
 /** Refuses with 10104. */
 export async function homeworkById(db: Db, id: string): Promise<Homework> {
@@ -46,7 +50,7 @@ export async function homeworksAmong(db: Db, ids: string[]): Promise<Map<string,
 /** After it nothing is taken of who has not been asked to hand in again. */
 export const closesAt = ({ deadlineAt, lateUntil }: Pick<Homework, 'deadlineAt' | 'lateUntil'>) => lateUntil ?? deadlineAt
 
-export interface NewHomework extends Omit<Homework, 'id' | 'peerReviews' | 'groupWork'> {
+export interface NewHomework extends Omit<Homework, 'id' | 'peerReviews' | 'groupWork' | 'archived'> {
   id?: string
   groupWork?: boolean
   peerReviews?: number

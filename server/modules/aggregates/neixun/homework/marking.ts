@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../../app/time/units'
 import { claimHandedIn } from '../../../platform/file/handed-in'
 import { settle } from '../settle'
 import { lookedAfter, refuseOneself, traineesTable } from '../trainees'
-import { requireTrainer } from '../trainings'
+import { refuseArchived, requireTrainer } from '../trainings'
 import { authorName, authorsOf } from './groups'
 import { homeworkById } from './homeworks'
 import { peersAmong } from './peers'
@@ -70,13 +70,17 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
 
 type Marking = Body<'POST /api/neixunHomework/mark'>
 
-/** Marks a work, or returns it. Refuses with 10104 and 12005, and with 10109 a version that is not the last any more. */
+/**
+ * Marks a work, or returns it. Refuses with 10104 and 12005, with 10109 a version that is not the last any more, and with 12003 to return
+ * what could not be handed in again.
+ */
 export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
   const { db, modules, now, user } = ctx
   const { rows } = await sql<Row<'training_work', 'homework_id'>>`
     select homework_id from training_work where id = ${body.submitId}`.execute(db)
   const homework = await homeworkById(db, (rows[0] ?? gone()).homework_id)
-  const { keeper } = await requireTrainer(ctx, homework.trainingId)
+  const { training, keeper } = await requireTrainer(ctx, homework.trainingId)
+  if (body.returnFlag) refuseArchived(training)
   if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)
   const reason = body.returnReason?.trim() ?? ''
   if (body.returnFlag && !reason) refuse(400, '请写明退回原因')

@@ -7,10 +7,10 @@ import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { inspect } from '../../../identity/user/writers'
 import { requireTrainee, traineesTable, type Trainee } from '../trainees'
-import { refuseOver } from '../trainings'
+import { isOver, refuseOver, type Training } from '../trainings'
 import { groupOf } from './groups'
 import { homeworkById, type Homework } from './homeworks'
-import { shownWritten, versionsOf, workOf } from './works'
+import { shownWritten, versionsOf, workOf, type Work } from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
@@ -20,6 +20,9 @@ interface Given {
   score: number | null
   comment: string
 }
+
+export const mayReview = (training: Training, { peerReviews }: Homework, own: Work, now: Date) =>
+  peerReviews > 0 && own.state !== 'draft' && !isOver(training, now)
 
 /** Whoever has handed in their own takes part. Refuses with 400 everybody else, and with 12003 after the end. */
 async function reader(ctx: Ctx, homework: Homework) {

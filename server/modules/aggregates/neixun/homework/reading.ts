@@ -10,7 +10,7 @@ import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } fro
 import type { Keeper } from '../trainings'
 import { authorName, groupOf, whose } from './groups'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
-import { peerComments, peersRead } from './peers'
+import { mayReview, peerComments, peersRead } from './peers'
 import { homeworkState } from './standing'
 import {
   keptOf,
@@ -85,6 +85,7 @@ function cardOf(homework: Homework, { viewer, now, counts, work, marker = '', lo
     submitted: counts?.submitted ?? 0,
     toMark: counts?.toMark ?? 0,
     role: viewer.keeper ? 'keeper' : 'trainee',
+    archived: homework.archived,
     ...(lockReason && { lockReason }),
   }
 }
@@ -161,7 +162,11 @@ export async function homeworkDetail(ctx: Ctx, id: string, role?: TrainingRole):
     group: mine ? groupOf(homework, mine) : '',
     contact: viewer.training.contact,
     serverTime: now.toISOString(),
-    may: { write: open && mayWrite(homework, work, now), withdraw: mayWithdraw(homework, work, now) },
+    may: {
+      write: open && mayWrite(homework, work, now),
+      withdraw: mayWithdraw(homework, work, now),
+      review: work !== undefined && mayReview(viewer.training, homework, work, now),
+    },
     comment: work?.comment ?? '',
     consent: work?.consent ?? false,
     peerReviews: homework.peerReviews,

@@ -8,7 +8,7 @@ import { worksOf, type Work } from './works'
 /** How somebody stands with homework. */
 export function homeworkState(homework: Homework, work: Work | undefined, now: Date): HomeworkCard['state'] {
   if (work && work.state !== 'draft') return work.state
-  if (now >= closesAt(homework)) return 'missed'
+  if (homework.archived || now >= closesAt(homework)) return 'missed'
   return work?.draft ? 'draft' : 'none'
 }
 
@@ -22,14 +22,14 @@ function standing(homework: Homework, work: Work | undefined, now: Date): ItemSt
     case 'submitted':
       return { state: 'doing', at: work!.submittedAt, text: work!.late ? '已迟交，待批改' : '待批改', resting: true }
     case 'returned':
-      return { state: 'doing', at: work!.submittedAt, text: '被退回', resting: work!.returnUntil! <= now }
+      return { state: 'doing', at: work!.submittedAt, text: '被退回', resting: homework.archived || work!.returnUntil! <= now }
     case 'marked': {
       const passed = work!.score! >= homework.passScore
       const text = `${work!.excellent ? '优秀 ' : ''}${work!.score} 分`
       return { state: passed ? 'done' : 'failed', score, at: work!.markedAt, text, resting: !passed }
     }
     default:
-      return { state: 'missed', text: '已逾期' }
+      return { state: 'missed', text: now < closesAt(homework) ? '已结束' : '已逾期' }
   }
 }
 

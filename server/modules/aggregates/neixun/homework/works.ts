@@ -72,7 +72,7 @@ export async function workOf(db: Db, traineeId: string, homeworkId: string): Pro
 
 /** Whether something can be written, or handed in again, now. */
 export function mayWrite(homework: Homework, work: Work | undefined, now: Date): boolean {
-  if (now < homework.openAt) return false
+  if (homework.archived || now < homework.openAt) return false
   switch (work?.state ?? 'draft') {
     case 'draft':
       return now < closesAt(homework)
@@ -85,7 +85,7 @@ export function mayWrite(homework: Homework, work: Work | undefined, now: Date):
   }
 }
 export const mayWithdraw = (homework: Homework, work: Work | undefined, now: Date) =>
-  work?.state === 'submitted' && now < homework.deadlineAt && homework.resubmit === 'deadline'
+  work?.state === 'submitted' && now < homework.deadlineAt && homework.resubmit === 'deadline' && !homework.archived
 
 const closed = () => refuse(codes.HOMEWORK_CLOSED, '作业已截止')
 /** Refuses with 12030, 12031. */

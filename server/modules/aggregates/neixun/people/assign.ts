@@ -149,7 +149,7 @@ export async function moveWithin(trx: Trx, { companyId, memberId, userId, depart
  */
 export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId: string; userId: string }) {
   await sql`update trainee x set status = 'quit', finished_at = null from training t
-    where t.id = x.training_id and t.company_id = ${companyId} and t.end_at > now() and ${await placedAs(trx, userId)}
+    where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now() and ${await placedAs(trx, userId)}
       and x.status in ('pending', 'learning')`.execute(trx)
   const back = (await colleagues(trx, companyId)).find((one) => one.userId === userId)
   if (back) await joinLater(trx, { companyId, ...back })

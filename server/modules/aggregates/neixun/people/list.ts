@@ -7,6 +7,7 @@ import type { Db } from '../../../../app/database/db'
 import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { lookedAfter, requireViewer, type Viewer } from '../trainees'
+import { isOver } from '../trainings'
 
 type Shown = Static<typeof TrainingPerson>
 type Status = 'pending' | 'learning' | 'done' | 'undone'
@@ -65,6 +66,7 @@ export async function userPage(ctx: Ctx, asked: Asked) {
     records: page.rows.map((row) => shown(row, viewer, user.id, today)),
     next: page.next,
     keeper: viewer.keeper !== undefined,
+    over: isOver(viewer.training, now),
     showsOthers: viewer.keeper !== undefined || viewer.training.showsOthers,
     ...(await summary(db, viewer, today)),
   }

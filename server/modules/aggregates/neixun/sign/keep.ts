@@ -9,10 +9,11 @@ import { privateUrl } from '../../../platform/file/private'
 import { itemOfRef } from '../items'
 import { settle } from '../settle'
 import { keptTrainee, refuseOneself } from '../trainees'
-import { requireTrainer } from '../trainings'
+import { refuseArchived, requireTrainer } from '../trainings'
 import { SCREEN } from './code'
 import {
   countsOf,
+  hasEnded,
   holdSign,
   insertRecord,
   missingPeople,
@@ -66,6 +67,7 @@ export async function screen(ctx: Ctx, signId: string) {
     refreshIn: changesIn(SCREEN, now),
     ...counts,
     recent: recent.slice(0, RECENT).map((row) => ({ ...signedPerson(row), how: row.how! })),
+    archived: sign.archived,
     serverTime: now.toISOString(),
   }
 }
@@ -81,7 +83,7 @@ export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cu
   const { sign, keeper } = await kept(ctx, signId)
   const list = signed ? signedPeople : missingPeople
   const page = cut(await list(ctx.db, sign, keeper, placeOf(cursor, 'time'), size), size)
-  const over = phaseOf(sign, ctx.now) === 'over'
+  const over = hasEnded(sign, ctx.now)
   const state: SignState = over ? 'absent' : 'none'
   const missing = ({ id, name, department }: PersonRow) => ({
     traineeId: id,
@@ -98,10 +100,11 @@ export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cu
   return { records: page.rows.map((row) => (signed ? there(row) : missing(row))), next: page.next }
 }
 
-/** Signs for somebody who was there, with why. Refuses with 10104, 12005, and with 12010 before it has begun. */
+/** Signs for somebody who was there, with why. Refuses with 10104, 12003, 12005, and with 12010 before it has begun. */
 export async function makeUp(ctx: Ctx, body: { signId: string; traineeId: string; reason: string }): Promise<true> {
   const { db, user, modules, now } = ctx
   const { sign, training, keeper } = await kept(ctx, body.signId)
+  refuseArchived(training)
   if (phaseOf(sign, now) === 'ahead') refuse(codes.SIGN_CLOSED, '签到还没开始')
   const { id, userId } = await keptTrainee(db, training, keeper, body.traineeId)
   refuseOneself(ctx, [userId])
@@ -114,10 +117,11 @@ export async function makeUp(ctx: Ctx, body: { signId: string; traineeId: string
   return true
 }
 
-/** Ends it now. Refuses with 10104, 12005, and with 12010 what is not open. */
+/** Ends it now. Refuses with 10104, 12003, 12005, and with 12010 what is not open. */
 export async function close(ctx: Ctx, { signId }: { signId: string }): Promise<true> {
   const { db, now } = ctx
-  const { sign } = await kept(ctx, signId)
+  const { sign, training } = await kept(ctx, signId)
+  refuseArchived(training)
   if (phaseOf(sign, now) !== 'open') refuse(codes.SIGN_CLOSED, '这一场现在没有在签到')
   await db.transaction().execute(async (trx) => {
     const item = await itemOfRef(trx, 'signin', sign.id)

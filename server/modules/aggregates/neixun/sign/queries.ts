@@ -5,7 +5,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
 import { changeItem, type Hours, type Item } from '../items'
 import { lookedAfter } from '../trainees'
-import type { Keeper } from '../trainings'
+import { archivedOf, type Keeper } from '../trainings'
 
 export interface Sign {
   id: string
@@ -18,8 +18,11 @@ export interface Sign {
   lng: number | null
   lat: number | null
   radius: number | null
+  /** Its training is over for good: nobody signs any more. */
+  archived: boolean
 }
-const columns = sql`g.id, g.training_id, g.title, g.start_at, g.late_at, g.end_at, g.mode, g.lng, g.lat, g.radius`
+const columns = sql`g.id, g.training_id, g.title, g.start_at, g.late_at, g.end_at, g.mode, g.lng, g.lat, g.radius,
+  ${archivedOf(sql`g.training_id`)}`
 
 /** Refuses with 10104. */
 export async function signById(db: Db, id: string): Promise<Sign> {
@@ -34,8 +37,10 @@ export async function moveSign(trx: Trx, { refId, title }: Item, { openAt, close
   await changeItem(trx, 'signin', refId, { title, openAt, closeAt })
 }
 
-export const phaseOf = ({ start_at, end_at }: Pick<Sign, 'start_at' | 'end_at'>, now: Date) =>
-  now < start_at ? ('ahead' as const) : now < end_at ? ('open' as const) : ('over' as const)
+export const phaseOf = ({ start_at, end_at, archived }: Pick<Sign, 'start_at' | 'end_at' | 'archived'>, now: Date) =>
+  archived ? ('over' as const) : now < start_at ? ('ahead' as const) : now < end_at ? ('open' as const) : ('over' as const)
+/** Whether who has not signed was missing there: it was not called off before. */
+export const hasEnded = ({ end_at }: Pick<Sign, 'end_at'>, now: Date) => now >= end_at
 
 export type How = 'code' | 'word' | 'place' | 'photo' | 'makeup'
 export interface SignRecord {

@@ -11,10 +11,11 @@ import { MINUTE_MS } from '../../../../app/time/units'
 import { claimPrivate } from '../../../platform/file/private'
 import { clearTries, countTry } from '../guard'
 import { settle } from '../settle'
-import { requireTrainee, requireViewer } from '../trainees'
+import { requireLearner, requireViewer } from '../trainees'
 import { mayEnter } from '../trainings'
 import { SCREEN } from './code'
 import {
+  hasEnded,
   holdSign,
   insertRecord,
   isDeviceUsed,
@@ -47,6 +48,7 @@ export async function signPage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, curs
     records: page.rows.map((row) => shown(row, { now, learner: trainee !== undefined, keeper: keeper !== undefined })),
     next: page.next,
     keeper: keeper !== undefined,
+    archived: training.status === 'archived',
     title: training.title,
     ...(mine && {
       mine: { ...mine, rate: mine.of ? Math.round((mine.signed * 100) / mine.of) : null, needed: training.signPercent },
@@ -60,7 +62,7 @@ function shown(row: Row, { now, learner, keeper }: { now: Date; learner: boolean
   const phase = phaseOf(row, now)
   // All of its columns are there, or none.
   const record = row.how === null ? undefined : (row as SignRecord)
-  const none = phase === 'over' ? ('absent' as const) : ('none' as const)
+  const none = hasEnded(row, now) ? ('absent' as const) : ('none' as const)
   return {
     id: row.id,
     title: row.title,
@@ -126,13 +128,13 @@ function refuseFar({ radius, lng, lat }: Sign, here: Pick<Doing, 'lng' | 'lat'>)
 const ROUTE = 'POST /api/neixunSign/do'
 
 /**
- * Somebody is there. Signing again gives the first answer. Refuses with 10104, 12002, 12010 (not now), 12011 (an old code), 12012 (not here),
+ * Somebody is there. Signing again gives the first answer. Refuses with 10104, 12002, 12003, 12010 (not now), 12011 (an old code), 12012 (not here),
  * 12014 (this phone has signed for somebody else), 12007.
  */
 export async function signIn(ctx: Ctx, body: Doing) {
   const { db, user, modules, now } = ctx
   const sign = await signById(db, body.signId)
-  const { trainee } = await requireTrainee(ctx, sign.training_id)
+  const { trainee } = await requireLearner(ctx, sign.training_id)
   const before = await recordOf(db, sign.id, trainee.id)
   if (before) return answer(before, true)
   const phase = phaseOf(sign, now)

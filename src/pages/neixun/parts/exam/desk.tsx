@@ -21,6 +21,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell } from '@/ui/list/cell'
 import { Sheet } from '@/ui/overlay/sheet'
 import { scoreIn } from '../homework/words'
+import { TrainingOver } from '../training-over'
 
 type Sitting = ExamSitting & { id: string }
 type Waiting = ExamText & { id: string }
@@ -188,6 +189,7 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
           {`${exam.count}\u00a0题 · ${exam.minutes}\u00a0分钟 · 及格\u00a0${exam.pass}/${exam.total}`}
         </View>
       </Card>
+      {exam.archived && <TrainingOver />}
       <UnderTabs
         items={[
           { key: 'people', label: '学员' },
@@ -207,7 +209,7 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
                 title={one.name}
                 desc={factsOf(one)}
                 value={one.score === null ? STATE[one.state] : `${one.score} 分 · ${STATE[one.state]}`}
-                onTap={() => setPerson(one)}
+                onTap={exam.archived ? undefined : () => setPerson(one)}
               />
             </View>
           )}

@@ -13,6 +13,7 @@ import { Cell, CellGroup } from '@/ui/list/cell'
 import { StatRow } from '@/ui/list/stat-row'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { Countdown } from '@/ui/text/countdown'
+import { TrainingOver } from '../training-over'
 
 const STATE: Record<ExamDetail['state'], { text: string; tone: Tone }> = {
   waiting: { text: '未开始', tone: 'plain' },
@@ -82,7 +83,7 @@ export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
   const [promised, setPromised] = useState(false)
   const { state, tries, attemptsLeft } = exam
   // Whoever is in the middle of it goes on, and what is over is over.
-  const locked = BEFORE.includes(state) ? exam.lockReason : undefined
+  const locked = BEFORE.includes(state) && !exam.archived ? exam.lockReason : undefined
   const { text, tone } = locked && state !== 'failed' ? LOCKED : STATE[state]
   const mayBegin = state === 'running' || (!locked && (state === 'open' || state === 'failed') && attemptsLeft > 0)
   const asks = mayBegin && exam.promise && state !== 'running'
@@ -108,6 +109,7 @@ export function Intro({ exam, busy, onStart, onResult, onEnd }: IntroProps) {
           ]}
         />
       </Card>
+      {exam.archived && <TrainingOver />}
       <Tries exam={exam} onResult={onResult} />
       <Card>
         <SectionHead title="开考前请知道" />

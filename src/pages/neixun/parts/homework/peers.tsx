@@ -63,10 +63,10 @@ interface Props {
 }
 /** 互评: the works of others that I am to read, once I have handed in mine. */
 export const PeerReviews = observer(function PeerReviews({ homework, reload }: Props) {
-  const { id, peerReviews, peersRead, versions, state, maxScore } = homework
+  const { id, peerReviews, peersRead, maxScore } = homework
   const [works, setWorks] = useState<PeerWork[]>()
   const load = useAction(async () => setWorks(await call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: id } })))
-  if (!peerReviews || !versions.length || state === 'draft') return null
+  if (!homework.may.review) return null
   const done = async () => {
     await load.run()
     await reload()

@@ -122,7 +122,7 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
         评为优秀作业（学员同意后全班可见）
       </CheckBox>
       <View className="homework__acts">
-        {of.state === 'submitted' && (
+        {of.state === 'submitted' && !homework.archived && (
           <Btn kind="danger" wide busy={giveBack.busy} onTap={() => void giveBack.run()}>
             退回
           </Btn>
