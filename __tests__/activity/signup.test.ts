@@ -12,7 +12,7 @@ import { failNotices } from '../support/fail-notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import { doc } from '../zhiku/support'
 import {
   activity,
@@ -294,7 +294,7 @@ describe('of what was cancelled a moment ago,', () => {
     const joining = await server.database.db.transaction().execute(async (trx) => {
       await cancelled(one).execute(trx)
       const asked = create(bea, one, { payPrice: 0 })
-      await somebodyWaits(server)
+      await untilBlocked(server)
       return { asked }
     })
     expect(await joining.asked).toMatchObject({ code: 11701, message: '活动已取消' })

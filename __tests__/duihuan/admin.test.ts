@@ -196,7 +196,7 @@ test('a batch without an end that is made in the first hours of a year lasts unt
     .execute((trx) =>
       createBatch(
         { ...server.app.services, db: trx, now: newYear },
-        { name: '元旦', kind: 'unique', prizes: [{ type: 'coin', amount: 1 }], total: 1, requestId: randomUUID() },
+        { name: '元旦', kind: 'unique', prizes: [{ type: 'coin', amount: 1 }], total: 1 },
       ),
     )
   expect(await show(made)).toMatchObject({ endTime: '2091-12-31T15:59:59.999Z' })

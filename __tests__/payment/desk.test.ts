@@ -5,7 +5,7 @@ import { operator } from '../admin/support'
 import { colleague, command } from '../support/command'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
-import { somebodyWaits } from '../support/somebody-waits'
+import { untilBlocked } from '../support/until-blocked'
 import {
   detail,
   must,
@@ -82,7 +82,7 @@ test('one that goes out to WeChat again at that moment is not written down as gi
     await hold(trx, orderId)
     const body = { id: refundId, number: 'B20261123', requestId: randomUUID() }
     const settling = bo.call('POST /admin/api/payment/settle', { body })
-    await somebodyWaits(server)
+    await untilBlocked(server)
     await sql`update payment_refund set state = 'sent', asked_at = now() - interval '1 hour' where id = ${refundId}`.execute(trx)
     return { settling }
   })

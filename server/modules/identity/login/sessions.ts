@@ -4,7 +4,7 @@ import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { sha256, type User, type WechatId } from '../../../app/http/session'
 import { DAY_MS } from '../../../app/time/units'
-import { isOpen, personOn } from '../user/people'
+import { isOpen, people, personOn } from '../user/people'
 
 /** How long a token lives after it was last used. */
 const SESSION_MS = 30 * DAY_MS
@@ -50,7 +50,7 @@ async function insertSession(db: Db, userId: string, { device, mini, askedBy, on
 export async function reopenSession(trx: Trx, askedBy: Buffer) {
   const { token, expires } = newToken(new Date())
   const { rows } = await sql<{ userId: string; registered: boolean }>`
-    update session s set token_sha = ${sha256(token)}, expires_at = ${expires}, seen_at = now() from app_user u
+    update session s set token_sha = ${sha256(token)}, expires_at = ${expires}, seen_at = now() from ${people()}
     where s.asked_by = ${askedBy} and s.created_at > now() - make_interval(mins => ${AGAIN_MINUTES}) and u.id = s.user_id
     returning s.user_id as "userId", u.created_at = s.created_at as registered`.execute(trx)
   return rows.length ? { ...rows[0], session: { token, token_expireTime: expires.toISOString() } } : undefined
