@@ -55,9 +55,10 @@ describe('任务中心', () => {
       await waitFor(() =>
         expect(app.look().getByRole('img', { name: `${Number(serverDay.slice(5, 7))}月已签到 1 天` })).toBeTruthy(),
       )
-      expect(document.querySelectorAll('.sign__day--today.sign__day--done')).toHaveLength(1)
+      await waitFor(() => expect(document.querySelectorAll('.sign__day--today.sign__day--done')).toHaveLength(1))
       days = 20
       app = await openApp(PAGE, { as: ann })
+      await app.tap('限时')
       await app.see(/\d 结束$/)
       expect(app.look().queryByText(/^活动已结束/)).toBeNull()
     } finally {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp } from '../support/client/open-app'
 
@@ -66,7 +67,7 @@ test('an examination of a training that was archived is over for whoever has not
   await app.see('各题型得分')
   app = await openApp(`pages/neixun/exam?id=${id}`, { as: ann })
   await app.see(OVER)
-  await app.see('已通过')
+  await waitFor(() => expect(app.look().getAllByText('已通过')).not.toHaveLength(0))
 
   app = await openApp(`pages/neixun/exam?id=${other}`, { as: ann })
   await app.see(OVER)

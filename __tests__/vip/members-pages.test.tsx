@@ -44,8 +44,8 @@ test('a member is put right, and made a manager of one department', async () => 
 test('how long an invitation is open still is counted by the clock of the server, whatever the phone has', async () => {
   await server.sql(
     `insert into company_member (id, company_id, name, phone, status, invite_code, invite_ends)
-     values ($1, $2, '韩梅', '13911112222', 'invited', $1, now() + interval '70 hours')`,
-    [randomUUID(), companyId],
+     values ($1, $2, '韩梅', '13911112222', 'invited', $3, now() + interval '70 hours')`,
+    [randomUUID(), companyId, 'clock'],
   )
   const now = Date.now.bind(Date)
   const wrong = jest.spyOn(Date, 'now').mockImplementation(() => now() + 20 * 86_400_000)
