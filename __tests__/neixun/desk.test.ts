@@ -139,12 +139,20 @@ describe('a training of the company', () => {
     must(await hr.call('POST /admin/api/neixun/training/publish', { body: { trainingId } }))
     const ann = await trainee(server, { id: trainingId, code, companyId: company.id, stages: [] }, { name: '安然' })
     const later = await course(server, { price: 0 })
+    // More than are let in at a time.
+    const others = await Promise.all(Array.from({ length: 101 }, (_, at) => server.person(`同事${at}`)))
+    for (const other of others)
+      await query(
+        server,
+        sql`insert into trainee (id, training_id, name, phone, user_id, status)
+          select ${randomUUID()}, ${trainingId}, '同事', phone, id, 'learning' from app_user where id = ${other.id}`,
+      )
     await add(later.id)
-    const rights = await query(
-      server,
-      sql`select from entitlement where user_id = ${ann.id} and biz_id in (${first.id}, ${later.id})`,
-    )
-    expect(rights).toHaveLength(2)
+    await server.app.bus.drain()
+    const rights = (courseId: string, people: { id: string }[]) =>
+      query(server, sql`select from entitlement where biz_id = ${courseId} and user_id = any(${people.map(({ id }) => id)})`)
+    expect(await rights(first.id, [ann])).toHaveLength(1)
+    expect(await rights(later.id, [ann, ...others])).toHaveLength(102)
     must(await hr.call('POST /admin/api/neixun/item/remove', { body: { trainingId, id: item } }))
     expect((await show(trainingId)).stages[0].items).toHaveLength(1)
   })

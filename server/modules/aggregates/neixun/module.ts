@@ -18,6 +18,7 @@ import { admin as homeworkAdmin } from './homework/admin'
 import { handlers as homeworkHandlers } from './homework/routes'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
+import { letInMore } from './door/activate'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { handOver, handOverWordings } from './people/hand-over'
 import { serveRolls } from './people/roll'
@@ -67,6 +68,7 @@ export const neixun = defineModule({
   admin: { ...deskAdmin, ...examAdmin, ...homeworkAdmin },
   on: [
     on('training.mailed', 'mail', deliver),
+    on('training.courseAdded', 'letIn', (trx, data) => letInMore(trx, data)),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
     on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),

@@ -70,7 +70,7 @@ export async function removeStage(trx: Trx, trainingId: string, id: string): Pro
 }
 
 /**
- * Puts what some kind brings into a stage; those who are in already are let into a course. Refuses with 10104, also what the company
+ * Puts what some kind brings into a stage; those who are in already are let into a course soon. Refuses with 10104, also what the company
  * whose operator puts it there does not have, and with 400.
  */
 export async function createItem(
@@ -87,7 +87,7 @@ export async function createItem(
   const { trainingId, stageId, refId, required } = item
   const title = item.title?.trim() || [...chosen.title].slice(0, LONGEST_TITLE).join('')
   const id = await addItem(trx, { trainingId, stageId, kind: item.kind, refId, title, required, ...timesOf(item) })
-  if (item.kind === 'course') await admitToCourse(trx, training, refId)
+  if (item.kind === 'course') await admitToCourse(trx, training.id, refId)
   await settle(trx, modules, training.id)
   return id
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { emit, type Events } from '../../../../app/bus'
 import type { Trx } from '../../../../app/database/db'
+import { NIL_ID } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'
 import { admit } from '../../../domains/lesson/study/learners'
 import { moveTries } from '../../../domains/tiku/sessions'
@@ -12,7 +14,14 @@ import { USE } from '../exam/exams'
 import { itemsOf } from '../items'
 import { settle } from '../settle'
 import type { Trainee } from '../trainees'
-import type { Training } from '../trainings'
+import { trainingById, type Training } from '../trainings'
+
+declare module '../../../../app/bus' {
+  interface Events {
+    /** A course has joined a training: those behind `after` on its list are still to be let into it. */
+    'training.courseAdded': { trainingId: string; courseId: string; after: string }
+  }
+}
 
 /** What lets a learner into a course: one place on the list gives it once. */
 function sourceOf(traineeId: string, courseId: string): string {
@@ -28,12 +37,25 @@ function letIn(trx: Trx, training: Training, { id, userId }: { id: string; userI
   return admit(trx, { userId, courseId, source: 'company', sourceId: sourceOf(id, courseId), endTime })
 }
 
-/** A course has joined a training: whoever has come in already, with an account of their own, is let into it. */
-export async function admitToCourse(trx: Trx, training: Training, courseId: string): Promise<void> {
+/** So many at a time: whoever buys the course meanwhile waits for it. */
+const AT_ONCE = 100
+
+/** A course has joined a training: whoever has come in already, with an account of their own, is let into it soon. */
+export const admitToCourse = (trx: Trx, trainingId: string, courseId: string) =>
+  emit(trx, 'training.courseAdded', { trainingId, courseId, after: NIL_ID })
+
+type CourseAdded = Events['training.courseAdded']
+/** Lets in the next of them, unless it was taken out of the training meanwhile. */
+export async function letInMore(trx: Trx, { trainingId, courseId, after }: CourseAdded): Promise<void> {
   const { rows } = await sql<{ id: string; userId: string }>`
     select x.id, x.user_id as "userId" from trainee x join ${personOn('x.user_id')}
-    where x.training_id = ${training.id} and x.status <> 'quit' and u.phone is not null order by x.id`.execute(trx)
+    where x.training_id = ${trainingId} and x.status <> 'quit' and u.phone is not null and x.id > ${after}
+      and exists (select from training_item i where i.training_id = x.training_id and i.kind = 'course' and i.ref_id = ${courseId})
+    order by x.id limit ${AT_ONCE}`.execute(trx)
+  if (!rows.length) return
+  const training = await trainingById(trx, trainingId)
   for (const one of rows) await letIn(trx, training, one, courseId)
+  if (rows.length === AT_ONCE) await emit(trx, 'training.courseAdded', { trainingId, courseId, after: rows[rows.length - 1].id })
 }
 
 /**
