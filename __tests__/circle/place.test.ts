@@ -1,4 +1,4 @@
-import { cityName } from '../../contract/rules/region'
+import { cityName, isCityNamed } from '../../contract/rules/region'
 import { sql } from 'kysely'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -65,4 +65,14 @@ test.each([
   [[], ''],
 ])('of %p the city is %p', (names, city) => {
   expect(cityName(names)).toBe(city)
+})
+
+test.each([
+  [['江苏省'], false],
+  [['江苏省', '苏州市'], true],
+  [['重庆市'], true],
+  [['海南省', '省直辖县级行政区划'], false],
+  [['海南省', '省直辖县级行政区划', '琼海市'], true],
+])('whether %p leaves the city open to be asked for: it is named, %p', (names, named) => {
+  expect(isCityNamed(names)).toBe(named)
 })

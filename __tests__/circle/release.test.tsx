@@ -186,7 +186,7 @@ test('a moment says no place until its author chooses a city, and none again onc
   expect(app.look().queryByText('选择城市')).toBeNull()
   fireEvent.click(await place())
   await app.tap('选择城市')
-  for (const name of ['江苏省', '苏州市', '姑苏区']) await app.tap(name)
+  for (const name of ['江苏省', '苏州市']) await app.tap(name)
   await app.see('动态旁显示“在苏州市”')
   await app.tap('发布')
   await waitFor(() => expect(saved()[0]?.body).toMatchObject({ place: '苏州市' }))

@@ -23,10 +23,16 @@ export function readRegion(value: string): Region | undefined {
 export const placeName = (names: readonly string[]) =>
   names.filter((name, at) => !FILLERS.test(name) && name !== names[at - 1]).join('')
 
+const CITY_AS_PROVINCE = /(市|特别行政区)$/
+
+/** Whether these names say already in which city, as cityName() needs it. */
+export const isCityNamed = ([province = '', ...within]: readonly string[]) =>
+  CITY_AS_PROVINCE.test(province) || within.some((name) => !FILLERS.test(name))
+
 /** The city alone: of a municipality its own name, of what no city is above the last name that is one. */
 export function cityName(names: readonly string[]): string {
   const [province = '', ...within] = names.filter((name) => !FILLERS.test(name))
-  return /(市|特别行政区)$/.test(province) ? province : (within[0] ?? province)
+  return CITY_AS_PROVINCE.test(province) ? province : (within[0] ?? province)
 }
 
 /** What people read; a place that was written as a text stays as it is. */

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { useEffect, useMemo, useState } from 'react'
-import { readRegion, regionText, regionValue } from '../../../../contract/rules/region'
+import { isCityNamed, readRegion, regionText, regionValue } from '../../../../contract/rules/region'
 import { Btn } from '@/ui/button/btn'
 import { LoadingRow, RetryRow } from '@/ui/list/list-end'
 import { Frame } from './html-pickers'
@@ -46,11 +46,12 @@ function pathTo(code: string, all: Region[]): Region[] {
 interface StepsProps {
   all: Region[]
   value: string
+  cityOnly?: boolean
   onDone: (region: string) => void
 }
 
 /** Province, city, district, one after the other. */
-function Steps({ all, value, onDone }: StepsProps) {
+function Steps({ all, value, cityOnly, onDone }: StepsProps) {
   const code = readRegion(value)?.code ?? ''
   const [path, setPath] = useState(() => pathTo(code, all))
   const [at, setAt] = useState(code)
@@ -65,9 +66,10 @@ function Steps({ all, value, onDone }: StepsProps) {
     const next = [...path, region]
     // A city that is its province's only one needs no choosing.
     if (region.within.length === 1 && region.within[0].within.length) next.push(region.within[0])
-    if (within(next, all).length) return goTo(next, '')
+    const names = next.map(({ name }) => name)
+    if (within(next, all).length && !(cityOnly && isCityNamed(names))) return goTo(next, '')
     setAt(key)
-    onDone(regionValue({ code: key, names: next.map(({ name }) => name) }))
+    onDone(regionValue({ code: next[next.length - 1].code, names }))
   }
   return (
     <>
@@ -92,7 +94,7 @@ function Steps({ all, value, onDone }: StepsProps) {
 }
 
 /** H5: a region of the country by the list of its codes. */
-export function RegionPicker({ value, onChange, ...field }: RegionProps) {
+export function RegionPicker({ value, onChange, cityOnly, ...field }: RegionProps) {
   const [isOpen, setOpen] = useState(false)
   const [all, setAll] = useState<Region[]>()
   const [failed, setFailed] = useState(false)
@@ -110,7 +112,13 @@ export function RegionPicker({ value, onChange, ...field }: RegionProps) {
   }
   return (
     <Frame {...field} text={regionText(value)} isOpen={isOpen} setOpen={setOpen}>
-      {all ? <Steps all={all} value={value} onDone={done} /> : failed ? <RetryRow onRetry={fetch} /> : <LoadingRow />}
+      {all ? (
+        <Steps all={all} value={value} cityOnly={cityOnly} onDone={done} />
+      ) : failed ? (
+        <RetryRow onRetry={fetch} />
+      ) : (
+        <LoadingRow />
+      )}
     </Frame>
   )
 }

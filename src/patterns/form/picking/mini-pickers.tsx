@@ -43,9 +43,10 @@ export function OptionPicker({ options, value, onChange, ...field }: OptionProps
   )
 }
 
-export const RegionPicker = ({ value, onChange, ...field }: RegionProps) => (
+export const RegionPicker = ({ value, onChange, cityOnly, ...field }: RegionProps) => (
   <Picker
     mode="region"
+    level={cityOnly ? 'city' : 'region'}
     value={readRegion(value)?.names ?? []}
     onChange={({ detail }) => {
       const [names, codes] = [detail.value.filter(Boolean), detail.code.filter(Boolean)]

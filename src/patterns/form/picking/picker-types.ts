@@ -32,6 +32,8 @@ export interface RegionProps extends Field {
   /** A line of contract/rules/region.ts, or '' */
   value: string
   onChange: (region: string) => void
+  /** No district is asked for. */
+  cityOnly?: boolean
 }
 
 /** The specification's span of the date picker, in years around this one. */

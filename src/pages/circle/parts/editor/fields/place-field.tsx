@@ -33,7 +33,7 @@ export function PlaceField({ place, onChange }: Props) {
       />
       {on && (
         <View className="place-field">
-          <RegionPicker label="所在城市" placeholder="选择城市" value={place && region} onChange={choose} />
+          <RegionPicker cityOnly label="所在城市" placeholder="选择城市" value={place && region} onChange={choose} />
           {place && <View className="place-field__shown">动态旁显示“在{place}”</View>}
         </View>
       )}
