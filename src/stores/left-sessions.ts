@@ -24,9 +24,14 @@ async function end({ token, sessionId }: Left): Promise<boolean> {
 }
 
 async function endAll() {
-  for (const one of left()) {
+  const tried = new Set<string>()
+  const next = () => left().find(({ token }) => !tried.has(token))
+  // Also those that join while one is told of.
+  for (let one = next(); one; one = next()) {
+    const { token: over } = one
+    tried.add(over)
     if (!(await end(one))) continue
-    const rest = left().filter(({ token }) => token !== one.token)
+    const rest = left().filter(({ token }) => token !== over)
     if (rest.length) storage.set(KEY, rest)
     else storage.remove(KEY)
   }

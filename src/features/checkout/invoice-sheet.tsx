@@ -198,12 +198,7 @@ interface Props {
 
 /** 发票: asked for, looked at, downloaded. */
 export function InvoiceSheet({ orderId, open, onClose, onDone }: Props) {
-  const { typed, forget } = useTyped<Values>()
-  const done = async () => {
-    const over = onDone()
-    forget()
-    await over
-  }
+  const { typed, done } = useTyped<Values>(onDone)
   return (
     <Sheet open={open} onClose={onClose} title="发票">
       {open && <Body orderId={orderId} typed={typed} onDone={done} />}

@@ -88,12 +88,7 @@ interface Props {
 /** 申请退款: on which terms, and why. */
 export function RefundSheet({ open, ...props }: Props) {
   const { shop, onClose } = props
-  const { typed, forget } = useTyped<typeof NOTHING>()
-  const done = async () => {
-    const over = props.onDone()
-    forget()
-    await over
-  }
+  const { typed, done } = useTyped<typeof NOTHING>(props.onDone)
   return (
     <Sheet open={open} onClose={onClose} title={shop.words.refund ?? '申请退款'}>
       {open && <Asked {...props} typed={typed} onDone={done} />}

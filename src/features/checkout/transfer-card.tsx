@@ -90,7 +90,10 @@ export function TransferCard({ order, reload }: Props) {
   const { id, orderType, transferTo, transfer, payPrice, contract } = order
   const contractNo = contract?.number
   const [open, setOpen] = useState(false)
-  const { typed, forget } = useTyped<Shown>()
+  const { typed, done } = useTyped<Shown>(() => {
+    setOpen(false)
+    return reload()
+  })
   const withdraw = useAction(async () => {
     if (!(await confirm('撤回凭证？', '撤回后可以改用微信支付；已经转出的款请先联系客服', { yes: '撤回' }))) return
     await call('POST /api/sysTransferPay/withdraw', { body: { orderId: id, orderType } })
@@ -124,17 +127,7 @@ export function TransferCard({ order, reload }: Props) {
         {waits ? '换一张凭证' : '已转账，提交凭证'}
       </Btn>
       <Sheet open={open} onClose={() => setOpen(false)} title="转账凭证">
-        {open && (
-          <Voucher
-            order={order}
-            typed={typed}
-            onDone={async () => {
-              setOpen(false)
-              forget()
-              await reload()
-            }}
-          />
-        )}
+        {open && <Voucher order={order} typed={typed} onDone={done} />}
       </Sheet>
     </Card>
   )

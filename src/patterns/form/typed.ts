@@ -12,12 +12,17 @@ export class Typed<V> {
 }
 
 /**
- * Of a page whose sheet may be closed by accident: what was typed stands there again when it is opened again. `forget` once it was
- * sent: the next begins anew.
+ * Of a page whose sheet may be closed by accident: what was typed stands there again when it is opened again. `done` once it was
+ * sent: it goes on with `onDone`, which closes the sheet, and the next begins anew.
  */
-export function useTyped<V>() {
+export function useTyped<V>(onDone: () => Promise<unknown>) {
   const [typed, setTyped] = useState(() => new Typed<V>())
-  return { typed, forget: () => setTyped(new Typed<V>()) }
+  const done = async () => {
+    const over = onDone()
+    setTyped(new Typed<V>())
+    await over
+  }
+  return { typed, done }
 }
 
 /** In the sheet: notes what stands there now. */

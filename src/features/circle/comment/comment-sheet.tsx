@@ -10,6 +10,7 @@ import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { TextArea } from '@/ui/field/text-area'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useLast } from '@/ui/overlay/use-last'
 import { useCommentForm, type CommentParams, type Opening } from './use-comment-form'
 import './comment-sheet.scss'
 
@@ -102,9 +103,7 @@ interface Props<P extends CommentParams> {
 
 /** A comment or a reply, written over the page that shows what it is about; whoever closes it finds what they wrote when they open it again. */
 export function CommentSheet<P extends CommentParams>({ params, open, onClose, onDone }: Props<P>) {
-  // It stays the same while the sheet goes down.
-  const [shown, setShown] = useState(params)
-  if (params && params !== shown) setShown(params)
+  const shown = useLast(params)
   return (
     <Sheet open={params !== undefined} onClose={onClose} title={shown?.parentId ? '回复' : '写评论'}>
       {shown && <Opened key={`${shown.postId} ${shown.parentId}`} params={shown} open={open} onDone={onDone} />}

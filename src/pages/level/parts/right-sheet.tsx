@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
 import type { GrowthLevel } from '../../../../contract'
 import { whole } from '@/lib/text'
 import { go, goKnown, knownUrl } from '@/nav'
@@ -7,6 +6,7 @@ import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useLast } from '@/ui/overlay/use-last'
 import '@/patterns/form/sheet-form.scss'
 
 export type Right = GrowthLevel['rights'][number] & { from: GrowthLevel }
@@ -46,9 +46,7 @@ interface Props {
 
 /** What a right means, how it is used, and from which level on. */
 export function RightSheet({ right, onClose }: Props) {
-  // It stays the same while the sheet goes down.
-  const [shown, setShown] = useState(right)
-  if (right && right !== shown) setShown(right)
+  const shown = useLast(right)
   return (
     <Sheet open={right !== undefined} onClose={onClose} title={shown?.title ?? '等级权益'}>
       {shown && (

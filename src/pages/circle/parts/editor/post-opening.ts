@@ -51,8 +51,8 @@ export const draftKey = ({ type }: PostKind) => `draft:post:${type}` as const
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {
   const { title, content, images, video, topics, tags, anonymous, visible, aiDeclared, mentions, place } = post
-  const kept = { title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions, place }
-  return { ...NOTHING, ...kept, ...(video && { video }) }
+  const values = { title, content, images, topics, tags, anonymous, visible, aiDeclared, mentions, place }
+  return { ...NOTHING, ...values, ...(video && { video }) }
 }
 
 /** A rejected question has its bounty back, and may offer another. */
