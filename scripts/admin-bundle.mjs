@@ -26,12 +26,13 @@ async function contract() {
 
 const factsOf = (
   module,
-  { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope, schedule, each },
+  { summary, permission, audit, reveals, approval, upload, uploadMaxMb, download, scope, schedule, each, body },
 ) => ({
   ...{ module, summary, permission, writes: Boolean(audit), reveals, approval, upload, uploadMaxMb, download },
   scope: scope && true,
   schedule: schedule && audit.subject,
   each,
+  once: body?.properties?.requestId && true,
 })
 
 /** What the pages know of the contract: facts of every endpoint at once, schemas by module when a screen asks. */

@@ -6,7 +6,7 @@ Object.assign(window, { IS_REACT_ACT_ENVIRONMENT: true })
 /** As the server hands a page out. */
 document.documentElement.dataset.release = 'older'
 // Made of the contract when the back office is built.
-jest.mock('endpoints:facts', () => ({ facts: {} }), { virtual: true })
+jest.mock('endpoints:facts', () => ({ facts: { 'GET /admin/api/session/mine': {} } }), { virtual: true })
 jest.mock('endpoints:schemas', () => ({ load: {} }), { virtual: true })
 const { call } = require('../../admin/src/api/call') as { call(route: string): Promise<unknown> }
 const { Outdated } = require('../../admin/src/shell/outdated') as { Outdated(): null }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import axe from 'axe-core'
 import { expect, test } from '../support/e2e'
@@ -147,6 +147,29 @@ test('an order is found by its number, and given back with a reason', async ({ p
   await refund.getByLabel('原因（买家看得到）').fill('重复购买')
   await refund.getByRole('button', { name: /^退款：退 ¥/ }).click()
   await expect(page.getByText('平台退款', { exact: false }).first()).toBeVisible()
+})
+
+test('coins are given once where the answer was lost on the way and the button was pressed again', async ({ page }) => {
+  const lin = await registered()
+  const before = await lin.call('GET /api/user/canUseCoin')
+  await signIn(page, 'chief')
+  await page.goto(`/admin/people/${lin.id}`)
+  await page.getByRole('button', { name: '送与补发' }).click()
+  await page.getByRole('menuitem', { name: '补发金币' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('金币').fill('10')
+  await form.getByLabel('原因').fill('活动补发')
+  const lose = async (asked: Route) => {
+    await asked.fetch()
+    await asked.abort()
+  }
+  await page.route('**/admin/api/coin/grant', lose, { times: 1 })
+  const give = form.getByRole('button', { name: '补发金币' })
+  await give.click()
+  await expect(form.getByRole('alert')).toContainText('没有收到应答')
+  await give.click()
+  await expect(page.getByText('补发金币：已完成')).toBeVisible()
+  expect(await lin.call('GET /api/user/canUseCoin')).toBe(before + 10)
 })
 
 test('what a second person has to agree to says so, and leads to where it waits', async ({ page }) => {

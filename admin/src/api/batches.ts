@@ -30,7 +30,7 @@ export async function lookAtBatches(): Promise<void> {
 
 /** Has something done to many, one after the other. */
 export async function askBatch(wanted: Wanted): Promise<true> {
-  const { id } = await call('POST /admin/api/batch/create', { body: { ...wanted, requestId: crypto.randomUUID() } })
+  const { id } = await call('POST /admin/api/batch/create', { body: wanted })
   awaited.add(id)
   void lookAtBatches().catch(() => {})
   return true

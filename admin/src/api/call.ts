@@ -2,6 +2,7 @@ import type { AdminApi } from '../../../contract/admin'
 import type { Result, Sent } from '../../../contract/endpoint'
 import { factsOf, type Route } from './contract'
 import { noteRelease } from './release'
+import { noteAnswer, requestIdOf } from './request-id'
 
 /** Said by the server: what somebody is told, and why it was refused. */
 export class Refusal extends Error {
@@ -19,10 +20,10 @@ export class Waiting extends Error {
     super('已提交，等另一位同事复核')
   }
 }
-/** Nobody answered. */
+/** Nobody answered; it may have been done. */
 export class Offline extends Error {
   constructor() {
-    super('网络不通，没有送到')
+    super('网络不通，没有收到应答，请再试一次')
   }
 }
 
@@ -117,6 +118,8 @@ async function read(answer: Response): Promise<unknown> {
   try {
     said = await answer.json()
   } catch {
+    // It broke off on the way.
+    if (answer.ok) throw new Offline()
     throw new Refusal(answer.status, '服务暂时没有应答，请稍后再试', '')
   }
   const seen = answer.headers.get('x-seen') ?? ''
@@ -142,23 +145,44 @@ async function proving<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Say<R extends Route> = Sent<R, AdminApi[R]> & Pick<Given, 'seen'>
+const isAnswered = (error: unknown) =>
+  !(error instanceof Offline || (error instanceof Refusal && error.code >= 500 && error.code < 600))
+
+/** What is to be done once goes under a name: sent again as it was, because nobody answered, under the same. */
+async function naming<T>(route: Route, input: Given, work: (input: Given) => Promise<T>): Promise<T> {
+  if (!factsOf(route).once) return work(input)
+  const what = JSON.stringify([route, input.params, input.query, input.body])
+  try {
+    const result = await work({ ...input, body: { requestId: requestIdOf(what), ...input.body } })
+    noteAnswer(what)
+    return result
+  } catch (error) {
+    if (isAnswered(error)) noteAnswer(what)
+    throw error
+  }
+}
+
+/** A body without the name of the request, see naming(). */
+type Unnamed<I> = I extends { body: infer B } ? Omit<I, 'body'> & { body: B extends unknown ? Omit<B, 'requestId'> : never } : I
+type Say<R extends Route> = Unnamed<Sent<R, AdminApi[R]>> & Pick<Given, 'seen'>
 type Args<R extends Route> = {} extends Sent<R, AdminApi[R]> ? [input?: Say<R>] : [input: Say<R>]
 
 /** Calls an endpoint. Throws a Refusal, Waiting (a second person has to agree), or Offline. */
 export const call = async <R extends Route>(route: R, ...[input]: Args<R>): Promise<Result<AdminApi[R]>> =>
   // What an endpoint answers, the contract says; read() knows none.
-  proving(async () => (await read(await reach(route, input ?? {}))) as Result<AdminApi[R]>)
+  naming(route, input ?? {}, (named) => proving(async () => (await read(await reach(route, named))) as Result<AdminApi[R]>))
 
 /** The same for a declared screen, which knows the endpoint as data. A file that comes back is saved on the device. */
 export const callAny = (route: Route, input: Given = {}): Promise<unknown> =>
-  proving(async () => {
-    const answer = await reach(route, input)
-    if (!factsOf(route).download || !answer.headers.get('content-disposition')) return read(answer)
-    const [, name = '下载'] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition')!) ?? []
-    saveFile(await answer.blob(), decodeURIComponent(name))
-    return true
-  })
+  naming(route, input, (named) =>
+    proving(async () => {
+      const answer = await reach(route, named)
+      if (!factsOf(route).download || !answer.headers.get('content-disposition')) return read(answer)
+      const [, name = '下载'] = /filename\*=UTF-8''([^;]+)/.exec(answer.headers.get('content-disposition')!) ?? []
+      saveFile(await answer.blob(), decodeURIComponent(name))
+      return true
+    }),
+  )
 
 export function saveFile(blob: Blob, name: string) {
   const link = document.createElement('a')

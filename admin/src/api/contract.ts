@@ -22,6 +22,8 @@ export interface Facts {
   schedule?: string
   /** May be done to each of all that a list finds: the member of the body that names it. */
   each?: string
+  /** Done once under the name that its body brings. */
+  once?: true
 }
 
 /** JSON Schema, as far as the contract uses it. */

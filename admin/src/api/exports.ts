@@ -48,7 +48,7 @@ export async function fetchExport(id: string): Promise<void> {
 
 /** Has a file made of a list, or of what is a file by itself. */
 export async function askExport({ route, input, format = 'csv', reason, ...wanted }: Wanted): Promise<true> {
-  const body = { ...wanted, route, format, input: JSON.stringify(input), requestId: crypto.randomUUID() }
+  const body = { ...wanted, route, format, input: JSON.stringify(input) }
   const { reveals, download } = factsOf(route)
   const { id } =
     reveals && !download

@@ -49,9 +49,7 @@ export function send(
   const params = pick(paramsIn(route)) as Record<string, string>
   const asks = pick(Object.keys(query?.properties ?? {}))
   if (file) return sendFile(route, file, { params, query: asks })
-  const sent = pick(Object.keys(body?.properties ?? {}))
-  const once = body?.properties?.requestId && !('requestId' in sent) ? { requestId: crypto.randomUUID() } : {}
-  const said = { ...sent, ...once }
+  const said = pick(Object.keys(body?.properties ?? {}))
   // A job makes it: it is saved when it is there.
   if (factsOf(route).download === 'job')
     return askExport({
@@ -69,7 +67,6 @@ export const plan = (act: Act, given: Row, row: Row | undefined, when: Dayjs) =>
       ...{ route: act.route, label: act.label, title: String(row?.title ?? row?.name ?? '').slice(0, 100) },
       input: JSON.stringify({ body: given }),
       dueAt: `${when.format('YYYY-MM-DDTHH:mm')}:00+08:00`,
-      requestId: crypto.randomUUID(),
     },
   })
 

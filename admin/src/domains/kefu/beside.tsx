@@ -37,7 +37,7 @@ export function Beside({ userId, conversationId, onSent }: Props) {
     setRefused('')
     setSending(true)
     try {
-      await call('POST /admin/api/kefu/card', { body: { conversationId, kind, id, requestId: crypto.randomUUID() } })
+      await call('POST /admin/api/kefu/card', { body: { conversationId, kind, id } })
       void message.success('已发送')
       setCourseId(undefined)
       onSent()

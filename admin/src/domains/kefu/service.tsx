@@ -62,7 +62,6 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
   const [busy, setBusy] = useState(false)
   const [whole, setWhole] = useState(false)
   const [handing, setHanding] = useState(false)
-  const requestId = useRef(crypto.randomUUID())
   const body = useRef<HTMLDivElement>(null)
   const { value: faq } = useLoad(() => call('GET /admin/api/kefuFaq/list'))
   const load = useCallback(
@@ -92,8 +91,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
     setBusy(true)
     setRefused('')
     try {
-      await call('POST /admin/api/kefu/answer', { body: { conversationId, text: text.trim(), requestId: requestId.current } })
-      requestId.current = crypto.randomUUID()
+      await call('POST /admin/api/kefu/answer', { body: { conversationId, text: text.trim() } })
       setText('')
       await load()
       onMoved()

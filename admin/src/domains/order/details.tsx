@@ -74,7 +74,7 @@ export function Details({ id, onDone }: { id: string; onDone: () => void }) {
       cancelText: '取消',
       onOk: async () => {
         try {
-          await call('POST /admin/api/order/attended', { body: { orderId: order.id, requestId: crypto.randomUUID() } })
+          await call('POST /admin/api/order/attended', { body: { orderId: order.id } })
           void message.success('已记下')
           done()
         } catch (error) {

@@ -1,5 +1,5 @@
 import { Alert, App, Button, Input, InputNumber, Segmented } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { call, messageOf, Waiting } from '../../api/call'
 import { countText, moneyText } from '../../kit/format'
 import type { Order } from './order'
@@ -63,7 +63,6 @@ export function Refund({ order, onDone }: { order: Order; onDone: () => void }) 
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
-  const requestId = useRef(crypto.randomUUID())
   const lines = Object.entries(pieces)
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
@@ -90,7 +89,6 @@ export function Refund({ order, onDone }: { order: Order; onDone: () => void }) 
           ...(how === 'lines' && { lines }),
           ...(how === 'days' && { ends: true }),
           reason: reason.trim(),
-          requestId: requestId.current,
         },
       })
       void message.success(`已退 ${moneyText(back.amount)}${back.coins ? ` + ${countText(back.coins)} 金币` : ''}`)
