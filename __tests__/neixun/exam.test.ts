@@ -204,6 +204,20 @@ test('a trainer gives one person more time, takes a try back, and nobody else do
   expect((await start(ann, paper.id)).result.no).toBe(2)
 })
 
+test('a trainer finds those who stand one way, page by page', async () => {
+  const own = await people(server)
+  for (const name of ['赵一', '钱二']) await join(server, own.camp, await server.person(name), name)
+  const paper = await exam(server, own.camp, { maxAttempts: 1 })
+  await sit(own.bob, paper, [['A']])
+  const page = async (state: 'none' | 'failed', more: { size?: number; cursor?: string } = {}) =>
+    (await own.teacher.call('POST /api/neixunExam/traineePage', { body: { examId: paper.id, state, ...more } })).result
+  const failed = await page('failed')
+  expect(failed).toMatchObject({ records: [{ name: '李博', state: 'failed' }], next: null })
+  const first = await page('none', { size: 2 })
+  expect(first.records.map(({ name }) => name)).toEqual(['王安', '赵一'])
+  expect(await page('none', { size: 2, cursor: first.next! })).toMatchObject({ records: [{ name: '钱二' }], next: null })
+})
+
 test('whoever was given more time sees what is right when their own time is over, not when that of the others is', async () => {
   const paper = await exam(server, camp, { maxAttempts: 3, showAnswer: 'after' })
   const [first, theirs] = [await sit(ann, paper, [['A']]), await sit(bob, paper, [['A']])]

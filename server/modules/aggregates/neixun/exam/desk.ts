@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { gone } from '../../../../app/errors'
 import { groupedBy } from '../../../../app/grouped'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type Place } from '../../../../app/database/paging'
 import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
 import { markText, textsToMark } from '../../../domains/tiku/marking'
 import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
@@ -15,6 +15,9 @@ import { keptExam, USE, useOf, type Exam } from './exams'
 import { settleExam } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
+
+/** How somebody stands is known when their tries are counted: a page of those who stand one way is looked for among so many at a time. */
+const LOOKED_AT = 200
 
 interface Seat {
   id: string
@@ -30,17 +33,26 @@ export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/tra
   const { examId, size = DEFAULT_SIZE, cursor, state } = body
   const { exam, keeper, training } = await keptExam(ctx, examId)
   await endOverdueOfUse(db, useOf(examId))
-  const { rows } = await sql<Seat>`
-    select x.id, ${micros(sql`x.created_at`)} as key, x.user_id, x.name, x.department from ${traineesTable()}
-    where x.training_id = ${training.id} and x.status <> 'quit' and ${lookedAfter(keeper)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'x.created_at', 'x.id', true)}
-    order by x.created_at, x.id limit ${size + 1}`.execute(db)
-  const page = cut(rows, size)
-  const people = page.rows.flatMap(({ user_id }) => user_id ?? [])
-  const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, useOf(examId), people)]
-  const of = groupedBy(tries, ({ user_id }) => user_id)
-  const records = page.rows.map((seat) => sittingOf(exam, seat, of.get(seat.user_id ?? '') ?? [], extras))
-  return { records: state ? records.filter((one) => one.state === state) : records, next: page.next }
+  const limit = state ? LOOKED_AT : size + 1
+  const found: (Place & { sitting: ExamSitting })[] = []
+  let place = placeOf(cursor, 'time')
+  do {
+    const { rows } = await sql<Seat>`
+      select x.id, ${micros(sql`x.created_at`)} as key, x.user_id, x.name, x.department from ${traineesTable()}
+      where x.training_id = ${training.id} and x.status <> 'quit' and ${lookedAfter(keeper)}
+        ${beyond(place, 'time', 'x.created_at', 'x.id', true)}
+      order by x.created_at, x.id limit ${limit}`.execute(db)
+    const people = rows.flatMap(({ user_id }) => user_id ?? [])
+    const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, useOf(examId), people)]
+    const of = groupedBy(tries, ({ user_id }) => user_id)
+    for (const seat of rows) {
+      const sitting = sittingOf(exam, seat, of.get(seat.user_id ?? '') ?? [], extras)
+      if (!state || sitting.state === state) found.push({ id: seat.id, key: seat.key, sitting })
+    }
+    place = rows.length < limit ? undefined : rows[limit - 1]
+  } while (place && found.length <= size)
+  const page = cut(found, size)
+  return { records: page.rows.map(({ sitting }) => sitting), next: page.next }
 }
 
 function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<string, number>): ExamSitting {

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ExamDetail, ExamSitting, ExamText } from '../../../../../contract/neixunExam'
+import { keysOf } from '../../../../../contract/rules/keys'
 import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
@@ -14,6 +15,7 @@ import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
+import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
@@ -144,6 +146,11 @@ function Mark({ exam, of, onDone }: OfProps<Waiting>) {
 }
 
 type Tab = 'people' | 'texts'
+type Shown = ExamSitting['state'] | 'all'
+const SHOWN: { key: Shown; label: string }[] = [
+  { key: 'all', label: '全部' },
+  ...keysOf(STATE).map((key) => ({ key, label: STATE[key] })),
+]
 
 /** What whoever looks after an examination does: who sits it, and the texts that wait to be marked. */
 export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail }) {
@@ -158,10 +165,12 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
     return submit
   }
   const body = { examId: exam.id }
-  const people = useLists<'all', Sitting>(
-    () =>
+  const [shown, setShown] = useState<Shown>('all')
+  const people = useLists<Shown, Sitting>(
+    (key) =>
       new PagedList<Sitting>(async (cursor) => {
-        const page = await call('POST /api/neixunExam/traineePage', { body: { ...body, cursor } })
+        const state = key === 'all' ? undefined : key
+        const page = await call('POST /api/neixunExam/traineePage', { body: { ...body, state, cursor } })
         return { ...page, records: page.records.map((one) => ({ ...one, id: one.traineeId })) }
       }),
   )
@@ -172,13 +181,14 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
         return { ...page, records: page.records.map((one) => ({ ...one, id: one.attemptId + one.questionId })) }
       }),
   )
-  const list = tab === 'people' ? people('all') : texts('all')
+  const list = tab === 'people' ? people(shown) : texts('all')
   useListGestures(() => list)
   const done = () => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     setPerson((now) => (now === person ? undefined : now))
     setText((now) => (now === text ? undefined : now))
-    void list.refresh()
+    void people.reload(shown)
+    void texts.reload('all')
   }
   return (
     <>
@@ -198,11 +208,16 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
         value={tab}
         onChange={setTab}
       />
+      {tab === 'people' && (
+        <View className="exam__shown">
+          <Pills label="考得怎样" items={SHOWN} value={shown} onChange={setShown} />
+        </View>
+      )}
       {tab === 'people' ? (
         <ListBody
-          list={people('all')}
+          list={people(shown)}
           skeleton={<SkeletonRows count={6} />}
-          empty={{ title: '暂无学员' }}
+          empty={{ title: shown === 'all' ? '暂无学员' : `没有${STATE[shown]}的学员` }}
           row={(one) => (
             <View className="exam__person">
               <Cell
