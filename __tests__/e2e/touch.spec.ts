@@ -186,6 +186,21 @@ test('Back takes away what stands over a page before it leaves the page, on the 
   await expect(cards(page).first()).toBeVisible()
 })
 
+test('what stands over a tab stands over the tab bar, too: a tap there puts it away and leads nowhere', async ({ page }) => {
+  await logIn(page)
+  await page.goto(SQUARE)
+  await button(page, '发布').tap()
+  const sheet = top(page).getByRole('dialog')
+  await expect(sheet).toBeVisible()
+  await standing(page)
+  const { x, y } = await middle(barTab(page, '课程'))
+  await page.touchscreen.tap(x, y)
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(/tabBar\/circle/)
+  await barTab(page, '课程').tap()
+  await expect(page).toHaveURL(/tabBar\/lesson/)
+})
+
 test('whoever goes back the moment a page has opened sees the list again', async ({ page }) => {
   await page.goto(SQUARE)
   await expect(cards(page)).toHaveCount(10)

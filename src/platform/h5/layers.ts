@@ -32,6 +32,8 @@ const place = () => `${entry().key}${location.hash}`
 let heard = place()
 const topPage = () => String(pageOnTop())
 const standing = () => layers.filter(({ page }) => page === topPage())
+/** What stands over a page stands over the tabs below it, too. */
+const shadeTabs = () => document.querySelector('.tab-bar')?.toggleAttribute('inert', standing().length > 0)
 const pathOf = (address: string) => address.replace('#', '').split('?')[0]
 
 function step(by: number) {
@@ -61,7 +63,13 @@ Taro.eventCenter.on('__taroRouterChange', () => {
   arrived = undefined
   clearTimeout(unlessLeft)
 })
-Taro.eventCenter.on('__afterTaroRouterChange', settleSoon)
+Taro.eventCenter.on('__afterTaroRouterChange', () => {
+  shadeTabs()
+  settleSoon()
+})
+// Where shaded tabs lie there is nothing else: a tap on them is one beside what stands over the page.
+const around = document.getElementById('container')
+around?.addEventListener('click', ({ target }) => target === around && standing().slice(-1)[0]?.close())
 // A document that is left moves nothing any more; it may be come back to.
 addEventListener('pagehide', () => {
   leaving = true
@@ -85,9 +93,11 @@ export function onPop(event: Event) {
 export function standOver(close: () => void, page = topPage()): () => void {
   const layer = { page, close }
   layers.push(layer)
+  shadeTabs()
   settleSoon()
   return () => {
     layers = layers.filter((other) => other !== layer)
+    shadeTabs()
     settleSoon()
   }
 }
