@@ -17,12 +17,12 @@ interface CountdownProps {
 const UNITS = ['hours', 'minutes', 'seconds']
 const two = (n: number) => String(n).padStart(2, '0')
 
-/** 27:46, from an hour on 1:27:46. */
-function parts(ms: number): string[] {
+/** 27:46, from an hour on 1:27:46, from a day on 2天 01:27:46. */
+function parts(ms: number): { days: number; figures: string[] } {
   const seconds = Math.ceil(ms / 1000)
-  const hours = Math.floor(seconds / 3600)
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24]
   const rest = [two(Math.floor(seconds / 60) % 60), two(seconds % 60)]
-  return hours ? [String(hours), ...rest] : rest
+  return { days, figures: days ? [two(hours), ...rest] : hours ? [String(hours), ...rest] : rest }
 }
 
 /** What is left of a time, second by second; it never goes up. */
@@ -49,11 +49,13 @@ export function Countdown({ until, now, onEnd, boxed }: CountdownProps) {
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [until, ended])
-  const figures = parts(shown.left)
-  const label = `剩余 ${figures.join(':')}`
-  if (!boxed) return <Text {...a11y({ role: 'timer', label })}>{figures.join(':')}</Text>
+  const { days, figures } = parts(shown.left)
+  const text = `${days ? `${days}天 ` : ''}${figures.join(':')}`
+  const label = `剩余 ${text}`
+  if (!boxed) return <Text {...a11y({ role: 'timer', label })}>{text}</Text>
   return (
     <View className="countdown" {...a11y({ role: 'timer', label })}>
+      {days > 0 && <View className="countdown__days">{days} 天</View>}
       {figures.map((figure, index) => (
         <View key={UNITS[index + UNITS.length - figures.length]} className="countdown__box">
           {figure}

@@ -84,13 +84,15 @@ export function CertCheck() {
       <FormField label="已有证书">
         <Pills label="已有证书" items={CERTS} value={cert} onChange={changed(setCert)} />
       </FormField>
-      {verdict ? (
-        <Answer verdict={verdict} />
-      ) : (
-        <Btn wide busy={busy} disabled={!education || years === undefined} onTap={() => void run()}>
-          查一查
-        </Btn>
-      )}
+      <View className="cert-check__end">
+        {verdict ? (
+          <Answer verdict={verdict} />
+        ) : (
+          <Btn wide busy={busy} disabled={!education || years === undefined} onTap={() => void run()}>
+            查一查
+          </Btn>
+        )}
+      </View>
     </Card>
   )
 }
