@@ -43,6 +43,23 @@ test('an evening is found in the list, and signed up for with who comes', async 
   expect((await dock(app, '提交订单')).textContent).toBe('提交订单')
 })
 
+test('whoever comes back from an evening far down the list finds their place there', async () => {
+  // After those of the other tests.
+  for (let n = 1; n <= 21; n++) await server.activity({ title: `第 ${n} 场沙龙`, startsIn: 500 })
+  const app = await openApp('pages/activity/activityList', { as: ann })
+  const titles = () => [...app.page().querySelectorAll('.item-head__title')]
+  await waitFor(() => expect(titles()).toHaveLength(20))
+  app.reachEnd()
+  await waitFor(() => expect(titles().length).toBeGreaterThan(20))
+  const shown = titles().length
+  fireEvent.click(titles()[shown - 1])
+  await app.see('漕河泾会议中心')
+  fireEvent.click(app.look().getByLabelText('返回'))
+  await waitFor(() => expect(app.routes()).toEqual(['pages/activity/activityList']))
+  await network.idle()
+  expect(titles()).toHaveLength(shown)
+})
+
 test('whoever came by a poster signs up as such, whatever pages lie between; a way that nobody knows is none', async () => {
   const signUp = async (from: string) => {
     const { id } = await evening('校招复盘会')

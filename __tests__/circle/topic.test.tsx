@@ -4,6 +4,7 @@ import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 
 const NAME = '试用期那些事'
+const OTHER = '年终奖怎么发'
 let ann: Person
 let bob: Person
 let topic: string
@@ -25,7 +26,7 @@ beforeAll(async () => {
   ann = await server.member('安然')
   bob = await server.member('博文')
   topic = await addTopic(NAME, { rank: 1 })
-  await addTopic('年终奖怎么发', { rank: 2 })
+  await addTopic(OTHER, { rank: 2 })
   await server.sql('update circle_topic set rank_yesterday = 3 where id = $1', [topic])
 })
 
@@ -38,7 +39,7 @@ test('the ranking shows the places in their order, and how far each has risen', 
   await app.see(`#${NAME}`)
   const rows = [...app.page().querySelectorAll('.topic-row')].map((row) => row.textContent)
   expect(rows[0]).toMatch(new RegExp(`^1#${NAME}↑2`))
-  expect(rows[1]).toMatch(/^2#年终奖怎么发—/)
+  expect(rows[1]).toMatch(new RegExp(`^2#${OTHER}—`))
 })
 
 test('whoever follows a topic in the ranking follows it on its page, and can leave it there', async () => {
@@ -55,6 +56,18 @@ test('whoever follows a topic in the ranking follows it on its page, and can lea
   fireEvent.click(app.look().getByLabelText('返回'))
   await waitFor(() => expect(app.routes()).toEqual(['pages/circle/hotTopic']))
   await button(app, `关注话题 ${NAME}`)
+})
+
+test('whoever follows none, goes to the ranking and follows one finds it among their own', async () => {
+  const app = await openApp('pages/circle/hotTopic', { as: await server.member('陈晨') })
+  await app.tap('我关注的')
+  await app.see('还没有关注的话题')
+  await app.tap('看热榜')
+  fireEvent.click(await button(app, `关注话题 ${OTHER}`))
+  await button(app, `已关注，取消关注话题 ${OTHER}`)
+  await app.tap('我关注的')
+  await waitFor(() => expect(app.look().queryByText('还没有关注的话题')).toBeNull())
+  await app.see(`#${OTHER}`)
 })
 
 test('what stands on top of a topic is there before all else, and opens', async () => {

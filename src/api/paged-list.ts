@@ -1,4 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { allAnswered } from './call'
 import type { Page } from './pages'
 
 /** The rows of one list as they arrive. A refresh replaces, `more` appends; what is shown stays when a load fails. */
@@ -59,6 +60,37 @@ export class PagedList<T extends { id: string }> {
     return page ? page.records.filter((row) => !known.has(row.id)).length : 0
   }
 
+  /** Loads anew as much as is shown: whoever comes back to it finds their place, with what became of the rows meanwhile. */
+  async renew() {
+    const count = this.pages.length
+    const turn = this.begin()
+    const fresh: Page<T>[] = []
+    try {
+      let cursor: string | undefined
+      do {
+        const page: Page<T> = await this.fetch(cursor)
+        fresh.push(page)
+        cursor = page.next ?? undefined
+      } while (cursor && fresh.length < count)
+    } catch (error) {
+      this.fail(turn, undefined, error)
+      return
+    }
+    if (turn !== this.turn) return
+    runInAction(() => {
+      this.show(fresh[0])
+      for (const page of fresh.slice(1)) this.append(page)
+      this.gone.forEach(this.remove)
+    })
+  }
+
+  /** What was shown before loads anew, with what has been tapped a moment ago. */
+  async catchUp() {
+    if (!this.started) return
+    await allAnswered()
+    await this.refresh()
+  }
+
   async more() {
     if (this.hasMore && this.state !== 'loading') await this.load(this.next!)
   }
@@ -84,33 +116,41 @@ export class PagedList<T extends { id: string }> {
   }
 
   private async load(cursor: string | undefined) {
-    const turn = ++this.turn
-    this.gone.clear()
-    this.state = 'loading'
+    const turn = this.begin()
     try {
       const page = await this.fetch(cursor)
       // A later load has taken over: its answer counts, this one is out of date.
       if (turn !== this.turn) return undefined
       runInAction(() => {
         if (cursor === undefined) this.show(page)
-        else {
-          const known = new Set(this.items.map((item) => item.id))
-          this.pages.push(page.records.filter((row) => !known.has(row.id)).map(this.adopt))
-          this.next = page.next
-          this.arrivals++
-          this.state = 'idle'
-        }
+        else this.append(page)
         this.gone.forEach(this.remove)
       })
       return page
     } catch (error) {
-      if (turn === this.turn)
-        runInAction(() => {
-          this.state = 'failed'
-          this.error = error
-          this.failed = cursor
-        })
+      this.fail(turn, cursor, error)
       return undefined
     }
+  }
+
+  private begin() {
+    this.gone.clear()
+    this.state = 'loading'
+    return ++this.turn
+  }
+
+  private append(page: Page<T>) {
+    const known = new Set(this.items.map((item) => item.id))
+    this.pages.push(page.records.filter((row) => !known.has(row.id)).map(this.adopt))
+    this.next = page.next
+    this.arrivals++
+    this.state = 'idle'
+  }
+
+  private fail(turn: number, cursor: string | undefined, error: unknown) {
+    if (turn !== this.turn) return
+    this.state = 'failed'
+    this.error = error
+    this.failed = cursor
   }
 }

@@ -144,24 +144,22 @@ export const OrderList = observer(function OrderList({
 }: Props) {
   const tabs: readonly { key: Tab; label: string }[] = states ?? TABS.filter(({ post }) => posts || !post)
   const [tab, setTab] = useState<Tab>(tabs.find(({ key }) => key === first)?.key ?? 'all')
-  const [created] = useState(() => new Map<Tab, PagedList<OrderCard>>())
   const listOf = useLists((key: Tab) => {
     const status = key === 'all' ? undefined : key
-    const list = new PagedList<OrderCard>((cursor) => page({ status, cursor }), adoptOrder)
-    created.set(key, list)
-    return list
+    return new PagedList<OrderCard>((cursor) => page({ status, cursor }), adoptOrder)
   })
   const list = listOf(tab)
   const refresh = () => {
     onChanged?.()
-    for (const shown of created.values()) void shown.refresh()
+    void listOf.reload(tab)
   }
   useListGestures(() => list)
   useOrderChanges(refresh)
   const acts = useOrderActs({
     onChanged: async () => refresh(),
     onDeleted: ({ id }) => {
-      for (const shown of created.values()) shown.remove(id)
+      list.remove(id)
+      void listOf.reload(tab)
     },
   })
   const waiting: Partial<Record<Tab, number>> = counts ?? {}

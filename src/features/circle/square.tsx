@@ -115,6 +115,8 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   const change = (key: Tab) => {
     if (key === tab) return toTop()
     setTab(key)
+    // Somebody may have been followed on the other tabs meanwhile.
+    if (key === 'follow' && session.loggedIn) void feeds.of(key).catchUp()
     void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
   }
   const { show, menu } = useMenu('发布')

@@ -60,10 +60,11 @@ export default observer(function ActivityList() {
     const query: Query = JSON.parse(key)
     return new PagedList<Activity>((cursor) => pageOf('POST /api/activity/page', { ...query, cursor }), adoptActivity)
   })
-  const list = listOf(JSON.stringify(queryOf(tab, filter)))
+  const key = JSON.stringify(queryOf(tab, filter))
+  const list = listOf(key)
   useListGestures(() => list)
   // Back from signing up, or from login.
-  useShowAgain(() => void list.refresh())
+  useShowAgain(() => void listOf.reload(key))
   const cities = useLoaded(() => call('GET /api/activity/cities'))
   const fields: FilterField<Filter>[] = [
     { key: 'city', label: '城市', items: [ANY, ...(cities.value ?? []).map((city) => ({ key: city, label: city }))] },

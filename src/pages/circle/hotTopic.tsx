@@ -36,11 +36,19 @@ export default observer(function HotTopic() {
   const [tab, setTab] = useState<Tab>('hot')
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
-  const listOf = useLists((key: `${Tab}:${string}`) => topicsOf(tab, key.slice(key.indexOf(':') + 1)))
+  const listOf = useLists((key: `${Tab}:${string}`) => {
+    const at = key.indexOf(':')
+    // As the keys are made, below.
+    return topicsOf(key.slice(0, at) as Tab, key.slice(at + 1))
+  })
   const barred = tab === 'mine' && !session.loggedIn
   const list = barred ? undefined : listOf(`${tab}:${keyword}`)
   useListGestures(() => list ?? listOf('hot:'))
-
+  const choose = (next: Tab) => {
+    setTab(next)
+    // Topics may have been followed on the other tabs meanwhile.
+    if (next === 'mine' && session.loggedIn) void listOf(`mine:${keyword}`).catchUp()
+  }
   const ranked = tab === 'hot' && !keyword
   const placeOf = (topic: Topic) => (ranked ? list!.items.indexOf(topic) + 1 : undefined)
   const empty = () => {
@@ -54,7 +62,7 @@ export default observer(function HotTopic() {
       <View className="hot-topic__search">
         <SearchBox value={text} onChange={setText} label="搜索话题" placeholder="搜话题，如“试用期”" maxLength={20} />
       </View>
-      <UnderTabs items={TABS} value={tab} onChange={setTab} />
+      <UnderTabs items={TABS} value={tab} onChange={choose} />
       {ranked && (
         <View className="hot-topic__rule">
           <Icon name="flame" size="s" />

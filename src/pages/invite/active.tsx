@@ -17,6 +17,7 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing as shareBy } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -66,6 +67,8 @@ const Row = ({ card }: { card: AssistCard }) => (
 const All = observer(function All() {
   const list = usePagedList('POST /api/inviteActivity/page', {})
   useListGestures(() => list)
+  // Back from one that was begun.
+  useShowAgain(() => void list.renew())
   return (
     <ListBody
       list={list}

@@ -43,9 +43,10 @@ export default observer(function LiveList() {
   })
   // A day shows all that is on it, whatever became of it.
   const onDay = tab === 'ahead' && date !== ''
-  const list = listOf(JSON.stringify(onDay ? { date } : { status: tab }))
+  const key = JSON.stringify(onDay ? { date } : { status: tab })
+  const list = listOf(key)
   useListGestures(() => list)
-  useShowAgain(() => void list.refresh())
+  useShowAgain(() => void listOf.reload(key))
 
   const marked = days.value ?? []
   const next = marked.find((day) => day > date) ?? marked.find((day) => day !== date)

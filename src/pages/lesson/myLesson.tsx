@@ -95,7 +95,7 @@ const Mine = observer(function Mine() {
   const list = listOf(tab)
   useListGestures(() => list)
   // Back from learning.
-  useShowAgain(() => void list.refresh())
+  useShowAgain(() => void listOf.reload(tab))
   return (
     <>
       <Week />

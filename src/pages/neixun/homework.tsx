@@ -15,6 +15,7 @@ import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -97,6 +98,8 @@ const Homework = observer(function Homework({ trainingId, role }: { trainingId: 
   )
   const list = listOf(tab)
   useListGestures(() => list)
+  // Back from handing in, or from marking.
+  useShowAgain(() => void listOf.reload(tab))
   const keeper = list.items[0]?.role === 'keeper'
   if (list.error instanceof ApiError && list.error.code === codes.GONE) return <GoneView />
   if (!list.items.length && isNotOnList(list.error)) return <NotOnList error={list.error} />

@@ -19,6 +19,7 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -185,12 +186,15 @@ const Book = observer(function Book({ home, summary, reload }: { home: TikuHome;
       return { records: records.map((one) => ({ ...one, id: one.questionId })), next }
     })
   })
-  const list = listOf(JSON.stringify({ tab, ...filter }))
+  const key = JSON.stringify({ tab, ...filter })
+  const list = listOf(key)
   useListGestures(() => list)
+  // Back from practice.
+  useShowAgain(() => void listOf.reload(key))
   const change = useAction(async (work: () => Promise<unknown>, said: string) => {
     await work()
     toast(said)
-    await list.refresh()
+    await listOf.reload(key)
     reload()
   })
   const print = useAction(async () => {

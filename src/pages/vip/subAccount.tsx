@@ -13,6 +13,7 @@ import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { openFile } from '@/patterns/media/open-file'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -69,13 +70,16 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
       pageOf('POST /api/subAccount/page', { status: status === 'all' ? undefined : status, keyword: word || undefined, cursor }),
     )
   })
-  const list = listOf(JSON.stringify([tab, keyword]))
+  const key = JSON.stringify([tab, keyword])
+  const list = listOf(key)
   useListGestures(() => list)
+  // Back from adding members.
+  useShowAgain(() => void listOf.reload(key))
   const { show, menu } = useMenu('成员')
   const change = useAction(async (work: () => Promise<unknown>, done: string) => {
     await work()
     toast(done)
-    await Promise.all([list.refresh(), reload()])
+    await Promise.all([listOf.reload(key), reload()])
   })
   const take = useAction(async (id: string, name: string, status: CompanyMember['status']) => {
     const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'
@@ -92,7 +96,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
     const { done: count, failed } = await call('POST /api/subAccount/batch', { body: { ids, act } })
     setChosen(undefined)
     toast(failed.length ? `已${title} ${count} 位，${failed.length} 位没有成功：${failed[0].message}` : `已${title} ${count} 位`)
-    await Promise.all([list.refresh(), reload()])
+    await Promise.all([listOf.reload(key), reload()])
   })
   const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
@@ -101,7 +105,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     setDoing((now) => (now === doing ? undefined : now))
     toast(said)
-    await Promise.all([list.refresh(), reload()])
+    await Promise.all([listOf.reload(key), reload()])
   }
   const exporting = useAction(async () => {
     const { url, name } = await call('POST /api/subAccount/export')

@@ -12,7 +12,7 @@ export function useLists<K extends string, T extends { id: string }>(create: (ke
     setViewer(session.token)
     for (const list of lists.values()) void list.refresh()
   })
-  return (key: K): PagedList<T> => {
+  const listOf = (key: K): PagedList<T> => {
     const known = lists.get(key)
     if (known) return known
     const list = create(key)
@@ -20,4 +20,10 @@ export function useLists<K extends string, T extends { id: string }>(create: (ke
     void list.refresh()
     return list
   }
+  /** A row may have gone from one list to another: the one that is shown loads anew, the others when they are shown again. */
+  const reload = async (shown: K) => {
+    for (const key of [...lists.keys()]) if (key !== shown) lists.delete(key)
+    await listOf(shown).renew()
+  }
+  return Object.assign(listOf, { reload })
 }

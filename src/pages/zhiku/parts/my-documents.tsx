@@ -95,10 +95,11 @@ export const MyDocuments = observer(function MyDocuments() {
       pageOf('POST /api/zhikuRight/page', { source: source === 'all' ? undefined : source, keyword: word || undefined, cursor }),
     )
   })
-  const list = listOf(JSON.stringify({ tab, keyword }))
+  const key = JSON.stringify({ tab, keyword })
+  const list = listOf(key)
   useListGestures(() => list)
   // Back from a download.
-  useShowAgain(() => void list.refresh())
+  useShowAgain(() => void listOf.reload(key))
   return (
     <>
       <View className="my-docs__search">

@@ -151,7 +151,7 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
   const done = () => {
     // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
     setChosen((now) => (now === chosen ? undefined : now))
-    void list.refresh()
+    void listOf.reload(tab)
   }
   return (
     <>
