@@ -99,8 +99,7 @@ async function take(life: Life, step: Step): Promise<void> {
       const at = all[latest(all.length, step.which)]
       const serial = randomUUID()
       if (at !== undefined) {
-        const amount = world.orders[world.payments[at].order].pay
-        const body = { id: tickets[at], amount, serial, requestId: randomUUID() }
+        const body = { id: tickets[at], amount: world.payments[at].amount, serial, requestId: randomUUID() }
         await bo.call('POST /admin/api/order/confirmTransfer', { body })
       }
       break
@@ -136,6 +135,14 @@ async function take(life: Life, step: Step): Promise<void> {
     case 'cancel':
       await cancel(person, newest)
       break
+    case 'callOff':
+      await bo.call('POST /admin/api/order/cancel', { body: { orderId: newest, reason: '买家不要了', requestId: randomUUID() } })
+      break
+    case 'reprice': {
+      const body = { orderId: newest, off: step.off, reason: '老客户优惠', requestId: randomUUID() }
+      await bo.call('POST /admin/api/order/reprice', { body })
+      break
+    }
     case 'time':
       await query(
         server,
@@ -192,6 +199,7 @@ interface Seen {
   orders: {
     status: number
     approval: string | null
+    pay: number
     coins: number
     back: [amount: number, coins: number]
     late: boolean
@@ -210,9 +218,10 @@ function told({ coins, coupons, orders, payments, refunds }: World): Seen {
     frozen: orders.reduce((sum, order) => sum + (order.status === 0 ? order.coins : 0), 0),
     coupons: coupons.map(({ state, order }) => [state, order ?? null]),
     places: PLACES - holding,
-    orders: orders.map(({ status, approval = null, coins, back, late, going, over }) => ({
+    orders: orders.map(({ status, approval = null, pay, coins, back, late, going, over }) => ({
       status,
       approval,
+      pay,
       coins,
       back: [back.amount, back.coins],
       late,
@@ -242,7 +251,7 @@ async function seen(life: Life): Promise<Seen> {
         (select json_agg(json_build_array(u.state, (select n - 1 from (select id, row_number() over (order by id) as n from mine) o where o.id = u.order_id))
           order by k.n) from unnest(${coupons}::uuid[]) with ordinality k(id, n) join user_coupon u on u.id = k.id) as coupons,
         (select places from test_ware where id = ${wareId}) as places,
-        (select coalesce(json_agg(json_build_object('status', status, 'approval', approval, 'coins', coins,
+        (select coalesce(json_agg(json_build_object('status', status, 'approval', approval, 'pay', pay_price, 'coins', coins,
           'back', json_build_array(refunded_amount, refunded_coins), 'late', pay_time is not null and cancel_time is not null,
           'sent', exists (select from order_refund r where r.id = mine.refund_id and r.sent_at is not null),
           'over', status = 0 and expires_at <= now()) order by id), '[]') from mine) as orders,

@@ -14,8 +14,9 @@ interface Order {
   /** Of money and coins. */
   back: { amount: number; coins: number }
   coins: number
-  /** What is to be paid in money. */
+  /** What is to be paid in money, less what an operator has taken off. */
   pay: number
+  reduced: number
   coupon?: number
   /** Its time to pay is over. */
   over: boolean
@@ -27,6 +28,7 @@ interface Order {
 interface Payment {
   order: number
   channel: string
+  amount: number
   /** What WeChat knows of it. */
   there: 'open' | 'closed' | 'paid'
   /** What we know of it. */
@@ -34,7 +36,7 @@ interface Payment {
 }
 interface Refund {
   payment: number
-  cause: 'asked' | 'late' | 'twice'
+  cause: 'asked' | 'late' | 'twice' | 'repriced'
   amount: number
   /** failed: it waits for an operator. */
   here: 'waiting' | 'sent' | 'failed' | 'done' | 'withdrawn'
@@ -72,6 +74,8 @@ export type Step =
   | { do: 'ask' }
   | { do: 'look' }
   | { do: 'cancel' }
+  | { do: 'callOff' }
+  | { do: 'reprice'; off: number }
   | { do: 'time' }
   | { do: 'lapse'; which: number }
   | { do: 'expire' }
@@ -143,11 +147,14 @@ export const unconfirmed = ({ payments }: World) =>
 /** A step closes the payment that is under way before it does anything else. */
 function stops(world: World, step: Step): boolean {
   const at = world.orders.length - 1
-  if (world.orders[at]?.status !== 0) return false
   const live = world.payments[liveOf(world, at)]
   if (!live) return false
+  // Whoever changes a price looks at the payment before they look at the order.
+  if (step.do === 'reprice') return !isTransfer(live)
+  if (world.orders[at].status !== 0) return false
   const { over } = world.orders[at]
   if (step.do === 'cancel') return true
+  if (step.do === 'callOff') return !isTransfer(live)
   if (step.do === 'expire' || step.do === 'look') return over
   if (step.do === 'order') return against(world, at, step) === 'instead' && !isHeldBack(world, at)
   if (step.do === 'transfer') return !over && !isTransfer(live)
@@ -173,8 +180,9 @@ export function together(world: World, one: Step, two: Step): World[] {
     ]
     return turns.flatMap((turn) => {
       const met = then(then(world, turn), second)
-      // Another way to pay was opened while the old one was being closed: two at once are not opened.
-      return first.do === 'prepay' && second.do === 'prepay' ? [then(met, first), met] : [then(met, first)]
+      // Another way to pay was opened while the old one was being closed: no second one is, and nobody changes the price of that.
+      const waits = first.do === 'prepay' || first.do === 'reprice'
+      return waits && second.do === 'prepay' ? [then(met, first), met] : [then(met, first)]
     })
   }
   return [then(a, two), then(b, one), a, b, ...between(one, two), ...between(two, one)]
@@ -185,6 +193,8 @@ const isOwned = ({ orders }: World) =>
     ({ status, late, approval = 'passed' }) =>
       approval === 'passed' && (status === 10 || status === 30 || (status === 50 && !late)),
   )
+/** What the order itself gives back, not what came beside it. */
+const isOfOrder = ({ cause }: Refund) => cause === 'asked' || cause === 'late'
 const isKept = ({ status }: Order) => status === 10 || status === 30
 const isAwaited = (order: Order | undefined) => order?.status === 10 && order.approval === 'waiting'
 
@@ -209,16 +219,17 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
     const payment = world.payments[at]
     if (payment.here === 'paid') return
     payment.here = 'paid'
-    const other = world.payments[live(payment.order)]
-    if (isTransfer(other)) other.here = 'closed'
     const order = world.orders[payment.order]
-    if (order.status === 0) return sell(payment.order)
-    const cause = order.status === 40 ? 'late' : 'twice'
+    const waited = order.status === 0 || order.status === 40
+    const cause = !waited ? 'twice' : payment.amount !== order.pay ? 'repriced' : order.status === 40 ? 'late' : undefined
+    const other = world.payments[live(payment.order)]
+    if (isTransfer(other) && cause !== 'repriced') other.here = 'closed'
+    if (!cause) return sell(payment.order)
     if (cause === 'late') {
       order.late = true
       leave(order, { amount: order.pay, coins: 0, whole: true, final: true })
     }
-    world.refunds.push({ payment: at, cause, amount: order.pay, here: 'waiting', there: 'unknown' })
+    world.refunds.push({ payment: at, cause, amount: payment.amount, here: 'waiting', there: 'unknown' })
   }
   /** 'away' when WeChat cannot be asked. */
   function stop(order: number): 'stopped' | 'paid' | 'away' {
@@ -253,7 +264,7 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
   function done(refund: Refund) {
     if (refund.here !== 'sent' && refund.here !== 'failed') return
     refund.here = 'done'
-    if (refund.cause !== 'twice') returned(world.payments[refund.payment].order)
+    if (isOfOrder(refund)) returned(world.payments[refund.payment].order)
   }
   function leave(order: Order, part: { amount: number; coins: number; whole: boolean; final: boolean }) {
     order.going = { ...part, from: order.status === 10 ? 10 : 30, sent: false }
@@ -302,6 +313,7 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
           status: 0,
           coins,
           pay: payPrice,
+          reduced: 0,
           back: { amount: 0, coins: 0 },
           coupon: step.coupon,
           over: false,
@@ -317,13 +329,14 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
       const at = live(last)
       if (at >= 0 && (isTransfer(world.payments[at]) || world.payments[at].channel === step.channel)) break
       if (at >= 0 && stop(last) !== 'stopped') break
-      if (!world.down) world.payments.push({ order: last, channel: step.channel, here: 'open', there: 'open' })
+      if (!world.down) world.payments.push({ order: last, channel: step.channel, amount: order.pay, here: 'open', there: 'open' })
       break
     }
     case 'transfer': {
       const order = world.orders[last]
       if (!order || order.status !== 0 || order.over || isTransfer(world.payments[live(last)])) break
-      if (stop(last) === 'stopped') world.payments.push({ order: last, channel: 'transfer', here: 'open', there: 'open' })
+      if (stop(last) === 'stopped')
+        world.payments.push({ order: last, channel: 'transfer', amount: order.pay, here: 'open', there: 'open' })
       break
     }
     case 'takeBack':
@@ -359,11 +372,22 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
       else ask(last)
       break
     case 'stop':
-      if (world.orders[last]?.status === 0) stop(last)
+      if (world.orders[last]) stop(last)
       break
     case 'cancel':
       if (world.orders[last]?.status === 0) close(last)
       break
+    case 'callOff':
+      if (world.orders[last]?.status === 0 && !isTransfer(world.payments[live(last)])) close(last)
+      break
+    case 'reprice': {
+      const order = world.orders[last]
+      if (!order || isTransfer(world.payments[live(last)]) || stop(last) !== 'stopped') break
+      if (order.status !== 0 || order.over) break
+      const price = order.pay + order.reduced - step.off
+      if (price > 0) Object.assign(order, { pay: price, reduced: step.off })
+      break
+    }
     case 'time':
       for (const order of world.orders) if (order.status === 0) order.over = true
       break
@@ -408,7 +432,7 @@ export function after(before: World, step: Turn, last = before.orders.length - 1
         if (refund.here === 'waiting') {
           const byBank = isTransfer(world.payments[refund.payment])
           refund.here = byBank ? 'failed' : 'sent'
-          if (refund.cause !== 'twice') world.orders[world.payments[refund.payment].order].going!.sent = true
+          if (isOfOrder(refund)) world.orders[world.payments[refund.payment].order].going!.sent = true
           if (!byBank) handOver(refund)
         } else if (refund.here === 'sent' && !world.down) {
           if (refund.there === 'arrived') done(refund)

@@ -33,6 +33,8 @@ const steps: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 2, arbitrary: just('ask') },
   { weight: 2, arbitrary: just('look') },
   { weight: 3, arbitrary: just('cancel') },
+  { weight: 1, arbitrary: just('callOff') },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reprice' as const), off: fc.constantFrom(0, 200, 700, 1000) }) },
   { weight: 3, arbitrary: just('time') },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('lapse' as const), which: fc.nat(2) }) },
   { weight: 2, arbitrary: just('expire') },
@@ -75,6 +77,23 @@ const noTransfer: fc.Arbitrary<Step[]> = fc.tuple(
   just('transfer'),
   fc.constantFrom({ do: 'takeBack' } as const, { do: 'turnDown' } as const),
 )
+/** Its price changes between the ticket and the money. */
+const repriced: fc.Arbitrary<Step[]> = fc.tuple(
+  order,
+  prepay,
+  fc.constantFrom({ do: 'reprice', off: 200 } as const, { do: 'reprice', off: 0 } as const),
+  prepay,
+  pay,
+  just('tell'),
+)
+/** An operator says whether they get what is paid for. */
+const decided: fc.Arbitrary<Step[]> = fc
+  .tuple(buy, fc.constantFrom({ do: 'approve' } as const, { do: 'turnAway' } as const))
+  .map(([bought, said]) => [...bought, said])
+/** An operator closes what is being paid. */
+const calledOff: fc.Arbitrary<Step[]> = fc.tuple(order, prepay, just('callOff'))
+/** WeChat is away for a moment. */
+const outage: fc.Arbitrary<Step[]> = fc.tuple(just('down'), step, just('up'))
 /** It is asked back, and kept after all. */
 const kept: fc.Arbitrary<Step[]> = fc.tuple(just('refund'), just('keep'))
 const story = fc.oneof(
@@ -86,6 +105,10 @@ const story = fc.oneof(
   { weight: 1, arbitrary: lost },
   { weight: 1, arbitrary: ranOut },
   { weight: 1, arbitrary: noTransfer },
+  { weight: 1, arbitrary: repriced },
+  { weight: 1, arbitrary: decided },
+  { weight: 1, arbitrary: calledOff },
+  { weight: 1, arbitrary: outage },
   { weight: 1, arbitrary: fc.tuple(fc.oneof(buy, buyByBank), kept).map((both) => both.flat()) },
   { weight: 1, arbitrary: fc.tuple(fc.oneof(buy, buyByBank), giveBack).map((both) => both.flat()) },
 )
