@@ -8,7 +8,6 @@ export class PagedList<T extends { id: string }> {
   pages: T[][] = []
   state: 'idle' | 'loading' | 'failed' = 'idle'
   error: unknown
-  total?: number
   /** Answers that have been shown: every one has an end of its own, also where a refresh brings the same rows. */
   arrivals = 0
   /** undefined before the first page, null after the last */
@@ -47,48 +46,24 @@ export class PagedList<T extends { id: string }> {
   show(page: Page<T>) {
     this.turn++
     this.pages = [page.records.map(this.adopt)]
-    this.next = page.next
-    this.total = page.total
-    this.arrivals++
-    this.state = 'idle'
+    this.arrive(page)
   }
 
   /** Loads from the top; returns how many rows were not there before. */
   async refresh(): Promise<number> {
-    const known = new Set(this.items.map((item) => item.id))
+    const isNew = this.newcomers()
     const page = await this.load(undefined)
-    return page ? page.records.filter((row) => !known.has(row.id)).length : 0
+    return page ? page.records.filter(isNew).length : 0
   }
 
   /** Loads anew as much as is shown: whoever comes back to it finds their place, with what became of the rows meanwhile. */
-  async renew() {
-    const count = this.pages.length
-    const turn = this.begin()
-    const fresh: Page<T>[] = []
-    try {
-      let cursor: string | undefined
-      do {
-        const page: Page<T> = await this.fetch(cursor)
-        fresh.push(page)
-        cursor = page.next ?? undefined
-      } while (cursor && fresh.length < count)
-    } catch (error) {
-      this.fail(turn, undefined, error)
-      return
-    }
-    if (turn !== this.turn) return
-    runInAction(() => {
-      this.show(fresh[0])
-      for (const page of fresh.slice(1)) this.append(page)
-      this.gone.forEach(this.remove)
-    })
+  renew() {
+    return this.load(undefined, this.pages.length)
   }
 
   /** What was shown before loads anew, with what has been tapped a moment ago. */
-  async catchUp() {
-    if (!this.started) return
-    await allAnswered()
-    await this.refresh()
+  catchUp() {
+    if (this.started) void allAnswered().then(this.refresh)
   }
 
   async more() {
@@ -96,8 +71,8 @@ export class PagedList<T extends { id: string }> {
   }
 
   /** Repeats what failed. */
-  async retry() {
-    await this.load(this.failed)
+  retry() {
+    return this.load(this.failed)
   }
 
   remove(id: string) {
@@ -115,42 +90,51 @@ export class PagedList<T extends { id: string }> {
     else this.pages = [[this.adopt(row)]]
   }
 
-  private async load(cursor: string | undefined) {
-    const turn = this.begin()
+  private async load(cursor: string | undefined, count = 1) {
+    const turn = ++this.turn
+    this.gone.clear()
+    this.state = 'loading'
     try {
-      const page = await this.fetch(cursor)
-      // A later load has taken over: its answer counts, this one is out of date.
-      if (turn !== this.turn) return undefined
+      const fresh: Page<T>[] = []
+      let next = cursor
+      do {
+        const page: Page<T> = await this.fetch(next)
+        // A later load has taken over: its answer counts, this one is out of date.
+        if (turn !== this.turn) return undefined
+        fresh.push(page)
+        next = page.next ?? undefined
+      } while (next && fresh.length < count)
       runInAction(() => {
-        if (cursor === undefined) this.show(page)
-        else this.append(page)
+        if (cursor === undefined) this.pages = []
+        fresh.forEach(this.append)
         this.gone.forEach(this.remove)
       })
-      return page
+      return fresh[0]
     } catch (error) {
-      this.fail(turn, cursor, error)
+      if (turn === this.turn)
+        runInAction(() => {
+          this.state = 'failed'
+          this.error = error
+          this.failed = cursor
+        })
       return undefined
     }
   }
 
-  private begin() {
-    this.gone.clear()
-    this.state = 'loading'
-    return ++this.turn
+  /** Which rows are not there now. */
+  private newcomers() {
+    const known = new Set(this.items.map(({ id }) => id))
+    return ({ id }: T) => !known.has(id)
   }
 
   private append(page: Page<T>) {
-    const known = new Set(this.items.map((item) => item.id))
-    this.pages.push(page.records.filter((row) => !known.has(row.id)).map(this.adopt))
-    this.next = page.next
-    this.arrivals++
-    this.state = 'idle'
+    this.pages.push(page.records.filter(this.newcomers()).map(this.adopt))
+    this.arrive(page)
   }
 
-  private fail(turn: number, cursor: string | undefined, error: unknown) {
-    if (turn !== this.turn) return
-    this.state = 'failed'
-    this.error = error
-    this.failed = cursor
+  private arrive({ next }: Page<T>) {
+    this.next = next
+    this.arrivals++
+    this.state = 'idle'
   }
 }

@@ -4,7 +4,6 @@ import { call } from './call'
 export interface Page<T> {
   records: T[]
   next: string | null
-  total?: number
 }
 /** Endpoints whose result is a page: the only ones a list can be built on. */
 export type PagedRoute = { [R in keyof Api]: Result<Api[R]> extends Page<unknown> ? R : never }[keyof Api]

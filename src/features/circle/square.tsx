@@ -116,7 +116,7 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
     if (key === tab) return toTop()
     setTab(key)
     // Somebody may have been followed on the other tabs meanwhile.
-    if (key === 'follow' && session.loggedIn) void feeds.of(key).catchUp()
+    if (key === 'follow') feeds.of(key).catchUp()
     void Taro.pageScrollTo({ scrollTop: 0, duration: 0 })
   }
   const { show, menu } = useMenu('发布')

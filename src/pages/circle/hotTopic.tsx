@@ -47,7 +47,7 @@ export default observer(function HotTopic() {
   const choose = (next: Tab) => {
     setTab(next)
     // Topics may have been followed on the other tabs meanwhile.
-    if (next === 'mine' && session.loggedIn) void listOf(`mine:${keyword}`).catchUp()
+    if (next === 'mine' && session.loggedIn) listOf(`mine:${keyword}`).catchUp()
   }
   const ranked = tab === 'hot' && !keyword
   const placeOf = (topic: Topic) => (ranked ? list!.items.indexOf(topic) + 1 : undefined)

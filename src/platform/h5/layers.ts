@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { pageOnTop } from '../page-on-top'
+import './layers.scss'
 
 interface Layer {
   /** The page it stands over. */
