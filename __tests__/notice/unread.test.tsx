@@ -106,6 +106,19 @@ test('全部已读 reads what is under every tab', async () => {
   expect(await unreadOnServer()).toBe(0)
 })
 
+test('what has come under a tab since one was there last is under it when one goes there again', async () => {
+  await tell(1, { type: 1, title: '系统升级' })
+  const app = await openApp('pages/mine/notice', { as: ann })
+  await app.tap('互动')
+  await app.see('暂无消息')
+  await app.tap('系统')
+  await tell(1, { title: '赞了你' })
+  // Whoever reads is told what waits.
+  await app.tap('博文 系统升级1')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('互动，有未读')))
+  expect(await app.see('博文 赞了你1')).toBeTruthy()
+})
+
 test('a notice that is held can be deleted', async () => {
   await tell(1, { title: '赞了你' })
   const app = await openApp('pages/mine/notice', { as: ann })

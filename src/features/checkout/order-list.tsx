@@ -157,10 +157,7 @@ export const OrderList = observer(function OrderList({
   useOrderChanges(refresh)
   const acts = useOrderActs({
     onChanged: async () => refresh(),
-    onDeleted: ({ id }) => {
-      list.remove(id)
-      void listOf.reload(tab)
-    },
+    onDeleted: ({ id }) => listOf.remove(id),
   })
   const waiting: Partial<Record<Tab, number>> = counts ?? {}
   const items = tabs.map(({ key, label }) => ({ key, label, ...(waiting[key] && { count: waiting[key] }) }))

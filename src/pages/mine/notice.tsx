@@ -9,6 +9,7 @@ import { go, goKnown } from '@/nav'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { ListBody, useListGestures } from '@/patterns/list/list'
+import { useLists } from '@/patterns/list/use-lists'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -33,27 +34,7 @@ const TABS = [
   { key: 'coin', label: '会员金币', type: 7 },
   { key: 'training', label: '内训', type: 6 },
 ] as const
-type Tab = (typeof TABS)[number]
-
-const createList = (tab: Tab) =>
-  new PagedList<Notice>(
-    (cursor) => pageOf('POST /api/notice/page', { type: 'type' in tab ? tab.type : undefined, cursor }),
-    notices.put,
-  )
-
-function useNoticeLists() {
-  const [lists] = useState(() => new Map<Tab, PagedList<Notice>>())
-  const of = (tab: Tab) => {
-    const known = lists.get(tab)
-    if (known) return known
-    const list = createList(tab)
-    lists.set(tab, list)
-    void list.refresh()
-    return list
-  }
-  const remove = ({ id }: Notice) => lists.forEach((list) => list.remove(id))
-  return { of, remove }
-}
+type Key = (typeof TABS)[number]['key']
 
 /** Where private messages are, and how many wait there. */
 const Talks = observer(function Talks() {
@@ -71,9 +52,13 @@ const Talks = observer(function Talks() {
 })
 
 const Inbox = observer(function Inbox() {
-  const [tab, setTab] = useState<Tab>(TABS[0])
-  const lists = useNoticeLists()
-  const list = lists.of(tab)
+  const [tab, setTab] = useState<Key>('all')
+  const listOf = useLists((key: Key) => {
+    const shown = TABS.find((item) => item.key === key)!
+    const type = 'type' in shown ? shown.type : undefined
+    return new PagedList<Notice>((cursor) => pageOf('POST /api/notice/page', { type, cursor }), notices.put)
+  })
+  const list = listOf(tab)
   useListGestures(() => list)
   const waiting = useLoaded(() => call('GET /api/notice/unread'))
   const settings = useState(false)
@@ -86,7 +71,7 @@ const Inbox = observer(function Inbox() {
   const remove = async (notice: Notice) => {
     const gone = await act(() => deleteNotice(notice))
     if (!gone) return
-    lists.remove(notice)
+    listOf.remove(notice.id)
     await waiting.load()
   }
   const hold = (notice: Notice) => show([{ label: '删除', icon: 'trash-2', danger: true, onTap: () => void remove(notice) }])
@@ -97,16 +82,19 @@ const Inbox = observer(function Inbox() {
     await waiting.load()
   })
   const days = headings(list.items, '更早')
-  const isNew = (item: Tab) => 'type' in item && waiting.value?.types.some(({ type, count }) => type === item.type && count > 0)
+  const isNew = (item: (typeof TABS)[number]) =>
+    'type' in item && waiting.value?.types.some(({ type, count }) => type === item.type && count > 0)
+  const items = TABS.map((item) => ({ ...item, dot: isNew(item) }))
+  const choose = (key: Key) => {
+    setTab(key)
+    // It may have come since this list was loaded.
+    if (items.some((item) => item.key === key && item.dot)) listOf(key).catchUp()
+  }
   return (
     <>
       <View className="notices__head">
         <View className="notices__tabs">
-          <UnderTabs
-            items={TABS.map((item) => ({ ...item, dot: isNew(item) }))}
-            value={tab.key}
-            onChange={(key) => setTab(TABS.find((item) => item.key === key)!)}
-          />
+          <UnderTabs items={items} value={tab} onChange={choose} />
         </View>
         <View className="notices__tools">
           <IconBtn icon="check-check" label="全部已读" onTap={() => void readAll.run()} />

@@ -25,5 +25,7 @@ export function useLists<K extends string, T extends { id: string }>(create: (ke
     for (const key of [...lists.keys()]) if (key !== shown) lists.delete(key)
     await listOf(shown).renew()
   }
-  return Object.assign(listOf, { reload })
+  /** It is gone from all of them. */
+  const remove = (id: string) => lists.forEach((list) => list.remove(id))
+  return Object.assign(listOf, { reload, remove })
 }
