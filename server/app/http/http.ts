@@ -27,7 +27,8 @@ const BODY_MS = 30_000
 /** How much longer, and how much more, a body is read that was answered already. */
 const LINGER_MS = 1000
 const LINGER_BYTES = 1024 * 1024
-const LINGER_CHECK_MS = 50
+/** A fast line brings a megabyte within it: at 50 ms it brought more than a whole upload. */
+const LINGER_CHECK_MS = 5
 
 /** After which it is tried again to reach a server with too much to do. */
 const BUSY_SECONDS = 5
