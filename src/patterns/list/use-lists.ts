@@ -20,10 +20,10 @@ export function useLists<K extends string, T extends { id: string }>(create: (ke
     void list.refresh()
     return list
   }
-  /** A row may have gone from one list to another: the one that is shown loads anew, the others when they are shown again. */
+  /** A row may have gone from one list to another: the one that is shown loads anew, all others when they are shown next. */
   const reload = async (shown: K) => {
     for (const key of [...lists.keys()]) if (key !== shown) lists.delete(key)
-    await listOf(shown).renew()
+    await lists.get(shown)?.renew()
   }
   /** It is gone from all of them. */
   const remove = (id: string) => lists.forEach((list) => list.remove(id))
