@@ -85,14 +85,23 @@ export const isReturning = sql`o.status = 50`
 export const isOver = sql`o.status in (40, 60)`
 
 const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
-const columns = sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment, o.approval, o.input, o.purchase_key,
+const columnsOf = (
+  items: RawBuilder<unknown>,
+  refund: RawBuilder<unknown>,
+) => sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment, o.approval, o.input, o.purchase_key,
   o.coin_price, o.refunded_amount, o.refunded_coins,
-  (select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
-    'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
-    from order_line l where l.order_id = o.id) as items,
+  ${items} as items,
   o.origin_price, o.price, o.coupon_id, o.coupon_off, o.reduced, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_id,
-  (select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id) as refund,
+  ${refund} as refund,
   o.refund_time, ${isExpired} as expired`
+const columns = columnsOf(
+  sql`(select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
+    'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
+    from order_line l where l.order_id = o.id)`,
+  sql`(select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id)`,
+)
+/** Of one that is just made: its lines are known, and nobody wants it back. */
+const columnsOfNew = columnsOf(sql`null`, sql`null`)
 
 /** The name of the lock for everything that one person does about one purchase, one at a time: it is not made twice. */
 export const purchaseLock = (userId: string, kind: OrderKind, key: string) => `order:${userId}:${kind}:${key}`
@@ -181,7 +190,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow |
     made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
       select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins" from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         l(position smallint, sku text, title text, spec text, quantity integer, "unitPrice" integer, "unitCoins" integer))
-    select ${columns} from o`.execute(trx)
+    select ${columnsOfNew} from o`.execute(trx)
   return rows.length ? { ...rows[0], items } : undefined
 }
 
