@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, sql, type SelectType, type Transaction } from 'kysely'
+import { Kysely, sql, type SelectType, type Transaction } from 'kysely'
 import pg from 'pg'
+import { Dialect } from './dialect'
 import type { DB } from './tables'
 import { close, isTraced, KIND, kindOfError, step } from '../observability/trace'
 import { PoolQueue } from './pool-queue'
@@ -10,6 +11,13 @@ import { noteStatement } from './write-tracking'
 // Our bigints are counts and sums that stay far below 2^53; dates stay text, since a birthday has no time zone.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+declare module 'pg' {
+  interface ClientConfig {
+    /** Statements are sent without waiting for the answers to those before; the types of the driver do not know it yet. */
+    pipeline?: boolean
+  }
+}
 
 /** Every table of the product, as the migrations leave it. */
 export type Tables = DB
@@ -67,10 +75,11 @@ const STATEMENT_MS = 15_000
 /** How long an answer is waited for. The database would have given up by then: it is the line that is dead. */
 const ANSWER_MS = 20_000
 
+// The driver's types keep its line to itself.
+const lineOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+
 /** Ends a connection at once, without a word to the other side, which may hear nothing any more. */
-export const hangUp = (client: pg.ClientBase) =>
-  // The driver's types keep its line to itself.
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+export const hangUp = (client: pg.ClientBase) => lineOf(client).destroy()
 
 /** For work that nobody waits for and that takes as long as it takes, in many transactions. */
 export const openPatiently = (url: string): Database => openDatabase(url, 20, { answerMs: 3_600_000, statementMs: 0 })
@@ -98,7 +107,10 @@ function stepOf(statement: string) {
   })
 }
 
-/** Prepares what is marked so, and hangs up on a line that stays silent: no timer of the database is heard over such a one. */
+/**
+ * Prepares what is marked so, sends at once what is asked in one go, and hangs up on a line that stays silent: no timer of the
+ * database is heard over such a one.
+ */
 function attend(client: pg.PoolClient, answerMs: number) {
   // All of its overloads go through one function, which takes what each of them takes.
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -122,7 +134,10 @@ function attend(client: pg.PoolClient, answerMs: number) {
         answered(given[0])
         callback(...given)
       }
+    const line = lineOf(client)
+    line.cork()
     const answer = query(asked, ...rest)
+    process.nextTick(() => line.uncork())
     if (answer instanceof Promise) answer.then(() => answered(), answered)
     return answer
   }
@@ -156,6 +171,7 @@ export function openDatabase(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'hr-community',
+    pipeline: true,
   })
   const queue = new PoolQueue(pool)
   // A connection that breaks is replaced by the pool, and whoever had asked something is told. Without a listener it would end
@@ -165,7 +181,7 @@ export function openDatabase(
     client.on('error', () => {})
     attend(client, answerMs)
   })
-  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db: Db = new Kysely<Tables>({ dialect: new Dialect(pool) })
   return {
     db,
     pool,

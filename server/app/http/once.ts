@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../database/db'
+import { withCommit } from '../database/dialect'
 import { locked } from '../database/locks'
 import { constraintOf, refuse } from '../errors'
 
@@ -27,13 +28,25 @@ export interface Once {
   lock?: string
 }
 
+type Whose = Once & { kind: keyof typeof KEPT }
+
 /** once(), within a transaction. */
-export async function onceIn<T>(
+export const onceIn = <T>(
   trx: Trx,
-  whose: Once & { kind: keyof typeof KEPT },
+  whose: Whose,
   route: string,
   body: { requestId: string },
   work: (atLast: AtLast) => Promise<T>,
+): Promise<T> => first(trx, whose, route, body, work, (statement) => statement.execute(trx))
+
+/** @param keep sends the statement that keeps the answer */
+async function first<T>(
+  trx: Trx,
+  whose: Whose,
+  route: string,
+  body: { requestId: string },
+  work: (atLast: AtLast) => Promise<T>,
+  keep: (statement: RawBuilder<unknown>) => Promise<unknown>,
 ): Promise<T> {
   const last: (() => Promise<void>)[] = []
   const fingerprint = fingerprintOf(route, body)
@@ -45,7 +58,7 @@ export async function onceIn<T>(
     on conflict do nothing returning 1 ${held}`.execute(trx)
   if (fresh.rows.length) {
     const result = await work((one) => last.push(one))
-    await sql`${prepared} update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`.execute(trx)
+    await keep(sql`${prepared} update ${sql.table(table)} set result = ${JSON.stringify(result)}::jsonb where ${row}`)
     for (const one of last) await one()
     return result
   }
@@ -80,13 +93,16 @@ export async function once<T>(
   const refusals = new Map<string | undefined, () => never>()
   const refused: AtLast['refused'] = (constraint, refusal) => void refusals.set(constraint, refusal)
   try {
-    return await db
-      .transaction()
-      .execute((trx) =>
-        onceIn(trx, { kind: 'person', ...(typeof who === 'string' ? { id: who } : who) }, route, body, (atLast) =>
-          work(trx, Object.assign(atLast, { refused })),
-        ),
-      )
+    return await db.transaction().execute((trx) =>
+      first(
+        trx,
+        { kind: 'person', ...(typeof who === 'string' ? { id: who } : who) },
+        route,
+        body,
+        (atLast) => work(trx, Object.assign(atLast, { refused })),
+        (statement) => withCommit(trx, statement),
+      ),
+    )
   } catch (error) {
     refusals.get(constraintOf(error))?.()
     throw error

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import { prepared, type Trx } from '../../../../app/database/db'
+import { withCommit } from '../../../../app/database/dialect'
 import { lock } from '../../../../app/database/locks'
 import { refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
@@ -17,12 +18,16 @@ const offShelf = () => refuse(codes.NOT_ON_SALE, '课程已下架')
  */
 export async function takeSeat(trx: Trx, courseId: string, holderId: string, atLast?: AtLast) {
   const late = atLast?.refused !== undefined
-  const fresh = await sql`${prepared}
+  const seat = sql`${prepared}
     insert into lesson_seat (course_id, holder_id, late) values (${courseId}, ${holderId}, ${late})
-    on conflict do nothing returning 1`.execute(trx)
-  atLast?.refused?.('lesson_seat_enough', soldOut)
-  atLast?.refused?.('lesson_seat_on_sale', offShelf)
-  if (late || !fresh.rows.length) return
+    on conflict do nothing returning 1`
+  if (late) {
+    atLast.refused?.('lesson_seat_enough', soldOut)
+    atLast.refused?.('lesson_seat_on_sale', offShelf)
+    return withCommit(trx, seat)
+  }
+  const fresh = await seat.execute(trx)
+  if (!fresh.rows.length) return
   await holdStart(trx, courseId)
   const taken = await sql`
     update lesson_course set taken = taken + 1
