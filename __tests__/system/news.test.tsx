@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
 
@@ -35,6 +35,25 @@ test('says what has changed since somebody agreed last, once it has begun', asyn
   await app.see('增加了活动签到的位置信息')
   expect(app.look().queryByText('《用户协议》')).toBeNull()
   await server.sql(`delete from agreement where version = '2026-11-21'`)
+})
+
+test('the agreement to come can be read before its day; next time it is the one that holds that is shown', async () => {
+  await server.sql(
+    `insert into agreement (kind, version, title, text, changes)
+     values ('privacy', to_char(now() + interval '8 days', 'YYYY-MM-DD'), '隐私政策', '## 一、新的\n写在这里的一段。', '增加了位置')`,
+  )
+  const app = await openApp('pages/mine/setup', { as: ann })
+  const open = async () => {
+    await app.tap('隐私政策')
+    await app.see(/^自 .+ 起更新：增加了位置/)
+  }
+  await open()
+  await app.tap('阅读新的全文')
+  await app.see('写在这里的一段。')
+  fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+  await waitFor(() => expect(app.look().queryByText('写在这里的一段。')).toBeNull())
+  await open()
+  await server.sql(`delete from agreement where version > '2026-11-20'`)
 })
 
 test('who does not agree is logged out and reads on', async () => {

@@ -6,6 +6,7 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { Tap } from '@/ui/button/tap'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useLast } from '@/ui/overlay/use-last'
 import './agreement.scss'
 
 export type { AgreementKind }
@@ -16,13 +17,13 @@ const TITLES: Record<AgreementKind, string> = {
   vip: '会员服务协议',
 }
 
-interface TextProps {
+interface EditionProps {
   kind: AgreementKind
   /** The one that holds, without it. */
   asked?: string
   onRead: (version: string) => void
 }
-function AgreementText({ kind, asked, onRead }: TextProps) {
+function Edition({ kind, asked, onRead }: EditionProps) {
   const loaded = useLoaded(() =>
     call('GET /api/sysConfig/agreement/:kind', { params: { kind }, query: asked ? { version: asked } : {} }),
   )
@@ -55,18 +56,18 @@ function AgreementText({ kind, asked, onRead }: TextProps) {
   )
 }
 
+/** The edition that holds, and from there the one to come. */
+function Reading({ kind }: { kind: AgreementKind }) {
+  const [version, setVersion] = useState<string>()
+  return <Edition key={version} kind={kind} asked={version} onRead={setVersion} />
+}
+
 /** An agreement over the page, as tall as it goes; nothing is shown without a kind. */
 export function Agreement({ kind, onClose }: { kind?: AgreementKind; onClose: () => void }) {
-  // The text stays while the sheet sinks.
-  const [last, setLast] = useState<AgreementKind>('user')
-  const [version, setVersion] = useState<string>()
-  if (kind && kind !== last) {
-    setLast(kind)
-    setVersion(undefined)
-  }
+  const last = useLast(kind) ?? 'user'
   return (
     <Sheet open={kind !== undefined} onClose={onClose} title={TITLES[last]}>
-      <AgreementText key={last + (version ?? '')} kind={last} asked={version} onRead={setVersion} />
+      <Reading key={last} kind={last} />
     </Sheet>
   )
 }
