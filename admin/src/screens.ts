@@ -59,6 +59,8 @@ export interface Column {
   toneOf?: string
   /** The member that stands below it, on a second line. */
   below?: string
+  /** All of it, where it is a thing with members. */
+  whole?: true
 }
 
 export interface List {

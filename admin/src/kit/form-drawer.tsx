@@ -1,7 +1,7 @@
 import { Alert, App, Button, Drawer, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
-import { callAny, messageOf, seenOf, type Changed } from '../api/call'
+import { callAny, messageOf, seenOf, Waiting, type Changed } from '../api/call'
 import { factsOf, type Route, type Schema } from '../api/contract'
 import type { Act, Row } from '../screens'
 import { useSession } from '../session'
@@ -78,7 +78,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   }, [])
   const end = useOutcome(props, showConflict)
   const fields = asked(schema, omit).length
-  const drafts = draftsOf(me.operator.id, `${act.route}:${String(row?.id ?? '')}`)
+  const drafts = draftsOf(me.operator.id, [act.route, row?.id ?? '', ...Object.entries(given).flat()].map(String).join(':'))
   const keeps = fields >= LONG_FORM
   const [draft, setDraft] = useState(() => (keeps ? drafts.read() : undefined))
   const [keptAt, setKeptAt] = useState('')
@@ -117,7 +117,12 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     const said = await end(
       async () => {
         const values = { ...body, ...given }
-        const result = when ? await plan(act, values, row, when) : await runAct(props, values, { seen: seen.current })
+        const work = when ? plan(act, values, row, when) : runAct(props, values, { seen: seen.current })
+        const result = await work.catch((error: unknown) => {
+          // It is on its way to a second person.
+          if (error instanceof Waiting) drafts.drop()
+          throw error
+        })
         drafts.drop()
         return result
       },

@@ -76,12 +76,14 @@ interface DetailsProps {
   domain: Domain
   row: Row
   rows: Row[]
+  /** The list has it no more, mostly by what was done with it: how it stands now is not known. */
+  gone?: boolean
   onStep: (row: Row) => void
   onClose: () => void
   onChanged: () => void
 }
 /** All of a row beside its list, what can be done with it, and what stands under it. */
-function Details({ list, domain, row, rows, onStep, onClose, onChanged }: DetailsProps) {
+function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: DetailsProps) {
   const { may } = useSession()
   const words = useMemo(() => lexicon(domain, list), [domain, list])
   const [stamp, setStamp] = useState(0)
@@ -92,7 +94,7 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
   const { run, running } = useActs(words, done)
   const key = list.key ?? 'id'
   const at = rows.findIndex((one) => one[key] === row[key])
-  const acts = (list.acts ?? []).filter((act) => !act.batch && may(act.route) && fits(act, row))
+  const acts = gone ? [] : (list.acts ?? []).filter((act) => !act.batch && may(act.route) && fits(act, row))
   const whole =
     list.show && list.show !== 'row' && may(list.show) ? (
       <Answer route={list.show} row={row} lexicon={words} stamp={stamp} />
@@ -128,7 +130,7 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
       .map((under) => ({
         key: under.title,
         label: under.title,
-        children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} onChanged={done} />,
+        children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} stamp={stamp} onChanged={onChanged} />,
       })),
   ]
   const [first] = list.columns
@@ -164,6 +166,11 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
     >
       {/* Whoever has no mouse scrolls a long text too. */}
       <div ref={(node) => node?.parentElement?.setAttribute('tabindex', '0')}>
+        {gone && (
+          <p className="note" style={{ marginBottom: 12 }}>
+            这一页里没有它了，多半已经处理；要再看，从列表里打开。
+          </p>
+        )}
         {tabs.length > 1 ? <Tabs items={tabs} destroyOnHidden /> : whole}
       </div>
       {running}
@@ -175,7 +182,7 @@ function Details({ list, domain, row, rows, onStep, onClose, onChanged }: Detail
 export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
   const { may } = useSession()
   const words = useMemo(() => lexicon(domain, list), [domain, list])
-  const [open, setOpen] = useState<{ row: Row; rows: Row[] }>()
+  const [open, setOpen] = useState<{ row: Row; rows: Row[]; gone?: boolean }>()
   const [stamp, setStamp] = useState(0)
   const close = useCallback(() => setOpen(undefined), [])
   const changed = useCallback(() => setStamp((at) => at + 1), [])
@@ -184,8 +191,9 @@ export function ListScreen({ list, domain }: { list: List; domain: Domain }) {
   const renew = useCallback(
     (rows: Row[]) =>
       setOpen((held) => {
-        const row = held?.row[key] !== undefined && rows.find((one) => one[key] === held.row[key])
-        return row ? { row, rows } : held
+        if (held?.row[key] === undefined) return held
+        const row = rows.find((one) => one[key] === held.row[key])
+        return row ? { row, rows } : { ...held, gone: true }
       }),
     [key],
   )

@@ -168,24 +168,30 @@ export function Files({ kind, multiple, most = 10, value, onChange }: Sent) {
   const [fault, setFault] = useState('')
   const held = [value ?? []].flat()
   const give = (ids: string[]) => onChange?.(multiple ? ids : (ids.at(-1) ?? null))
+  const latest = useLatest({ held, give })
+  // Several that are chosen at once go one after the other, and stand in that order.
+  const turn = useRef(Promise.resolve())
   return (
     <div>
       <Upload
         accept={kind === 'image' ? 'image/*' : '.pdf,.docx,.xlsx,.pptx'}
         multiple={multiple}
         showUploadList={false}
-        customRequest={async ({ file, onSuccess, onError }) => {
+        customRequest={({ file, onSuccess, onError }) => {
           setFault('')
-          // As above: a file, and whatever went wrong.
-          try {
-            const { fileId, name } = await sendFile(UPLOAD[kind], file as File)
-            setNames((known) => ({ ...known, [fileId]: name }))
-            give(multiple ? [...held, fileId].slice(0, most) : [fileId])
-            onSuccess?.({})
-          } catch (error) {
-            setFault(messageOf(error))
-            onError?.(error as Error)
+          const send = async () => {
+            // As above: a file, and whatever went wrong.
+            try {
+              const { fileId, name } = await sendFile(UPLOAD[kind], file as File)
+              setNames((known) => ({ ...known, [fileId]: name }))
+              latest.current.give(multiple ? [...latest.current.held, fileId].slice(0, most) : [fileId])
+              onSuccess?.({})
+            } catch (error) {
+              setFault(messageOf(error))
+              onError?.(error as Error)
+            }
           }
+          turn.current = turn.current.then(send)
         }}
       >
         <Button>{kind === 'image' ? '选择图片' : '选择文件'}</Button>

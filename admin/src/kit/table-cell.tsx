@@ -19,7 +19,9 @@ interface Props {
 }
 /** One cell of a list: a value, in the colour of its state, and what the column has below it. */
 export function Cell({ column, row, schemas, lexicon, first, onOpen, children }: Props) {
-  const shownOf = (name: string) => <Value name={name} schema={schemas?.[name]} value={row[name]} lexicon={lexicon} />
+  const shownOf = (name: string) => (
+    <Value name={name} schema={schemas?.[name]} value={row[name]} lexicon={lexicon} whole={column.whole} />
+  )
   const plain = shownOf(column.name)
   const value = column.toneOf ? <Tag tone={lexicon.tone(column.toneOf, row[column.toneOf])}>{plain}</Tag> : plain
   const below = column.below && row[column.below] ? <div className="sub">{shownOf(column.below)}</div> : null

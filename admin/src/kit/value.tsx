@@ -1,7 +1,7 @@
 import { Image, Table, Tooltip } from 'antd'
-import type { ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { summaryOf, type Schema } from '../api/contract'
+import { schemasOf, summaryOf, type Route, type Schema } from '../api/contract'
 import type { Row } from '../screens'
 import { useMay } from '../session'
 import { countText, dayOf, moneyText, timeText } from './format'
@@ -124,8 +124,19 @@ const Cut = ({ text }: { text: string }) =>
     text
   )
 
+/** What an endpoint was asked, or has changed: kept as it came, its numbers are what the endpoint calls them, 分 among them. */
+function Done({ route, value, lexicon }: { route: Route; value: Row; lexicon: Lexicon }) {
+  const asked = schemasOf(route).body?.properties ?? {}
+  const properties = Object.fromEntries(Object.keys(value).map((name) => [name, isNumber(asked[name]) ? asked[name] : {}]))
+  return <Facts schema={{ properties }} value={value} lexicon={lexicon} />
+}
+const DONE = ['input', 'before', 'after']
+/** Where a thing names the endpoint that did it. */
+const doneBy = ({ route }: Row) => (typeof route === 'string' && summaryOf(route) ? (route as Route) : undefined)
+
 /** All of a thing, member by member; ids and what is empty are left out. */
 export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; lexicon: Lexicon }) {
+  const route = doneBy(value)
   const members: Record<string, Schema> = schema.properties ?? Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
@@ -138,7 +149,13 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
       {shown.map(([name, member]) => [
         <dt key={`${name}-name`}>{lexicon.label(name, member)}</dt>,
         <dd key={name}>
-          <Value name={name} schema={member} value={value[name]} lexicon={lexicon} whole />
+          {route && DONE.includes(name) && isRow(value[name]) ? (
+            <Suspense fallback={NONE}>
+              <Done route={route} value={value[name]} lexicon={lexicon} />
+            </Suspense>
+          ) : (
+            <Value name={name} schema={member} value={value[name]} lexicon={lexicon} whole />
+          )}
         </dd>,
       ])}
     </dl>

@@ -117,6 +117,7 @@ function attend(client: pg.PoolClient, answerMs: number) {
   let unhurried = false
   const attended = (text: unknown, ...rest: unknown[]) => {
     const statement = typeof text === 'string' ? text.trimStart() : ''
+    const begins = /^(begin|start)\b/i.test(statement)
     if (statement === UNHURRIED) unhurried = true
     else if (/^(begin|start|commit|rollback)\b/i.test(statement)) unhurried = false
     const marked = typeof text === 'string' && statement.startsWith(MARK)
@@ -126,6 +127,8 @@ function attend(client: pg.PoolClient, answerMs: number) {
     const span = statement ? stepOf(statement) : undefined
     const answered = (error?: unknown) => {
       clearTimeout(impatient)
+      // What follows would be done without a transaction.
+      if (error && begins) hangUp(client)
       if (span) close(span, error ? kindOfError(error) : undefined)
     }
     const callback = rest.at(-1)

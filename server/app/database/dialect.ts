@@ -19,7 +19,7 @@ const parting = new WeakMap<DatabaseConnection, CompiledQuery[]>()
 class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     parting.set(connection, [])
-    // Nothing but a broken connection refuses it, and such a one refuses the statement that follows.
+    // Where it fails, the line is hung up (see attend()), and the statements that follow fail too.
     super.beginTransaction(connection, settings).catch(() => {})
   }
 
@@ -41,7 +41,8 @@ export class Dialect extends PostgresDialect {
 
 /**
  * Sends a statement of which nobody needs the answer with the commit, after those that were given before. What it fails with, the
- * commit fails with. A savepoint that is rolled back to does not take it back.
+ * commit fails with. A savepoint that is rolled back to does not take it back. Its values are texts, numbers and booleans: one that
+ * the driver cannot send would be left out of what is committed.
  */
 export const withCommit = (trx: Trx, statement: RawBuilder<unknown>): Promise<void> =>
   trx.getExecutor().provideConnection(async (connection) => void parting.get(connection)!.push(statement.compile(trx)))

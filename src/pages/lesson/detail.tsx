@@ -21,6 +21,7 @@ import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell } from '@/ui/list/cell'
+import { useLast } from '@/ui/overlay/use-last'
 import { About } from './parts/course/about'
 import { Catalog } from './parts/course/catalog'
 import { hasSome, isLearner, loadCourse, lockedText, shareOf } from './parts/course/course'
@@ -82,11 +83,14 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
   useEffect(() => {
     if (tab === 'reviews' && !list.started) void list.refresh()
   }, [tab, list])
-  const [noting, setNoting] = useState<number>()
+  const [noting, setNoting] = useState<{ lesson: CatalogLesson; at: number }>()
   const [notes, setNotes] = useState(0)
   const [reviewing, setReviewing] = useState(false)
 
   const { current, playback } = learning
+  // The next lesson may begin while somebody writes.
+  const noted = useLast(noting)?.lesson ?? current
+  const onNote = () => current && setNoting({ lesson: current, at: Math.floor(playback.position) })
   const tapped = (lesson: CatalogLesson) => {
     if (lesson.publishTime) return toast('这一讲还没有更新')
     if (!hasSome(lesson, learner)) return toast(lockedText(course))
@@ -98,7 +102,7 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
   return (
     <>
       <Stage learning={learning} />
-      <PlayerTools learning={learning} learner={learner} onNote={() => setNoting(Math.floor(playback.position))} />
+      <PlayerTools learning={learning} learner={learner} onNote={onNote} />
       <Marks learning={learning} />
       {learner ? <Learnt learning={learning} /> : <Summary course={course} onOfferEnd={() => void reload()} />}
       {current?.mediaType === 'exam' && (
@@ -151,11 +155,11 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
           <StateView kind="empty" title="在目录里选一讲，看它的笔记" />
         ))}
       {tab === 'reviews' && <Reviews course={course} list={list} onWrite={onReview} />}
-      {current && (
+      {noted && (
         <NoteSheet
-          key={`note:${current.id}`}
-          lesson={current}
-          at={noting}
+          key={`note:${noted.id}`}
+          lesson={noted}
+          at={noting?.at}
           onClose={() => setNoting(undefined)}
           onSaved={() => {
             setNoting(undefined)
@@ -173,12 +177,7 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
           void reload()
         }}
       />
-      <DetailDock
-        learning={learning}
-        reload={reload}
-        onNote={() => setNoting(Math.floor(playback.position))}
-        onReview={onReview}
-      />
+      <DetailDock learning={learning} reload={reload} onNote={onNote} onReview={onReview} />
       <Presence playback={playback} />
     </>
   )

@@ -37,6 +37,7 @@ function Desk({ shopId }: { shopId: string }) {
   const check = useAction(async (text: string) => {
     setScanning(false)
     setCode(text)
+    setFound(undefined)
     setFound(await call('POST /api/mallShop/check', { body: { shopId, code: text } }))
   })
   const verify = useAction(async () => {

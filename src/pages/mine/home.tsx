@@ -18,6 +18,7 @@ import { useParams } from '@/patterns/page/params'
 import { sharing } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { courses } from '@/stores/courses'
+import { hidden } from '@/stores/hidden'
 import { posts } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -125,6 +126,11 @@ export default observer(function Home() {
   const { id } = useParams('id')
   const home = useFresh(() => call('POST /api/user/userCenterDetail/:id', { params: { id }, body: {} }))
   const detail = home.value
+  // By the menu of a card.
+  const gone = detail !== undefined && !detail.blocked && hidden.hasPerson(detail.user.id)
+  useEffect(() => {
+    if (gone) void home.load()
+  }, [gone, home])
   const { button, sheets } = useHomeMenu(home.load)
   const right = detail && (
     <>

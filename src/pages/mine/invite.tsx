@@ -151,7 +151,7 @@ const Invite = observer(function Invite() {
         {(value) => (
           <>
             <Code {...value} />
-            {value.canBind && !bound && <BindCode onBound={() => setBound(true)} />}
+            {value.canBind && !bound && <BindCode onBound={() => void (setBound(true), summary.load())} />}
             <Rules {...value} />
           </>
         )}

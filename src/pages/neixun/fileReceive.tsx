@@ -105,10 +105,10 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
     await copy(link)
     await loaded.load()
   })
-  const changed = () => {
+  const reload = () => void loaded.load()
+  const added = () => {
     setAdding(false)
-    setEditing(undefined)
-    void loaded.load()
+    reload()
   }
   const choose = (way: (file: TrainingFile) => unknown) => () => {
     const file = chosen!
@@ -147,10 +147,21 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
         </Dock>
       )}
       <Sheet open={adding} onClose={() => setAdding(false)} title="上传资料">
-        {adding && choices.value && <AddFile trainingId={trainingId} choices={choices.value} onDone={changed} />}
+        {adding && choices.value && <AddFile trainingId={trainingId} choices={choices.value} onDone={added} />}
       </Sheet>
       <Sheet open={editing !== undefined} onClose={() => setEditing(undefined)} title={editing?.title ?? '设置'}>
-        {editing && choices.value && <EditFile trainingId={trainingId} choices={choices.value} file={editing} onDone={changed} />}
+        {editing && choices.value && (
+          <EditFile
+            trainingId={trainingId}
+            choices={choices.value}
+            file={editing}
+            onDone={() => {
+              // An answer that comes late leaves the next one open.
+              setEditing((now) => (now === editing ? undefined : now))
+              reload()
+            }}
+          />
+        )}
       </Sheet>
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.title ?? '领取资料'}>
         <CellGroup>
@@ -170,8 +181,8 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
             action="发送"
             send={(to) => call('POST /api/neixunFile/sendEmail', { body: { fileId: mailing.fileId, ...to } })}
             onSent={() => {
-              setMailing(undefined)
-              void loaded.load()
+              setMailing((now) => (now === mailing ? undefined : now))
+              reload()
             }}
           />
         )}

@@ -78,18 +78,18 @@ const Head = observer(function Head({ practice, onTimeUp }: { practice: Practice
   )
 })
 
-/** In practice a right answer leads on by itself, after it was seen. */
-function useLeadOn(practice: Practice) {
+/** In practice a right answer leads on by itself, after it was seen; not while something is open over it. */
+function useLeadOn(practice: Practice, covered: boolean) {
   const { verdict, answering } = practice
   const [first] = useState(() => new Set(practice.feedback.keys()))
   const { id } = answering.question
   const tapped = isTapped(answering.question)
   useEffect(() => {
-    if (!verdict?.right || !tapped || first.has(id) || answering.isLast) return
+    if (covered || !verdict?.right || !tapped || first.has(id) || answering.isLast) return
     first.add(id)
     const timer = setTimeout(() => answering.question.id === id && answering.step(1), NEXT_MS)
     return () => clearTimeout(timer)
-  }, [verdict, id, tapped, first, answering])
+  }, [covered, verdict, id, tapped, first, answering])
 }
 
 interface SittingProps {
@@ -104,7 +104,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   const [cardOpen, setCardOpen] = useState(false)
   const [sheet, setSheet] = useState<'note' | 'fault' | 'look'>()
   const over = useRef(false)
-  useLeadOn(practice)
+  useLeadOn(practice, cardOpen || sheet !== undefined)
   const read = useAction(() => practice.look())
   const { reading } = practice
   useEffect(() => {

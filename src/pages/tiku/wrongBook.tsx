@@ -163,7 +163,9 @@ const EMPTY: Record<Tab, { title: string; text?: string }> = {
 
 const Book = observer(function Book({ home, summary, reload }: { home: TikuHome; summary: WrongSummary; reload: () => void }) {
   const bankId = home.bank.id
-  const [tab, setTab] = useState<Tab>('due')
+  const [wanted, setTab] = useState<Tab>('due')
+  // Its tab is there as long as something is in it.
+  const tab = wanted === 'removed' && !summary.removed ? 'all' : wanted
   const [filter, setFilter] = useState(ALL)
   const [filtering, setFiltering] = useState(false)
   const [order, setOrder] = useState<(typeof ORDERS)[number]['key']>('due')

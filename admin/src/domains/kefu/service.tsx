@@ -8,7 +8,7 @@ import { useNews } from '../../api/news'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
-import { useMay } from '../../session'
+import { useMay, useSession } from '../../session'
 import { countDesk, useHours } from '../desk/waiting'
 import { Beside } from './beside'
 import { HandOver } from './hand-over'
@@ -207,6 +207,7 @@ export default function Service() {
   const [address, setAddress] = useSearchParams()
   // Of one person whatever became of it: from the page on which all of somebody is seen.
   const userId = address.get('user') ?? undefined
+  const { me } = useSession()
   const [state, setState] = useState<State>('waiting')
   const [held, setHeld] = useState<Case>()
   const wish = userId ? { userId } : { state }
@@ -283,7 +284,12 @@ export default function Service() {
               key={open.conversationId}
               one={open}
               // What was settled is open again, and mine, once it is answered.
-              onMoved={() => (open.state === 'closed' && !userId ? setState('mine') : again())}
+              onMoved={() => {
+                // Whoever answers or takes what nobody looks after looks after it, in whichever list it stands by now.
+                setHeld({ ...open, ...(!open.operator && { mine: true, operator: me.operator.name }) })
+                if (open.state === 'closed' && !userId) setState('mine')
+                else again()
+              }}
               onDone={() => {
                 setHeld(undefined)
                 again()

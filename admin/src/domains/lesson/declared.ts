@@ -141,7 +141,7 @@ const declared = declare({
           route: 'POST /admin/api/course/price/page',
           bind: { id: 'id' },
           empty: '没有改过价。',
-          columns: ['at', 'operator', 'reason', 'before', 'after'],
+          columns: ['at', 'operator', 'reason', { name: 'before', whole: true }, { name: 'after', whole: true }],
         },
       ],
     },

@@ -2,6 +2,7 @@ import { Button, Drawer } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminTable } from '../../kit/admin-table'
+import { useLatest } from '../../kit/use-load'
 import type { Row } from '../../screens'
 import { Details } from './details'
 import { list, words } from './order'
@@ -22,6 +23,8 @@ export default function Orders() {
       },
       { replace: true },
     )
+  // A table is not drawn anew for an address, and sets that of now.
+  const opening = useLatest(open)
   const at = rows.findIndex((row) => row.id === id)
   const table = useMemo(
     () => (
@@ -32,13 +35,11 @@ export default function Orders() {
         stamp={stamp}
         onOpen={(row, all) => {
           setRows(all)
-          open(String(row.id))
+          opening.current(String(row.id))
         }}
       />
     ),
-    // The address is read anew when it is set.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [stamp],
+    [stamp, opening],
   )
   return (
     <>

@@ -125,7 +125,7 @@ const declared = declare({
           bind: { code: 'code' },
           columns: ['name', 'shown'],
           labels: { shown: '可选', name: '名称' },
-          order: { route: 'POST /admin/api/dict/item/order', member: 'ids', bind: { code: '^code' } },
+          order: { route: 'POST /admin/api/dict/item/order', member: 'ids', bind: { code: 'code' } },
           acts: [
             {
               route: 'POST /admin/api/dict/item/edit',

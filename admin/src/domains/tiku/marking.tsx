@@ -20,6 +20,11 @@ export default function Marking() {
   const keyOf = ({ sessionId, questionId }: { sessionId: string; questionId: string }) => `${sessionId}/${questionId}`
   const left = (value?.records ?? []).filter((one) => one.mine === null && !skipped.includes(keyOf(one)))
   const item = left.at(0)
+  const clear = () => {
+    setPoints(null)
+    setComment('')
+    setRefused('')
+  }
   const save = async () => {
     if (!item) return
     if (points === null) return setRefused('先打分')
@@ -29,8 +34,7 @@ export default function Marking() {
       const { sessionId, questionId } = item
       const { settled } = await call('POST /admin/api/tiku/mark/save', { body: { sessionId, questionId, points, comment } })
       void message.success(settled ? '已定分' : '已记下，还要另一位同事批改', 1.5)
-      setPoints(null)
-      setComment('')
+      clear()
       again()
     } catch (error) {
       setRefused(messageOf(error))
@@ -109,7 +113,14 @@ export default function Marking() {
             <Button type="primary" loading={busy} onClick={() => void save()}>
               打分，下一道
             </Button>
-            <Button onClick={() => setSkipped([...skipped, keyOf(item)])}>跳过</Button>
+            <Button
+              onClick={() => {
+                setSkipped([...skipped, keyOf(item)])
+                clear()
+              }}
+            >
+              跳过
+            </Button>
           </div>
           {refused && <Alert type="error" title={refused} role="alert" style={{ marginTop: 12 }} />}
         </section>

@@ -75,7 +75,11 @@ export function Person({ id }: { id: string }) {
   const may = useMay()
   const { value: person, fault, again } = useLoad(() => call('GET /admin/api/user/show/:id', { params: { id } }), id)
   const [kind, setKind] = useState<keyof typeof WHAT>()
-  const { run, running } = useActs(words, again)
+  const [stamp, setStamp] = useState(0)
+  const { run, running } = useActs(words, () => {
+    setStamp((before) => before + 1)
+    again()
+  })
   if (!person) return fault ? <Fault words={fault} again={again} /> : <Skeleton active />
   const gives = GIVES.filter(({ route }) => may(route))
   const row: Row = { id, ids: [id], title: person.certTitle }
@@ -175,7 +179,7 @@ export function Person({ id }: { id: string }) {
               .map((one) => ({
                 key: one.title,
                 label: one.title,
-                children: <AdminTable list={one} lexicon={lexicon(domain, one)} parent={row} />,
+                children: <AdminTable list={one} lexicon={lexicon(domain, one)} parent={row} stamp={stamp} onChanged={again} />,
               })),
             {
               key: 'sanctions',

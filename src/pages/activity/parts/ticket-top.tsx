@@ -212,7 +212,8 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
             ticket={edited}
             fields={mine.fields}
             onDone={async () => {
-              setEditing('')
+              // An answer that comes late leaves the next one open.
+              setEditing((now) => (now === edited.attendeeId ? '' : now))
               await reload()
             }}
           />

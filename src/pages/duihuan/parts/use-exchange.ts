@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CheckedCode, Redeemed } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { groupedCode, isCode, plainCode, CODE_LENGTH } from '../../../../contract/rules/exchange'
@@ -22,22 +22,30 @@ const MISREAD = { code: codes.CODE_INVALID, text: '兑换码里没有 0、O、1�
 /** One code on its way: typed, looked at, agreed to. `onDone` hears what it has opened. */
 export function useExchange(first: string, onDone: (redeemed: Redeemed) => void) {
   const [plain, setPlain] = useState(codeWithin(first) ?? '')
+  const typed = useRef(plain)
   const [fault, setFault] = useState<{ code: number; text: string }>()
   const [checked, setChecked] = useState<{ offer: CheckedCode; requestId: string }>()
   const captcha = useCaptcha()
 
+  const put = (next: string) => {
+    typed.current = next
+    setPlain(next)
+  }
   const look = async () => {
     const solved = captcha.answer()
     if (!solved) return
+    // Another may be typed before there is an answer.
+    const changed = () => typed.current !== plain
     setFault(undefined)
     setChecked(undefined)
     try {
       const offer = await call('POST /api/exchangeCode/check', { body: { code: plain, platform: platform.name, ...solved } })
       captcha.done()
+      if (changed()) return
       setChecked({ offer, requestId: newRequestId() })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code < 1000) throw error
-      if (!(await captcha.refused(error))) setFault({ code: error.code, text: messageOf(error) })
+      if (!(await captcha.refused(error)) && !changed()) setFault({ code: error.code, text: messageOf(error) })
     }
   }
   const agree = async () => {
@@ -46,7 +54,7 @@ export function useExchange(first: string, onDone: (redeemed: Redeemed) => void)
     try {
       const body = { token: offer.token, platform: platform.name, requestId }
       const redeemed = await call('POST /api/exchangeCode/redeem', { body })
-      setPlain('')
+      put('')
       setChecked(undefined)
       onDone(redeemed)
     } catch (error) {
@@ -66,7 +74,7 @@ export function useExchange(first: string, onDone: (redeemed: Redeemed) => void)
     offer: checked?.offer,
     captcha,
     write(text: string) {
-      setPlain((codeWithin(text) ?? plainCode(text)).slice(0, CODE_LENGTH))
+      put((codeWithin(text) ?? plainCode(text)).slice(0, CODE_LENGTH))
       setFault(undefined)
       setChecked(undefined)
     },

@@ -61,7 +61,8 @@ export const NoticeBoard = observer(function NoticeBoard({ one, onChange }: Prop
   const unread = one.notices.filter((notice) => notice.unread).length
   const read = useAction(async (cursor?: string) => {
     const page = await call('POST /api/neixun/noticePage', { body: { trainingId: one.id, ...(cursor && { cursor }) } })
-    setNotices(cursor ? [...(notices ?? []), ...page.records] : page.records)
+    // More of them, if they are still looked at.
+    setNotices((now) => (cursor ? now && [...now, ...page.records] : page.records))
     setNext(page.next)
   })
   const done = () => {

@@ -52,13 +52,13 @@ interface ListProps {
 }
 /** Who was there, or who was not, whom one signs for with a reason. */
 const People = observer(function People({ signId, signed, mayMakeUp, onChange }: ListProps) {
-  const [people, setPeople] = useState<Person[]>([])
+  const [people, setPeople] = useState<Person[]>()
   const [next, setNext] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Person>()
   const [reason, setReason] = useState('')
   const load = useAction(async (cursor?: string) => {
     const page = await call('POST /api/neixunSign/people', { body: { signId, signed, size: 50, ...(cursor && { cursor }) } })
-    setPeople(cursor ? [...people, ...page.records] : page.records)
+    setPeople((now = []) => (cursor ? [...now, ...page.records] : page.records))
     setNext(page.next)
   })
   useEffect(() => {
@@ -92,8 +92,8 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
     )
   return (
     <>
-      {people.length === 0 && <View className="room-code__note">{signed ? '还没有人签到' : '都签到了'}</View>}
-      {people.map((person) => (
+      {people?.length === 0 && <View className="room-code__note">{signed ? '还没有人签到' : '都签到了'}</View>}
+      {people?.map((person) => (
         <PersonRow
           key={person.traineeId}
           name={person.name}

@@ -11,6 +11,7 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Icon, type IconName } from '@/ui/icon/icon'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useLast } from '@/ui/overlay/use-last'
 import { Badge } from '@/ui/text/badge'
 import { ItemHours } from './item-hours'
 import { KIND_ICONS, spanOf } from './training'
@@ -138,11 +139,7 @@ const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
 /** All that there is to do, stage by stage. */
 export function StageCard({ one, onChange }: Props) {
   const [chosen, setChosen] = useState<TrainingItemCard>()
-  const [open, setOpen] = useState(false)
-  const done = () => {
-    setOpen(false)
-    onChange()
-  }
+  const last = useLast(chosen)
   return (
     <Card>
       <SectionHead
@@ -156,19 +153,22 @@ export function StageCard({ one, onChange }: Props) {
         }
       />
       {one.stages.map((stage) => (
-        <StageBlock
-          key={stage.id}
-          stage={stage}
-          one={one}
-          onChange={onChange}
-          onHours={(item) => {
-            setChosen(item)
-            setOpen(true)
-          }}
-        />
+        <StageBlock key={stage.id} stage={stage} one={one} onChange={onChange} onHours={setChosen} />
       ))}
-      <Sheet open={open} onClose={() => setOpen(false)} title={chosen?.title ?? '开放时间'}>
-        {chosen && <ItemHours key={chosen.id} trainingId={one.id} item={chosen} people={one.people} onDone={done} />}
+      <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={last?.title ?? '开放时间'}>
+        {last && (
+          <ItemHours
+            key={last.id}
+            trainingId={one.id}
+            item={last}
+            people={one.people}
+            onDone={() => {
+              // An answer that comes late leaves the next one open.
+              setChosen((now) => (now === last ? undefined : now))
+              onChange()
+            }}
+          />
+        )}
       </Sheet>
     </Card>
   )

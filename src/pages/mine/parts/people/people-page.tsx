@@ -31,7 +31,12 @@ const KINDS = {
 type Kind = keyof typeof KINDS
 type Person = Item<'POST /api/user/userFansPage'>
 
-const Row = observer(function Row({ person, onMore }: { person: Person; onMore?: () => void }) {
+interface RowProps {
+  person: Person
+  onFollowed?: () => void
+  onMore?: () => void
+}
+const Row = observer(function Row({ person, onFollowed, onMore }: RowProps) {
   const { industry = '', position = '', company = '' } = person
   return (
     <View className="people__row">
@@ -41,7 +46,7 @@ const Row = observer(function Row({ person, onMore }: { person: Person; onMore?:
         onTap={() => openHome(person.id)}
         trailing={
           <>
-            <FollowButton person={person} />
+            <FollowButton person={person} onDone={onFollowed} />
             {onMore && <IconBtn icon="ellipsis" label={`对${person.nickName}的更多操作`} onTap={onMore} />}
           </>
         }
@@ -67,10 +72,11 @@ interface ListProps {
   userId: string
   own: boolean
   keyword: string
-  onRemoved: () => Promise<void>
+  /** There are more of them, or fewer. */
+  onChanged: () => Promise<void>
 }
 
-const People = observer(function People({ kind, userId, own, keyword, onRemoved }: ListProps) {
+const People = observer(function People({ kind, userId, own, keyword, onChanged }: ListProps) {
   const list: PagedList<Person> = usePagedList(KINDS[kind].route, {
     userId: userId || undefined,
     keyword: keyword || undefined,
@@ -83,7 +89,7 @@ const People = observer(function People({ kind, userId, own, keyword, onRemoved 
       await call('POST /api/user/removeFan', { body: { id: fan.id } })
       list.remove(fan.id)
       toast('已移除')
-      await onRemoved()
+      await onChanged()
     })
   }
   const more = (fan: Person) => show([{ label: '移除粉丝', danger: true, onTap: () => void remove(fan) }])
@@ -93,7 +99,13 @@ const People = observer(function People({ kind, userId, own, keyword, onRemoved 
         list={list}
         skeleton={<SkeletonRows />}
         empty={keyword ? <StateView kind="none" title={`没有找到“${keyword}”`} /> : NOBODY[kind](own)}
-        row={(person) => <Row person={person} onMore={own && kind === 'fans' ? () => more(person) : undefined} />}
+        row={(person) => (
+          <Row
+            person={person}
+            onFollowed={own && kind === 'follows' ? () => void onChanged() : undefined}
+            onMore={own && kind === 'fans' ? () => more(person) : undefined}
+          />
+        )}
       />
       {menu}
     </View>
@@ -118,7 +130,12 @@ export const PeoplePage = observer(function PeoplePage({ kind }: { kind: Kind })
       <View className="people__search">
         <SearchBox label="搜索昵称" placeholder="搜索昵称" maxLength={16} value={text} onChange={setText} />
       </View>
-      <People key={keyword} kind={kind} userId={userId} own={own} keyword={keyword} onRemoved={home.load} />
+      <People
+        // Whom of them one follows is another's after logging in.
+        key={`${session.token} ${keyword}`}
+        {...{ kind, userId, own, keyword }}
+        onChanged={home.load}
+      />
     </>
   )
   return <Page title={title}>{userId ? body : <Members text="看看谁在关注你，你又关注了谁">{body}</Members>}</Page>

@@ -142,7 +142,8 @@ const DrawSheet = observer(function DrawSheet({ room, open, onClose }: SheetProp
  * whoever waited for it. For observers.
  */
 export function useGames(room: LiveRoom) {
-  const [opened, setOpened] = useState<'poll' | 'draw'>()
+  /** The poll, or one of the draws. */
+  const [opened, setOpened] = useState('')
   const { poll, draw } = room.board ?? {}
   const waited = useRef('')
   const { id: drawId = '', state: drawState } = draw ?? {}
@@ -150,10 +151,10 @@ export function useGames(room: LiveRoom) {
     if (drawState === 'open') waited.current = drawId
     if (drawState === 'drawn' && waited.current === drawId) {
       waited.current = ''
-      setOpened('draw')
+      setOpened(drawId)
     }
   }, [drawId, drawState])
-  const close = () => setOpened(undefined)
+  const close = () => setOpened('')
   const pollLine = poll && (
     <NoticeStrip
       key="poll"
@@ -169,7 +170,7 @@ export function useGames(room: LiveRoom) {
       tone="coin"
       icon="sparkles"
       action={draw.state === 'drawn' ? '看结果' : '查看'}
-      onAction={() => setOpened('draw')}
+      onAction={() => setOpened(drawId)}
     >{`${draw.state === 'drawn' ? '已开奖' : '抽奖'}：${prizeOf(draw)}，${draw.places} 个名额`}</NoticeStrip>
   )
   /** What runs out comes before what stands. */
@@ -178,7 +179,7 @@ export function useGames(room: LiveRoom) {
   const sheets = (
     <>
       <PollSheet key={poll?.id} room={room} open={opened === 'poll'} onClose={close} />
-      <DrawSheet room={room} open={opened === 'draw'} onClose={close} />
+      <DrawSheet room={room} open={draw !== undefined && opened === drawId} onClose={close} />
     </>
   )
   return { pressing, settled, sheets }

@@ -23,6 +23,7 @@ import { TextArea } from '@/ui/field/text-area'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { Sheet } from '@/ui/overlay/sheet'
+import { useLast } from '@/ui/overlay/use-last'
 import { Badge } from '@/ui/text/badge'
 import './live-questions.scss'
 import '@/patterns/form/sheet-form.scss'
@@ -178,6 +179,7 @@ export const LiveQuestions = observer(function LiveQuestions({
 }) {
   const [sort, setSort] = useState<Sort>('votes')
   const [answering, setAnswering] = useState<LiveQuestion>()
+  const last = useLast(answering)
   const manage = (question: LiveQuestion, removed: () => void) =>
     show([
       ...(room.isOver ? [] : [{ label: '正在回答', onTap: () => void act(() => tell(question, 'answering')) }]),
@@ -191,7 +193,13 @@ export const LiveQuestions = observer(function LiveQuestions({
     <Card>
       <Pills items={SORTS} value={sort} onChange={setSort} label="排序" />
       <List key={sort} room={room} sort={sort} onMore={room.isHost ? manage : complain} />
-      <AnswerSheet question={answering} onClose={() => setAnswering(undefined)} />
+      <AnswerSheet
+        // What is written stays with its question.
+        key={last?.id}
+        question={answering}
+        // An answer that comes late leaves the next one open.
+        onClose={() => setAnswering((now) => (now === last ? undefined : now))}
+      />
     </Card>
   )
 })
