@@ -29,6 +29,8 @@ interface List {
   filters?: string[]
   initial?: object
   bind?: object
+  /** How its rows are moved. */
+  order?: { route: string; member: string; bind: Record<string, string> }
   show?: string
   acts?: Act[]
   creates?: Act[]
@@ -254,5 +256,21 @@ test('what takes a deed back is something that its endpoint takes, and another v
   for (const { route, undo, fixed } of back) {
     expect(Object.keys(schemasIn(route, 'body')!.properties!)).toEqual(expect.arrayContaining(Object.keys(undo!)))
     expect({ ...fixed, ...undo }).not.toEqual(fixed)
+  }
+})
+
+test('rows that can be moved are saved in their order with all that it asks for, as the row has it that they stand under', () => {
+  const lists = domains.flatMap(([, { screens }]) =>
+    Object.values(screens).flatMap((above) => [
+      { list: above, above: undefined },
+      ...(above.under ?? []).map((list) => ({ list, above })),
+    ]),
+  )
+  const moved = lists.flatMap(({ list: { order }, above }) => (order ? [{ ...order, above }] : []))
+  expect(moved.length).toBeGreaterThan(0)
+  for (const { route, member, bind, above } of moved) {
+    const asked = schemasIn(route, 'body')!.required!.filter((name) => !HIDDEN.includes(name))
+    expect([member, ...Object.keys(bind)]).toEqual(expect.arrayContaining(asked))
+    expect(Object.keys((above && rowsOf(above).properties) ?? {})).toEqual(expect.arrayContaining(Object.values(bind)))
   }
 })

@@ -383,6 +383,23 @@ test('a note stands beside the second at which it was taken, and leads back to i
   expect(video.currentTime).toBe(65)
 })
 
+test('a note that is being written stays with its lesson when the next one begins', async () => {
+  const free = await course({ title: '离职怎么谈' })
+  await enrol(ann, free.id)
+  const app = await openApp(page(free.id), { as: ann })
+  const video = await ready(app)
+  await press(app, '播放')
+  goOn(video, 30)
+  await app.tap('记笔记')
+  await app.write('笔记内容', '先听原因')
+  fireEvent.ended(video)
+  await app.see('第 2 讲 离职怎么谈第二讲')
+  await app.tap('保存')
+  await app.hear('已记下')
+  const notes = await server.sql('select lesson_id from lesson_note where user_id = $1 and content = $2', [ann.id, '先听原因'])
+  expect(notes).toEqual([{ lesson_id: free.lessons[0] }])
+})
+
 test('a note whose answer was lost is written down once, and the next one is another', async () => {
   const free = await course({ title: '绩效怎么谈' })
   await enrol(ann, free.id)

@@ -80,6 +80,26 @@ test('a question without a name is asked, wanted to know by others, and answered
   expect(await app.see('讲师：算，公休日包括在内')).toBeTruthy()
 })
 
+test('what the host begins to write of one question does not stand under the next', async () => {
+  for (const content of ['医疗期里的周末算不算', '病假工资怎么算'])
+    await (
+      await server.member()
+    ).call('POST /api/liveQuestion/ask', { body: { liveId, content, anonymous: false, requestId: randomUUID() } })
+  const app = await inside(host)
+  await app.tap('问答 2')
+  const answer = async (content: string) => {
+    const question = (await app.see(content)).closest<HTMLElement>('.live-question')!
+    fireEvent.click(question.querySelector('[aria-label=更多]')!)
+    await app.tap('写下回答')
+    return waitFor(() => app.look().getByLabelText<HTMLTextAreaElement>('回答', { selector: 'textarea' }))
+  }
+  await answer('医疗期里的周末算不算')
+  await app.write('回答', '算，公休日包括在内')
+  fireEvent.click(app.look().getByLabelText('关闭', { selector: '.sheet *' }))
+  await waitFor(() => expect(app.look().queryByLabelText('关闭', { selector: '.sheet *' })).toBeNull())
+  expect((await answer('病假工资怎么算')).value).toBe('')
+})
+
 test('a question can be reported; when enough people have, it leaves the list while one looks at it', async () => {
   const asker = await server.member('提问的人')
   const { id } = (

@@ -49,6 +49,14 @@ test('the title counts, and counts again when a fan is removed after a question'
   expect((await bob.call('GET /api/user/haveFollow/:id', { params: { id: ann.id } })).result).toBe(false)
 })
 
+test('the title of those one follows counts again when one of them is followed no more', async () => {
+  await follow(ann, bob)
+  const app = await openApp('pages/mine/follows', { as: ann })
+  await app.see('关注 1')
+  await app.tap('已关注')
+  expect(await app.see('关注 0')).toBeTruthy()
+})
+
 test('a fan who was removed while the list was being refreshed does not come back with the late answer', async () => {
   await follow(bob, ann)
   const app = await openApp('pages/mine/fans', { as: ann })

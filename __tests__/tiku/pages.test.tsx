@@ -254,6 +254,12 @@ test('the book of wrong answers shows what is due, takes a reason, and lets go',
   await app.tap('移出错题本', { selector: '.sheet *' })
   await app.answer('移出')
   expect(await app.see('今天没有待复习的错题，真棒')).toBeTruthy()
+  // The tab of what was taken out goes with the last of it, and another is chosen.
+  await app.tap(/^已移出/)
+  await app.tap('试用期不得超过（ ）')
+  await app.tap('放回错题本', { selector: '.sheet *' })
+  await waitFor(() => expect(app.look().queryByText(/^已移出/)).toBeNull())
+  await waitFor(() => expect(app.page().querySelector('.under-tabs__tab--on')?.textContent).toMatch(/^全部/))
 })
 
 test('the league says how to get in, and others see no name of who hides', async () => {
