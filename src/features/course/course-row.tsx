@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react'
 import type { ReactNode } from 'react'
 import type { CourseCard } from '../../../contract'
 import { MemberBadge } from '@/features/vip/member-badge'
@@ -21,7 +22,7 @@ const factsOf = ({ lessonCount, buyCount, score }: CourseCard) =>
     .filter(Boolean)
     .join(' · ')
 
-function Offer({ course }: { course: CourseCard }) {
+const Offer = observer(function Offer({ course }: { course: CourseCard }) {
   return (
     <ItemFoot said={course.teacher}>
       {course.owned ? (
@@ -36,14 +37,14 @@ function Offer({ course }: { course: CourseCard }) {
       )}
     </ItemFoot>
   )
-}
+})
 
 /** A course in a list: what it is, how much of it there is, what it costs. */
-export function CourseRow({ course, onTap, children, facts = factsOf(course) }: CourseRowProps) {
+export const CourseRow = observer(function CourseRow({ course, onTap, children, facts = factsOf(course) }: CourseRowProps) {
   return (
     <Item className="course-row" picture={<Cover src={course.cover} title={course.title} />} title={course.title} onTap={onTap}>
       <ItemFacts>{facts}</ItemFacts>
       {children ?? <Offer course={course} />}
     </Item>
   )
-}
+})

@@ -16,6 +16,7 @@ import { useShowAgain } from '@/patterns/page/use-show-again'
 import { platform } from '@/platform'
 import { openPlace } from '@/platform/place'
 import { loadActivity } from '@/stores/activities'
+import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -277,7 +278,8 @@ const About = observer(function About({ one, from, reload }: AboutProps) {
           ))}
         </View>
       )}
-      <Questions one={one} />
+      {/* One's own stand among them before they are answered. */}
+      <Questions key={session.token} one={one} />
       <View className="activity-detail__end page__grow" />
       <ActivityDock one={one} ticketId={chosen?.ticketId} from={from} reload={reload} />
       {one.groupQr && <GroupSheet title="进活动群" qrUrl={one.groupQr} open={group} onClose={() => setGroup(false)} />}

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -32,15 +32,11 @@ const skeleton = (
   </View>
 )
 
-/** The tabs' batches: each loads when it is first looked at, all load anew when somebody else looks. */
+/** The tabs' batches: each loads when it is first looked at. */
 function useBatches() {
   const [batches] = useState(() => new Map<Kind, CreatorBatch>())
-  const [viewer, setViewer] = useState(session.token)
-  useDidShow(() => {
-    if (viewer === session.token) return
-    setViewer(session.token)
-    for (const batch of batches.values()) void batch.reload()
-  })
+  // Somebody may have been followed on their own page, or somebody else looks.
+  useShowAgain(() => batches.forEach((batch) => void batch.reload()))
   return (kind: Kind) => {
     const known = batches.get(kind)
     if (known) return known

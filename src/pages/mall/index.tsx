@@ -17,6 +17,7 @@ import { useSearch } from '@/patterns/list/use-search'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
@@ -85,13 +86,16 @@ export default observer(function MallIndex() {
   const chosen = loaded.value && openOf(loaded.value.home).id === section
   // Whoever searches looks through all there is.
   const where: Wish = asked ? { keyword: asked } : chosen ? { sectionId: section } : { tab: 'first' }
-  const list = listOf(JSON.stringify({ ...where, categoryId: category || undefined, sort: sort || undefined } satisfies Wish))
+  const key = JSON.stringify({ ...where, categoryId: category || undefined, sort: sort || undefined } satisfies Wish)
+  const list = listOf(key)
+  // What one can afford goes by what one has.
+  useShowAgain(() => void listOf.reload(key))
   useListGestures(() => list)
   const sign = useAction(async () => {
     const { changed, coins, levelUp } = await call('POST /api/signIn/do')
     toast(changed ? `签到成功，金币 +${coins}` : '今天已经签过到了')
     if (levelUp) void greetLevel(levelUp)
-    await loaded.load()
+    await Promise.all([loaded.load(), listOf.reload(key)])
   })
   const emptyOf = (kind: Section['kind']) =>
     asked

@@ -9,6 +9,7 @@ import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { CommentRow, type MyComment } from './parts/home/comment-row'
@@ -36,6 +37,8 @@ const Comments = observer(function Comments() {
   const listOf = useLists((key: Tab) => new PagedList<MyComment>((cursor) => pageOf(ROUTES[key], { cursor })))
   const list = listOf(tab)
   useListGestures(() => list)
+  // Back from where it was said: it may be gone, or changed.
+  useShowAgain(() => void listOf.reload(tab))
   const [writing, setWriting] = useState<Opening>()
   const onReply = (comment: MyComment) => setWriting(replyTo(comment))
   return (

@@ -17,6 +17,7 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { sharing } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { courses } from '@/stores/courses'
 import { hidden } from '@/stores/hidden'
 import { posts } from '@/stores/posts'
@@ -74,6 +75,8 @@ const Works = observer(function Works({ userId, counts, isSelf }: { userId: stri
     experience: postsOf(userId, 3),
     course: coursesOf(userId),
   }))
+  // An answer may be gone, or changed, where it stands.
+  useShowAgain(() => lists.answer.started && void lists.answer.renew())
   const [seen, setSeen] = useState({ viewer: session.token, posts: written.posts })
   useDidShow(() => {
     if (seen.viewer === session.token && seen.posts === written.posts) return

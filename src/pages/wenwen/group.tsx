@@ -194,7 +194,7 @@ const Others = observer(function Others({ current, regions }: { current: string;
           onChange={(key: string) => setRegion(key === '*' ? undefined : key)}
         />
       )}
-      <OthersIn key={region ?? '*'} current={current} region={region} onAll={() => setRegion(undefined)} />
+      <OthersIn key={`${session.token} ${region ?? '*'}`} current={current} region={region} onAll={() => setRegion(undefined)} />
     </Card>
   )
 })

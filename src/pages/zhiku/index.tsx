@@ -17,6 +17,7 @@ import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -216,7 +217,10 @@ const Library = observer(function Library({ home, keyword, onReset, first }: Lib
     const query: Query = JSON.parse(key)
     return new PagedList<DocCard>((cursor) => pageOf('POST /api/zhiku/page', { ...query, cursor }))
   })
-  const list = listOf(JSON.stringify(queryOf(filter, keyword)))
+  const key = JSON.stringify(queryOf(filter, keyword))
+  const list = listOf(key)
+  // Back from a document that is theirs now.
+  useShowAgain(() => void listOf.reload(key))
   useListGestures(() => list)
   const change = (some: Partial<Filter>) => setFilter({ ...filter, ...some })
   const narrowed = JSON.stringify(queryOf(filter, keyword)) !== JSON.stringify(queryOf(NONE, ''))

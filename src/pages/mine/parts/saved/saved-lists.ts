@@ -32,6 +32,11 @@ export class SavedLists {
     return list
   }
 
+  /** Something may have been taken out, or looked at, on another page. */
+  renew() {
+    for (const list of this.lists.values()) if (list.started) void list.renew()
+  }
+
   edit(editing: boolean) {
     this.editing = editing
     this.chosen = []

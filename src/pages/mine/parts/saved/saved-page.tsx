@@ -7,6 +7,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -95,6 +96,7 @@ const Body = observer(function Body({ saved }: { saved: SavedLists }) {
   const [tab, setTab] = useState<SavedTab>('all')
   const list = saved.of(tab)
   useListGestures(() => list)
+  useShowAgain(() => !saved.editing && saved.renew())
   const { editing, chosen, kind } = saved
   const days = kind === 'history' ? headings(list.items) : undefined
   const change = (key: SavedTab) => {
