@@ -184,6 +184,10 @@ describe('the room shows a code', () => {
     expect(look).toMatchObject({ activityId: one.id, radius: 500, mine: [{ name: '林晓' }, { name: '何静' }] })
     expect(must(await scan(ann))).toMatchObject({ result: 'ok', rank: 2 })
     expect(must(await scan(ann))).toMatchObject({ result: 'already', rank: 2 })
+    // Whoever has signed up again is there with those, too.
+    const again = await join(ann, one)
+    expect(must(await scan(ann))).toMatchObject({ result: 'ok', rank: 3, orderId: again })
+    expect(must(await scan(ann))).toMatchObject({ result: 'already', rank: 3 })
   })
 
   test('not from elsewhere, not with an old code, not by who has not signed up or paid', async () => {

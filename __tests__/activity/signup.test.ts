@@ -163,6 +163,20 @@ describe('two hundred at once for a hundred and fifty places', () => {
     expect(await detail(ann, one)).toMatchObject({ left: 0, signupCount: 150 })
   })
 
+  test('whoever asks again when what was kept for them is over is next, and the place is not lost', async () => {
+    const one = await activity(server, { tickets: [free], places: 1 })
+    const [holder] = await crowd(server, 1)
+    const id = await join(holder, one)
+    must(await queueUp(ann, one))
+    must(await refund(holder, id))
+    await query(server, sql`update activity_waiter set offer_ends_at = now() where activity_id = ${one.id}`)
+    must(await queueUp(ann, one))
+    expect(await detail(ann, one)).toMatchObject({ myState: 'offered' })
+    await query(server, sql`update activity_waiter set offer_ends_at = now() where activity_id = ${one.id}`)
+    await runJob(server, 'activity.offers')
+    await join(await server.person(), one)
+  })
+
   test('nobody waits for what is free, and who no longer wants to wait gives the place on', async () => {
     const one = await activity(server, { tickets: [free], places: 1 })
     expect(await queueUp(ann, one)).toMatchObject({ code: 11712 })

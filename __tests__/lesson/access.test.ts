@@ -254,6 +254,12 @@ test('the catalogue shows locks and trials to strangers and progress to learners
   expect(mine.catalog[0].lessons.some(({ locked }) => locked)).toBe(false)
   expect(mine.catalog[0].lessons[2]).toMatchObject({ finished: true, progress: 100 })
   expect((await server.call('POST /api/lesson/listByCourse', { body: { courseId: randomUUID() } })).code).toBe(10104)
+  // Off the shelf it is there for those who have it.
+  await query(server, sql`update lesson_course set status = 'off' where id = ${one.id}`)
+  const code = async (who: Pick<Person, 'call'>) =>
+    (await who.call('POST /api/lesson/listByCourse', { body: { courseId: one.id } })).code
+  expect([await code(stranger), await code(server), await code(owner)]).toEqual([10104, 10104, 200])
+  await query(server, sql`update lesson_course set status = 'on' where id = ${one.id}`)
 })
 
 test('the catalogue says when a lesson that is not there yet comes', async () => {

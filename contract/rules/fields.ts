@@ -6,7 +6,8 @@ import { readRegion } from './region'
 
 /** How much a field takes when it does not say so itself. */
 const MOST = { text: 50, textarea: 500, image: 1, idCard: 18, email: 100, number: 3 }
-const MOST_NUMBER = 999
+/** The greatest that a field for a number takes: it has three digits. */
+export const MOST_NUMBER = 999
 const EMAIL = /^[\w.+-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 const PHONE = /^1[3-9]\d{9}$/
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/

@@ -12,13 +12,18 @@ export type AddressValues = {
   detail: string
 }
 
+const MOST_DETAIL = 100
+
 const atLeast = (min: number, words: string) => (value: string) => value.trim().length < min && words
 
 export const addressRules: Rules<AddressValues> = {
   receiver: atLeast(2, '请填写收件人姓名'),
   phone: phoneFault,
   region: (region) => !readRegion(region) && '请选择所在地区',
-  detail: atLeast(5, '请填写街道、门牌号，至少 5 个字'),
+  detail: (value) =>
+    atLeast(5, '请填写街道、门牌号，至少 5 个字')(value) ||
+    // What was pasted as a whole is not cut by the field.
+    (Array.from(value.trim()).length > MOST_DETAIL && `详细地址不能超过 ${MOST_DETAIL} 字`),
 }
 
 /** As a form has it. */

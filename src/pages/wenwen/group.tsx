@@ -9,6 +9,7 @@ import { count } from '@/lib/text'
 import { go, replace, urlOf } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { PASTED_PHONE, phoneIn } from '@/patterns/form/sms-code-field'
 import { ListBody, usePagedList } from '@/patterns/list/list'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -112,13 +113,13 @@ function WaitCard({ group: { id, waiting }, reload }: { group: FanGroupDetail; r
             <TextInput
               label="手机号"
               type="tel"
-              autoComplete="tel"
+              autoComplete="tel-national"
               placeholder="11 位手机号"
-              maxLength={11}
+              maxLength={PASTED_PHONE}
               value={phone}
               error={error !== ''}
               onChange={(text) => {
-                setPhone(text)
+                setPhone(phoneIn(text))
                 setError('')
               }}
             />

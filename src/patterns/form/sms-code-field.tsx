@@ -59,6 +59,11 @@ interface PhoneProps {
   hint?: string
 }
 
+/** The digits of a mainland phone number that was typed, or pasted with spaces, dashes or +86. */
+export const phoneIn = (text: string) => text.replace(/\D/g, '').replace(/^86(?=1)/, '')
+/** So much is pasted of one at the most. */
+export const PASTED_PHONE = 17
+
 /** A mainland phone number; one that is pasted with spaces, dashes or +86 is understood. */
 export function PhoneField({
   value,
@@ -77,12 +82,12 @@ export function PhoneField({
         autoComplete="tel-national"
         label={label ?? '手机号'}
         placeholder={placeholder}
-        maxLength={17}
+        maxLength={PASTED_PHONE}
         clearable
         leading={<Text className="phone-field__zone">+86</Text>}
         value={value}
         error={error}
-        onChange={(text) => onChange(text.replace(/\D/g, '').replace(/^86(?=1)/, ''))}
+        onChange={(text) => onChange(phoneIn(text))}
       />
     </FormField>
   )

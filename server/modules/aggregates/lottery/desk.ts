@@ -17,9 +17,10 @@ export async function recall(db: Trx, recordId: string, reason: string): Promise
     update lottery_record r set state = 'recalled' from lottery_prize p
     where r.id = ${recordId} and p.id = r.prize_id and p.kind <> 'again' and r.state in ('granting', 'granted', 'claimable', 'waiting')
     returning r.user_id, r.prize_name, r.lottery_id,
-      case when p.kind = 'coin' and exists (select from lottery_record b where b.id = r.id and b.state = 'granted') then p.amount else 0 end as coins`.execute(
-    db,
-  )
+      case when not exists (select from lottery_record b where b.id = r.id and b.state = 'granted') then 0
+        when p.kind = 'coin' then p.amount
+        -- Whoever had it already was given coins, and the record says so.
+        when p.swap_coins > 0 and r.prize_name <> p.name then p.swap_coins else 0 end as coins`.execute(db)
   if (!rows.length) return gone()
   const [{ user_id, prize_name, lottery_id, coins }] = rows
   for (const { id, state } of await parcelsOf(db, 'lottery', recordId))

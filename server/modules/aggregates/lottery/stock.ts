@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
+import { lock } from '../../../app/database/locks'
 import { HOUR_MS } from '../../../app/time/units'
 import { sharesDevice } from '../../identity/login/shared-devices'
 import { levelOf } from '../../identity/user/levels'
@@ -41,6 +42,8 @@ async function mayHave(trx: Trx, { id: lotteryId, win_limit }: Limits, prize: Pr
   if (min_level > 1 && (await levelOf(trx, userId)) < min_level) return false
   if (win_limit !== null && (await winsOf(trx, lotteryId, userId)) >= win_limit) return false
   if (per_person === null) return true
+  // Goods of several kinds have rows of their own: those who share a device are counted one at a time.
+  if (kind === 'goods') await lock(trx, `lottery.goods:${lotteryId}`)
   const own = sql`r.user_id = ${userId}::uuid`
   const which =
     kind === 'goods'

@@ -7,7 +7,7 @@ import { coverThumbUrl, pictureOf, type Image } from '../../platform/file/images
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
 import { hiddenOf } from './post/posts'
 import { plain } from '../../../../contract/rules/marks'
-import { visibleTo, type Viewer } from './visibility'
+import { talkUnblocked, visibleTo, type Viewer } from './visibility'
 
 interface PostSource {
   id: string
@@ -73,10 +73,11 @@ const posts: SearchSource = {
       createdAt: created_at,
     })),
   titles: (found, viewer) => allShown(found, sql`p.title`, postShown(viewer)),
-  async settled(db, ids) {
+  async settled(db, ids, viewer) {
     const { rows } = await sql<{ id: string; content: string }>`
       select p.id, c.content from circle_post p join circle_comment c on c.id = p.accepted_comment_id
-      where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0 and c.status = 2 and not c.deleted`.execute(db)
+      where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0 and c.status = 2 and not c.deleted
+        and ${talkUnblocked(viewer, 'c.author_id')}`.execute(db)
     return new Map(rows.map(({ id, content }) => [id, content]))
   },
   async hits(db, found, { viewer, terms, cut }) {

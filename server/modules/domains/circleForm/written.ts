@@ -1,6 +1,7 @@
 import type { AdminApi } from '../../../../contract/admin'
 import type { FormField } from '../../../../contract/circleForm'
 import type { Input } from '../../../../contract/endpoint'
+import { MOST_NUMBER } from '../../../../contract/rules/fields'
 import { refuse } from '../../../app/errors'
 import { errorOf } from '../../../app/thrown'
 import { isId } from '../../../app/ids'
@@ -84,7 +85,9 @@ function fieldOf(value: unknown, at: number): FormField {
   return {
     ...{ key, label: name, type: kind, required: yes(required, `${where} 的 required`) },
     ...(chosen && { options: options(more.options, where) }),
-    ...(more.max !== undefined && { max: count(more.max, kind === 'image' ? 9 : 2000, `${where} 的 max`) }),
+    ...(more.max !== undefined && {
+      max: count(more.max, kind === 'image' ? 9 : kind === 'number' ? MOST_NUMBER : 2000, `${where} 的 max`),
+    }),
     ...(more.hint !== undefined && { hint: text(more.hint, 100, `${where} 的 hint`) }),
     // One of PREFILLS, as has been seen above.
     ...(more.prefill !== undefined && { prefill: more.prefill as FormField['prefill'] }),

@@ -224,10 +224,12 @@ export async function takeSeat(
 /** Somebody leaves by themselves, also whom the company has switched off; the main member has to pass that on before. */
 export const quit = ({ db, user }: Ctx): Promise<true> =>
   db.transaction().execute(async (trx) => {
+    const { companyId } = (await heldSeatOf(trx, user.id)) ?? gone()
+    await holdSeats(trx, companyId)
+    // The company may have been handed over to them meanwhile.
     const seat = (await heldSeatOf(trx, user.id)) ?? gone()
     if (seat.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
-    await holdSeats(trx, seat.companyId)
-    await takeSeat(trx, seat.companyId, { id: seat.memberId, user_id: user.id }, 'quit')
+    await takeSeat(trx, companyId, { id: seat.memberId, user_id: user.id }, 'quit')
     return true as const
   })
 

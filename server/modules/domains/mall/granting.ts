@@ -30,7 +30,8 @@ const OWNED_FOR_GOOD: { [type in PrizeType]?: ReturnType<typeof ownedOf> } = {
 export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
   if (!prize_biz_id || prize_type === null) return
   const mine = (await OWNED_FOR_GOOD[prize_type]?.(db, userId, [prize_biz_id]))?.get(prize_biz_id)
-  if (mine?.active && mine.endTime === null) refuse(codes.OWNED, '您已拥有，不必再兑换')
+  // What comes with a membership goes with it.
+  if (mine?.active && mine.endTime === null && mine.source !== 'vip') refuse(codes.OWNED, '您已拥有，不必再兑换')
 }
 
 export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: ProductRow): Prize => ({

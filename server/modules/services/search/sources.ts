@@ -83,8 +83,8 @@ export interface SearchSource extends IndexedSource {
   hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
   /** The `id` and `title` of those of the found ones that a viewer may see. */
   titles(found: Found[], viewer: Viewer): RawBuilder<{ id: string; title: string }>
-  /** What was said to these that settles them: the accepted answer of a question. Public, as they are. */
-  settled?(db: Db, ids: string[]): Promise<Map<string, string>>
+  /** What was said to these that settles them: the accepted answer of a question, as far as the viewer may see it. */
+  settled?(db: Db, ids: string[], viewer: Viewer): Promise<Map<string, string>>
   /** Places within these at which they can be opened: from which second on a recording speaks of what. */
   moments?(db: Db, ids: string[]): Promise<Moment[]>
   /** Words for this kind of thing: who types one beside others wants things of this kind. */

@@ -10,6 +10,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
+import { PhoneField } from '@/patterns/form/sms-code-field'
 import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
@@ -61,7 +62,14 @@ const Asking = observer(function Asking({ company, contact, onDone }: Props) {
     <SheetForm form={form} action="预约" note="留下电话和方便的时间，顾问会打给你：席位怎么选、合同与发票怎么走、内训怎么开。">
       <TextField form={form} name="company" label="企业名称" required maxLength={60} />
       <TextField form={form} name="contact" label="怎么称呼" required maxLength={20} />
-      <TextField form={form} name="phone" label="手机号" required hint="只给顾问联系用" type="number" maxLength={11} />
+      <PhoneField
+        label="手机号"
+        required
+        hint="只给顾问联系用"
+        value={values.phone}
+        error={form.errors.phone}
+        onChange={(phone) => set('phone', phone)}
+      />
       <FormField label="哪天方便">
         <OptionPicker
           label="哪天方便"

@@ -77,7 +77,8 @@ export async function scan(ctx: Ctx, body: Here & { code: string; requestId: str
   refuseFar(point, body)
   const { lng: _lng, lat: _lat, ...request } = body
   return once(db, user.id, ROUTE, request, async (trx) => {
-    const orderId = held[0].order_id!
+    // Of several orders the one that has not been here yet.
+    const orderId = (held.find(({ signed_at }) => !signed_at) ?? held[0]).order_id!
     await hold(trx, orderId)
     const mine = (await mayCome(trx, point, user.id)).filter((one) => one.order_id === orderId)
     let fresh = false

@@ -20,6 +20,8 @@ export async function join({ db, user }: Ctx, { activityId, ticketId }: { activi
   await refuseStranger(db, user.id, ticket)
   return db.transaction().execute(async (trx) => {
     await holdActivity(trx, activityId)
+    // What was kept too long goes on first, also what was kept for whoever asks.
+    const over = await endOffers(trx, activityId, 'over')
     if (((await heldTickets(trx, user.id, activityId)).get(ticketId) ?? 0) > 0) refuse(codes.SIGNED_UP, '已报名过')
     const before = (await activityById(trx, activityId, user.id)) ?? gone()
     if (before.waiter) return { waitNo: before.wait_no ?? 1 }
@@ -27,7 +29,7 @@ export async function join({ db, user }: Ctx, { activityId, ticketId }: { activi
     const now = new Date()
     if (!before.waitlist || before.signup_start > now || before.signup_end <= now)
       refuse(codes.NO_SIGN_UP_NOW, '现在不能加入候补')
-    if (left !== 0 && before.waiting === 0) refuse(codes.NO_SIGN_UP_NOW, '还有名额，可以直接报名')
+    if (left !== 0 && before.waiting === 0 && !over) refuse(codes.NO_SIGN_UP_NOW, '还有名额，可以直接报名')
     await queue(trx, activityId, ticketId, user.id)
     await offerNext(trx, activityId)
     const after = (await activityById(trx, activityId, user.id))!

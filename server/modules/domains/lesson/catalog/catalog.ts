@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { CatalogLesson, LessonMark } from '../../../../../contract/lesson'
+import type { OpenCtx } from '../../../../app/context'
 import { batchedByIds, coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
+import { mayPreview } from '../../../../app/http/preview'
 import { accessTo } from '../access'
 
 export interface Chapter {
@@ -64,11 +66,14 @@ export async function catalogOf(db: Db, courseId: string, viewer: string | null,
   return [...chapters.values()]
 }
 
-/** 课表. */
-export async function timetable(db: Db, courseId: string, viewer: string | null) {
-  const { rows } = await sql<{ title: string }>`${prepared} select title from lesson_course where id = ${courseId}`.execute(db)
+/** 课表, for whom the course itself is there (see courseDetail). */
+export async function timetable({ db, user, settings, caller, now }: OpenCtx, courseId: string) {
+  const viewer = user?.id ?? null
+  const { rows } = await sql<{ title: string; status: string }>`
+    ${prepared} select title, status from lesson_course where id = ${courseId}`.execute(db)
   if (!rows.length) return gone()
   const access = (await accessTo(db, viewer, [courseId])).get(courseId.toLowerCase())
+  if (rows[0].status === 'off' && !access && !mayPreview(settings, caller, ['course', courseId.toLowerCase()], now)) gone()
   const owned = access?.active ?? false
   return {
     title: rows[0].title,

@@ -71,7 +71,7 @@ export async function talkList({ db, user, modules }: Ctx, questionId: string) {
   const found = ids.map((id) => ({ type: 'question' as const, id, key: 0 }))
   const titles = await titlesOf(modules, db, found, user.id)
   const source = modules.all('searchSources').find(({ types }) => types.includes('question'))
-  const accepted = await source?.settled?.(db, [...titles.keys()])
+  const accepted = await source?.settled?.(db, [...titles.keys()], user.id)
   return ids
     .flatMap((postId) => {
       const title = titles.get(postId)

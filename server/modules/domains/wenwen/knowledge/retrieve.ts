@@ -215,6 +215,7 @@ async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, f
       const settled = await source?.settled?.(
         db,
         hits.map(({ id }) => id),
+        viewer,
       )
       const sorted = hits.sort((a, b) => (scores.get(b.id) ?? 0) - (scores.get(a.id) ?? 0))
       const best = sorted.slice(0, MOST_OTHERS)

@@ -17,7 +17,7 @@ const FIELDS: Record<number, 'password' | 'phone' | 'code'> = {
   [codes.WRONG_SMS_CODE]: 'code',
 }
 
-const nameFault = (name: string) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '请填写真实姓名，2–20个汉字或字母'
+const nameFault = (name: string) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name.trim()) && '请填写真实姓名，2–20个汉字或字母'
 
 interface Props {
   onSent: () => void
@@ -31,7 +31,9 @@ export function PhoneAppeal({ onSent, onBack }: Props) {
     { password: '', realName: '', phone: '', code: '' },
     { password: (password) => !password && '请输入登录密码', realName: nameFault, phone: phoneFault, code: codeFault },
     async (values) => {
-      await send((requestId) => call('POST /api/user/phoneAppeal', { body: { ...values, requestId } }))
+      await send((requestId) =>
+        call('POST /api/user/phoneAppeal', { body: { ...values, realName: values.realName.trim(), requestId } }),
+      )
       toast('申诉已提交')
       onSent()
     },

@@ -32,7 +32,9 @@ interface KeptWriting extends Writing {
 }
 
 export const linksIn = (text: string) => text.split(/\s+/).filter(Boolean)
-export const isLink = (text: string) => /^https?:\/\/\S+$/.test(text)
+/** Of one link, in letters. */
+export const LONGEST_LINK = 500
+export const isLink = (text: string) => text.length <= LONGEST_LINK && /^https?:\/\/\S+$/.test(text)
 const areWhole = (links: string[]) => links.every(isLink) && links.length <= MOST.links
 
 export const bodyOf = ({ content, links, images, files }: Writing) => ({

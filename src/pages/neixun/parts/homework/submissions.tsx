@@ -69,6 +69,9 @@ function DrawOnPictures({ images, marks, onChange }: MarksProps) {
   )
 }
 
+/** Why a work goes back, in letters. */
+const MOST_REASON = 500
+
 interface MarkProps {
   of: Row
   homework: HomeworkDetail
@@ -83,6 +86,7 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
   const send = async (returnFlag: boolean) => {
     const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
     if (returnFlag && !comment.trim()) throw new Obstacle('请写明退回原因')
+    if (returnFlag && Array.from(comment.trim()).length > MOST_REASON) throw new Obstacle(`退回原因最多 ${MOST_REASON} 个字`)
     if (voice.unfinished) throw new Obstacle('录音还没有传完')
     await call('POST /api/neixunHomework/mark', {
       body: {
@@ -90,7 +94,7 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
         ...{
           comment: returnFlag ? '' : comment.trim(),
           returnFlag,
-          ...(returnFlag && { returnReason: comment.trim().slice(0, 500) }),
+          ...(returnFlag && { returnReason: comment.trim() }),
         },
         ...{ marks, ...(voice.fileIds.length > 0 && { voiceId: voice.fileIds[0] }) },
       },

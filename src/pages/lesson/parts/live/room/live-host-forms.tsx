@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
@@ -55,6 +56,7 @@ const Poll = observer(function Poll({ room, onClose }: Props) {
   const { send } = useSubmit()
   const given = options.map(({ text }) => text.trim()).filter(Boolean)
   const { run, busy } = useAction(async () => {
+    if (new Set(given).size < given.length) throw new Obstacle('有两个选项一样，请改一个')
     const poll = await send((requestId) =>
       call('POST /api/live/pollOpen', { body: { id: room.id, title: title.trim(), options: given, requestId } }),
     )
