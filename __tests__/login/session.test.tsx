@@ -309,7 +309,7 @@ describe('logging out on a bad line', () => {
     await network.idle()
     const release = network.hold('/api/auth/logout')
     await leave(app)
-    expect(await isOver(bob)).toBe(false)
+    await release.came
     release()
     await network.idle()
     expect([await isOver(bob), kept('leftSessions')]).toEqual([true, null])
