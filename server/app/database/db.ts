@@ -119,7 +119,7 @@ function attend(client: pg.PoolClient, answerMs: number) {
     const statement = typeof text === 'string' ? text.trimStart() : ''
     const begins = /^(begin|start)\b/i.test(statement)
     if (statement === UNHURRIED) unhurried = true
-    else if (/^(begin|start|commit|rollback)\b/i.test(statement)) unhurried = false
+    else if (begins || /^(commit|rollback)\b/i.test(statement)) unhurried = false
     const marked = typeof text === 'string' && statement.startsWith(MARK)
     const asked = marked ? { text, name: nameOf(text) } : text
     const impatient = unhurried ? undefined : setTimeout(() => hangUp(client), answerMs)

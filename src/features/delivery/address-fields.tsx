@@ -3,7 +3,7 @@ import { RegionPicker } from '@/patterns/form/picking/region-picker'
 import { PhoneField } from '@/patterns/form/sms-code-field'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
-import type { AddressValues } from './address'
+import { MOST_DETAIL, type AddressValues } from './address'
 
 type Form = Pick<ReturnType<typeof useForm<AddressValues>>, 'values' | 'errors' | 'set'>
 
@@ -36,7 +36,7 @@ export function AddressFields({ form: { values, errors, set } }: { form: Form })
           onChange={(region) => set('region', region)}
         />
       </FormField>
-      {input('detail', '详细地址', '请填写街道、门牌号，5–100 字', 100, 'street-address')}
+      {input('detail', '详细地址', `请填写街道、门牌号，5–${MOST_DETAIL} 字`, MOST_DETAIL, 'street-address')}
     </>
   )
 }

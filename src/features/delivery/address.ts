@@ -12,7 +12,7 @@ export type AddressValues = {
   detail: string
 }
 
-const MOST_DETAIL = 100
+export const MOST_DETAIL = 100
 
 const atLeast = (min: number, words: string) => (value: string) => value.trim().length < min && words
 

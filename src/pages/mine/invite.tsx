@@ -145,13 +145,17 @@ const Invitees = observer(function Invitees() {
 const Invite = observer(function Invite() {
   const summary = useLoaded(() => call('GET /api/invite/summary'))
   const [bound, setBound] = useState(false)
+  const onBound = () => {
+    setBound(true)
+    void summary.load()
+  }
   return (
     <>
       <LoadedBody loaded={summary} skeleton={<SkeletonRows count={3} />}>
         {(value) => (
           <>
             <Code {...value} />
-            {value.canBind && !bound && <BindCode onBound={() => void (setBound(true), summary.load())} />}
+            {value.canBind && !bound && <BindCode onBound={onBound} />}
             <Rules {...value} />
           </>
         )}

@@ -22,6 +22,7 @@ import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { Cell, CellGroup } from '@/ui/list/cell'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { AddFile, EditFile, type Choices } from './parts/hand-out'
@@ -156,8 +157,7 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
             choices={choices.value}
             file={editing}
             onDone={() => {
-              // An answer that comes late leaves the next one open.
-              setEditing((now) => (now === editing ? undefined : now))
+              closeOnly(setEditing, editing)
               reload()
             }}
           />
@@ -181,7 +181,7 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
             action="发送"
             send={(to) => call('POST /api/neixunFile/sendEmail', { body: { fileId: mailing.fileId, ...to } })}
             onSent={() => {
-              setMailing((now) => (now === mailing ? undefined : now))
+              closeOnly(setMailing, mailing)
               reload()
             }}
           />

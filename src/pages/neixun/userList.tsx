@@ -24,6 +24,7 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { ListEnd } from '@/ui/list/list-end'
 import { StatRow } from '@/ui/list/stat-row'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Regroup } from './parts/regroup'
 import { TraineeRow } from './parts/trainee-row'
@@ -110,7 +111,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   })
   const regrouped = () => {
     // An answer that comes late closes its own sheet alone, not that of the next one.
-    setMoving((now) => (now === moving ? undefined : now))
+    closeOnly(setMoving, moving)
     void loaded.load()
   }
   const actions = (person: TrainingPerson) =>

@@ -24,6 +24,7 @@ import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { CompanyDesk } from './parts/company-desk'
 import { Contracts } from './parts/contracts'
@@ -103,7 +104,7 @@ const Desk = observer(function Desk({ summary, reload }: { summary: CompanySumma
   const [papers, setPapers] = useState(false)
   const done = async (said: string) => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
-    setDoing((now) => (now === doing ? undefined : now))
+    closeOnly(setDoing, doing)
     toast(said)
     await Promise.all([listOf.reload(key), reload()])
   }

@@ -21,6 +21,7 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { InfoRows } from '@/ui/list/info-rows'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { keepDate, spanOf } from './activity'
@@ -102,7 +103,7 @@ interface Props {
 export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: Props) {
   const { title, place, state, stateText, tickets, points, lng, lat, groupQr, liveId, editUntil } = mine
   const [group, setGroup] = useState(false)
-  const [editing, setEditing] = useState('')
+  const [editing, setEditing] = useState<string>()
   const [reviewing, setReviewing] = useState(false)
   const subscribe = useSubscribe('activity')
   const remind = useAction(async () => {
@@ -205,15 +206,14 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
           </View>
         ))}
       </Card>
-      <Sheet open={edited !== undefined} onClose={() => setEditing('')} title="修改报名信息">
+      <Sheet open={edited !== undefined} onClose={() => setEditing(undefined)} title="修改报名信息">
         {edited && (
           <EditAttendee
             key={edited.attendeeId}
             ticket={edited}
             fields={mine.fields}
             onDone={async () => {
-              // An answer that comes late leaves the next one open.
-              setEditing((now) => (now === edited.attendeeId ? '' : now))
+              closeOnly(setEditing, edited.attendeeId)
               await reload()
             }}
           />

@@ -18,6 +18,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { PersonRow } from '@/ui/list/person-row'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { TrainingOver } from './training-over'
@@ -69,8 +70,7 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
   const makeUp = useAction(async () => {
     await call('POST /api/neixunSign/makeUp', { body: { signId, traineeId: chosen!.traineeId, reason: reason.trim() } })
     toast(`已为 ${chosen!.name} 补签`)
-    // An answer that comes late leaves what is written of the next one.
-    setChosen((now) => (now === chosen ? undefined : now))
+    closeOnly(setChosen, chosen)
     await load.run()
     onChange()
   })

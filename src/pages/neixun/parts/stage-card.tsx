@@ -10,6 +10,7 @@ import { Tap } from '@/ui/button/tap'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Icon, type IconName } from '@/ui/icon/icon'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { useLast } from '@/ui/overlay/use-last'
 import { Badge } from '@/ui/text/badge'
@@ -163,8 +164,7 @@ export function StageCard({ one, onChange }: Props) {
             item={last}
             people={one.people}
             onDone={() => {
-              // An answer that comes late leaves the next one open.
-              setChosen((now) => (now === last ? undefined : now))
+              closeOnly(setChosen, last)
               onChange()
             }}
           />

@@ -21,6 +21,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell } from '@/ui/list/cell'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { scoreIn } from '../homework/words'
 import { TrainingOver } from '../training-over'
@@ -185,8 +186,8 @@ export const ExamDesk = observer(function ExamDesk({ exam }: { exam: ExamDetail 
   useListGestures(() => list)
   const done = () => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
-    setPerson((now) => (now === person ? undefined : now))
-    setText((now) => (now === text ? undefined : now))
+    closeOnly(setPerson, person)
+    closeOnly(setText, text)
     void people.reload(shown)
     void texts.reload('all')
   }

@@ -22,6 +22,7 @@ import { TextArea } from '@/ui/field/text-area'
 import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
 import { scoreIn } from './words'
@@ -154,7 +155,7 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
   useListGestures(() => list)
   const done = () => {
     // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
-    setChosen((now) => (now === chosen ? undefined : now))
+    closeOnly(setChosen, chosen)
     void listOf.reload(tab)
   }
   return (

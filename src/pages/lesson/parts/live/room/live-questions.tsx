@@ -22,6 +22,7 @@ import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
+import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { useLast } from '@/ui/overlay/use-last'
 import { Badge } from '@/ui/text/badge'
@@ -197,8 +198,7 @@ export const LiveQuestions = observer(function LiveQuestions({
         // What is written stays with its question.
         key={last?.id}
         question={answering}
-        // An answer that comes late leaves the next one open.
-        onClose={() => setAnswering((now) => (now === last ? undefined : now))}
+        onClose={() => closeOnly(setAnswering, last)}
       />
     </Card>
   )
