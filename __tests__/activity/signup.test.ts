@@ -360,7 +360,7 @@ describe('cancelling', () => {
 })
 
 describe('reminders', () => {
-  test('come a day and two hours before, each once, and when sign-up begins', async () => {
+  test('come a day and two hours before, each once', async () => {
     const one = await activity(server, { tickets: [free] })
     const id = await join(ann, one)
     await query(server, sql`update shop_order set pay_time = now() - interval '3 days' where id = ${id}`)
@@ -374,6 +374,18 @@ describe('reminders', () => {
       const told = (await noticesOf(server, ann)).filter(({ title: said, params }) => params.id === id && title.test(said))
       expect(told).toHaveLength(1)
     }
+  })
+
+  test('come late, but come, when nothing ran for hours at their moment', async () => {
+    const one = await activity(server, { tickets: [free] })
+    const id = await join(ann, one)
+    await query(server, sql`update shop_order set pay_time = now() - interval '3 days' where id = ${id}`)
+    await startsIn(server, one, 14)
+    await runJob(server, 'activity.remind')
+    expect((await noticesOf(server, ann))[0]).toMatchObject({ title: expect.stringMatching(/^报名的活动将在/), params: { id } })
+  })
+
+  test('come when sign-up begins to who asked for it', async () => {
     const ahead = await activity(server, { signupIn: 1 })
     must(await bea.call('POST /api/activity/remind', { body: { id: ahead.id, on: true } }))
     expect((await detail(bea, ahead)).btn.state).toBe('reminded')

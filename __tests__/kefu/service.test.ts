@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { newId } from '../../server/app/ids'
 import { isOpen } from '../../server/modules/domains/kefu/hours'
 import { loadKefu } from '../../server/seeds/kefu'
 import { KEFU_FAQ } from '../../server/seeds/lesson/content'
 import { operator, upload, type TestOperator } from '../admin/support'
 import { Line, listen } from '../conversation/sockets'
 import { photo } from '../file/pictures'
-import { course, give } from '../lesson/support'
+import { course, give, member } from '../lesson/support'
 import { query } from '../support/query'
 import { atOnce } from '../login/support'
 import { told } from '../notice/support'
@@ -88,6 +89,19 @@ describe('customer service', () => {
     expect((await server.app.http.inject({ url: qrUrl })).statusCode).toBe(200)
     for (const who of [server, await server.person()])
       expect([await teacher(who, 'course', id), await teacher(who, 'order', orderId)]).toEqual([undefined, undefined])
+  })
+
+  test('names no teacher of a class that came with a membership when that is over', async () => {
+    const guest = await server.person()
+    const { id } = await course(server, { vipFree: true })
+    await clerk.call('POST /admin/api/kefuTeacher/save', { body: { courseId: id, name: '周老师', phone: '0512-66660002' } })
+    await member(server, guest)
+    await guest.call('POST /api/course/enrol', { body: { courseId: id, requestId: newId() } })
+    const named = async () =>
+      (await guest.call('GET /api/kefu/info', { query: { bizType: 'course', bizId: id } })).result.teacher?.name
+    expect(await named()).toBe('周老师')
+    await query(server, sql`update app_user set vip_until = null where id = ${guest.id}`)
+    expect(await named()).toBeUndefined()
   })
 
   test('answers by itself what is asked often, and says that it does', async () => {

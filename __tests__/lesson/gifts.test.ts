@@ -52,6 +52,21 @@ test('a gift lasts as long as it says or as the course does, and runs on behind 
   expect(await ends()).toBe(395)
 })
 
+test('a course counts each of its learners once, however often it was given to them', async () => {
+  const [ann, bob] = [await server.person(), await server.person()]
+  const one = await course(server, { validDays: 365 })
+  const learners = async () => (await ann.call('GET /api/course/detail/:id', { params: { id: one.id } })).result.buyCount
+  await gift(ann, one.id, 30)
+  await gift(ann, one.id, 30)
+  await gift(bob, one.id)
+  expect(await learners()).toBe(2)
+  const [last, first] = await rights(ann)
+  await takeBack(last.id, ann.id)
+  expect(await learners()).toBe(2)
+  await takeBack(first.id, ann.id)
+  expect(await learners()).toBe(1)
+})
+
 test('a gift takes a seat and gives it back; none is given of a course that is full or off the shelf', async () => {
   const [ann, bob] = [await server.person(), await server.person()]
   const one = await course(server, { stock: 1 })

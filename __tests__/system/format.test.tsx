@@ -1,4 +1,6 @@
+import { moment } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
+import { serverNow } from '@/lib/server-time'
 import { count, whole } from '@/lib/text'
 import { ago } from '@/lib/time'
 
@@ -37,6 +39,12 @@ test.each([
   ['2026-11-19T17:00:00Z', '9小时前'],
 ])('%s is read as %s on a morning in Shanghai', (time, text) => {
   expect(ago(time, NOW)).toBe(text)
+})
+
+test('a date of another year says which', () => {
+  const year = new Date(serverNow() + 8 * 3_600_000).getUTCFullYear()
+  expect(moment(`${year}-11-20T20:00:00+08:00`)).toMatch(/^11月20日 周. 20:00$/)
+  expect(moment('2020-11-20T20:00:00+08:00')).toBe('2020年11月20日 周五 20:00')
 })
 
 test('just after midnight what is minutes old is not yesterday', () => {

@@ -1,4 +1,5 @@
 import type { Api, Result, Sent } from '../../contract'
+import { hearServerTime } from '@/lib/server-time'
 import { platform } from '@/platform'
 import { ApiError, NetworkError } from './errors'
 
@@ -70,6 +71,7 @@ async function ask<R extends keyof Api>(route: R, ...[input]: Args<R>): Promise<
     .catch(() => {
       throw new NetworkError()
     })
+  if (answer.date) hearServerTime(answer.date)
   return unwrap(answer.status, answer.body, token)
 }
 

@@ -1,7 +1,8 @@
+import { serverNow } from './server-time'
 import { clock, dateOf, dayNumber, OFFSET } from './time'
 
 /** 今天, 昨天, 11月17日, 2025年3月2日. `now` in ms. */
-export function day(iso: string, now: number = Date.now()): string {
+export function day(iso: string, now = serverNow()): string {
   const then = Date.parse(iso)
   const [date, today] = [dayNumber(then), dayNumber(now)]
   if (date === today) return '今天'
@@ -14,11 +15,12 @@ export const daysUntil = (iso: string, now: number) => Math.max(0, dayNumber(Dat
 
 /** 2026-11-20 10:32:08 */
 export const stamp = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+/** 2026-11-20: which day it is in Shanghai. */
+export const today = () => stamp(new Date(serverNow()).toISOString()).slice(0, 10)
 const WEEKDAYS = '日一二三四五六'
 
-/** 11月20日 周五 20:00 */
+/** 11月20日 周五 20:00, of another year 2025年11月20日 周四 20:00 */
 export function moment(iso: string): string {
-  const at = new Date(Date.parse(iso) + OFFSET)
-  const day = `${at.getUTCMonth() + 1}月${at.getUTCDate()}日 周${WEEKDAYS[at.getUTCDay()]}`
-  return `${day} ${clock(iso)}`
+  const then = Date.parse(iso)
+  return `${dateOf(then)} 周${WEEKDAYS[new Date(then + OFFSET).getUTCDay()]} ${clock(iso)}`
 }

@@ -31,7 +31,7 @@ async function request({ method, path, body, token }: Parameters<Platform['reque
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: timeout.signal,
     })
-    return { status: answer.status, body: parse(await answer.text()) }
+    return { status: answer.status, body: parse(await answer.text()), date: answer.headers.get('date') }
   } finally {
     clearTimeout(timer)
   }

@@ -3,6 +3,8 @@ import type { StorageKey } from './storage-keys'
 export interface HttpAnswer {
   status: number
   body: unknown
+  /** When it was sent, by the server's clock to the second; not told by one of another origin. */
+  date?: string | null
 }
 
 export interface UploadTask {

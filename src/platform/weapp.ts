@@ -131,7 +131,7 @@ export const weapp: Platform = {
       header: { 'content-type': 'application/json', ...bearer(token) },
       timeout: REQUEST_MS,
     })
-    return { status: answer.statusCode, body: answer.data }
+    return { status: answer.statusCode, body: answer.data, date: answer.header.Date ?? answer.header.date }
   },
   upload({ path, file, form, token, onProgress }) {
     let task: Taro.UploadTask.UploadTaskPromise | undefined

@@ -1,7 +1,7 @@
 import { runInAction } from 'mobx'
 import type { ActivityCard, ActivityDetail } from '../../contract'
 import { call } from '@/api/call'
-import { hearServerTime } from '@/api/server-time'
+import { hearServerTime } from '@/lib/server-time'
 import { optimisticToggle, type Toggled } from './optimistic-toggle'
 import { Records } from './records'
 import { session } from './session'

@@ -70,6 +70,8 @@ export interface ActivityAttendee {
   state: "held" | "valid" | "gone";
   ticket_id: string;
   ticket_no: string;
+  told_day: Timestamp | null;
+  told_soon: Timestamp | null;
   user_id: string | null;
 }
 

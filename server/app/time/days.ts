@@ -14,6 +14,8 @@ export const dayOf = (at: Date | number): string =>
 
 /** YYYY-MM-DD HH:mm:ss, the same way. */
 export const secondOf = (at: Date): string => clockInShanghai.format(at)
+/** YYYY-MM-DD HH:mm, the same way. */
+export const minuteOf = (at: Date): string => secondOf(at).slice(0, 16)
 
 /** The first moment of the day in Shanghai, or of the one so many days after it. */
 export const dayStart = (now: Date, days = 0): Date => new Date(Date.parse(`${dayOf(now)}T00:00:00+08:00`) + days * DAY_MS)

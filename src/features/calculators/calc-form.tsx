@@ -12,6 +12,7 @@ import {
 } from '../../../contract/rules/calculators'
 import { PROVINCES } from '../../../contract/rules/provinces/names'
 import { useLaw } from '@/features/law/use-law'
+import { today } from '@/lib/date'
 import { dateText } from '@/patterns/form/picking/picker-types'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { a11y } from '@/ui/a11y'
@@ -24,8 +25,6 @@ import './calc.scss'
 /** What is filled in: a text as it is typed, a number as it is kept. */
 export type Given = Record<string, unknown>
 
-const SHANGHAI_MS = 8 * 3_600_000
-const today = () => new Date(Date.now() + SHANGHAI_MS).toISOString().slice(0, 10)
 /** A choice of longer words stands one beneath the other. */
 const SHORT = 6
 

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { OrderDetail, Picture } from '../../../contract'
 import { call } from '@/api/call'
-import { stamp } from '@/lib/date'
+import { today } from '@/lib/date'
 import { money } from '@/lib/money'
 import { copy } from '@/patterns/feedback/copy'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -65,13 +65,7 @@ const Voucher = observer(function Voucher({
         <TextInput label="付款户名" value={payer} placeholder="转账的企业全称" maxLength={60} onChange={setPayer} />
       </FormField>
       <FormField label="转账日期" required>
-        <DatePicker
-          label="转账日期"
-          placeholder="请选择"
-          value={date}
-          from={stamp(new Date().toISOString()).slice(0, 10)}
-          onChange={setDate}
-        />
+        <DatePicker label="转账日期" placeholder="请选择" value={date} from={today()} onChange={setDate} />
       </FormField>
       <FormField label="转账凭证" required hint="银行回单或转账成功的截图，只给财务看">
         <ImagePicker images={images} />

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isSilent } from '@/api/errors'
-import { hearServerTime, serverNow } from '@/api/server-time'
+import { hearServerTime, serverNow } from '@/lib/server-time'
 import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
 import { LONGEST_SECONDS } from '../../../contract/rules/practice'
@@ -166,6 +166,17 @@ export class Answering {
   }
   get allSent(): boolean {
     return this.unsent.size === 0
+  }
+  /** What leaving the paper means for what was answered. */
+  async leaveWords(): Promise<string> {
+    await this.flush()
+    const here = this.unsent.size
+    const saved = here ? `${here} 题的答案还只在本机，联网后再离开才会提交` : '答案已经保存'
+    return `${saved}；考试时间不会暂停，时间到会自动交卷。`
+  }
+  /** What is said when the time is over. */
+  get overWords(): string {
+    return this.allSent ? '考试时间到，已自动交卷' : '考试时间到；没有传出去的答案未计入'
   }
 
   private async send() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { toast } from '@/patterns/feedback/use-action'
 
 /** From here on the clock is red. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react'
 import { useEffect } from 'react'
 import { call } from '@/api/call'
-import { hearServerTime } from '@/api/server-time'
+import { hearServerTime } from '@/lib/server-time'
 import { OrderPage } from '@/features/checkout/order-detail'
 import { useOrderChanges } from '@/features/checkout/orders'
 import { GoneView } from '@/patterns/feedback/gone-view'

@@ -5,7 +5,7 @@ import type { CommonCode as Common, Redeemed } from '../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { hearServerTime, serverNow } from '@/api/server-time'
+import { hearServerTime, serverNow } from '@/lib/server-time'
 import { moment } from '@/lib/date'
 import { count } from '@/lib/text'
 import { go } from '@/nav'
@@ -28,7 +28,7 @@ import { Cover } from '@/ui/media/cover'
 import { Countdown } from '@/ui/text/countdown'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
-import { dayOf } from './parts/valid'
+import { lastDayOf } from './parts/valid'
 import { WAYS_ON } from './parts/way-on'
 import './commonCode.scss'
 
@@ -70,7 +70,7 @@ function Offer({ code, onEnd }: OfferProps) {
       <Card>
         <InfoRows
           rows={[
-            { label: '领取截止', value: dayOf(endTime) },
+            { label: '领取截止', value: lastDayOf(endTime) },
             { label: '谁可以领', value: scope || '所有人，每人一次' },
           ]}
         />

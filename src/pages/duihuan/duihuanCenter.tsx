@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Redeemed } from '../../../contract'
 import { pageOf } from '@/api/pages'
+import { day } from '@/lib/date'
 import { go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField } from '@/patterns/form/captcha-field'
@@ -26,7 +27,6 @@ import { OfferCard } from './parts/offer-card'
 import { PrizeRow } from './parts/prize-row'
 import { SuccessSheet } from './parts/success-sheet'
 import { codeWithin, useExchange } from './parts/use-exchange'
-import { dayOf } from './parts/valid'
 import { openRecord, WayOn } from './parts/way-on'
 import './duihuanCenter.scss'
 
@@ -108,7 +108,7 @@ export default observer(function DuihuanCenter() {
         <Card>
           <SectionHead title="最近兑换" onMore={openRecord} />
           {recent.value.map(({ id, title: name, codeMasked, time, rights }) => (
-            <PrizeRow key={id} type={rights[0].type} title={name} note={[dayOf(time), codeMasked || '客服补发'].join(' · ')} />
+            <PrizeRow key={id} type={rights[0].type} title={name} note={[day(time), codeMasked || '客服补发'].join(' · ')} />
           ))}
         </Card>
       )}

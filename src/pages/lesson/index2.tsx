@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Api, Result } from '../../../contract'
 import { call } from '@/api/call'
 import { CourseRow } from '@/features/course/course-row'
-import { day, daysUntil, moment } from '@/lib/date'
+import { daysUntil, moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -58,7 +58,7 @@ function Batches({ batches, now }: { batches: Home['batches']; now: string }) {
         <View className="cert__count">今天考试</View>
       )}
       <View className="cert__facts">
-        {day(batch.applyEndTime, at)}截止报名 · {batch.cities.join('、')}
+        {moment(batch.applyEndTime)} 截止报名 · {batch.cities.join('、')}
       </View>
     </Card>
   )

@@ -2,15 +2,15 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { Address } from '../../../contract'
 import { call } from '@/api/call'
-import { unlessGone } from '@/api/errors'
+import { messageOf, unlessGone } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
+import { newRequestId } from '@/api/request-id'
 import { addresses, saveAddress, valuesOf } from '@/features/delivery/address'
 import { AddressWords } from '@/features/delivery/address-words'
 import { pickAddress } from '@/features/delivery/picked-address'
 import { regionValue } from '../../../contract/rules/region'
 import { back, go } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
-import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -32,7 +32,6 @@ const MOST = 20
 const add = () => void go('pages/mall/addAddress')
 
 function useBook(loaded: Loaded<Address[]>) {
-  const [restoring, importing] = [useSubmit(), useSubmit()]
   const setDefault = useAction(async ({ id }: Address) => {
     await call('POST /api/userAddress/setDefault', { body: { id } })
     toast('已设为默认地址')
@@ -44,7 +43,15 @@ function useBook(loaded: Loaded<Address[]>) {
     await loaded.load()
     if (!(await confirm('已删除', '删错了可以恢复', { yes: '恢复', no: '好的', danger: false }))) return
     const { tag, isDefault } = address
-    await restoring.send((requestId) => saveAddress({ ...valuesOf(address), tag, isDefault }, requestId))
+    const requestId = newRequestId()
+    for (;;) {
+      try {
+        await saveAddress({ ...valuesOf(address), tag, isDefault }, requestId)
+        break
+      } catch (error) {
+        if (!(await confirm('没有恢复成功', messageOf(error), { yes: '再试', no: '不恢复', danger: false }))) return
+      }
+    }
     toast('已恢复')
     await loaded.load()
   })
@@ -53,9 +60,13 @@ function useBook(loaded: Loaded<Address[]>) {
     if (!given) return
     const region = regionValue({ code: given.code, names: given.names })
     const values = { receiver: given.name, phone: given.phone, region, detail: given.detail }
-    await importing.send((requestId) => saveAddress(values, requestId))
-    toast('已导入微信地址')
-    await loaded.load()
+    try {
+      await saveAddress(values, newRequestId())
+      toast('已导入微信地址')
+    } finally {
+      // It may be there though its answer was lost.
+      await loaded.load()
+    }
   })
   return { setDefault, remove, take }
 }

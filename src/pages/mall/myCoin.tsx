@@ -5,9 +5,8 @@ import type { CoinRecord } from '../../../contract'
 import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
-import { serverNow } from '@/api/server-time'
 import { openTarget } from '@/features/checkout/page-target'
-import { day } from '@/lib/date'
+import { day, today } from '@/lib/date'
 import { whole } from '@/lib/text'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
@@ -39,12 +38,9 @@ const TABS: { key: Tab; label: string }[] = [
 
 /** Months that can be looked through, this one first. */
 const MONTHS = 24
-const SHANGHAI_MS = 8 * 3_600_000
 function monthsBack(): string[] {
-  const now = new Date(serverNow() + SHANGHAI_MS)
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  )
+  const [year, month] = today().split('-').map(Number)
+  return Array.from({ length: MONTHS }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7))
 }
 const monthText = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 

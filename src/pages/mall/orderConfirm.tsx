@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { readRegion } from '../../../contract/rules/region'
 import type { Address, MallSku, ProductDetail } from '../../../contract'
 import { call } from '@/api/call'
-import { ApiError, messageOf } from '@/api/errors'
+import { ApiError, isSilent, messageOf } from '@/api/errors'
 import { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
 import { Consent, useConsent } from '@/features/checkout/consent'
@@ -121,8 +121,8 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
       if (needPay) return await payAndGo(mallShop, { id: orderId, bizId: id, way })
       return await replaceWith(mallShop.result(orderId, { result: 'ok' }))
     } catch (error) {
-      // What is shown is no longer true.
-      void offer.load()
+      // What is shown is no longer true; of what nobody has answered it is, and the same can be sent again.
+      if (!isSilent(error)) void offer.load()
       throw error
     }
   })

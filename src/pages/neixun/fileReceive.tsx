@@ -4,10 +4,10 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, DocFormat, Result, TrainingFile } from '../../../contract'
 import { call } from '@/api/call'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { DocIcon } from '@/features/zhiku/doc-icon'
 import { MailForm } from '@/features/zhiku/mail-form'
-import { day } from '@/lib/date'
+import { day, moment } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -36,7 +36,7 @@ const factsOf = ({ size, condition, until, receivedTime, receivedCount }: Traini
   [
     fileSize(size),
     receivedTime ? `${day(receivedTime)}领取` : condition,
-    !receivedTime && until && Date.parse(until) > serverNow() && `${day(until)}截止领取`,
+    !receivedTime && until && Date.parse(until) > serverNow() && `${moment(until)} 截止领取`,
     receivedCount !== undefined && `${receivedCount} 人已领`,
   ]
     .filter(Boolean)

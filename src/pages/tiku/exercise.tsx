@@ -7,7 +7,7 @@ import { isAnswered } from '../../../contract/rules/questions'
 import { call } from '@/api/call'
 import { isCode, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
@@ -123,7 +123,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   const leave = async () => {
     if (
       exam &&
-      !(await confirm('离开考试？', '答案已经保存，考试时间不会暂停，时间到会自动交卷。', {
+      !(await confirm('离开考试？', await answering.leaveWords(), {
         yes: '离开',
         no: '继续考试',
       }))
@@ -168,9 +168,9 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
     await handIn()
   })
   const timeUp = async () => {
-    toast('考试时间到，已自动交卷')
     // What the line has not taken by now, the server has done without.
     await handIn().catch(() => undefined)
+    toast(answering.overWords)
     finish()
   }
   const favorite = useAction(async () => {

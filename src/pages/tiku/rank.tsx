@@ -6,7 +6,7 @@ import { COUNTED_A_DAY, COUNTED_AGAIN_DAYS, LEAGUE_SIZE, TIERS, TOO_QUICK_SECOND
 import type { RankList, RankRow } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
-import { hearServerTime, serverNow } from '@/api/server-time'
+import { hearServerTime, serverNow } from '@/lib/server-time'
 import { duration } from '@/lib/duration'
 import { nth } from '@/lib/nth'
 import { go } from '@/nav'

@@ -26,7 +26,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { Badge, type Tone } from '@/ui/text/badge'
 import { yuan } from '@/ui/text/price'
-import { dayOf } from './parts/days'
+import { dayOf, minuteOf } from './parts/days'
 import { Face } from './parts/face'
 import { Invitation } from './parts/invitation'
 import { Join } from './parts/join'
@@ -47,7 +47,7 @@ const left = (days: number) => (days === 0 ? '已到期' : `还有 ${days} 天`)
 const PersonalFace = ({ personal: { cardName, endTime, daysLeft } }: { personal: NonNullable<MyVip['personal']> }) => (
   <Face
     title={`个人会员 · ${cardName}`}
-    text={endTime && daysLeft !== null ? `有效期至 ${dayOf(endTime)}，${left(daysLeft)}` : '永久有效'}
+    text={endTime && daysLeft !== null ? `有效期至 ${minuteOf(endTime)}，${left(daysLeft)}` : '永久有效'}
   />
 )
 
@@ -59,7 +59,7 @@ function CompanyFace({ company }: { company: NonNullable<MyVip['company']> }) {
       title={name}
       text={[
         `企业会员 · ${ROLES[role]}`,
-        endTime ? `有效期至 ${dayOf(endTime)}，${left(daysLeft)}` : '还没有开通',
+        endTime ? `有效期至 ${minuteOf(endTime)}，${left(daysLeft)}` : '还没有开通',
         role === 'member' ? `${dayOf(joinTime)} 加入` : `席位 ${used}/${seats}`,
       ].join(' · ')}
     />
@@ -125,7 +125,7 @@ const History = ({ history }: Pick<MyVip, 'history'>) => (
         <View className="my-vip__words">
           {cardName}
           <View className="my-vip__note">
-            {SOURCES[source]} · {dayOf(startTime)} 至 {endTime ? dayOf(endTime) : '永久'}
+            {SOURCES[source]} · {dayOf(startTime)} 至 {endTime ? minuteOf(endTime) : '永久'}
           </View>
         </View>
         <Badge tone={STATES[state][1]}>{STATES[state][0]}</Badge>

@@ -28,7 +28,7 @@ import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { CompanyDesk } from './parts/company-desk'
 import { Contracts } from './parts/contracts'
-import { dayOf } from './parts/days'
+import { minuteOf } from './parts/days'
 import { MemberRow } from './parts/member-row'
 import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
 import './subAccount.scss'
@@ -41,7 +41,7 @@ const buyMore = () => void go('pages/vip/vipCardDetailEnterprise')
 const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }: { summary: CompanySummary }) => (
   <Card>
     <View className="seats__company">{company}</View>
-    <View className="seats__note">{endTime ? `企业会员 · 有效期至 ${dayOf(endTime)}` : '还没有开通企业会员'}</View>
+    <View className="seats__note">{endTime ? `企业会员 · 有效期至 ${minuteOf(endTime)}` : '还没有开通企业会员'}</View>
     <View className="seats__line">
       <View>
         已用席位 <Text className="seats__used">{used}</Text> / {total}

@@ -21,7 +21,7 @@ import { yuan } from '@/ui/text/price'
 import { BenefitGrid, BenefitTable } from './parts/benefits'
 import { BuyDock } from './parts/buy-dock'
 import { CardChoice } from './parts/card-choice'
-import { dayOf } from './parts/days'
+import { minuteOf } from './parts/days'
 import { Face } from './parts/face'
 import { Questions } from './parts/questions'
 
@@ -41,7 +41,7 @@ type Loaded = Pick<Awaited<ReturnType<typeof load>>, 'shelf' | 'mine'>
 /** Who looks, and what they would have saved. */
 const Head = observer(function Head({ shelf: { saving }, mine }: Loaded) {
   const { userInfo } = session
-  const until = mine?.personal && (mine.personal.endTime ? `有效期至 ${dayOf(mine.personal.endTime)}` : '永久会员')
+  const until = mine?.personal && (mine.personal.endTime ? `有效期至 ${minuteOf(mine.personal.endTime)}` : '永久会员')
   const who = userInfo && (
     <View className="vip-face__who">
       <Avatar src={userInfo.avatar} name={userInfo.nickName} />
@@ -80,7 +80,9 @@ const Shop = observer(function Shop({ shelf, mine, first }: Loaded & { first: st
         <SectionHead title="选择会员卡" />
         <CardChoice cards={cards} value={card.id} onChange={setChosen} label="会员卡" />
         <View className="card-choice__note">
-          {card.endTime ? `${renewing ? '续费' : '开通'}后有效期至 ${dayOf(card.endTime)}，不自动续费，到期前会提醒你` : card.tip}
+          {card.endTime
+            ? `${renewing ? '续费' : '开通'}后有效期至 ${minuteOf(card.endTime)}，不自动续费，到期前会提醒你`
+            : card.tip}
         </View>
       </Card>
       <BenefitGrid benefits={benefits} card={card} />

@@ -30,7 +30,7 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { BenefitGrid } from './parts/benefits'
 import { BuyDock } from './parts/buy-dock'
 import { CardChoice } from './parts/card-choice'
-import { dayOf } from './parts/days'
+import { minuteOf } from './parts/days'
 import { Face } from './parts/face'
 import { InquirySheet } from './parts/inquiry'
 import { Questions } from './parts/questions'
@@ -140,7 +140,7 @@ const Known = ({ company, onEdit }: { company: MyCompany; onEdit: () => void }) 
         { label: '企业名称', value: company.name },
         { label: '信用代码', value: company.creditCode },
         { label: '企业认证', value: VERIFY[company.verify] },
-        ...(company.endTime ? [{ label: '有效期至', value: dayOf(company.endTime) }] : []),
+        ...(company.endTime ? [{ label: '有效期至', value: minuteOf(company.endTime) }] : []),
         ...(company.seats ? [{ label: '席位', value: `已用 ${company.used} / ${company.seats}` }] : []),
       ]}
     />

@@ -89,7 +89,7 @@ const Opening = observer(function Opening({ chat }: { chat: Chat }) {
 })
 
 /** What is on its way, or has not arrived. */
-const Asked = observer(function Asked({ chat }: { chat: Chat }) {
+const Asked = observer(function Asked({ chat, onRephrase }: { chat: Chat; onRephrase: (text: string) => void }) {
   const { asking } = chat
   if (!asking || asking.state === 'spent') return null
   return (
@@ -106,6 +106,9 @@ const Asked = observer(function Asked({ chat }: { chat: Chat }) {
           <Text>{asking.why}</Text>
           <Btn kind="line" size="s" icon="refresh-cw" onTap={() => void chat.retry()}>
             重新发送
+          </Btn>
+          <Btn kind="ghost" size="s" onTap={() => onRephrase(chat.drop())}>
+            撤回修改
           </Btn>
         </View>
       ) : (
@@ -200,7 +203,7 @@ const Messages = observer(function Messages({ chat, onRephrase, onPoster }: Mess
             </View>
           )
         })}
-        <Asked chat={chat} />
+        <Asked chat={chat} onRephrase={onRephrase} />
       </View>
       {!running && !busy && last && tail === last && last.followUps.length > 0 && (
         <View className="chat-follow">
@@ -268,8 +271,8 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
   const spent = asking?.state === 'spent'
   const fresh = () => void replace('pages/wenwen/chat')
   const send = (content: string) => {
-    if (chat.busy || attaching.busy) {
-      toast(chat.busy ? '正在回答，请稍等' : '文件还没有读完，请稍等')
+    if (chat.busy || chat.waits || attaching.busy) {
+      toast(chat.busy ? '正在回答，请稍等' : chat.waits ? '上一个问题还没有发出去，先重新发送或撤回' : '文件还没有读完，请稍等')
       return false
     }
     const { read } = attaching

@@ -5,6 +5,7 @@ import { WRONG_FIELD, WRONG_SMS_CODE } from '../../../contract/rules/codes'
 import type { FormField as Field, FormValues } from '../../../contract'
 import { isMany, mostOf, provenPhone, verbOf } from '../../../contract/rules/fields'
 import { ApiError, messageOf } from '@/api/errors'
+import { today } from '@/lib/date'
 import { Btn } from '@/ui/button/btn'
 import { ChoiceList } from '@/ui/field/choice-list'
 import { FormField } from '@/ui/field/form-field'
@@ -111,16 +112,7 @@ function control({ field, value, error, onChange, images }: FieldProps): ReactNo
         />
       )
     case 'date':
-      return (
-        <DatePicker
-          label={label}
-          placeholder={placeholder}
-          from={new Date().toISOString().slice(0, 10)}
-          value={text}
-          error={error}
-          onChange={onChange}
-        />
-      )
+      return <DatePicker label={label} placeholder={placeholder} from={today()} value={text} error={error} onChange={onChange} />
     case 'time':
       return <TimePicker label={label} placeholder={placeholder} value={text} error={error} onChange={onChange} />
     case 'region':

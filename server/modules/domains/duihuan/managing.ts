@@ -134,7 +134,9 @@ export async function usageOf(db: Db, id: string) {
   const [days, hour] = await Promise.all([
     sql<{ day: string; used: number }>`
       select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::integer as used from duihuan_record
-      where batch_id = ${id} and created_at > now() - interval '30 days' group by 1 order by 1`.execute(db),
+      where batch_id = ${id} and created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by 1 order by 1`.execute(
+      db,
+    ),
     sql<{ tries: number; refused: number }>`
       select count(*)::integer as tries, (count(*) filter (where outcome <> ''))::integer as refused from duihuan_try
       where batch_id = ${id} and created_at > now() - interval '1 hour'`.execute(db),

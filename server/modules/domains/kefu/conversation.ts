@@ -43,7 +43,7 @@ export async function info(
     topics(db),
     isOpen(db, now),
     bizType && bizId ? cardOf(modules, db, user?.id ?? null, bizType, bizId.toLowerCase()) : undefined,
-    user && bizId ? teacherOf(db, user.id, bizType, bizId.toLowerCase()) : undefined,
+    user && bizId ? teacherOf(modules, db, { userId: user.id, bizType, bizId: bizId.toLowerCase() }) : undefined,
   ])
   const shown = card && bizType ? { ...card, kind: bizType } : undefined
   return {

@@ -1,17 +1,30 @@
 import { sql } from 'kysely'
 import type { Db, Row as Columns, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { listOwned } from '../../commerce/entitlement/entitlements'
+import type { Modules } from '../../../app/module'
 import { takeUpload } from '../../platform/file/documents'
 import { addressOf, releaseFile } from '../../platform/file/images'
 
 type Row = Columns<'kefu_teacher', 'name' | 'phone' | 'qr_file'>
 
-/** The teacher of the class that somebody has and comes from; undefined for who has not got it, or where none is named. */
-export async function teacherOf(db: Db, userId: string, bizType: string | undefined, bizId: string) {
-  const classes = await listOwned(db, userId, 'course')
-  const had = classes.find((one) => one.active && (bizType === 'order' ? one.sourceId : one.bizId) === bizId)
-  if (!had || bizType === 'live') return undefined
+declare module '../../../app/module' {
+  interface Extensions {
+    /** The classes that somebody may learn in now: what each is, and what gave it. */
+    classes: (db: Db, userId: string) => Promise<{ bizId: string; sourceId: string }[]>
+  }
+}
+
+interface From {
+  userId: string
+  bizType: string | undefined
+  bizId: string
+}
+/** The teacher of the class that somebody is in and comes from; undefined for who is in none, or where none is named. */
+export async function teacherOf(modules: Modules, db: Db, { userId, bizType, bizId }: From) {
+  if (bizType === 'live') return undefined
+  const classes = await Promise.all(modules.all('classes').map((of) => of(db, userId)))
+  const had = classes.flat().find((one) => (bizType === 'order' ? one.sourceId : one.bizId) === bizId)
+  if (!had) return undefined
   const { rows } = await sql<Row>`select name, phone, qr_file from kefu_teacher where course_id = ${had.bizId}`.execute(db)
   const [row] = rows
   return row && { name: row.name, phone: row.phone, qrUrl: row.qr_file ? addressOf(`${row.qr_file}.webp`) : '' }

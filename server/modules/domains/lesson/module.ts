@@ -18,6 +18,7 @@ import { countRenditions } from './media/rendition-queue'
 import { forgetTickets } from './media/tickets'
 import { transcode } from './media/transcode'
 import { entitlementNames } from './for-entitlement'
+import { classes } from './for-kefu'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
 import { handlers } from './routes'
@@ -81,6 +82,7 @@ export const lesson = defineModule({
   playRights: [playRights],
   sellables: [sellable],
   entitlementNames,
+  classes: [classes],
   benefits,
   redeemables: [redeemable],
   cards: [{ kind: 'course', of: courseOnCard }],

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { CourseInput } from '../../../../contract/courseOrder'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
-import { dayOf } from '../../../app/time/days'
+import { minuteOf } from '../../../app/time/days'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { DAY_MS } from '../../../app/time/units'
@@ -89,7 +89,7 @@ export const redeemable: Redeemable = {
     await holdPurchase(trx, modules, { userId, kind: 'course', input })
     if (await ownsForGood(trx, userId, prize.bizId!)) refuse(codes.PRIZE_OWNED, '您已拥有该课程，兑换码未使用，可转赠他人')
     const endTime = await endAfter(trx, userId, prize.bizId!, days)
-    const spec = specOf(row, endTime ? `有效期至 ${dayOf(endTime)}` : '永久有效')
+    const spec = specOf(row, endTime ? `有效期至 ${minuteOf(endTime)}` : '永久有效')
     const goods = {
       title: row.title,
       cover: coverOf({ ...row, id: prize.bizId! }),

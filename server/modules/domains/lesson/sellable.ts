@@ -4,13 +4,13 @@ import { CourseInput } from '../../../../contract/courseOrder'
 import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { hasHad, revoke as takeBack } from '../../commerce/entitlement/entitlements'
+import { hasHad } from '../../commerce/entitlement/entitlements'
 import type { NextStep, Offer, Sellable } from '../../commerce/order/shops/sellable'
 import { accessTo } from './access'
 import { coverOf, fileOf } from './catalog/cards'
 import { KIND_NAMES } from './catalog/kind-names'
 import { deliveredOf } from './media/delivered'
-import { admit, leaveSeat, lockLearner, takeSeat } from './study/learners'
+import { admit, dismiss, leaveSeat, lockLearner, takeSeat } from './study/learners'
 import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { CourseSale, endAfter } from './redeemable'
 import { OFTEN, OFTEN_DAYS, refundRule } from './refund'
@@ -122,10 +122,7 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
     const endTime = codeDays === undefined ? undefined : await endAfter(trx, userId, bizId, codeDays)
     await admit(trx, { userId, courseId: bizId, source: 'buy', sourceId: orderId, endTime })
   },
-  async revoke(trx, { orderId, bizId }) {
-    if (!(await takeBack(trx, { sourceId: orderId }))) return
-    await sql`update lesson_course set buy_count = buy_count - 1 where id = ${bizId}`.execute(trx)
-  },
+  revoke: async (trx, { orderId, userId, bizId }) => void (await dismiss(trx, { userId, courseId: bizId, sourceId: orderId })),
   async refundable(inquiry, sale) {
     const { db, now } = inquiry
     const { userId, bizId, paidAt } = sale

@@ -73,7 +73,7 @@ const takenToday = sql`coalesce((select d.taken from mall_day d where d.product_
 
 /** When it can be had next, null: now, as far as the clock is concerned. Of what is all gone no other day brings more. */
 const opens = sql`case
-  when p.start_at > now() then p.start_at
+  when p.start_at > now() then p.start_at + greatest(interval '0', p.day_from - ${inShanghai(sql`p.start_at`)}::time)
   when s.stock = 0 then null
   when p.day_from is not null and ${wall}::time < p.day_from then ${inShanghai(sql`(${wall}::date + p.day_from)`)}
   when p.per_day is not null and ${takenToday} >= p.per_day

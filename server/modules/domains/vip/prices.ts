@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { VipInput } from '../../../../contract/vipOrder'
 import * as codes from '../../../../contract/rules/codes'
-import { dayOf } from '../../../app/time/days'
+import { minuteOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
@@ -29,7 +29,7 @@ export interface Quote {
   replaces?: string[]
 }
 
-const until = (end: Date | null) => (end ? `有效期至 ${dayOf(end)}` : '永久有效')
+const until = (end: Date | null) => (end ? `有效期至 ${minuteOf(end)}` : '永久有效')
 const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY_MS))
 
 const NO_REST: Rest = { terms: [], days: 0, worth: 0 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayOf } from '../../../app/time/days'
+import { dayOf, minuteOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch, rowsBehind } from '../../../app/each'
 import { page } from '../../../app/http/page'
@@ -94,7 +94,7 @@ const remindPerson = (trx: Trx, { id, user_id, ends_at, days }: Due) =>
     to: user_id,
     type: 7,
     subType: 'vipEnds',
-    ...ends({ 天数: days, 到期: dayOf(ends_at) }),
+    ...ends({ 天数: days, 到期: minuteOf(ends_at) }),
     target: page('pages/vip/vipCardDetail'),
     why: '因为你是会员',
     cause: `vip.ends:${id}:${dayOf(ends_at)}:${days}`,
@@ -116,7 +116,7 @@ async function remindCompany(trx: Trx, { id, ends_at, days, managers, main }: Lo
       to,
       type: 7,
       subType: 'vipEnds',
-      ...companyEnds({ 天数: days, 到期: dayOf(ends_at) }),
+      ...companyEnds({ 天数: days, 到期: minuteOf(ends_at) }),
       // The main member alone renews it.
       target: page(main === to ? 'pages/vip/vipCardDetailEnterprise' : 'pages/vip/subAccount'),
       why: '因为你管理这家企业的会员',

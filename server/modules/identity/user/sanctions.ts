@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
-import { secondOf } from '../../../app/time/days'
+import { minuteOf } from '../../../app/time/days'
 import type { AdminCtx } from '../../../app/admin'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -19,7 +19,7 @@ declare module '../../../app/bus' {
 }
 
 /** By the clock of China, as people read it. */
-export const termOf = (until: Date) => secondOf(until).slice(0, 16)
+export const termOf = (until: Date) => minuteOf(until)
 
 interface Current {
   reason: string

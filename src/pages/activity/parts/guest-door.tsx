@@ -5,12 +5,12 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
-import { newRequestId } from '@/api/request-id'
 import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go, replace } from '@/nav'
 import { findMe } from '@/patterns/feedback/find-me'
 import { useAction } from '@/patterns/feedback/use-action'
+import { useSubmit } from '@/patterns/form/submit'
 import { Scanner } from '@/patterns/media/scanner'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
@@ -66,18 +66,16 @@ interface BodyProps {
 const Body = observer(function Body({ code, here }: BodyProps) {
   const [signed, setSigned] = useState<Signed>()
   const [refused, setRefused] = useState<{ code: number; text: string }>()
-  const [requestId, setRequestId] = useState(newRequestId)
+  const { send } = useSubmit()
   const before = here.mine.find(({ signedTime }) => signedTime)
   const { run, busy } = useAction(async () => {
     setRefused(undefined)
     const at = here.radius === null ? undefined : await findMe()
     try {
-      setSigned(await call('POST /api/activitySign/scan', { body: { code, ...at, requestId } }))
+      setSigned(await send((requestId) => call('POST /api/activitySign/scan', { body: { code, ...at, requestId } })))
     } catch (error) {
       if (!(error instanceof ApiError) || error.code < 10_000) throw error
       setRefused({ code: error.code, text: messageOf(error) })
-    } finally {
-      setRequestId(newRequestId())
     }
   })
   const ticket = here.orderId

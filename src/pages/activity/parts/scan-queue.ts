@@ -3,7 +3,7 @@ import type { SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
 import { isSilent } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { platform } from '@/platform'
 
 interface Scan {

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MyTickets } from '../../../../contract'
 import { call } from '@/api/call'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { day, moment } from '@/lib/date'
@@ -40,7 +40,7 @@ const TONES: Record<MyTickets['state'], Tone> = {
 }
 
 /** 今天 14:00, 12月4日 14:00 */
-const at = (iso: string) => `${day(iso, serverNow())} ${clock(iso)}`
+const at = (iso: string) => `${day(iso)} ${clock(iso)}`
 
 function PointState({ point, mine }: { point: MyTickets['points'][number]; mine: MyTickets }) {
   const all = mine.tickets.length

@@ -6,10 +6,10 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Badge } from '@/ui/text/badge'
 import { PrizeRow } from './prize-row'
-import { dayOf } from './valid'
+import { lastDayOf } from './valid'
 
 const validOf = ({ validText, willExtendTo }: OfferedPrize) =>
-  [validText, willExtendTo && `到 ${dayOf(willExtendTo)}`].filter(Boolean).join('，')
+  [validText, willExtendTo && `到 ${lastDayOf(willExtendTo)}`].filter(Boolean).join('，')
 
 /** Whoever has it stands on a list by name. */
 const NAMED: OfferedPrize['type'][] = ['activity', 'neixun']
@@ -22,7 +22,7 @@ export function OfferCard({ offer }: { offer: CheckedCode }) {
   const rows = [
     { label: '来自', value: batchName },
     ...(single && validOf(prizes[0]) ? [{ label: '有效期', value: validOf(prizes[0]) }] : []),
-    { label: '兑换截止', value: dayOf(endTime) },
+    { label: '兑换截止', value: lastDayOf(endTime) },
     ...(single && prizes[0].type === 'course' ? [{ label: '你目前', value: mine }] : []),
   ]
   return (

@@ -7,7 +7,7 @@ import { go } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Badge } from '@/ui/text/badge'
 import { PrizeRow } from './prize-row'
-import { dayOf } from './valid'
+import { lastDayOf } from './valid'
 import './record-card.scss'
 
 /** Where a code was used: when, which, and until when it is good. */
@@ -18,7 +18,7 @@ export function RecordCard({ record }: { record: RedeemRecord }) {
     <View className="record-card">
       {rights.map((right) => {
         const { title, endTime, orderId, page, action, skipped } = right
-        const facts = [codeMasked || '客服补发', at, endTime && `到 ${dayOf(endTime)}`].filter(Boolean).join(' · ')
+        const facts = [codeMasked || '客服补发', at, endTime && `到 ${lastDayOf(endTime)}`].filter(Boolean).join(' · ')
         return (
           <View key={title} className="record-card__right">
             <PrizeRow {...right} note={facts}>

@@ -9,11 +9,11 @@ import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Sheet } from '@/ui/overlay/sheet'
 import { PrizeRow } from './prize-row'
-import { dayOf } from './valid'
+import { lastDayOf } from './valid'
 import './success-sheet.scss'
 
 const noteOf = ({ skipped, endTime, note }: RedeemedRight) =>
-  skipped ? '你已经有了，这次没有重复发' : endTime ? `有效期到 ${dayOf(endTime)}` : note
+  skipped ? '你已经有了，这次没有重复发' : endTime ? `有效期到 ${lastDayOf(endTime)}` : note
 
 interface SuccessSheetProps {
   redeemed: Redeemed | undefined

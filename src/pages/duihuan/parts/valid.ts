@@ -1,4 +1,4 @@
 import { dateOf } from '@/lib/time'
 
-/** 2027年11月20日, of this year without it. */
-export const dayOf = (iso: string) => dateOf(Date.parse(iso), Date.now())
+/** The last day of what ends then: 2027年11月20日, of this year without it. What ends at midnight is good until the day before. */
+export const lastDayOf = (iso: string) => dateOf(Date.parse(iso) - 1)

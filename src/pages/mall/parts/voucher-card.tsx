@@ -1,7 +1,7 @@
 import { Image, View } from '@tarojs/components'
 import type { MallExtra } from '../../../../contract'
 import { groupedCode } from '../../../../contract/rules/exchange'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { stamp } from '@/lib/date'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import type { Api, Result, TrainingFile } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { stamp } from '@/lib/date'
+import { stamp, today } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { FilePicker, useFiles } from '@/patterns/form/file-picker'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -13,7 +13,7 @@ import { useSubmit } from '@/patterns/form/submit'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
-import { endOfDay, todayHere } from './training'
+import { endOfDay } from './training'
 
 /** What there is to choose from where one hands out. */
 export type Choices = Result<Api['POST /api/neixunFile/choices']>
@@ -49,7 +49,7 @@ const Terms = ({ choices, values, set }: TermsProps) => (
         label="领取截止"
         placeholder="一直可领"
         value={values.until}
-        from={todayHere()}
+        from={today()}
         onChange={(until) => set('until', until)}
       />
       {values.until !== EVER && (
@@ -128,7 +128,9 @@ interface EditProps {
 export const EditFile = observer(function EditFile({ trainingId, choices, file, onDone }: EditProps) {
   const { fileId, edit, until, title } = file
   const form = useForm({ rule: edit?.ruleItemId ?? OPEN, until: dayOf(until) }, {}, async (terms) => {
-    await call('POST /api/neixunFile/edit', { body: { trainingId, fileId, ...termsOf(terms) } })
+    // To the hour it had, where the day stays.
+    const end = until && terms.until === dayOf(until) ? { until } : {}
+    await call('POST /api/neixunFile/edit', { body: { trainingId, fileId, ...termsOf(terms), ...end } })
     toast('已保存')
     onDone()
   })

@@ -2,8 +2,8 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { TrainingItemCard } from '../../../../contract'
 import { call } from '@/api/call'
-import { serverNow } from '@/api/server-time'
-import { moment } from '@/lib/date'
+import { moment, today } from '@/lib/date'
+import { serverNow } from '@/lib/server-time'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker } from '@/patterns/form/picking/pickers'
@@ -11,7 +11,7 @@ import { SheetForm } from '@/patterns/form/sheet-form'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { InfoRows } from '@/ui/list/info-rows'
-import { endOfDay, todayHere } from './training'
+import { endOfDay } from './training'
 
 /** What happens to whom when it ends now. */
 const ENDS: Partial<Record<TrainingItemCard['kind'], string>> = {
@@ -69,7 +69,7 @@ export const ItemHours = observer(function ItemHours({ trainingId, item, people,
             label="到哪天结束"
             placeholder="选择日期"
             value={form.values.until}
-            from={todayHere()}
+            from={today()}
             onChange={(until) => form.set('until', until)}
           />
         </FormField>

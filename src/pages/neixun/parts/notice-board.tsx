@@ -3,7 +3,6 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { TrainingDetail } from '../../../../contract'
 import { call } from '@/api/call'
-import { serverNow } from '@/api/server-time'
 import { ago } from '@/lib/time'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
@@ -87,7 +86,7 @@ export const NoticeBoard = observer(function NoticeBoard({ one, onChange }: Prop
           <View key={id} className="training-notice">
             <View className="training-notice__title">{title}</View>
             {content && <View className="training-notice__text">{content}</View>}
-            <Text className="training-notice__time">{ago(time, serverNow())}</Text>
+            <Text className="training-notice__time">{ago(time)}</Text>
           </View>
         ))}
         {next && (

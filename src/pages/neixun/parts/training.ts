@@ -1,6 +1,4 @@
 import type { TrainingItemCard } from '../../../../contract'
-import { serverNow } from '@/api/server-time'
-import { stamp } from '@/lib/date'
 import { dateOf } from '@/lib/time'
 import type { IconName } from '@/ui/icon/icon-name'
 
@@ -16,12 +14,10 @@ export const KIND_ICONS: Record<Kind, IconName> = {
   survey: 'list',
 }
 
-/** 2026-11-20 in Shanghai. */
-export const todayHere = () => stamp(new Date(serverNow()).toISOString()).slice(0, 10)
 /** Of a day in Shanghai. */
 export const endOfDay = (day: string) => `${day}T23:59:59+08:00`
 
-const dateFrom = (iso: string) => dateOf(Date.parse(iso), serverNow())
+const dateFrom = (iso: string) => dateOf(Date.parse(iso))
 /** 11月16日 – 12月11日 */
 export const spanOf = (from: string | null, to: string | null) =>
   [from, to].flatMap((iso) => (iso ? dateFrom(iso) : [])).join(' – ')

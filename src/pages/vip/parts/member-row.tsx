@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import type { CompanyMember } from '../../../../contract'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { CheckBox } from '@/ui/field/check-box'

@@ -92,6 +92,11 @@ export class Chat {
     return this.running !== undefined || this.asking?.state === 'sending'
   }
 
+  /** A question has not arrived, and may have: its writer says whether it is sent again. */
+  get waits() {
+    return this.asking?.state === 'failed'
+  }
+
   async load() {
     this.state = 'loading'
     this.error = undefined
@@ -175,9 +180,10 @@ export class Chat {
     })
   }
 
-  /** Asks; what has not arrived stays, to be sent again as the same question. */
+  /** Asks; what has not arrived stays, to be sent again as the same question: that goes before any other. */
   async ask(content: string, wish: Wish = {}, requestId = newRequestId()) {
     if (this.busy) return
+    if (this.waits && this.asking?.requestId !== requestId) return this.retry()
     this.asking = { content, ...wish, requestId, state: 'sending', why: '' }
     try {
       if (!this.id) await this.create()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { joinOrder } from '../../../commerce/order/invoiceable'
@@ -36,8 +36,17 @@ export interface Coming {
   end_at: Date
   place: string
 }
+interface Due extends Coming {
+  /** Of `start_at`, to the microsecond. */
+  start: string
+}
 type Stage = 'day' | 'hours'
 const HOURS: Record<Stage, number> = { day: 24, hours: 2 }
+const UNTIL: Record<Stage, number> = { day: HOURS.hours, hours: 0 }
+/** For which start somebody was told. */
+const TOLD: Record<Stage, RawBuilder<unknown>> = { day: sql.ref('told_day'), hours: sql.ref('told_soon') }
+const toldOf = (stage: Stage) => sql`m.${TOLD[stage]}`
+const before = (hours: number) => sql`a.start_at - make_interval(hours => ${hours})`
 export const whole = (row: Coming) => [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ')
 const words: Record<Stage, (row: Coming) => Sayable> = {
   day: (row) => tomorrow({ 开始: whenOf(row.start_at), 活动与时间地点: whole(row) }),
@@ -54,8 +63,8 @@ export async function remind(db: Db): Promise<void> {
 }
 
 async function remindComing(db: Db, stage: Stage) {
-  for (let last = ''; ;) {
-    const rows = await coming(db, stage, last)
+  for (;;) {
+    const rows = await coming(db, stage)
     if (!rows.length) return
     await db.transaction().execute(async (trx) => {
       for (const row of rows)
@@ -63,19 +72,21 @@ async function remindComing(db: Db, stage: Stage) {
           trx,
           forComing(row, words[stage](row), { subType: stage === 'day' ? 'activityTomorrow' : 'activitySoon', cause: stage }),
         )
+      await sql`update activity_attendee m set ${TOLD[stage]} = told.start_at
+        from unnest(${rows.map((row) => row.order_id)}::uuid[], ${rows.map((row) => row.start)}::timestamptz[]) told(order_id, start_at)
+        where m.order_id = told.order_id`.execute(trx)
     })
-    last = rows[rows.length - 1].order_id
   }
 }
 
-/** What is told within the last hour of its moment need not be looked at again and again: a notice of one cause is told once. */
-async function coming(db: Db, stage: Stage, last: string): Promise<Coming[]> {
-  const due = sql`a.start_at - make_interval(hours => ${HOURS[stage]})`
-  const { rows } = await sql<Coming>`
-    select distinct m.order_id, m.user_id, a.title, a.start_at, a.end_at, a.place
+/** Of one start each is told once, however late: until the next reminder is due. */
+async function coming(db: Db, stage: Stage): Promise<Due[]> {
+  const due = before(HOURS[stage])
+  const { rows } = await sql<Due>`
+    select distinct m.order_id, m.user_id, a.title, a.start_at, a.start_at::text as start, a.end_at, a.place
     from activity a join activity_attendee m on m.activity_id = a.id ${joinOrder(sql`m.order_id`)}
-    where a.state in ('open', 'off') and a.start_at > now() and ${due} between now() - interval '1 hour' and now()
-      and m.state = 'valid' and o.status = 10 and o.pay_time < ${due} and m.order_id::text > ${last}
+    where a.state in ('open', 'off') and ${due} <= now() and ${before(UNTIL[stage])} > now()
+      and m.state = 'valid' and o.status = 10 and o.pay_time < ${due} and ${toldOf(stage)} is distinct from a.start_at
     order by m.order_id limit ${BATCH}`.execute(db)
   return rows
 }

@@ -4,12 +4,12 @@ import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import { newId } from '../../../../app/ids'
-import { giftOf, revoke } from '../../../commerce/entitlement/entitlements'
+import { giftOf } from '../../../commerce/entitlement/entitlements'
 import { hasAccount } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { accessTo, resting } from '../access'
 import { endAfter, isForGood } from '../redeemable'
-import { admit, leaveSeat, lockLearner, takeSeat } from './learners'
+import { admit, dismiss, leaveSeat, lockLearner, takeSeat } from './learners'
 
 interface Gift {
   userId: string
@@ -52,8 +52,7 @@ export async function giveCourse(trx: Trx, { userId, courseId, days, reason }: G
 /** Takes back what was given by hand, and says why. Refuses with 10104 what was not, or is theirs no more. */
 export async function takeBackCourse(trx: Trx, { id, userId, reason }: { id: string; userId: string; reason: string }) {
   const { bizId: courseId, sourceId } = (await giftOf(trx, { id, userId, kind: 'course' })) ?? gone()
-  await lockLearner(trx, userId, courseId)
-  if (!(await revoke(trx, { sourceId }))) gone()
+  if (!(await dismiss(trx, { userId, courseId, sourceId }))) gone()
   await leaveSeat(trx, courseId, sourceId)
   const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${courseId}`.execute(trx)
   await notify(trx, {

@@ -5,7 +5,7 @@ import { withCommit } from '../../../../app/database/dialect'
 import { lock } from '../../../../app/database/locks'
 import { refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
-import { grant, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
+import { grant, hasHad, revoke, type EntitlementSource } from '../../../commerce/entitlement/entitlements'
 import { holdStart } from './moves'
 
 const soldOut = () => refuse(codes.SOLD_OUT, '名额已满')
@@ -50,6 +50,9 @@ export async function lockLearner(trx: Trx, userId: string, courseId: string) {
   await holdStart(trx, courseId)
 }
 
+/** Of the course that a statement is about. `buy_count` counts those people, each once. */
+const hasIt = (userId: string) => hasHad(sql`${userId}::uuid`, 'course', sql`lesson_course.id`)
+
 interface Admission {
   userId: string
   courseId: string
@@ -61,8 +64,9 @@ interface Admission {
 
 /** Lets somebody learn a course; a learner who comes back keeps what was learnt. False when this source has given it before. */
 export async function admit(trx: Trx, { userId, courseId, source, sourceId, endTime }: Admission): Promise<boolean> {
-  const { rows } = await sql<{ ends: Date | null }>`
-    select case when valid_days > 0 then greatest(now(), starts_at) + make_interval(days => valid_days) end as ends
+  const { rows } = await sql<{ ends: Date | null; had: boolean }>`
+    select case when valid_days > 0 then greatest(now(), starts_at) + make_interval(days => valid_days) end as ends,
+      ${hasIt(userId)} as had
     from lesson_course where id = ${courseId}`.execute(trx)
   const ends = endTime === undefined ? rows[0].ends : endTime
   const given = await grant(trx, { userId, kind: 'course', bizId: courseId, source, sourceId, endTime: ends })
@@ -78,6 +82,14 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
   await sql`
     insert into lesson_learner (user_id, course_id, vip_source) values (${userId}, ${courseId}, ${vipSource})
     on conflict (user_id, course_id) do update set vip_source = excluded.vip_source`.execute(trx)
-  await sql`update lesson_course set buy_count = buy_count + 1 where id = ${courseId}`.execute(trx)
+  if (!rows[0].had) await sql`update lesson_course set buy_count = buy_count + 1 where id = ${courseId}`.execute(trx)
+  return true
+}
+
+/** Takes back what one source gave: who has the course from nothing else is no learner of it. False when there was nothing to take. */
+export async function dismiss(trx: Trx, { userId, courseId, sourceId }: Pick<Admission, 'userId' | 'courseId' | 'sourceId'>) {
+  await lockLearner(trx, userId, courseId)
+  if (!(await revoke(trx, { sourceId }))) return false
+  await sql`update lesson_course set buy_count = buy_count - 1 where id = ${courseId} and not ${hasIt(userId)}`.execute(trx)
   return true
 }

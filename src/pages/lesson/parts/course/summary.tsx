@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { MemberOffer } from '@/features/vip/member-offer'
 import { day, moment } from '@/lib/date'
 import { count } from '@/lib/text'

@@ -5,6 +5,7 @@ import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
 import { Btn } from '@/ui/button/btn'
+import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { CODES, LOCKED, STEP_1, STEP_2, useAutosave } from './registration'
 import { Eligibility } from './registration-eligibility'
 import { StepTop } from './registration-head'
@@ -24,7 +25,7 @@ interface Props {
 
 /** One step that is being filled in. */
 export function RegistrationStep({ registration, step, submitLabel, draft, submit, onBack, reload }: Props) {
-  const { note, saveNow, rest, goOn } = useAutosave(draft)
+  const { note, saveNow, rest, goOn, trouble } = useAutosave(draft)
   const [fields] = useState(step ? registration.step2 : registration.step1)
   const [values, setValues] = useState(registration.values)
   const hear = useCallback(
@@ -56,6 +57,11 @@ export function RegistrationStep({ registration, step, submitLabel, draft, submi
   return (
     <>
       <StepTop registration={registration} step={step} site={String(values.site ?? '')} />
+      {trouble && (
+        <NoticeStrip tone="bad" icon="wifi-off">
+          网络异常，刚填的还没有保存，联网后再离开
+        </NoticeStrip>
+      )}
       <DynamicForm
         fields={fields}
         groups={step ? STEP_2 : STEP_1}

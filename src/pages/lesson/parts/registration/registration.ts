@@ -58,8 +58,11 @@ class Autosave {
     if (this.values === undefined) this.saved = JSON.stringify(values)
     this.values = values
   }
-  quietly = () => {
-    void this.queue.save().catch(() => {})
+  quietly = (onTold: (trouble: boolean) => void) => {
+    this.queue.save().then(
+      () => onTold(false),
+      () => onTold(true),
+    )
   }
   /** Saves now what is there now; throws. */
   saveNow = () => this.queue.saveNow()
@@ -84,6 +87,8 @@ class Autosave {
 export function useAutosave(save: (values: FormValues) => Promise<unknown>) {
   const [autosave] = useState(() => new Autosave(save))
   useEffect(() => autosave.use(save))
-  useSaving(autosave.quietly)
-  return autosave
+  // It lies nowhere on the device: whoever fills it in without a line is told before they leave.
+  const [trouble, setTrouble] = useState(false)
+  useSaving(() => autosave.quietly(setTrouble))
+  return { ...autosave, trouble }
 }

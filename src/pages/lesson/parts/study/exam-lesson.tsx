@@ -5,7 +5,9 @@ import type { Api, CatalogLesson, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { confirm, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
+import { useDraft } from '@/patterns/form/use-draft'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { kept } from '@/stores/kept'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -20,6 +22,11 @@ import './exam-lesson.scss'
 type Exam = Result<Api['GET /api/lesson/exam/:lessonId']>
 type Marked = Result<Api['POST /api/lesson/examSubmit']>
 type Answers = Record<string, number>
+/** A paper that was left, on this device. */
+interface Begun {
+  answers: Answers
+  requestId: string
+}
 
 const LETTERS = 'ABCDEFGHIJ'
 
@@ -133,17 +140,22 @@ interface PaperProps {
 /** One question at a time, back and forth, handed in when its writer says so. */
 function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
   const { questions } = exam
-  const [answers, setAnswers] = useState<Answers>({})
+  const key = `draft:exam:${lessonId}` as const
+  const [begun] = useState(() => kept.get<Begun>(key))
+  const [answers, setAnswers] = useState<Answers>(begun?.answers ?? {})
   const [at, setAt] = useState(0)
-  const { send } = useSubmit()
+  const submit = useSubmit(begun?.requestId)
   const [marked, setMarked] = useState<Marked>()
-  const answered = questions.filter(({ id }) => answers[id] !== undefined).length
+  const given = questions.flatMap(({ id }) => (answers[id] === undefined ? [] : { id, option: answers[id] }))
+  const answered = given.length
+  useDraft(key, answered && !marked ? ({ answers, requestId: submit.requestId } satisfies Begun) : undefined)
   const { run, busy } = useAction(async () => {
     const left = questions.length - answered
     const question = left ? `还有 ${left} 题没有作答，现在交卷吗？` : '现在交卷吗？'
     if (!(await confirm(question, '交卷后立即出分', { yes: '交卷', no: '再检查', danger: false }))) return
-    const given = Object.entries(answers).map(([id, option]) => ({ id, option }))
-    setMarked(await send((requestId) => call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } })))
+    setMarked(
+      await submit.send((requestId) => call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } })),
+    )
     onMarked()
   })
   const again = () => {

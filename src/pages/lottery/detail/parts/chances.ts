@@ -1,5 +1,5 @@
 import type { Drawn, LotteryDetail } from '../../../../../contract'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { DAY, dayNumber, OFFSET } from '@/lib/time'
 import type { CostType } from './use-draw'
 

@@ -2,7 +2,7 @@ import { useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { call } from '@/api/call'
-import { messageOf, NetworkError } from '@/api/errors'
+import { isSilent, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { toast } from '@/patterns/feedback/use-action'
 import { network } from '@/stores/network'
@@ -25,7 +25,7 @@ async function ask(id: string, costType: CostType, requestId: string): Promise<D
   try {
     return await call('POST /api/lottery/draw', { body: { id, costType, requestId } })
   } catch (error) {
-    if (!(error instanceof NetworkError)) throw error
+    if (!isSilent(error)) throw error
     return resultOf(id, requestId)
   }
 }
@@ -76,7 +76,7 @@ export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
         if (here.current) setResult(drawn)
       } else if (here.current) toast('网络异常，结果以“我的奖品”为准')
     } catch (error) {
-      const unknown = error instanceof NetworkError
+      const unknown = isSilent(error)
       if (!unknown) lost.current = ''
       toast(unknown ? '网络异常，结果以“我的奖品”为准' : messageOf(error))
     }

@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as codes from '../../../../../contract/rules/codes'
 import type { ChatMessage } from '../../../../../contract'
 import { ApiError } from '@/api/errors'
+import { serverNow } from '@/lib/server-time'
 import { ChatBubble, ChatTip, PendingBubble } from '@/features/chat/chat-bubble'
 import { InputDock } from '@/features/chat/input-dock'
 import { MessageList, showMessage } from '@/features/chat/message-list'
@@ -69,7 +70,7 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
   }
   const holdMessage = (message: ChatMessage) => {
     const { id, type, content, mine, time } = message
-    const fresh = Date.now() - Date.parse(time) < RECALL_MS
+    const fresh = serverNow() - Date.parse(time) < RECALL_MS
     show([
       ...(type === 'text' ? [{ label: '复制', icon: 'copy' as const, onTap: () => void copy(content) }] : []),
       ...(mine && fresh ? [{ label: '撤回', icon: 'history' as const, onTap: () => void takeBack(message) }] : []),

@@ -1,5 +1,6 @@
 import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Input, UserInfo } from '../../../../../contract'
+import { today } from '@/lib/date'
 import type { Rules } from '@/patterns/form/form'
 
 export type Changes = Input<'POST /api/user/saveUserInfo', Api['POST /api/user/saveUserInfo']>['body']
@@ -45,8 +46,8 @@ const MIN_AGE = 16
 const MAX_AGE = 150
 /** YYYY-MM-DD, so many years before today in Shanghai; such dates compare as text. */
 function yearsAgo(years: number): string {
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
-  return String(Number(today.slice(0, 4)) - years) + today.slice(4)
+  const now = today()
+  return String(Number(now.slice(0, 4)) - years) + now.slice(4)
 }
 
 /** The server's own rules, asked only of what was changed: what is stored has passed them. */

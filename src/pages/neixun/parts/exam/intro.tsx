@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useState } from 'react'
 import type { ExamDetail } from '../../../../../contract/neixunExam'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { moment } from '@/lib/date'
 import { Btn } from '@/ui/button/btn'
 import { CheckBox } from '@/ui/field/check-box'

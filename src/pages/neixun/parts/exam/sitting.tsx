@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import type { Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
@@ -101,7 +101,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
   const [cardOpen, setCardOpen] = useState(false)
   const { question, index, isLast, marked, leaveCount, maxLeave, offline, stop } = answering
   const leave = async () => {
-    const sure = await confirm('离开考试？', '答案已经保存，考试时间不会暂停，时间到会自动交卷。', {
+    const sure = await confirm('离开考试？', await answering.leaveWords(), {
       yes: '离开',
       no: '继续考试',
     })
@@ -129,9 +129,9 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
     await handIn()
   })
   const timeUp = async () => {
-    toast('考试时间到，已自动交卷')
     // What the line has not taken by now, the server has done without.
     await handIn().catch(() => undefined)
+    toast(answering.overWords)
     onEnded()
   }
 

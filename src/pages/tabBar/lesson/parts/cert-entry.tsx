@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { day, daysUntil, moment } from '@/lib/date'
+import { daysUntil, moment } from '@/lib/date'
 import { go } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
@@ -24,7 +24,7 @@ function Exam({ batch, now }: { batch: NonNullable<School['batch']>; now: string
       <View className="school-exam__words">
         <View className="school-exam__name">{name}</View>
         <View className="school-exam__fact">{moment(examTime)} 考试</View>
-        <View className="school-exam__fact">{day(applyEndTime, at)}截止报名</View>
+        <View className="school-exam__fact">{moment(applyEndTime)} 截止报名</View>
         <View className="school-exam__foot">
           {days > 0 ? (
             <View>

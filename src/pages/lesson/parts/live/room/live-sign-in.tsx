@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { a11y, onWeapp } from '@/ui/a11y'

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useReducer } from 'react'
-import { serverNow } from '@/api/server-time'
+import { serverNow } from '@/lib/server-time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { LIVE } from '../../../../../../contract/rules/statuses'
 

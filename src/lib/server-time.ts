@@ -6,8 +6,8 @@ let ahead = 0
 let heard = false
 
 /**
- * Takes the `serverTime` of an answer that has just come. Every answer is late by its way here, so the one that puts the
- * server furthest ahead was the fastest and is kept.
+ * Takes the `serverTime` of an answer that has just come, or the second it was sent in. Every answer is late by its way here, so
+ * the one that puts the server furthest ahead was the fastest and is kept.
  */
 export function hearServerTime(serverTime: string) {
   const reading = Date.parse(serverTime) - Date.now()
