@@ -74,6 +74,26 @@ test('a returned work is handed in again within three days, though the deadline 
   expect(await detail(ann, id)).toMatchObject({ state: 'marked', score: 92, comment: '行动能检查', marker: '秦岚' })
 })
 
+test('who handed it in is told when it is returned, and when it is marked, with all of the group', async () => {
+  const id = await homework({ groupWork: true })
+  await query(server, sql`update trainee set group_name = '一组' where training_id = ${camp.id}`)
+  const { submitId } = (await hand(ann, id)).result
+  await mark(submitId, { returnFlag: true, returnReason: '请补充数据来源' })
+  await hand(bob, id, 1, { content: '补了来源' })
+  for (const score of [88, 90, 90]) expect((await mark(submitId, { version: 2, score })).code).toBe(200)
+  await query(server, sql`update trainee set group_name = '' where training_id = ${camp.id}`)
+  for (const who of [ann, bob]) {
+    const { records } = (await who.call('POST /api/notice/page', { body: { type: 6 } })).result
+    const told = records.filter(({ params }) => params.id === id)
+    expect(told.map(({ title }) => title)).toEqual([
+      '作业已批改，90 分',
+      '作业已批改，88 分',
+      expect.stringMatching(/^作业被退回，.* 前可重交$/),
+    ])
+    expect(told[2]).toMatchObject({ route: 'pages/neixun/homeworkDetail', content: expect.stringContaining('：请补充数据来源') })
+  }
+})
+
 test('after the deadline it is late, and then closed', async () => {
   const id = await homework({ lateUntil: new Date(Date.now() + 2 * DAY), formats: ['text'] })
   await move(id, `deadline_at = now() - interval '1 minute'`)

@@ -16,6 +16,7 @@ import { deliver, serveFiles } from './files/receive'
 import { cleanUp } from './guard'
 import { admin as homeworkAdmin } from './homework/admin'
 import { handlers as homeworkHandlers } from './homework/routes'
+import { homeworkWordings } from './homework/marking'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
 import { letInMore } from './door/activate'
@@ -32,7 +33,7 @@ import { urgeWordings } from './people/urge'
 
 export const neixun = defineModule({
   name: 'neixun',
-  wordings: [...mailWordings, ...urgeWordings, ...handOverWordings],
+  wordings: [...mailWordings, ...urgeWordings, ...handOverWordings, ...homeworkWordings],
   tables: [
     'trainee',
     'training',

@@ -6,21 +6,40 @@ import { isSound } from '../../../../../contract/rules/sounds'
 import type { Ctx } from '../../../../app/context'
 import type { Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import { page as pageTarget } from '../../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { whenOf } from '../../../../app/time/clock'
 import { DAY_MS } from '../../../../app/time/units'
 import { claimHandedIn } from '../../../platform/file/handed-in'
+import { notify } from '../../../services/notice/notices'
+import { wording } from '../../../services/notice/wordings'
 import { settle } from '../settle'
 import { lookedAfter, refuseOneself, traineesTable } from '../trainees'
 import { refuseArchived, requireTrainer } from '../trainings'
-import { authorName, authorsOf } from './groups'
-import { homeworkById } from './homeworks'
+import { authorName, authorsOf, type Author } from './groups'
+import { homeworkById, type Homework } from './homeworks'
 import { peersAmong } from './peers'
 import { shownSaid, shownWritten, versionsOf, workColumns, type Work } from './works'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
 
+const returned = wording('homework.returned', {
+  name: '内训作业被退回',
+  title: '作业被退回，{重交} 前可重交',
+  content: '“{作业}”：{原因}',
+  samples: { 重交: '12月5日周六 12:00', 作业: '三项行动', 原因: '请补充数据来源' },
+})
+const marked = wording('homework.marked', {
+  name: '内训作业批改完',
+  title: '作业已批改，{得分} 分',
+  content: '“{作业}”',
+  samples: { 得分: '92', 作业: '三项行动' },
+})
+export const homeworkWordings = [returned, marked]
+
 /** So long a returned one may be handed in again. */
 const RETURN_DAYS = 3
+const returnUntil = (now: Date) => new Date(now.getTime() + RETURN_DAYS * DAY_MS)
 
 type Listed = Work & { key: number; name: string; department: string }
 
@@ -109,8 +128,30 @@ export async function mark(ctx: Ctx, body: Marking): Promise<boolean> {
       authors.map(({ id }) => id),
       now,
     )
+    await tell(trx, homework, work, authors, { ...body, reason, now })
   })
   return true
+}
+
+type Said = Pick<Marking, 'returnFlag' | 'score'> & { reason: string; now: Date }
+
+/** Tells all whose work it is; another score of the same version is told again. */
+async function tell(trx: Trx, { id, title }: Homework, work: Work, authors: Author[], { returnFlag, score, reason, now }: Said) {
+  const words = returnFlag
+    ? returned({ 重交: whenOf(returnUntil(now)), 作业: title, 原因: reason })
+    : marked({ 得分: score, 作业: title })
+  for (const { userId } of authors)
+    if (userId)
+      await notify(trx, {
+        to: userId,
+        type: 6,
+        subType: returnFlag ? 'homeworkReturned' : 'homeworkMarked',
+        ...words,
+        target: pageTarget('pages/neixun/homeworkDetail', { id }),
+        why: '因为你交了这份作业',
+        cause: `homework:${work.id}:${work.version}:${returnFlag ? 'returned' : `marked:${score}`}`,
+        about: title,
+      })
 }
 
 /** A recording and lines on the pictures of the version that was marked; what was said before of it is said no more. */
@@ -128,9 +169,7 @@ async function say(trx: Trx, userId: string, { id, version }: Work, { voiceId, m
 
 async function giveBack(trx: Ctx['db'], work: Work, reason: string, now: Date, by: string) {
   await sql`update training_work set state = 'returned', score = null, excellent = false, consent = false, return_reason = ${reason},
-    return_until = ${new Date(now.getTime() + RETURN_DAYS * DAY_MS)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(
-    trx,
-  )
+    return_until = ${returnUntil(now)}, marked_by = ${by}, marked_at = ${now} where id = ${work.id}`.execute(trx)
   await sql`update training_work_version set return_reason = ${reason}
     where work_id = ${work.id} and version = ${work.version}`.execute(trx)
 }
