@@ -210,6 +210,30 @@ describe('a seat', () => {
     must(await main.call('POST /api/subAccount/remove', { body: { id } }))
   })
 
+  test('is taken, given back and handed a manager’s work with a word to whose it is; whoever leaves needs none', async () => {
+    const kay = await server.person('凯')
+    const id = await join(main, kay)
+    const said = async () =>
+      must(await kay.call('POST /api/notice/page', { body: { type: 7 } }))
+        .records.map(({ title, route }) => `${title.replace(/^你成为.*的/, '你成为').replace(/^.*公司/, '')} ${route}`)
+        .filter((one) => !one.startsWith('邀请'))
+        .reverse()
+    for (const act of ['disable', 'enable'] as const) must(await main.call(`POST /api/subAccount/${act}`, { body: { id } }))
+    for (const departmentIds of [undefined, []])
+      must(await main.call('POST /api/subAccount/setManager', { body: { id, on: true, departmentIds } }))
+    must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+    const words = [
+      '停用了你的席位 pages/vip/myVipCard',
+      '恢复了你的席位 pages/vip/myVipCard',
+      '你成为管理员 pages/vip/subAccount',
+      '收回了你的席位 pages/vip/myVipCard',
+    ]
+    expect(await said()).toEqual(words)
+    await join(main, kay)
+    must(await kay.call('POST /api/subAccount/quit'))
+    expect(await said()).toEqual(words)
+  })
+
   test('that was switched off can be left, and another one taken elsewhere', async () => {
     const [hal, other] = [await server.person('海尔'), await server.person('欧文')]
     must(await main.call('POST /api/subAccount/disable', { body: { id: await join(main, hal) } }))

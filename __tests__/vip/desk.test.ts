@@ -97,6 +97,8 @@ describe('what is given by hand', () => {
     expect((await revoke(records[0].id)).code).toBe(400)
     must(await revoke(records[1].id))
     expect((await mine(bea)).personal!.daysLeft).toBe(40)
+    const [taken] = must(await bea.call('POST /api/notice/page', { body: { type: 7 } })).records
+    expect(taken).toMatchObject({ title: '赠送的会员时间已收回', content: '重复', route: 'pages/vip/myVipCard' })
     expect((await revoke(records[1].id)).code).toBe(400)
   })
 

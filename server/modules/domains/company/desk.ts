@@ -6,12 +6,14 @@ import { monthOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { emit } from '../../../app/bus'
 import { gone, refuse } from '../../../app/errors'
+import { page, type PageTarget } from '../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
 import { seenSince } from '../../identity/login/devices'
 import { setCompanyVip } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
+import { notify } from '../../services/notice/notices'
 import { companyOf, departmentsOf, inDepartments, type Standing } from './members'
 import { heldSeatOf, holdSeats, sits, type Seats } from './seats'
 
@@ -171,6 +173,16 @@ export async function holdMember(trx: Trx, userId: string, id: string) {
   return { standing, company, member }
 }
 
+/** Tells a member what the company has done with their seat. */
+const tell = (
+  trx: Trx,
+  to: string,
+  subType: string,
+  title: string,
+  content: string,
+  at: PageTarget = page('pages/vip/myVipCard'),
+) => notify(trx, { to, type: 7, subType, title, content, target: at, why: '因为你是这家企业的成员' })
+
 const left = (trx: Trx, companyId: string, memberId: string, userId: string) =>
   emit(trx, 'company.left', { companyId, memberId, userId })
 
@@ -182,6 +194,8 @@ export const disable = ({ db, user }: Ctx, id: string): Promise<true> =>
     await sql`update company_member set status = 'disabled', role = 'member' where id = ${id}`.execute(trx)
     await setCompanyVip(trx, [member.user_id], null)
     await left(trx, company.companyId, id, member.user_id)
+    const words = '企业会员的权益暂停，恢复后可以接着用；有疑问请联系企业的管理员'
+    await tell(trx, member.user_id, 'companySeat', `${company.name}停用了你的席位`, words)
     return true as const
   })
 
@@ -193,6 +207,7 @@ export const enable = ({ db, user }: Ctx, id: string): Promise<true> =>
     await setCompanyVip(trx, [member.user_id], company.termEnd)
     const { companyId } = company
     await emit(trx, 'company.joined', { companyId, memberId: id, userId: member.user_id, departmentId: member.department_id })
+    await tell(trx, member.user_id, 'companySeat', `${company.name}恢复了你的席位`, '企业会员的权益可以接着用')
     return true as const
   })
 
@@ -202,14 +217,14 @@ export const remove = ({ db, user }: Ctx, id: string): Promise<true> =>
     const { company, member } = await holdMember(trx, user.id, id)
     if (member.joined_at && (await changesLeft(trx, company.companyId, company.seats)) === 0)
       refuse(codes.NO_CHANGES_LEFT, '本年度更换次数已用完，请联系客服')
-    await takeSeat(trx, company.companyId, member, 'removed')
+    await takeSeat(trx, company, member, 'removed')
     return true as const
   })
 
-/** Ends somebody's seat, and what it gave. */
+/** Ends somebody's seat, and what it gave; whoever has not left by themselves is told. */
 export async function takeSeat(
   trx: Trx,
-  companyId: string,
+  { companyId, name }: Pick<Seats, 'companyId' | 'name'>,
   { id, user_id }: Pick<Held, 'id' | 'user_id'>,
   how: 'removed' | 'quit',
 ) {
@@ -219,17 +234,19 @@ export async function takeSeat(
   if (!user_id) return
   await setCompanyVip(trx, [user_id], null)
   await left(trx, companyId, id, user_id)
+  if (how === 'quit') return
+  await tell(trx, user_id, 'companySeat', `${name}收回了你的席位`, '企业会员的权益已结束；有疑问请联系企业的管理员')
 }
 
 /** Somebody leaves by themselves, also whom the company has switched off; the main member has to pass that on before. */
 export const quit = ({ db, user }: Ctx): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const { companyId } = (await heldSeatOf(trx, user.id)) ?? gone()
-    await holdSeats(trx, companyId)
+    const company = await holdSeats(trx, companyId)
     // The company may have been handed over to them meanwhile.
     const seat = (await heldSeatOf(trx, user.id)) ?? gone()
     if (seat.role === 'main') refuse(codes.NOT_THE_MANAGER, '主账号不能退出企业，请先转让主账号')
-    await takeSeat(trx, companyId, { id: seat.memberId, user_id: user.id }, 'quit')
+    await takeSeat(trx, company, { id: seat.memberId, user_id: user.id }, 'quit')
     return true as const
   })
 
@@ -258,5 +275,9 @@ export const setManager = ({ db, user }: Ctx, { id, on, departmentIds = [], sees
     if (on)
       await sql`insert into company_scope (member_id, company_id, department_id)
         select ${id}::uuid, ${company.companyId}::uuid, d from unnest(${departmentIds}::uuid[]) d`.execute(trx)
+    if (on && member.role !== 'manager' && member.user_id) {
+      const words = departmentIds.length ? '可以添加和管理所选部门的成员' : '可以添加和管理成员'
+      await tell(trx, member.user_id, 'companyManager', `你成为${company.name}的管理员`, words, page('pages/vip/subAccount'))
+    }
     return true as const
   })

@@ -58,7 +58,7 @@ async function takeOut({ trx, company }: Work, member: Member | undefined): Prom
   if (member.role !== 'member') wrong(codes.NOT_THE_MANAGER, '主账号与管理员不由同步移除，请在企业子会员页调整')
   if (member.joined_at && (await changesLeft(trx, company.companyId, company.seats)) === 0)
     wrong(codes.NO_CHANGES_LEFT, '本年度更换次数已用完，请联系客服')
-  await takeSeat(trx, company.companyId, member, 'removed')
+  await takeSeat(trx, company, member, 'removed')
   return 'removed'
 }
 
@@ -84,7 +84,7 @@ async function put(work: Work, row: Row, at: number): Promise<Outcome> {
   if (!member) return ask(work, one, at)
   if (member.emp_no && member.emp_no !== empNo) wrong(codes.COLLEAGUE_ALREADY, `第${at}行的手机号是另一个工号的成员`)
   if (member.status === 'invited' && member.phone !== one.phone) {
-    await takeSeat(trx, company.companyId, member, 'removed')
+    await takeSeat(trx, company, member, 'removed')
     await ask(work, one, at)
     return 'changed'
   }

@@ -70,7 +70,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/vipTerm/giveCompany': async ({ body }, { db }) => ({ id: await giveCompanyTime(db, body) }),
   'POST /admin/api/vipTerm/seats': async ({ body }, { db }) => ({ total: await adjustSeats(db, body) }),
   'POST /admin/api/vipTerm/revoke': async ({ body }, { db, audit }) => {
-    audit.before(await revokeGift(db, body.id))
+    audit.before(await revokeGift(db, body))
     return true
   },
   'GET /admin/api/vip/report': async ({ query }, ctx) => vipReport(ctx, new Date(`${query.since}T00:00:00+08:00`)),

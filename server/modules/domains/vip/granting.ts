@@ -10,7 +10,7 @@ import { maskPhone } from '../../../app/formats/text'
 import { hasAccount, people, peopleOfPhones } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { companyOn } from '../company/names'
-import { holdSeats } from '../company/seats'
+import { holdSeats, seatsOf } from '../company/seats'
 import { cardById } from './cards'
 import { addSeats, addTerm, revokeTerm, runOf } from './terms'
 
@@ -135,14 +135,15 @@ interface Given {
   source: string
   source_id: string
   kind: string
+  user_id: string | null
   company_id: string | null
   seats: number | null
   revoked: boolean
 }
-/** Takes back what was given by hand. Refuses with 10104, with 400 what was bought or won, with 11621 seats that somebody sits on. */
-export async function revokeGift(trx: Trx, id: string): Promise<Given> {
+/** Takes back what was given by hand, and tells whose it was. Refuses with 10104, with 400 what was bought or won, with 11621 seats that somebody sits on. */
+export async function revokeGift(trx: Trx, { id, reason }: { id: string; reason: string }): Promise<Given> {
   const { rows } = await sql<Given>`
-    select source, source_id, kind, company_id, seats, revoked_at is not null as revoked from vip_term where id = ${id}`.execute(
+    select source, source_id, kind, user_id, company_id, seats, revoked_at is not null as revoked from vip_term where id = ${id}`.execute(
     trx,
   )
   const term = rows[0] ?? gone()
@@ -152,5 +153,23 @@ export async function revokeGift(trx: Trx, id: string): Promise<Given> {
     if (company.seats - (term.seats ?? 0) < company.used) refuse(codes.NO_SEAT_LEFT, '席位已有人使用，请企业先移除成员')
   }
   await revokeTerm(trx, term.source_id)
+  await tellRevoked(trx, term, reason)
   return term
+}
+
+async function tellRevoked(trx: Trx, { kind, source_id, user_id, company_id }: Given, reason: string) {
+  if (user_id)
+    await notify(trx, {
+      to: user_id,
+      type: 7,
+      subType: 'vipGift',
+      title: '赠送的会员时间已收回',
+      content: reason,
+      target: page('pages/vip/myVipCard'),
+      why: '因为这段会员时间是我们赠送的',
+      cause: `vip.gift.revoked:${source_id}`,
+    })
+  const mainId = company_id && (await seatsOf(trx, company_id))?.mainId
+  const title = kind === 'seats' ? '赠送的企业席位已收回' : '赠送的企业会员时间已收回'
+  if (mainId) await tellMain(trx, mainId, title, reason, `revoked:${source_id}`)
 }
