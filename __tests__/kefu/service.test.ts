@@ -186,6 +186,23 @@ describe('customer service', () => {
     await line.leave()
   })
 
+  test('tells of its answers in one notice until they are read, in the list of notices or by reading the answers', async () => {
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const unread = async () => (await ann.call('GET /api/notice/unread')).result.total
+    const before = await unread()
+    for (const text of ['您好，请发订单号', '在“我的订单”里看']) await speak(conversationId, text)
+    expect(await unread()).toBe(before + 1)
+    const said = (await told(server, ann)).filter(({ sub }) => sub === 'kefu')
+    expect(said).toMatchObject([{ content: '在“我的订单”里看', read: false }])
+    const line = await Line.open(server.port, ann.token)
+    await page()
+    await line.get('unread')
+    expect(await unread()).toBe(before)
+    await speak(conversationId, '查到了，明天寄出')
+    expect(await unread()).toBe(before + 1)
+    await line.leave()
+  })
+
   test('goes on with whoever writes again within a day: they wait for a person until one answers, and the desk counts them', async () => {
     const onDesk = async () => {
       const { queues } = (await clerk.call('GET /admin/api/desk/show')).result

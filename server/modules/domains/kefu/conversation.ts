@@ -11,6 +11,7 @@ import { cardOf } from '../../services/conversation/cards'
 import { after, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
 import { contentOf, judge, refuseText } from '../../services/conversation/text'
+import { seenFor } from '../../services/notice/inbox'
 import { notify } from '../../services/notice/notices'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
@@ -56,11 +57,15 @@ export async function info(
   }
 }
 
-/** What one has asked and was answered. */
+/** How answers are told, in the bell. */
+const BELL = { type: 1, subType: 'kefu' } as const
+
+/** What one has asked and was answered; it is no news any more. */
 export async function page({ db, user }: Ctx, wish: BodyOf<'POST /api/kefuMessage/page'>) {
   const conversation = await find(db, 'kefu', user.id)
   if (!conversation) return { conversationId: null, ...NO_MESSAGES, state: 'auto' as const }
   const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, wish), stateOf(db, conversation.id)])
+  await seenFor(db, user.id, BELL.type, BELL.subType)
   return { conversationId: conversation.id, ...messages, state }
 }
 
@@ -153,12 +158,12 @@ export async function answer(
   await tellOperators(trx, conversationId)
   await notify(trx, {
     to: userId,
-    type: 1,
-    subType: 'kefu',
+    ...BELL,
     title: '客服回复了你',
     content: content.type === 'text' ? [...content.text].slice(0, 60).join('') : '发来一张卡片，点开看',
     target: target('pages/lesson/kefu'),
     why: '因为你联系了客服',
+    renew: true,
   })
   return message
 }

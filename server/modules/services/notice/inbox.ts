@@ -4,6 +4,7 @@ import type { Ctx } from '../../../app/context'
 import { prepared, type Db, type Row as Columns } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { publishWith, userTopic } from '../../../app/pubsub'
 import { somebody } from '../../identity/user/faces'
 import { briefs } from '../../identity/user/profile'
 import type { NoticeType } from './queries'
@@ -83,6 +84,14 @@ export async function readNotices(db: Db, userId: string, ids?: string[]): Promi
   }
   return (await change(db, userId, ids, 'read')) || gone()
 }
+
+/** Somebody has seen for themselves what these told of: they are read, and their pages hear of it. */
+export const seenFor = (db: Db, userId: string, type: NoticeType, subType: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { numAffectedRows } = await sql`update notice set read = true
+      where user_id = ${userId} and type = ${type} and sub_type = ${subType} and not read`.execute(trx)
+    if (numAffectedRows) await publishWith(trx, userTopic(userId), { kind: 'unread' })
+  })
 
 /** Takes one's own notices out of the list; refuses with 10104 when none of these is one's own. */
 export const deleteNotices = async (db: Db, userId: string, ids: string[]): Promise<true> =>

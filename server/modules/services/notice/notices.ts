@@ -2,7 +2,16 @@ import type { Trx } from '../../../app/database/db'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import type { PageTarget } from '../../../app/http/page'
 import { blockedBetween } from '../../identity/user/blocks'
-import { hasPerson, insertNotice, insertPerson, lockMerge, mergeNotice, type NewNotice, type NoticeType } from './queries'
+import {
+  hasPerson,
+  insertNotice,
+  insertPerson,
+  lockMerge,
+  mergeNotice,
+  renewNotice,
+  type NewNotice,
+  type NoticeType,
+} from './queries'
 import { spendPermission } from './permissions'
 import { isOff, isQuiet, switches } from './switches'
 import { inWords, type Said } from './wordings'
@@ -33,8 +42,12 @@ interface Told {
   about?: string
   at?: Date
 }
-/** `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour. */
-export type Notice = Told & ({ from?: Sender; cause?: string } | { from: Sender; merge: string })
+/**
+ * `cause`: the same one is told once, ever. `merge`: each sender once, ever, and together with others of the same hour. `renew`: it takes
+ * the place of an unread one of its sub type; whoever tells several to one person at once tells them one at a time.
+ */
+export type Notice = Told &
+  ({ from?: Sender; cause?: string } | { from: Sender; merge: string } | { from?: undefined; renew: true })
 
 /**
  * Tells somebody something. Nobody is told what they did themselves, or have switched off, and nobody hears of people they blocked or who
@@ -51,13 +64,20 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   const stored =
     'merge' in notice
       ? await merge(trx, row, notice)
-      : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
+      : 'renew' in notice
+        ? await renew(trx, row)
+        : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
   if (!stored) return
   const now = new Date()
   const quiet = isQuiet(wishes, now)
   if (!quiet) await publishWith(trx, userTopic(to), { kind: 'unread' })
   const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
   await spendPermission(trx, stored, notice, words, quiet)
+}
+
+async function renew(trx: Trx, row: Omit<NewNotice, 'cause' | 'mergeKey'>): Promise<string | undefined> {
+  const renewed = { ...row, cause: null, mergeKey: null }
+  return (await renewNotice(trx, renewed)) ?? (await insertNotice(trx, renewed))
 }
 
 /** The id of the notice that tells of this sender too; undefined when it is told already. */

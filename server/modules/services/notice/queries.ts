@@ -38,6 +38,16 @@ export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string 
   return rows[0]?.id
 }
 
+/** The last unread notice of this kind says this instead, as of now; its id, or undefined when there is none. */
+export async function renewNotice(trx: Trx, { userId, type, subType, title, content }: NewNotice): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update notice set title = ${title}, content = ${content}, created_at = now()
+    where id = (select id from notice where user_id = ${userId} and type = ${type} and sub_type = ${subType} and not read and not deleted
+        order by created_at desc limit 1)
+    returning id`.execute(trx)
+  return rows[0]?.id
+}
+
 /** Of several nodes that merge into one notice, one at a time. */
 export const lockMerge = (trx: Trx, userId: string, mergeKey: string) => lock(trx, `notice:${userId}:${mergeKey}`)
 
