@@ -378,6 +378,9 @@ describe('the list of who comes', () => {
     must(await remove(one, second.id))
     expect(await names(one)).toEqual([])
     expect(must(await bea.call('GET /api/activityOrder/detail/:id', { params: { id: orderId } })).statusText).toBe('已取消')
+    await server.app.bus.drain()
+    const { records: said } = must(await bea.call('POST /api/notice/page', { body: { type: 3 } }))
+    expect(said.map(({ title }) => title)).not.toContain('部分退款成功')
 
     const { orderId: dear } = must(await create(bea, one, { ticket: 1, payPrice: 60_000 }))
     await atCashier(server, must(await prepay(bea, dear, { orderType: 4 })).prepayId)

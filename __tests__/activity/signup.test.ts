@@ -241,6 +241,23 @@ describe('an operator decides', () => {
   })
 })
 
+describe('who signs up for nothing where an operator decides', () => {
+  test('hears that it waits, and why it was refused; not that it is theirs, nor that money is back', async () => {
+    const [cora] = await crowd(server, 1)
+    const said = async () => {
+      await server.app.bus.drain()
+      const { records } = must(await cora.call('POST /api/notice/page', { body: { type: 3 } }))
+      return records.map(({ title, content }) => `${title} ${content.replace(/“.*”/, '')}`)
+    }
+    const one = await activity(server, { tickets: [{ ...free, approve: true }] })
+    await join(cora, one)
+    expect(await said()).toEqual([expect.stringMatching(/^已提交，等待审核 /)])
+    await query(server, sql`update activity set start_at = now() - interval '1 minute' where id = ${one.id}`)
+    await runJob(server, 'activity.approval')
+    expect((await said()).slice(0, -1)).toEqual(['审核未通过 ：活动开始前没有审核，自动退回'])
+  })
+})
+
 describe('however many there are to look after,', () => {
   test('all whom nobody has decided on get their money back, and all places that nobody took go to the next', async () => {
     const undecided = []

@@ -128,6 +128,7 @@ describe('whoever bought several things', () => {
     expect([last?.status, refundedAmount]).toEqual(['refunded', 550])
     const told = (await noticesOf(server, ann)).map(({ title, content }) => `${title} ${content}`)
     expect(told).toContain('部分退款成功 “HR 年会”的 ¥1.67 和 166 金币 已退回')
+    expect(told).toContain('退款成功 “HR 年会”的 ¥2.17 和 222 金币 已退回')
   })
 
   test('thinks again about one of them, and everything is as before', async () => {

@@ -159,7 +159,7 @@ describe('money for an order that is closed', () => {
     expect(await deeds(server, id)).toEqual(['release'])
     expect((await noticesOf(server, ann))[0]).toMatchObject({
       title: '退款成功',
-      content: '“劳动合同法实操”多付的 ¥159.20 已原路退回',
+      content: '“劳动合同法实操”的付款 ¥159.20 已原路退回',
     })
     expect(await holding(server, ann)).toEqual(before)
     const clerk = await operator(server, ['财务'])

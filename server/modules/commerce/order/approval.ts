@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
+import { tellNotApproved } from './notices'
 import { move, type OrderRow } from './queries'
 import { giveBack } from './refunds/give-back'
 import { handOver, hold, refunded } from './settle'
@@ -51,6 +52,7 @@ export async function refuseApproval(trx: Trx, modules: Modules, orderId: string
   if (amount !== undefined) checkRest(saleOf(order), amount)
   const rest = await giveBack(trx, orderId, { reason, final: true })
   if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
+  await tellNotApproved(trx, orderId, reason, rest?.amount === 0 && rest.coins === 0)
   return true
 }
 

@@ -22,6 +22,18 @@ const taken = wording('order.taken', {
   content: '{商品}',
   samples: { 商品: '三级通关班' },
 })
+const awaited = wording('order.awaited', {
+  name: '下单后等待审核',
+  title: '{提交或付款}，等待审核',
+  content: '{商品}',
+  samples: { 提交或付款: '已提交', 商品: '劳动争议预防沙龙' },
+})
+const notApproved = wording('order.notApproved', {
+  name: '审核没有通过',
+  title: '审核未通过',
+  content: '“{商品}”：{原因}',
+  samples: { 商品: '劳动争议预防沙龙', 原因: '名额留给会员单位' },
+})
 const partBack = wording('order.refundedPart', {
   name: '退了一部分款',
   title: '部分退款成功',
@@ -32,6 +44,12 @@ const extraBack = wording('order.returned', {
   name: '多付的款已退回',
   title: '退款成功',
   content: '“{商品}”多付的 {金额} 已原路退回',
+  samples: { 商品: '三级通关班', 金额: '¥20.00' },
+})
+const lateBack = wording('order.returnedLate', {
+  name: '没有成交的付款已退回',
+  title: '退款成功',
+  content: '“{商品}”的付款 {金额} 已原路退回',
   samples: { 商品: '三级通关班', 金额: '¥20.00' },
 })
 const transferRefused = wording('order.transferRefused', {
@@ -52,7 +70,10 @@ const repriced = wording('order.repriced', {
   content: '“{商品}”：{原因}',
   samples: { 商品: '三级通关班', 金额: '¥99.00', 原因: '按约定减 100 元' },
 })
-export const orderWordings = [paid, taken, partBack, extraBack, transferRefused, refundRefused, repriced]
+export const orderWordings = [
+  ...[paid, taken, awaited, notApproved, partBack, extraBack, lateBack],
+  ...[transferRefused, refundRefused, repriced],
+]
 
 /** Of every kind. */
 const PAGE = 'pages/lesson/orderDetail'
@@ -70,9 +91,12 @@ interface Words {
 
 const kefu = (orderId: string) => page('pages/lesson/kefu', { bizType: 'order', bizId: orderId })
 
-async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Words | Promise<Words>) {
+type Spoken = Words | undefined
+async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Spoken | Promise<Spoken>) {
   const order = await orderFacts(trx, orderId)
-  const { help, ...said } = await words(order)
+  const spoken = await words(order)
+  if (!spoken) return
+  const { help, ...said } = spoken
   await notify(trx, {
     to: order.user_id,
     type: 3,
@@ -88,11 +112,15 @@ const sum = ({ pay_price, coins, coin_price }: OrderFacts) => sumText({ amount: 
 const yuan = (amount: number) => sumText({ amount, coins: 0 })
 
 const tellPaid = (trx: Trx, { orderId }: Events['order.paid']) =>
-  tell(trx, orderId, ({ title, price, coin_price }) => ({
-    subType: 'orderPaid',
-    ...(price + coin_price > 0 ? paid : taken)({ 商品: title }),
-    cause: `order.paid:${orderId}`,
-  }))
+  tell(trx, orderId, ({ title, price, coin_price, approval }) => {
+    const costs = price + coin_price > 0
+    const waits = approval === 'waiting' || approval === 'refused'
+    return {
+      subType: 'orderPaid',
+      ...(waits ? awaited({ 提交或付款: costs ? '支付成功' : '已提交', 商品: title }) : (costs ? paid : taken)({ 商品: title })),
+      cause: `order.paid:${orderId}`,
+    }
+  })
 
 const overpaid: Record<Events['order.overpaid']['cause'], string> = {
   late: '订单已关闭，付款',
@@ -120,25 +148,33 @@ async function couponBack(trx: Trx, orderId: string, { coupon_id }: OrderFacts):
   return coupon_id ? `优惠券${(await couponStanding(trx, coupon_id, orderId, new Date())).text}` : ''
 }
 
-const tellRefunded = (trx: Trx, { orderId }: Events['order.refunded']) =>
-  tell(trx, orderId, async (order) => ({
-    subType: 'orderRefunded',
-    title: sum(order) ? '退款成功' : '已取消',
-    content: `“${order.title}”${[sum(order) && `的 ${sum(order)} 已退回`, await couponBack(trx, orderId, order)].filter(Boolean).join('；')}`,
-    cause: `order.refunded:${orderId}`,
-  }))
+const tellRefunded = (trx: Trx, { orderId, amount, coins = 0 }: Events['order.refunded']) =>
+  tell(trx, orderId, async (order) => {
+    const back = amount === undefined ? sum(order) : sumText({ amount, coins })
+    // That it was not approved has said it.
+    if (!back && order.approval === 'refused') return undefined
+    return {
+      subType: 'orderRefunded',
+      title: back ? '退款成功' : '已取消',
+      content: `“${order.title}”${[back && `的 ${back} 已退回`, await couponBack(trx, orderId, order)].filter(Boolean).join('；')}`,
+      cause: `order.refunded:${orderId}`,
+    }
+  })
 
-const tellRefundedPart = (trx: Trx, { orderId, refundId, amount, coins }: Events['order.refundedPart']) =>
-  tell(trx, orderId, ({ title }) => ({
+/** Pieces that cost nothing bring nothing back. */
+const tellRefundedPart = async (trx: Trx, { orderId, refundId, amount, coins }: Events['order.refundedPart']) => {
+  if (amount + coins === 0) return
+  await tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
     ...partBack({ 商品: title, 金额: sumText({ amount, coins }) }),
     cause: `order.refundedPart:${refundId}`,
   }))
+}
 
-const tellReturned = (trx: Trx, { orderId, amount, paymentId }: Events['payment.returned']) =>
+const tellReturned = (trx: Trx, { orderId, amount, paymentId, cause = 'twice' }: Events['payment.returned']) =>
   tell(trx, orderId, ({ title }) => ({
     subType: 'orderRefunded',
-    ...extraBack({ 商品: title, 金额: yuan(amount) }),
+    ...(cause === 'twice' ? extraBack : lateBack)({ 商品: title, 金额: yuan(amount) }),
     cause: `payment.returned:${paymentId}`,
   }))
 
@@ -154,6 +190,17 @@ const tellRefundRefused = (trx: Trx, { orderId, refundId, reason }: Events['orde
     subType: 'orderRefundRefused',
     ...refundRefused({ 商品: title, 原因: reason }),
     cause: `order.refundRefused:${refundId}`,
+  }))
+
+/** What has become of an order that waited for an operator's word. Nothing more is said of what cost nothing. */
+export const tellNotApproved = (trx: Trx, orderId: string, reason: string, forNothing: boolean) =>
+  tell(trx, orderId, async (order) => ({
+    subType: 'orderNotApproved',
+    ...notApproved({
+      商品: order.title,
+      原因: [reason, forNothing && (await couponBack(trx, orderId, order))].filter(Boolean).join('；'),
+    }),
+    cause: `order.notApproved:${orderId}`,
   }))
 
 /** What an operator did to an order that waits for its money, told with the transaction that does it. */

@@ -434,9 +434,12 @@ export async function orderNames(db: Db, ids: string[]): Promise<Map<string, { o
 }
 
 /** What a notice says of an order. */
-export type OrderFacts = Pick<OrderRow, 'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'coin_price' | 'pay_price'>
+export type OrderFacts = Pick<
+  OrderRow,
+  'user_id' | 'title' | 'price' | 'coupon_id' | 'coins' | 'coin_price' | 'pay_price' | 'approval'
+>
 export async function orderFacts(db: Db, id: string): Promise<OrderFacts> {
   const { rows } = await sql<OrderFacts>`
-    select user_id, title, price, coupon_id, coins, coin_price, pay_price from shop_order where id = ${id}`.execute(db)
+    select user_id, title, price, coupon_id, coins, coin_price, pay_price, approval from shop_order where id = ${id}`.execute(db)
   return rows[0]
 }

@@ -32,8 +32,8 @@ export { isRefunded } from './queries'
 declare module '../../../app/bus' {
   interface Events {
     'order.paid': { orderId: string; userId: string; kind: OrderKind; bizId: string; payPrice: number }
-    /** What was bought is taken back. */
-    'order.refunded': { orderId: string; userId: string; kind: OrderKind; bizId: string }
+    /** What was bought is taken back; this came back at last (events of a release before do not say it). */
+    'order.refunded': { orderId: string; userId: string; kind: OrderKind; bizId: string; amount?: number; coins?: number }
     /** A part of what was paid is back; the order stands. */
     'order.refundedPart': { orderId: string; refundId: string; amount: number; coins: number }
     /** Money came that nothing was sold for; it goes back by itself, but for what Apple took: Apple alone gives that back. */
@@ -119,17 +119,17 @@ export async function refunded(trx: Trx, modules: Modules, orderId: string, at: 
   if (coins > 0) await transfer(trx, { reason: 'orderRefunded', ref, from: issue, to: spendable(order.user_id), amount: coins })
   await returnLines(trx, orderId, lines)
   for (const part of modules.all('orderParts')) await part.refunded?.(trx, orderId, order.pay_price - order.refunded_amount)
-  await (whole ? endOrder(trx, modules, order) : keepRest(trx, modules, order, refund, at))
+  await (whole ? endOrder(trx, modules, order, refund) : keepRest(trx, modules, order, refund, at))
 }
 
 /** Nothing of it is left. */
-async function endOrder(trx: Trx, modules: Modules, order: OrderRow) {
+async function endOrder(trx: Trx, modules: Modules, order: OrderRow, { amount, coins }: RefundRow) {
   await returnCoupon(trx, order.id)
   const shop = shopOf(modules, order.kind)
   // What was not approved was never theirs.
   if (order.approval === null || order.approval === 'passed') await shop.revoke(trx, saleOf(order))
   await shop.release(trx, saleOf(order))
-  await emit(trx, 'order.refunded', subject(order))
+  await emit(trx, 'order.refunded', { ...subject(order), amount, coins })
 }
 
 /** The order is again what it was, less this part. */

@@ -29,8 +29,8 @@ import { giveBack } from './settlement'
 
 declare module '../../../app/bus' {
   interface Events {
-    /** Money that nothing was sold for is back. */
-    'payment.returned': { paymentId: string; orderId: string; amount: number }
+    /** Money that nothing was sold for is back, and why (events of a release before do not say it). */
+    'payment.returned': { paymentId: string; orderId: string; amount: number; cause?: Exclude<RefundRow['cause'], 'asked'> }
   }
 }
 
@@ -145,8 +145,8 @@ export async function arrived(trx: Trx, modules: Modules, refund: RefundRow, ref
   await payables.hold(trx, refund.order_id)
   if (!(await markDone(trx, refund.id, refundId, at))) return false
   if (isOfOrder(refund)) await payables.refunded(trx, modules, refund.order_id, at)
-  if (refund.cause === 'asked') return true
-  const { payment_id, order_id, amount } = refund
-  await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount })
+  const { payment_id, order_id, amount, cause } = refund
+  if (cause === 'asked') return true
+  await emit(trx, 'payment.returned', { paymentId: payment_id, orderId: order_id, amount, cause })
   return true
 }

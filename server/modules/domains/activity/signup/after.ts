@@ -17,17 +17,16 @@ export async function refuseUndecided(services: Services, batch = BATCH): Promis
   const next = rowsBehind(
     db,
     'order_id',
-    (last) => sql<{ order_id: string }>`
-      select distinct m.order_id from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
+    (last) => sql<{ order_id: string; begun: boolean }>`
+      select distinct m.order_id, o.pay_time >= now() - make_interval(hours => ${APPROVE_HOURS}) as begun from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
       where m.order_id > ${last} and m.state = 'held' and o.status = 10 and o.approval = 'waiting'
         and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())
       order by m.order_id limit ${batch}`,
   )
-  await eachBatch(services, 'activity.approval', next, ({ order_id }) =>
-    db
-      .transaction()
-      .execute((trx) => refuseApproval(trx, modules, order_id, { reason: `${APPROVE_HOURS} 小时内没有审核，自动退回` })),
-  )
+  await eachBatch(services, 'activity.approval', next, ({ order_id, begun }) => {
+    const reason = begun ? '活动开始前没有审核，自动退回' : `${APPROVE_HOURS} 小时内没有审核，自动退回`
+    return db.transaction().execute((trx) => refuseApproval(trx, modules, order_id, { reason }))
+  })
 }
 
 /** Gives back what was paid for activities that were cancelled, also what is paid only now. */
