@@ -167,7 +167,9 @@ test('what is cancelled goes back whole with a second person’s word, and every
     ...{ amount: 9900, refunded: 9900, coins: 0 },
   })
   expect(await detail(ann, one)).toMatchObject({ status: 'cancelled', cancelNote: '场地检修', btn: { state: 'cancelled' } })
-  expect((await noticesOf(server, bea))[0].title).toMatch(/已取消$/)
+  const [said] = await noticesOf(server, bea)
+  expect(said).toMatchObject({ route: 'pages/activity/orderDetail', params: { id: freeOrder } })
+  expect(said.title).toMatch(/已取消$/)
   expect(await create(bea, one, { ticket: 1, payPrice: 0 })).toMatchObject({ code: 11701 })
 })
 

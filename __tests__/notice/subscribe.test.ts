@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSettings } from '../../server/app/settings'
 import { approve, reject } from '../../server/modules/domains/exam/registrations/review'
+import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { reschedule } from '../../server/modules/domains/live/schedule/reschedule'
 import type { Trx } from '../../server/app/database/db'
 import { ask, comment, member } from '../circle/support'
@@ -138,8 +139,22 @@ describe('a live', () => {
     expect(told[1].title).toMatch(/^预约的直播改到 \d{1,2}月\d{1,2}日 \d{2}:\d{2} 开始$/)
     await query(server, sql`update live_reserve set noted_at = now() - interval '3 days' where user_id = ${ann.id}`)
     await moveTo(server, id, 14)
+    // One permission was one message: of the new time.
     expect(await mail(ann)).toHaveLength(1)
     expect((await news(server, ann)).map((one) => one.sub)).toEqual(['liveSoon'])
+  })
+
+  test('that is cancelled, or put off, is told in WeChat to whoever let us', async () => {
+    const [ann, bob] = [await reader(), await reader()]
+    const [off, later] = [await reserved(ann, 3000), await reserved(bob, 3000)]
+    await cancel(server.database.db, off, { note: '讲师生病' })
+    await runJob(server, 'notice.owed')
+    expect(await mail(ann)).toMatchObject([
+      { page: `pages/lesson/liveDetail?id=${off}`, data: { thing3: expect.stringMatching(/^预约的直播（/) } },
+    ])
+    const at = new Date(Date.now() + 4 * 86_400_000)
+    await reschedule(server.database.db, later, at, new Date(at.getTime() + 3_600_000))
+    expect(await mail(bob)).toMatchObject([{ data: { thing3: expect.stringMatching(/^预约的直播改到 /) } }])
   })
 
   test('names the template that may be asked for on its page; the list is told by the configuration', async () => {

@@ -50,10 +50,13 @@ const DAY = 24 * 60
 const uses: Record<string, Use> = {
   liveSoon: { purpose: 'live', subject: 'id', late: 15, nowOrNever: true },
   liveOn: { purpose: 'live', subject: 'id', late: 30, nowOrNever: true },
+  liveMoved: { purpose: 'live', subject: 'id', late: DAY },
+  liveCancelled: { purpose: 'live', subject: 'id', late: DAY },
   courseForm: { purpose: 'registration', subject: 'courseId', late: 7 * DAY },
   answer: { purpose: 'answer', subject: 'id', late: 2 * DAY },
   activitySoon: { purpose: 'activity', subject: 'id', late: 60, nowOrNever: true },
   activityMoved: { purpose: 'activity', subject: 'id', late: DAY },
+  activityCancelled: { purpose: 'activity', subject: 'id', late: DAY },
   activityOpened: { purpose: 'activity', subject: 'id', late: 60 },
   activityOffered: { purpose: 'activity', subject: 'id', late: 30, nowOrNever: true },
   orderRefunded: { purpose: 'order', subject: 'id', late: 7 * DAY },

@@ -5,13 +5,12 @@ import type { MyTickets } from '../../../../contract'
 import { call } from '@/api/call'
 import { serverNow } from '@/lib/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
-import { useSubscribe } from '@/features/notice/subscribe'
+import { useCanSubscribe, useSubscribe } from '@/features/notice/subscribe'
 import { day, moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
-import { platform } from '@/platform'
 import { openPlace } from '@/platform/place'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -106,10 +105,10 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
   const [editing, setEditing] = useState<string>()
   const [reviewing, setReviewing] = useState(false)
   const subscribe = useSubscribe('activity')
+  const canSubscribe = useCanSubscribe('activity')
   const remind = useAction(async () => {
     const told = await subscribe()
-    told(orderId)
-    toast('开始前会在微信里提醒你')
+    toast(told(orderId) ? '开始前会在微信里提醒你' : '没有允许在微信里提醒，开始前的提醒在“通知”里')
   })
   const showing = tickets.some(({ valid }) => valid) && (state === 'joined' || state === 'signed')
   const online = mine.type === 2
@@ -148,9 +147,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         {state !== 'cancelled' && (
           <Cell icon="clock" title="加入日历" desc={moment(mine.startTime)} onTap={() => void act(() => keepDate(mine))} />
         )}
-        {platform.subscribe && state === 'joined' && (
-          <Cell icon="bell" title="开始前在微信里提醒我" onTap={() => void remind.run()} />
-        )}
+        {canSubscribe && state === 'joined' && <Cell icon="bell" title="开始前在微信里提醒我" onTap={() => void remind.run()} />}
         {lng !== null && lat !== null && !online && state !== 'cancelled' && (
           <Cell icon="map-pin" title="导航去会场" desc={mine.address} onTap={() => openPlace({ lng, lat }, place)} />
         )}

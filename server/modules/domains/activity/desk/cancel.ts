@@ -4,6 +4,7 @@ import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import { whenOf } from '../../../../app/time/clock'
+import { joinOrder } from '../../../commerce/order/invoiceable'
 import { owe, type OwedNews } from '../../../services/notice/owed'
 import { wording } from '../../../services/notice/wordings'
 
@@ -40,6 +41,8 @@ export async function cancelActivity(trx: Trx, id: string, note: string): Promis
 interface Owed {
   activity_id: string
   user_id: string
+  /** What they came with when it was cancelled: it is there that they may have let WeChat tell them. */
+  order_id: string | null
   title: string
   start_at: Date
   cancel_note: string
@@ -53,15 +56,21 @@ export const cancelledNews: OwedNews = {
   async news(trx, owed) {
     const of = sql`activity_id = owed.subject_id and user_id = owed.user_id`
     const { rows } = await sql<Owed>`
-      select a.id as activity_id, owed.user_id, a.title, a.start_at, a.cancel_note from ${owed} join activity a on a.id = owed.subject_id
+      select a.id as activity_id, owed.user_id, a.title, a.start_at, a.cancel_note,
+        (select m.order_id from activity_attendee m ${joinOrder(sql`m.order_id`)}
+          where m.activity_id = a.id and m.user_id = owed.user_id and (m.state <> 'gone' or o.refund_time >= a.cancelled_at)
+          order by m.order_id desc limit 1) as order_id
+      from ${owed} join activity a on a.id = owed.subject_id
       where exists (select from activity_attendee where ${of}) or exists (select from activity_waiter where ${of} and state <> 'quit')
         or exists (select from activity_remind where ${of})`.execute(trx)
-    return rows.map(({ activity_id, user_id, title, start_at, cancel_note }) => ({
+    return rows.map(({ activity_id, user_id, order_id, title, start_at, cancel_note }) => ({
       to: user_id,
       type: 5,
       subType: 'activityCancelled',
       ...cancelled({ 开始: whenOf(start_at), 活动: title, 原因: cancel_note }),
-      target: page('pages/activity/activityDetail', { id: activity_id }),
+      target: order_id
+        ? page('pages/activity/orderDetail', { id: order_id })
+        : page('pages/activity/activityDetail', { id: activity_id }),
       why: '因为你报名、候补或关注了这场活动',
       cause: `${CANCELLED}:${activity_id}`,
       about: title,

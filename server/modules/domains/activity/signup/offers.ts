@@ -21,6 +21,9 @@ const OFFER_MINUTES = 120
 const OFFER_MINUTES_ON_THE_DAY = 30
 const BATCH = 200
 
+/** How long, in words: sign-up may end before an offer would. */
+const lasting = (ms: number) => (ms === OFFER_MINUTES * 60_000 ? '2 小时' : `${Math.max(1, Math.floor(ms / 60_000))} 分钟`)
+
 interface Next {
   user_id: string
   ticket_id: string
@@ -45,7 +48,7 @@ export async function offerNext(trx: Trx, activityId: string): Promise<void> {
       to: userId,
       type: 5,
       subType: 'activityOffered',
-      ...offered({ 多久: minutes === OFFER_MINUTES ? '2 小时' : `${minutes} 分钟`, 活动: title, 到期: whenOf(until) }),
+      ...offered({ 多久: lasting(until.getTime() - now.getTime()), 活动: title, 到期: whenOf(until) }),
       target: page('pages/activity/activityDetail', { id: activityId }),
       why: '因为你在候补',
       cause: `activity.offered:${activityId}:${until.toISOString()}`,
