@@ -61,6 +61,11 @@ test('a clerk sees where it goes, sends it, and corrects a wrong number; its rec
   )
   expect(row).toEqual({ before: { company: '顺丰速运', trackNo: 'SF1020304050607' }, reason: '面单贴错' })
 
+  // The same once more is no news.
+  must(await clerk.call('POST /admin/api/delivery/correct', { body: correction }))
+  const said = must(await ann.call('POST /api/notice/page', { body: { type: 4 } })).records
+  expect(said.filter(({ content }) => content === '快递单号更正为 中通快递 ZT998877')).toHaveLength(1)
+
   expect((await arrive(parcel.id)).result).toBe(true)
   expect(await arrive(parcel.id)).toMatchObject({ code: 11532 })
   expect((await cert()).status).toBe(4)

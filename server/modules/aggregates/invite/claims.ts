@@ -9,7 +9,7 @@ import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { postalOf } from '../../commerce/delivery/addresses'
-import { newParcel, type ParcelOwner } from '../../commerce/delivery/parcels'
+import { newParcel, type Parcel, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { notify } from '../../services/notice/notices'
 import { prizeOf, stepRows } from './campaigns'
@@ -193,18 +193,20 @@ export const parcelOwner: ParcelOwner = {
       cause: `assistSent:${owner_id}`,
     })
   },
-  async readdressed(trx, { owner_id, user_id }, words) {
-    await notify(trx, {
-      to: user_id,
-      type: 7,
-      subType: 'assistReaddressed',
-      title: '客服改了助力奖品的收件地址',
-      content: words,
-      target: await targetOf(trx, owner_id),
-      why: '因为你的助力成功了',
-    })
-  },
+  readdressed: (trx, parcel, words) => tellOf(trx, parcel, 'assistReaddressed', '客服改了助力奖品的收件地址', words),
+  corrected: (trx, parcel, words) => tellOf(trx, parcel, 'assistSent', '助力奖品的快递单号有更正', words),
 }
+
+const tellOf = async (trx: Trx, { owner_id, user_id }: Parcel, subType: string, title: string, content: string) =>
+  notify(trx, {
+    to: user_id,
+    type: 7,
+    subType,
+    title,
+    content,
+    target: await targetOf(trx, owner_id),
+    why: '因为你的助力成功了',
+  })
 
 async function targetOf(trx: Trx, giftId: string) {
   const { rows } = await sql<{ record_id: string }>`select record_id from assist_gift where id = ${giftId}`.execute(trx)

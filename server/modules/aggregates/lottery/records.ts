@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { postalOf } from '../../commerce/delivery/addresses'
-import { newParcel, parcelsOf, type ParcelOwner } from '../../commerce/delivery/parcels'
+import { newParcel, parcelsOf, type Parcel, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { expressOfParcel } from '../../commerce/delivery/traces'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { coverThumbUrl } from '../../platform/file/images'
@@ -194,18 +194,27 @@ export const parcelOwner: ParcelOwner = {
         cause: `lotterySent:${owner_id}`,
       })
   },
-  async readdressed(trx, { owner_id, user_id }, words) {
-    const { rows } = await sql<{ lottery_id: string; prize_name: string }>`
-      select lottery_id, prize_name from lottery_record where id = ${owner_id}`.execute(trx)
-    const [{ lottery_id, prize_name }] = rows
-    await notify(trx, {
-      to: user_id,
-      type: 7,
-      subType: 'lotteryReaddressed',
-      title: `客服改了${prize_name}的收件地址`,
-      content: words,
-      target: page('pages/lottery/detail/detail', { id: lottery_id, record: owner_id }),
-      why: '因为你抽中了它',
-    })
-  },
+  readdressed: (trx, parcel, words) => tellOf(trx, parcel, 'lotteryReaddressed', (prize) => `客服改了${prize}的收件地址`, words),
+  corrected: (trx, parcel, words) => tellOf(trx, parcel, 'lotterySent', (prize) => `${prize}的快递单号有更正`, words),
+}
+
+async function tellOf(
+  trx: Trx,
+  { owner_id, user_id }: Parcel,
+  subType: string,
+  title: (prize: string) => string,
+  content: string,
+) {
+  const { rows } = await sql<{ lottery_id: string; prize_name: string }>`
+    select lottery_id, prize_name from lottery_record where id = ${owner_id}`.execute(trx)
+  const [{ lottery_id, prize_name }] = rows
+  await notify(trx, {
+    to: user_id,
+    type: 7,
+    subType,
+    title: title(prize_name),
+    content,
+    target: page('pages/lottery/detail/detail', { id: lottery_id, record: owner_id }),
+    why: '因为你抽中了它',
+  })
 }

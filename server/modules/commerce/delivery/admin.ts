@@ -52,10 +52,10 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.after({ sent: result.sent, left: result.left, wrong: result.errors.length })
     return result
   },
-  'POST /admin/api/delivery/correct': async ({ body: { id, company, trackNo } }, { db, audit }) => {
+  'POST /admin/api/delivery/correct': async ({ body: { id, company, trackNo } }, { db, modules, audit }) => {
     const before = (await byId(db, id)) ?? gone()
     audit.before({ company: before.company, trackNo: before.track_no })
-    await correct(db, id, company, trackNo)
+    await correct(db, modules, id, company, trackNo)
     return true
   },
   'POST /admin/api/delivery/readdress': async ({ body: { id, reason, ...door } }, { db, modules }) => {

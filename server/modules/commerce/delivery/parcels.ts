@@ -28,6 +28,8 @@ export interface ParcelOwner {
   sent(trx: Trx, parcel: Parcel): Promise<unknown>
   /** Operators have it sent elsewhere: what is kept of the address beside the parcel follows, and its receiver is told in these words. */
   readdressed(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
+  /** It is on its way by another company or number than was said: its receiver is told in these words. */
+  corrected?(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
 }
 
 /** What pays for parcels; the order module brings it. */
@@ -148,9 +150,12 @@ export async function sendMany(
 }
 
 /** Another company or number than was said. Refuses as send() does when it is not on its way. */
-export async function correct(trx: Trx, id: string, company: string, trackNo: string): Promise<void> {
-  if (!(await queries.byId(trx, id))) gone()
-  if (!(await queries.setTracking(trx, id, company, trackNo))) refuse(codes.NOT_TO_SEND, '只有“已寄出”的可以改正')
+export async function correct(trx: Trx, modules: Modules, id: string, company: string, trackNo: string): Promise<void> {
+  const before = (await queries.byId(trx, id)) ?? gone()
+  const parcel = await queries.setTracking(trx, id, company, trackNo)
+  if (!parcel) return refuse(codes.NOT_TO_SEND, '只有“已寄出”的可以改正')
+  if (before.company !== company || before.track_no !== trackNo)
+    await ownerOf(modules, parcel).corrected?.(trx, parcel, `快递单号更正为 ${company} ${trackNo}`)
   await emit(trx, 'parcel.sent', { parcelId: id })
 }
 

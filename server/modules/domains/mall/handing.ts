@@ -61,6 +61,7 @@ export const parcelOwner: ParcelOwner = {
     await setDoor(trx, parcel.owner_id, parcel.address)
     await tell(trx, parcel, words, { subType: 'mallReaddressed', title: '客服改了你的收货地址' })
   },
+  corrected: (trx, parcel, words) => tell(trx, parcel, words, { subType: 'mallSent', title: '兑换的商品快递单号有更正' }),
 }
 
 /** What is sent again goes there as well. */

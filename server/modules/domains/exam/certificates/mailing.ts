@@ -36,6 +36,7 @@ export const parcelOwner: ParcelOwner = {
     await tell(trx, (await certById(trx, owner_id))!, '证书已寄出', `${company} ${track_no}`)
   },
   readdressed: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '客服改了证书的收件地址', words),
+  corrected: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '证书的快递单号有更正', words),
 }
 
 /** Takes a certificate back; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
