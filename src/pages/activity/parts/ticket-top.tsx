@@ -108,7 +108,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
   const canSubscribe = useCanSubscribe('activity')
   const remind = useAction(async () => {
     const told = await subscribe()
-    toast(told(orderId) ? '开始前会在微信里提醒你' : '没有允许在微信里提醒，开始前的提醒在“通知”里')
+    toast(told(orderId) ? '开始前会在微信里提醒你' : '没有允许微信提醒，开始前在“消息”里提醒你')
   })
   const showing = tickets.some(({ valid }) => valid) && (state === 'joined' || state === 'signed')
   const online = mine.type === 2
