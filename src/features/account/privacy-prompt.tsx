@@ -1,12 +1,13 @@
 import { View } from '@tarojs/components'
+import { Dialog } from '@/patterns/feedback/dialog'
 import { feedback } from '@/patterns/feedback/feedback'
 import { platform } from '@/platform'
-import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import './reconsent.scss'
 
-const TITLE = '隐私保护提示'
+const TEXT =
+  '接下来要用到你的照片、位置或剪贴板等信息，只用于你正在做的这件事。同意之前我们不会读取，不同意也可以继续使用其他功能。'
 /** WeChat checks that this very button was tapped. */
 const BUTTON = 'agree-privacy'
 
@@ -16,31 +17,25 @@ interface Props {
 
 function PrivacyPrompt({ onAnswer }: Props) {
   return (
-    <View className="dialog" {...(onWeapp && { catchMove: true })}>
-      <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: TITLE })}>
-        <View className="dialog__title">{TITLE}</View>
-        <View className="dialog__text">
-          接下来要用到你的照片、位置或剪贴板等信息，只用于你正在做的这件事。同意之前我们不会读取，不同意也可以继续使用其他功能。
-        </View>
-        <View className="reconsent__texts">
-          <Tap className="reconsent__text" role="link" onTap={() => platform.openPrivacyGuide?.()}>
-            《隐私保护指引》
-          </Tap>
-        </View>
-        <View className="reconsent__buttons">
-          <Btn
-            wide
-            open={{ openType: 'agreePrivacyAuthorization', id: BUTTON, onAgreePrivacyAuthorization: () => onAnswer(true) }}
-            onTap={() => {}}
-          >
-            同意并继续
-          </Btn>
-          <Btn wide kind="ghost" onTap={() => onAnswer(false)}>
-            不同意
-          </Btn>
-        </View>
+    <Dialog title="隐私保护提示" text={TEXT}>
+      <View className="reconsent__texts">
+        <Tap className="reconsent__text" role="link" onTap={() => platform.openPrivacyGuide?.()}>
+          《隐私保护指引》
+        </Tap>
       </View>
-    </View>
+      <View className="reconsent__buttons">
+        <Btn
+          wide
+          open={{ openType: 'agreePrivacyAuthorization', id: BUTTON, onAgreePrivacyAuthorization: () => onAnswer(true) }}
+          onTap={() => {}}
+        >
+          同意并继续
+        </Btn>
+        <Btn wide kind="ghost" onTap={() => onAnswer(false)}>
+          不同意
+        </Btn>
+      </View>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useState } from 'react'
+import { Dialog } from '@/patterns/feedback/dialog'
 import { useAction } from '@/patterns/feedback/use-action'
-import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { Agreement, type AgreementKind } from './agreement'
@@ -15,8 +15,6 @@ interface Props {
   onLeave: () => Promise<void>
 }
 
-const TITLE = '协议更新了'
-
 /** The agreements have changed: nothing goes on under one's name before one has agreed to them, or left. */
 export function Reconsent({ version, changes, onAgree, onLeave }: Props) {
   const [reading, setReading] = useState<AgreementKind>()
@@ -26,39 +24,35 @@ export function Reconsent({ version, changes, onAgree, onLeave }: Props) {
   const leave = useAction(onLeave)
   return (
     <>
-      <View className="dialog" {...(onWeapp && { catchMove: true })}>
-        <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: TITLE })}>
-          <View className="dialog__title">{TITLE}</View>
-          <View className="dialog__text">新的协议自 {version} 起生效，请阅读后决定是否继续使用你的账号。</View>
-          {told.length > 0 && (
-            <View className="reconsent__changes">
-              {told.map((one) => (
-                <View key={one.kind + one.version} className="reconsent__change">
-                  <View className="reconsent__what">《{one.title}》的变化</View>
-                  {one.changes.split('\n').map((line) => (
-                    <View key={line}>{line}</View>
-                  ))}
-                </View>
-              ))}
-            </View>
-          )}
-          <View className="reconsent__texts">
-            {texts.map(([kind, title]) => (
-              <Tap key={kind} className="reconsent__text" role="link" onTap={() => setReading(kind)}>
-                《{title}》
-              </Tap>
+      <Dialog title="协议更新了" text={`新的协议自 ${version} 起生效，请阅读后决定是否继续使用你的账号。`}>
+        {told.length > 0 && (
+          <View className="reconsent__changes">
+            {told.map((one) => (
+              <View key={one.kind + one.version} className="reconsent__change">
+                <View className="reconsent__what">《{one.title}》的变化</View>
+                {one.changes.split('\n').map((line) => (
+                  <View key={line}>{line}</View>
+                ))}
+              </View>
             ))}
           </View>
-          <View className="reconsent__buttons">
-            <Btn wide busy={agree.busy} onTap={() => void agree.run()}>
-              同意并继续
-            </Btn>
-            <Btn wide kind="ghost" busy={leave.busy} onTap={() => void leave.run()}>
-              不同意，退出登录
-            </Btn>
-          </View>
+        )}
+        <View className="reconsent__texts">
+          {texts.map(([kind, title]) => (
+            <Tap key={kind} className="reconsent__text" role="link" onTap={() => setReading(kind)}>
+              《{title}》
+            </Tap>
+          ))}
         </View>
-      </View>
+        <View className="reconsent__buttons">
+          <Btn wide busy={agree.busy} onTap={() => void agree.run()}>
+            同意并继续
+          </Btn>
+          <Btn wide kind="ghost" busy={leave.busy} onTap={() => void leave.run()}>
+            不同意，退出登录
+          </Btn>
+        </View>
+      </Dialog>
       <Agreement kind={reading} onClose={() => setReading(undefined)} />
     </>
   )

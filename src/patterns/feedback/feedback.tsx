@@ -4,10 +4,11 @@ import { observer } from 'mobx-react'
 import type { ComponentType } from 'react'
 import { onLeavingPage } from '@/nav'
 import { platform } from '@/platform'
-import { a11y, onWeapp } from '@/ui/a11y'
+import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { onEscape } from '@/ui/overlay/escape'
 import { Overlay } from '@/ui/overlay/overlay'
+import { Dialog } from './dialog'
 import './feedback.scss'
 
 const TOAST_MS = 2000
@@ -88,9 +89,6 @@ export const feedback = new FeedbackStore()
 // A question that stands over a page is not asked of the next one.
 onLeavingPage(() => feedback.reply())
 
-/** H5: it has the keyboard, so that the next Tab is one of its answers. */
-const ofKeys = onWeapp ? {} : { tabIndex: -1, ref: (box: HTMLElement | null) => box?.focus() }
-
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {
   const { text, question, answered, over: Over } = feedback
@@ -103,20 +101,16 @@ export const Feedback = observer(function Feedback() {
       )}
       {Over && <Over />}
       {question && (
-        <View className="dialog" {...(onWeapp && { catchMove: true })}>
-          <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: question.title })} {...ofKeys}>
-            <View className="dialog__title">{question.title}</View>
-            {question.content !== '' && <View className="dialog__text">{question.content}</View>}
-            <View className="dialog__buttons">
-              <Btn kind="ghost" onTap={() => feedback.reply(false)}>
-                {question.no}
-              </Btn>
-              <Btn kind={question.danger ? 'danger' : 'primary'} onTap={() => feedback.reply(true)}>
-                {question.yes}
-              </Btn>
-            </View>
+        <Dialog title={question.title} text={question.content}>
+          <View className="dialog__buttons">
+            <Btn kind="ghost" onTap={() => feedback.reply(false)}>
+              {question.no}
+            </Btn>
+            <Btn kind={question.danger ? 'danger' : 'primary'} onTap={() => feedback.reply(true)}>
+              {question.yes}
+            </Btn>
           </View>
-        </View>
+        </Dialog>
       )}
       {answered && <View className="after-dialog" />}
     </Overlay>
