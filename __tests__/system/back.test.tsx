@@ -190,11 +190,22 @@ describe('the viewer of pictures', () => {
   })
 })
 
-test('a question has the keyboard, and Escape is no answer to it', async () => {
-  await app.tap('退出登录')
+test('a question has the keyboard and gives it back, and Escape is no answer to it', async () => {
+  const button = await app.see('退出登录', { selector: '[role=button] *' })
+  button.closest<HTMLElement>('[role=button]')!.focus()
+  const before = document.activeElement
+  fireEvent.click(button)
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alertdialog'))
-  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  const box = document.activeElement!
+  const answers = [...box.querySelectorAll<HTMLElement>('[role=button]')]
+  answers[1].focus()
+  fireEvent.keyDown(answers[1], { key: 'Tab' })
+  expect(document.activeElement).toBe(answers[0])
+  fireEvent.keyDown(answers[0], { key: 'Tab', shiftKey: true })
+  expect(document.activeElement).toBe(answers[1])
+  fireEvent.keyDown(answers[1], { key: 'Escape' })
   await waitFor(() => expect(dialog()).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(before))
   expect(app.session.token).toBe(ann.token)
 })
 
@@ -202,8 +213,10 @@ test('Escape closes a sheet when the focus has left it, and only the question th
   await app.tap('用户协议')
   await waitFor(() => expect(sheet()).not.toBeNull())
   const { feedback } = require('@/patterns/feedback/feedback') as typeof import('@/patterns/feedback/feedback')
-  const answer = feedback.ask({ title: '继续吗？', content: '', yes: '继续', no: '取消', danger: false })
-  await waitFor(() => expect(dialog()).not.toBeNull())
+  const answer = feedback.ask({ title: '继续吗？', content: '还没有保存', yes: '继续', no: '取消', danger: false })
+  await waitFor(() => expect(document.activeElement?.className).toBe('dialog__box'))
+  const text = document.activeElement!.getAttribute('aria-describedby')!
+  expect(document.getElementById(text)?.textContent).toBe('还没有保存')
   const press = (more: object = {}) => fireEvent.keyDown(document.body, { key: 'Escape', ...more })
   ;(document.activeElement as HTMLElement).blur()
   press()

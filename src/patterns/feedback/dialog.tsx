@@ -1,26 +1,47 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 
 interface Props {
   title: string
   text: string
+  /** What Escape does. */
+  onClose?: () => void
   /** What answers it, and what is read before. */
   children: ReactNode
 }
 
-/** H5: it has the keyboard, so that the next Tab is one of its answers. */
-const ofKeys = onWeapp ? {} : { tabIndex: -1, ref: (box: HTMLElement | null) => box?.focus() }
-
 /** A question that lies over everything until it is answered; what is too long for the screen is scrolled in its box. */
-export const Dialog = ({ title, text, children }: Props) => (
-  <View className="dialog">
-    {/* Beside the box: around it, it would keep that from scrolling, too. */}
-    {onWeapp && <View className="dialog__mask" catchMove />}
-    <View className="dialog__box" {...a11y({ role: 'alertdialog', modal: true, label: title })} {...ofKeys}>
-      <View className="dialog__title">{title}</View>
-      {text && <View className="dialog__text">{text}</View>}
-      {children}
+export function Dialog({ title, text, onClose, children }: Props) {
+  const box = useRef<HTMLElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (onWeapp) return
+    // With the first question: not part of the first load. Without its code fingers answer as well.
+    const held = import('@/ui/overlay/hold').then(
+      ({ hold }) => box.current && hold(box.current, onClose),
+      () => null,
+    )
+    return () => void held.then((release) => release?.())
+  }, [onClose])
+  return (
+    <View className="dialog">
+      {/* Beside the box: around it, it would keep that from scrolling, too. */}
+      {onWeapp && <View className="dialog__mask" catchMove />}
+      <View
+        className="dialog__box"
+        ref={box}
+        {...a11y({ role: 'alertdialog', modal: true, label: title })}
+        {...(!onWeapp && { tabIndex: -1, 'aria-describedby': text ? id : undefined })}
+      >
+        <View className="dialog__title">{title}</View>
+        {text && (
+          <View className="dialog__text" id={id}>
+            {text}
+          </View>
+        )}
+        {children}
+      </View>
     </View>
-  </View>
-)
+  )
+}

@@ -6,7 +6,6 @@ import { onLeavingPage } from '@/nav'
 import { platform } from '@/platform'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
-import { onEscape } from '@/ui/overlay/escape'
 import { Overlay } from '@/ui/overlay/overlay'
 import { Dialog } from './dialog'
 import './feedback.scss'
@@ -57,10 +56,8 @@ class FeedbackStore {
     this.reply()
     return new Promise((resolve) => {
       const gone = platform.standOver(() => this.reply())
-      const heard = onEscape(() => this.reply())
       const answer = (yes?: boolean) => {
         gone()
-        heard()
         resolve(yes)
       }
       this.question = { ...question, answer }
@@ -101,7 +98,7 @@ export const Feedback = observer(function Feedback() {
       )}
       {Over && <Over />}
       {question && (
-        <Dialog title={question.title} text={question.content}>
+        <Dialog title={question.title} text={question.content} onClose={feedback.reply}>
           <View className="dialog__buttons">
             <Btn kind="ghost" onTap={() => feedback.reply(false)}>
               {question.no}
