@@ -230,9 +230,11 @@ test('an adviser is asked for a call from the page of company cards, and the tim
   const sheet = () => app.look()
   fireEvent.click(await waitFor(() => sheet().getByText('预约', { selector: '.btn *' })))
   await app.see('请填写 11 位手机号')
+  const names = sheet().getAllByLabelText('企业名称')
+  // The first that is wanting has the focus; the page beneath asks for a name, too.
+  await waitFor(() => expect(document.activeElement).toBe(names[names.length - 1]))
   await app.write('怎么称呼', '陈晨')
   await app.write('手机号', '13900002046')
-  const names = sheet().getAllByLabelText('企业名称')
   fireEvent.input(names[names.length - 1], { target: { value: '杭州云杉里科技' }, detail: { value: '杭州云杉里科技' } })
   fireEvent.click(sheet().getByText('预约', { selector: '.btn *' }))
   await app.hear('已预约，顾问会按时联系你')

@@ -44,6 +44,7 @@ function addMissing(window) {
   window.Element.prototype.scrollTo = function scrollTo(left, top) {
     this.scrollTop = typeof left === 'object' ? left.top : top
   }
+  window.Element.prototype.scrollIntoView = () => {}
   // Whoever leaves a page with a video stops it.
   Object.assign(window.HTMLMediaElement.prototype, { pause() {}, load() {} })
   const sights = new Set()

@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { keysOf } from '../../../contract/rules/keys'
 import { ApiError } from '@/api/errors'
 import { useAction } from '@/patterns/feedback/use-action'
+import { bringIntoView } from './bring-into-view'
 
 export type Rules<V> = { [K in keyof V]?: (value: V[K], all: V) => string | undefined | false }
 export type Errors<V> = { [K in keyof V]?: string }
@@ -11,7 +11,7 @@ export type Errors<V> = { [K in keyof V]?: string }
 export const fieldId = (name: string) => `field-${name}`
 
 /** Where what is wrong is said under a field. */
-export const show = (name: string) => void Taro.pageScrollTo({ selector: `#${fieldId(name)}`, offsetTop: -60 }).catch(() => {})
+export const show = (name: string) => bringIntoView(fieldId(name))
 
 /**
  * A form: values, errors under their fields, one submit. A rule returns what is wrong, or nothing.
