@@ -7,13 +7,13 @@ import { duration } from '@/lib/duration'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { Glyph } from '@/patterns/media/glyph'
 import { Media } from '@/patterns/media/media'
-import { Slider } from '@/patterns/media/slider'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
 import { Pic } from '@/ui/media/pic'
 import { SPEEDS, type Playback } from './playback'
+import { Seek } from './seek'
 import './player.scss'
 
 interface PlayerProps {
@@ -119,16 +119,7 @@ const Controls = observer(function Controls({ playback, onChooseSpeed }: Pick<Pl
           <Tap className="player__btn" label={playing ? '暂停' : '播放'} onTap={playback.toggle}>
             <Glyph name={playing ? 'pause' : 'play'} />
           </Tap>
-          <Text className="player__time">{duration(at)}</Text>
-          <Slider
-            value={Math.floor(at)}
-            max={Math.max(1, Math.floor(seconds))}
-            label="播放进度"
-            text={`${duration(at)}，共 ${duration(seconds)}`}
-            onDrag={setDragged}
-            onDone={done}
-          />
-          <Text className="player__time">{duration(seconds)}</Text>
+          <Seek at={at} seconds={seconds} onDrag={setDragged} onDone={done} />
         </>
       )}
       {native && <Text className="player__now">{playback.lesson?.title}</Text>}

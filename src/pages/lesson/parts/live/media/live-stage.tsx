@@ -5,17 +5,16 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { serverNow } from '@/lib/server-time'
 import { Renewal } from '@/features/course/renewal'
 import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
+import { Seek } from '@/pages/lesson/parts/player/seek'
 import { Glyph } from '@/patterns/media/glyph'
 import { Media } from '@/patterns/media/media'
 import type { MediaHandle, MediaSource } from '@/patterns/media/media-types'
-import { Slider } from '@/patterns/media/slider'
 import '@/pages/lesson/parts/player/player.scss'
 import { useAction } from '@/patterns/feedback/use-action'
 import type { ShowMenu } from '@/patterns/feedback/use-menu'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Countdown } from '@/ui/text/countdown'
-import { duration } from '@/lib/duration'
 import { moment } from '@/lib/date'
 import { Icon } from '@/ui/icon/icon'
 import { Pic } from '@/ui/media/pic'
@@ -238,19 +237,15 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
           <Tap className="player__btn" label={playing ? '暂停' : '播放'} onTap={toggle}>
             <Glyph name={playing ? 'pause' : 'play'} />
           </Tap>
-          <Text className="player__time">{duration(at)}</Text>
-          <Slider
-            value={Math.floor(at)}
-            max={Math.max(1, Math.floor(position.seconds))}
-            label="播放进度"
-            text={`${duration(at)}，共 ${duration(position.seconds)}`}
+          <Seek
+            at={at}
+            seconds={position.seconds}
             onDrag={setDragged}
             onDone={(to) => {
               setDragged(undefined)
               handle.current?.seek(to)
             }}
           />
-          <Text className="player__time">{duration(position.seconds)}</Text>
           <Tap className="player__btn" label="全屏" onTap={() => handle.current?.fullscreen()}>
             <Glyph name="maximize" />
           </Tap>
