@@ -51,6 +51,13 @@ test('what is missing is said under each field, before anything is sent, and goe
   await app.tap('提交')
   expect(await fault(app, 'name')).toBe('请填写姓名')
   expect(faults(app)).toEqual(['请填写姓名', '请选择公司人数', '请选择想聊的环节'])
+  // Whoever does not see it hears it with the thing to fill in; the first of them has the focus.
+  const name = app.look().getByLabelText('姓名')
+  for (const input of [name, within(field(app, 'size')).getByRole('radiogroup')]) {
+    expect([input.getAttribute('aria-invalid'), input.getAttribute('aria-required')]).toEqual(['true', 'true'])
+    expect(document.getElementById(input.getAttribute('aria-describedby')!)?.textContent).toMatch(/^请(填写姓名|选择公司人数)$/)
+  }
+  await waitFor(() => expect(document.activeElement).toBe(name))
   await app.write('姓名', '林晓')
   await app.tap('50 人以下')
   await waitFor(() => expect(faults(app)).toEqual(['请选择想聊的环节']))

@@ -2,7 +2,7 @@ import { platform } from '@/platform'
 
 export const onWeapp = platform.name === 'weapp'
 
-interface Meaning {
+export interface Meaning {
   role?: string
   label?: string
   selected?: boolean
@@ -15,6 +15,9 @@ interface Meaning {
   modal?: boolean
   invalid?: boolean
   hidden?: boolean
+  required?: boolean
+  /** H5: the id of what says more about it. */
+  describedby?: string
   /** Of a heading. */
   level?: number
 }

@@ -22,6 +22,9 @@ interface TapProps {
   expanded?: boolean
   pressed?: boolean
   busy?: boolean
+  invalid?: boolean
+  required?: boolean
+  describedby?: string
   disabled?: boolean
   /** weapp: WeChat's own button, which opens what only WeChat can. */
   open?: WechatButton

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
+import { useNoted } from './field-note'
 import './check-box.scss'
 
 interface CheckBoxProps {
@@ -14,13 +15,14 @@ interface CheckBoxProps {
 }
 
 export function CheckBox({ checked, onChange, label, children }: CheckBoxProps) {
+  const noted = useNoted(label)
   const turn = () => onChange(!checked)
   return (
     <View className="check-box" onClick={turn}>
       <Tap
         role="checkbox"
         className={`check-box__box ${checked ? 'check-box__box--on' : ''}`}
-        label={label}
+        {...noted}
         checked={checked}
         onTap={turn}
         stop

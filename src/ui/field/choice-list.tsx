@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { Icon } from '@/ui/icon/icon'
+import { useNoted } from './field-note'
 import './choice-list.scss'
 
 interface ChoiceListProps {
@@ -19,12 +20,13 @@ interface ChoiceListProps {
 
 /** Options as long as sentences, one beneath the other. */
 export function ChoiceList({ options, values, onChange, label, many, most = Infinity, error }: ChoiceListProps) {
+  const noted = useNoted(label, error ?? false, !many)
   const turn = (option: string) => {
     if (values.includes(option)) onChange(values.filter((other) => other !== option))
     else onChange(many ? [...values, option] : [option])
   }
   return (
-    <View className={`choices ${error ? 'choices--bad' : ''}`} {...a11y({ role: many ? 'group' : 'radiogroup', label })}>
+    <View className={`choices ${error ? 'choices--bad' : ''}`} {...a11y({ ...noted, role: many ? 'group' : 'radiogroup' })}>
       {options.map((option) => {
         const on = values.includes(option)
         return (

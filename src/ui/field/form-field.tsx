@@ -1,7 +1,8 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
-import { a11y } from '@/ui/a11y'
+import { useId, useMemo, type ReactNode } from 'react'
+import { a11y, onWeapp } from '@/ui/a11y'
 import { Icon } from '@/ui/icon/icon'
+import { FieldNote } from './field-note'
 import './form-field.scss'
 
 interface FormFieldProps {
@@ -18,6 +19,9 @@ interface FormFieldProps {
 
 /** The label above, the thing to fill in, and what is wrong with it below. */
 export function FormField({ id, label, required, hint, error, count, children }: FormFieldProps) {
+  const made = useId()
+  const note = !onWeapp && (error || hint) ? made : undefined
+  const told = useMemo(() => ({ id: note, error, required }), [note, error, required])
   return (
     <View className="field" id={id}>
       {(label || count) && (
@@ -29,14 +33,18 @@ export function FormField({ id, label, required, hint, error, count, children }:
           {count && <Text className="field__count">{count}</Text>}
         </View>
       )}
-      {children}
+      <FieldNote.Provider value={told}>{children}</FieldNote.Provider>
       {error ? (
-        <View className="field__error" {...a11y({ role: 'alert' })}>
+        <View className="field__error" id={note} {...a11y({ role: 'alert' })}>
           <Icon name="circle-alert" size="s" />
           <Text>{error}</Text>
         </View>
       ) : (
-        hint && <View className="field__hint">{hint}</View>
+        hint && (
+          <View className="field__hint" id={note}>
+            {hint}
+          </View>
+        )
       )}
     </View>
   )

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { count } from '@/lib/text'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
+import { useNoted } from './field-note'
 import './pills.scss'
 
 interface PillsBase<K extends string> {
@@ -21,13 +22,14 @@ interface PillsMany<K extends string> extends PillsBase<K> {
 /** A choice of one (`value`) or of several (`values`). */
 export function Pills<K extends string>(props: PillsOne<K> | PillsMany<K>) {
   const many = 'values' in props
+  const noted = useNoted(props.label, undefined, !many)
   const isOn = (key: K) => (many ? props.values.includes(key) : props.value === key)
   const choose = (key: K) => {
     if (!many) props.onChange(key)
     else props.onChange(isOn(key) ? props.values.filter((other) => other !== key) : [...props.values, key])
   }
   return (
-    <View className="pills" {...a11y({ role: many ? 'group' : 'radiogroup', label: props.label })}>
+    <View className="pills" {...a11y({ ...noted, role: many ? 'group' : 'radiogroup' })}>
       {props.items.map((item) => (
         <Tap
           key={item.key}

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
+import { useNoted } from './field-note'
 import './segment-picker.scss'
 
 interface SegmentPickerProps<K extends string | number> {
@@ -21,8 +22,9 @@ export function SegmentPicker<K extends string | number>({
   tone = 'brand',
   label,
 }: SegmentPickerProps<K>) {
+  const noted = useNoted(label)
   return (
-    <View className={`segments segments--${tone}`} {...a11y({ role: 'radiogroup', label })}>
+    <View className={`segments segments--${tone}`} {...a11y({ ...noted, role: 'radiogroup' })}>
       {items.map((item) => (
         <Tap
           key={item.key}

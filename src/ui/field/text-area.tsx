@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { InSheet } from '@/ui/overlay/in-sheet'
+import { useNoted } from './field-note'
 import { Textarea } from './native-textarea'
 import './text-area.scss'
 
@@ -59,6 +60,7 @@ export function TextArea({
     if (value) style.height = `${field.current!.scrollHeight}px`
   }, [value])
   const fixed = useContext(InSheet)
+  const noted = useNoted(label, error ?? false)
   // weapp takes the focus when it is told so after it was not.
   const [wanted, setWanted] = useState(Boolean(autoFocus))
   const [selected, setSelected] = useState(select)
@@ -106,7 +108,7 @@ export function TextArea({
         noteRange(event)
         onChange(onWeapp ? event.detail.value : event.currentTarget.value)
       }}
-      {...a11y({ label, invalid: !!error })}
+      {...a11y(noted)}
       {...platformProps}
     />
   )

@@ -2,6 +2,7 @@ import { Input, View } from '@tarojs/components'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
+import { useNoted } from './field-note'
 import './text-input.scss'
 
 type Kind = 'text' | 'number' | 'tel' | 'password' | 'nickname'
@@ -61,6 +62,7 @@ export function TextInput({
   onConfirm,
 }: TextInputProps) {
   const [shown, setShown] = useState(false)
+  const noted = useNoted(label, error ?? false)
   // An Enter that ends a Chinese word has no 13.
   const pressed = (event: KeyboardEvent) => event.keyCode === 13 && onConfirm?.()
   const shape = `text-input ${error ? 'text-input--bad' : ''} ${bare ? 'text-input--bare' : ''} ${strong ? 'text-input--strong' : ''}`
@@ -88,7 +90,7 @@ export function TextInput({
         confirmType={confirm}
         onInput={(event) => onChange(event.detail.value)}
         {...keyboardOf(type)}
-        {...a11y({ label, invalid: !!error })}
+        {...a11y(noted)}
         {...platformProps}
       />
       {clearable && value && !disabled && (

@@ -1,5 +1,6 @@
 import { Text } from '@tarojs/components'
 import { Tap } from '@/ui/button/tap'
+import { useNoted } from '@/ui/field/field-note'
 import { Icon } from '@/ui/icon/icon'
 import type { Field } from './picker-types'
 import './picker-field.scss'
@@ -10,9 +11,12 @@ interface Props extends Field {
 }
 
 /** Looks like an input; what there is to choose from stands behind it. */
-export const PickerField = ({ label, placeholder, text, error, open }: Props) => (
-  <Tap className={`picker-field ${error ? 'picker-field--bad' : ''}`} label={`${label}：${text || placeholder}`} onTap={open}>
-    <Text className={text ? '' : 'picker-field__empty'}>{text || placeholder}</Text>
-    <Icon name="chevron-down" size="s" />
-  </Tap>
-)
+export function PickerField({ label, placeholder, text, error, open }: Props) {
+  const noted = useNoted(`${label}：${text || placeholder}`, error ?? false, false)
+  return (
+    <Tap className={`picker-field ${error ? 'picker-field--bad' : ''}`} {...noted} onTap={open}>
+      <Text className={text ? '' : 'picker-field__empty'}>{text || placeholder}</Text>
+      <Icon name="chevron-down" size="s" />
+    </Tap>
+  )
+}
