@@ -134,6 +134,9 @@ test('the templates say what WeChat has to be told of every picture and field', 
     )
   expect(new Set(said('image', 'webp'))).toEqual(new Set(['true']))
   expect(new Set([...said('input', 'cursor-spacing'), ...said('textarea', 'cursor-spacing')])).toEqual(new Set(['24']))
+  // Read aloud.
+  for (const tag of ['view', 'text', 'slider', 'editor', 'canvas'])
+    expect(templates).toMatch(new RegExp(`<${tag} [^>]*?aria-label=`))
 })
 
 test('every package is under the two megabytes that WeChat allows', () => {

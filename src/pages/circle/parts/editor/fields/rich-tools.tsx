@@ -43,7 +43,8 @@ export function RichTools({ editor, formats, onLink, onPicture }: Props) {
     <Tap
       key={glyph}
       className={`rich-tools__tool ${pressed ? 'rich-tools__tool--on' : ''}`}
-      label={label}
+      // WeChat knows no buttons that stay down.
+      label={onWeapp && pressed ? `${label}，已打开` : label}
       pressed={pressed}
       disabled={!editor}
       onTap={onTap}
