@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Person } from '../support/server'
+import type { WeappNode } from '../support/weapp-host/node'
 import { asked, callsOf, HOME, saying, startWorld, within, type World } from './support'
 
 let world: World
@@ -12,6 +13,9 @@ beforeAll(async () => {
   postId = await world.post(ann, { type: 2, title: '试用期最长可以约定多久' })
 })
 afterAll(() => world.close())
+
+/** A finger that moves on it moves nothing. */
+const isStill = (node: WeappNode) => node.template.catches.has('touchmove')
 
 test('the share button of a card opens WeChat’s own list of friends, with that post', async () => {
   const host = await world.open(HOME)
@@ -52,6 +56,8 @@ test('before the first private thing one is asked, and told where the guide is; 
   host.askPrivacy!((answer) => answers.push(answer))
   await host.settle()
   expect(host.text).toContain('隐私保护提示')
+  // The page beneath keeps still, and what is too long for the screen moves.
+  expect(['.dialog', '.dialog__mask', '.dialog__box'].map((part) => isStill(host.$(part)))).toEqual([false, true, false])
   await host.tap(saying(host, '.reconsent__text', '隐私保护指引'))
   expect(host.calls.map(({ name }) => name)).toContain('openPrivacyContract')
   const agree = saying(host, '.btn', '同意并继续')
@@ -89,6 +95,7 @@ test('a field for much text in a sheet stays with the sheet, one on a page with 
   await host.tap(host.byLabel('更多操作'))
   await host.tap(saying(host, '.action-list__item', '举报'))
   expect(host.$('.sheet textarea').attribute('fixed')).toBe(true)
+  expect(['.sheet__mask', '.sheet__head', '.sheet__body'].map((part) => isStill(host.$(part)))).toEqual([true, true, false])
 })
 
 test('one’s own data goes to a chat at a tap of its own, once it is there', async () => {

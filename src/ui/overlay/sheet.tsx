@@ -20,6 +20,8 @@ interface SheetProps {
 }
 
 const LEAVING_MS = 200
+/** weapp: a finger on what does not scroll does not move the page beneath. */
+const still = onWeapp && { catchMove: true }
 
 /** H5: keyboard and Back stay inside the panel. */
 function useHold(open: boolean, onClose: () => void) {
@@ -58,10 +60,10 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
     <Overlay>
       {shown && (
         <View className={`sheet ${open ? '' : 'sheet--off'}`}>
-          <View className="sheet__mask" onClick={onClose} {...(onWeapp ? { catchMove: true } : a11y({ hidden: true }))} />
+          <View className="sheet__mask" onClick={onClose} {...(still || a11y({ hidden: true }))} />
           <View className="sheet__panel" {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })} {...panel}>
             {title && (
-              <View className="sheet__head">
+              <View className="sheet__head" {...still}>
                 <View className="sheet__title">{title}</View>
                 <IconBtn icon="x" label="关闭" onTap={onClose} />
               </View>
@@ -70,9 +72,11 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
               <InSheet.Provider value={true}>{children}</InSheet.Provider>
             </View>
             {!title && (
-              <Tap className="sheet__cancel" onTap={onClose}>
-                取消
-              </Tap>
+              <View {...still}>
+                <Tap className="sheet__cancel" onTap={onClose}>
+                  取消
+                </Tap>
+              </View>
             )}
           </View>
         </View>
