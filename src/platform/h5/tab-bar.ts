@@ -27,7 +27,7 @@ export function initTabbar(_config: object, history: { location: { pathname: str
       }
     }
     tab.onclick = open
-    tab.onkeydown = (event) => event.key === 'Enter' && open()
+    tab.onkeydown = ({ key }) => (key === 'Enter' || key === ' ') && open()
   })
   lendTabs(tabs)
   const select = (page: string) => {
