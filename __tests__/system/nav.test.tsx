@@ -105,3 +105,26 @@ test('whoever taps twice before the page is there gets it once', async () => {
   await app.tap('我的主页')
   await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/mine/index', HOME]))
 })
+
+test('who goes by keys stands on the page that they open, and on coming back where they stood', async () => {
+  const ann = await member('安然')
+  const app = await openApp('pages/mine/setup', { as: ann })
+  require('@/platform/h5/page-focus')
+  const row = (await app.see('编辑资料')).closest<HTMLElement>('[role=button]')!
+  row.focus()
+  fireEvent.keyDown(row, { key: 'Enter' })
+  await waitFor(() => expect(document.activeElement?.matches('.page[aria-label]')).toBe(true))
+  expect(app.page().contains(document.activeElement)).toBe(true)
+  fireEvent.click(app.look().getByLabelText('返回'))
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
+
+test('a tab is opened by the space bar, and keeps the focus', async () => {
+  const app = await openApp()
+  require('@/platform/h5/page-focus')
+  const tab = [...document.querySelectorAll<HTMLElement>('.tab-bar__tab')].find((one) => one.textContent === '课程')!
+  tab.focus()
+  fireEvent.keyDown(tab, { key: ' ' })
+  await waitFor(() => expect(app.routes()).toEqual(['pages/tabBar/lesson/index']))
+  expect(document.activeElement).toBe(tab)
+})
