@@ -257,6 +257,44 @@ test('texts wait for people; with a second opinion two agree, and a third settle
   expect((await result(ann, attemptId)).questions[4]).toMatchObject({ got: 6.5, comments: ['有事实'] })
 })
 
+test('answers that the clock handed in at one time are all found to be marked, page by page; the desk goes on to those it has not marked', async () => {
+  const paper = await exam(server, camp, { questions: FIVE, secondOpinion: true, maxAttempts: 1 })
+  const an = await operator(server)
+  const waiting: string[] = []
+  for (const who of [ann, bob]) {
+    const { attemptId } = (await start(who, paper.id)).result
+    await answer(who, attemptId, paper.questions[4], ['先说事实'], 1)
+    await submit(who, attemptId)
+    waiting.push(attemptId)
+  }
+  await query(
+    server,
+    sql`update tiku_session set ended_at = (select max(ended_at) from tiku_session where use_id = ${paper.id})
+    where use_id = ${paper.id}`,
+  )
+  const inTurn = async (page: (cursor?: string) => Promise<{ found: string[]; next: string | null }>) => {
+    const first = await page()
+    return [...first.found, ...(first.next ? (await page(first.next)).found : [])]
+  }
+  const body = { examId: paper.id, size: 1 }
+  const byTeacher = await inTurn(async (cursor) => {
+    const { result: page } = await teacher.call('POST /api/neixunExam/markPage', { body: { ...body, cursor } })
+    return { found: page.records.map((text) => text.attemptId), next: page.next }
+  })
+  expect(byTeacher.toSorted()).toEqual(waiting.toSorted())
+  const byDesk = () =>
+    inTurn(async (cursor) => {
+      const asked = { use: 'neixunExam', useId: paper.id, unmarkedByMe: true, size: 1, cursor }
+      const { result: page } = await an.call('POST /admin/api/tiku/mark/page', { body: asked })
+      return { found: page.records.map((text) => text.sessionId), next: page.next }
+    })
+  const [first, second] = await byDesk()
+  await an.call('POST /admin/api/tiku/mark/save', {
+    body: { sessionId: first, questionId: paper.questions[4], points: 5, comment: '' },
+  })
+  expect(await byDesk()).toEqual([second])
+})
+
 test('many who begin in the same second lose no answer', async () => {
   const paper = await exam(server, camp)
   const people = await Promise.all(Array.from({ length: 12 }, (_, n) => server.person(`考生${n}`)))

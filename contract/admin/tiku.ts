@@ -389,7 +389,7 @@ export const tiku = adminEndpoints({
   'POST /admin/api/tiku/mark/page': {
     summary: '待批改的简答，等得最久的在前；不显示是谁的',
     permission: 'tiku.desk',
-    body: Body({ ...paging, ...Uses }),
+    body: Body({ ...paging, ...Uses, unmarkedByMe: Type.Optional(Type.Boolean({ description: '只要我还没有批过的' })) }),
     result: Page(Text),
   },
   'POST /admin/api/tiku/mark/save': {

@@ -64,7 +64,7 @@ export function beyond(
   place: Place | undefined,
   kind: KeyKind,
   column: string | RawBuilder<unknown>,
-  id: string,
+  id: string | RawBuilder<unknown>,
   up = false,
 ): RawBuilder<unknown> {
   if (!place) return sql``
@@ -73,6 +73,6 @@ export function beyond(
     score: sql`${place.key}::float8`,
     count: sql`${place.key}::integer`,
   }
-  const by = typeof column === 'string' ? sql.ref(column) : column
-  return sql`and (${by}, ${sql.ref(id)}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
+  const [by, its] = [column, id].map((of) => (typeof of === 'string' ? sql.ref(of) : of))
+  return sql`and (${by}, ${its}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
 }

@@ -16,10 +16,17 @@ export default function Marking() {
   const [comment, setComment] = useState('')
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
-  const { value, fault, again } = useLoad(() => call('POST /admin/api/tiku/mark/page', { body: { use: USE, size: 50 } }))
+  const [cursor, setCursor] = useState<string>()
+  const { value, fault, again } = useLoad(
+    () => call('POST /admin/api/tiku/mark/page', { body: { use: USE, unmarkedByMe: true, size: 50, cursor } }),
+    cursor,
+  )
   const keyOf = ({ sessionId, questionId }: { sessionId: string; questionId: string }) => `${sessionId}/${questionId}`
-  const left = (value?.records ?? []).filter((one) => one.mine === null && !skipped.includes(keyOf(one)))
+  const left = (value?.records ?? []).filter((one) => !skipped.includes(keyOf(one)))
   const item = left.at(0)
+  // All of this batch are skipped: the next.
+  const further = item ? null : (value?.next ?? null)
+  if (further && further !== cursor) setCursor(further)
   const clear = () => {
     setPoints(null)
     setComment('')
@@ -49,13 +56,14 @@ export default function Marking() {
         {value && <span className="sub">这一批还有 {left.length} 道</span>}
       </div>
       <Fault words={fault} again={again} />
-      {!value && !fault && <Skeleton active />}
-      {value && !item && (
+      {(!value || further) && !fault && <Skeleton active />}
+      {value && !item && !further && (
         <section className="card">
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有等批改的简答。">
             <Button
               onClick={() => {
                 setSkipped([])
+                setCursor(undefined)
                 again()
               }}
             >

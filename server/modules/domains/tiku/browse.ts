@@ -144,9 +144,9 @@ export async function markPage(
   db: Db,
   modules: Modules,
   operatorId: string,
-  asked: { use: string; useId?: string; size?: number; cursor?: string },
+  { unmarkedByMe: unmarked, ...asked }: { use: string; useId?: string; unmarkedByMe?: boolean; size?: number; cursor?: string },
 ): Promise<Page<Text>> {
-  const { rows, next } = await textsToMark(db, { operatorId }, asked)
+  const { rows, next } = await textsToMark(db, { operatorId }, { ...asked, unmarked })
   const titles = await titlesOf(
     db,
     modules,

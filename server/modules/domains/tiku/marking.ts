@@ -11,6 +11,8 @@ export type Marker = { userId: string } | { operatorId: string }
 const columnOf = (marker: Marker) => ('userId' in marker ? 'user_id' : 'operator_id')
 const idOf = (marker: Marker) => ('userId' in marker ? marker.userId : marker.operatorId)
 const isTheirs = (marker: Marker) => sql`m.${sql.ref(columnOf(marker))} = ${idOf(marker)}`
+/** Its own of each answer: the sessions that the clock ends have one time, and in each is the same question. */
+const answerId = sql`md5(a.session_id::text || a.question_id)::uuid`
 
 /** Two markers further apart than this share of the points need a third. */
 const FAR_APART = 0.2
@@ -34,6 +36,7 @@ export interface TextToMark {
 /**
  * Texts that this marker can still say something on, the longest waiting first.
  * @param among the ids of the people whose they are; everybody's where nothing is said
+ * @param unmarked only those on which this marker has said nothing yet
  */
 export async function textsToMark(
   db: Db,
@@ -42,12 +45,13 @@ export async function textsToMark(
     use,
     useId,
     among,
+    unmarked,
     size = DEFAULT_SIZE,
     cursor,
-  }: { use: string; useId?: string; among?: RawBuilder<unknown>; size?: number; cursor?: string },
+  }: { use: string; useId?: string; among?: RawBuilder<unknown>; unmarked?: boolean; size?: number; cursor?: string },
 ): Promise<{ rows: TextToMark[]; next: string | null }> {
   const { rows } = await sql<TextToMark & { id: string; key: number }>`
-    select a.question_id as id, ${micros(sql`s.ended_at`)} as key, s.id as "sessionId", q.id as "questionId", s.user_id as "userId",
+    select ${answerId} as id, ${micros(sql`s.ended_at`)} as key, s.id as "sessionId", q.id as "questionId", s.user_id as "userId",
       s.use_id as "useId", q.stem, q.material, coalesce(q.key ->> 'reference', '') as reference, coalesce(a.answer ->> 0, '') as text, p.points,
       s.ended_at as "endedAt", (select count(*) from tiku_mark m where m.session_id = s.id and m.question_id = q.id) as marks,
       (select m.points from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)}) as mine
@@ -57,8 +61,9 @@ export async function textsToMark(
     join tiku_question q on q.id = a.question_id
     where s.state = 'marking' and s.use = ${use} ${useId ? sql`and s.use_id = ${useId}` : sql``}
       ${among ? sql`and s.user_id in (${among})` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 's.ended_at', 'a.question_id', true)}
-    order by s.ended_at, a.question_id limit ${size + 1}`.execute(db)
+      ${unmarked ? sql`and not exists (select from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)})` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 's.ended_at', answerId, true)}
+    order by s.ended_at, ${answerId} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { rows: page.rows.map(({ id: _id, key: _key, ...row }) => row), next: page.next }
 }
