@@ -395,10 +395,20 @@ test('the article sheet shows how it stands on a day, and its versions', async (
 test('what three people have asked is hot, what two have is nobody’s to see', async () => {
   for (const content of ['规章制度要公示吗', '规章制度要公示吗？', '规章制度 要公示吗'])
     await answered(server, await member(server), content)
+  for (let at = 0; at < 4; at++) await answered(server, await member(server), '竞业限制最长多久')
   for (let at = 0; at < 2; at++) await answered(server, await member(server), '年会受伤算工伤吗')
+  await runJob(server, 'wenwen.hot')
   const { hot } = must(await server.call('GET /api/wenwen/home', { query: {} }))
   expect(hot).toContainEqual({ question: expect.stringContaining('规章制度'), count: 3 })
   expect(hot.map(({ question }) => question)).not.toContain('年会受伤算工伤吗')
+  const found: typeof hot = []
+  for (let cursor: string | undefined, more = true; more;) {
+    const page = must(await server.call('POST /api/wenwen/hotQuestionPage', { body: { size: 1, cursor } }))
+    found.push(...page.records)
+    cursor = page.next ?? undefined
+    more = cursor !== undefined
+  }
+  expect(found.slice(0, hot.length)).toEqual(hot)
 })
 
 test('an answer whose server is gone ends as failed and costs nothing; talks are kept for 180 days', async () => {

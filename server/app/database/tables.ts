@@ -3355,6 +3355,12 @@ export interface WenwenEvent {
   seq: number;
 }
 
+export interface WenwenHot {
+  count: number;
+  id: string;
+  question: string;
+}
+
 export interface WenwenMessage {
   attachment_id: string | null;
   attachment_name: Generated<string>;
@@ -3883,6 +3889,7 @@ export interface DB {
   wenwen_curated: WenwenCurated;
   wenwen_draft: WenwenDraft;
   wenwen_event: WenwenEvent;
+  wenwen_hot: WenwenHot;
   wenwen_message: WenwenMessage;
   wenwen_use: WenwenUse;
   zhiku_category: ZhikuCategory;

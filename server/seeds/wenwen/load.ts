@@ -7,6 +7,7 @@ import { allWritten } from '../../modules/domains/wenwen/answers/answer'
 import { putArticles } from '../../modules/domains/wenwen/knowledge/articles'
 import { ask } from '../../modules/domains/wenwen/answers/ask'
 import { createChat } from '../../modules/domains/wenwen/chats/chats'
+import { chooseHot } from '../../modules/domains/wenwen/hot'
 import { peopleOfPhones } from '../../modules/identity/user/people'
 import { drainSearch } from '../../modules/services/search/index-feed'
 import { ARTICLES } from './articles'
@@ -41,6 +42,7 @@ export async function loadWenwen(services: Services): Promise<void> {
     const id = people.get(phone)
     if (id) await talk(services, id, ASKED[at])
   }
+  await chooseHot(db)
 }
 
 async function talk(services: Services, userId: string, questions: string[]) {

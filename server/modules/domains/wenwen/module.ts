@@ -9,6 +9,7 @@ import { benefit } from './benefit'
 import { curatedSource } from './answers/curated'
 import { draftAnswers } from './answers/drafts'
 import { endAbandoned, forgetOld } from './chats/keeping'
+import { chooseHot } from './hot'
 import { embedArticles } from './meaning'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -28,6 +29,7 @@ export const wenwen = defineModule({
     'wenwen_curated',
     'wenwen_draft',
     'wenwen_event',
+    'wenwen_hot',
     'wenwen_message',
     'wenwen_use',
   ],
@@ -47,6 +49,7 @@ export const wenwen = defineModule({
     { name: 'wenwen.abandoned', cron: '* * * * *', run: () => endAbandoned(services) },
     { name: 'wenwen.drafts', cron: '*/5 * * * *', run: () => draftAnswers(services) },
     { name: 'wenwen.embed', cron: '*/10 * * * *', run: () => embedArticles(services) },
+    { name: 'wenwen.hot', cron: '*/5 * * * *', run: () => chooseHot(services.db) },
     { name: 'wenwen.forget', cron: '37 4 * * *', run: () => forgetOld(services) },
   ],
   apartSources: [articleSource, curatedSource],

@@ -28,6 +28,7 @@ export const personalData: PersonalData = {
       erased: true,
     },
     { table: 'wenwen_draft', columns: ['content'], impersonal: 'what the assistant found, in the words of its sources' },
+    { table: 'wenwen_hot', columns: ['question'], impersonal: 'what several people have asked in the same words' },
     { table: 'wenwen_event', columns: ['data'], unexported: 'a copy of the answer for a day', erased: true },
     { table: 'wenwen_use', columns: ['user_id'], section: 'aiUses', erased: true },
     {

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { wenwen as spec } from '../../../../contract/wenwen'
+import type { Input } from '../../../../contract/endpoint'
+import type { Db } from '../../../app/database/db'
+import { beyond, cut, DEFAULT_SIZE, placeOf, type Place } from '../../../app/database/paging'
+
+/** So many different people, within so many days: fewer might be one of them. */
+const PEOPLE = 3
+const DAYS = 7
+/** So many questions are kept. */
+const KEPT = 1000
+
+interface HotRow {
+  id: string
+  question: string
+  count: number
+  key: number
+}
+
+/**
+ * Chooses anew what several people have asked lately, each way to write it counted with the others of the same words. Of the ways in which
+ * it was written the one is shown that most chose; what only one has written so is nobody's to show.
+ */
+export const chooseHot = (db: Db) =>
+  db.transaction().execute(async (trx) => {
+    await sql`delete from wenwen_hot`.execute(trx)
+    await sql`
+      with asked as (
+        select m.topic, m.content, coalesce(c.user_id, c.guest_id) as who
+        from wenwen_message m join wenwen_chat c on c.id = m.chat_id
+        where m.role = 'user' and m.created_at > now() - make_interval(days => ${DAYS}) and char_length(m.topic) between 4 and 40)
+      insert into wenwen_hot (id, question, count)
+      select md5(topic)::uuid, mode() within group (order by content), count(distinct who)
+      from asked group by topic having count(distinct who) >= ${PEOPLE} order by 3 desc limit ${KEPT}
+      on conflict (id) do nothing`.execute(trx)
+  })
+
+async function hotRows(db: Db, { place, limit }: { place?: Place; limit: number }): Promise<HotRow[]> {
+  const { rows } = await sql<HotRow>`
+    select id, question, count, count as key from wenwen_hot where true ${beyond(place, 'count', 'count', 'id')}
+    order by count desc, id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+const bare = ({ question, count }: HotRow) => ({ question, count })
+
+export const hottest = async (db: Db, limit: number) => (await hotRows(db, { limit })).map(bare)
+
+type HotBody = Input<'POST /api/wenwen/hotQuestionPage', (typeof spec)['POST /api/wenwen/hotQuestionPage']>['body']
+export async function hotPage(db: Db, { size = DEFAULT_SIZE, cursor }: HotBody) {
+  const { rows, next } = cut(await hotRows(db, { place: placeOf(cursor, 'count'), limit: size + 1 }), size)
+  return { records: rows.map(bare), next }
+}
