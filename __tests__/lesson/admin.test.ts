@@ -259,6 +259,31 @@ describe('a teacher', () => {
     expect((await gu.call('POST /admin/api/course/lesson/edit', { body: foreign })).code).toBe(10104)
   })
 
+  test('plays in their own course what was uploaded for it, not what another course plays or was uploaded for another', async () => {
+    const text = (id: string, who: TestOperator) =>
+      sendFile(server, who, 'POST /admin/api/course/media/:id', { params: { id } }, { bytes: '讲义', name: '讲义.txt' })
+    const mine = (await text(own.id, gu)).result.mediaId
+    const [theirs, left] = [(await text(other.id, an)).result.mediaId, (await text(other.id, an)).result.mediaId]
+    const file = { title: '讲义', mediaType: 'file', mediaId: theirs, html: '' } as const
+    await added(other.id, await chapter(other.id, '资料'), file)
+    const chapterId = await chapter(own.id, '资料', gu)
+    const add = (mediaId: string, who = gu) =>
+      who.call('POST /admin/api/course/lesson/create', {
+        body: { ...file, courseId: own.id, chapterId, mediaId, requestId: randomUUID() },
+      })
+    const lessonId = (await add(mine)).result.id
+    const edit = (more: object) =>
+      gu.call('POST /admin/api/course/lesson/edit', { body: { courseId: own.id, lessonId, ...more } })
+    for (const mediaId of [theirs, left]) {
+      expect(await add(mediaId)).toMatchObject({ code: 400, message: '只能使用为这门课程上传的文件' })
+      expect((await edit({ mediaId })).code).toBe(400)
+    }
+    // An editor of everything has put it there: the teacher goes on with it.
+    expect((await add(theirs, an)).code).toBe(200)
+    expect((await edit({ mediaId: theirs })).code).toBe(200)
+    expect((await edit({ title: '讲义（新）' })).code).toBe(200)
+  })
+
   test('answers what is said of their own courses', async () => {
     for (const { id } of [own, other]) {
       await give(server, learner, id)

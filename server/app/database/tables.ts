@@ -1557,6 +1557,7 @@ export interface LessonLearner {
 }
 
 export interface LessonMedia {
+  course_id: string | null;
   created_at: Generated<Timestamp>;
   id: string;
   kind: "hls" | "mp4" | "audio" | "file";

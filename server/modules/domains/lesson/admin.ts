@@ -119,11 +119,11 @@ export const admin: AdminHandlers<typeof spec> = {
     await removeChapter(db, operator, body.courseId, body.chapterId)
     return true
   },
-  'POST /admin/api/course/lesson/create': async ({ body }, { db }) => ({ id: await createLesson(db, body) }),
-  'POST /admin/api/course/lesson/edit': async ({ body }, { db, audit }) => {
+  'POST /admin/api/course/lesson/create': async ({ body }, { db, scope }) => ({ id: await createLesson(db, body, scope) }),
+  'POST /admin/api/course/lesson/edit': async ({ body }, { db, scope, audit }) => {
     const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
     audit.before(partOf(lessons.find(({ id }) => id === body.lessonId) ?? {}, body))
-    await editLesson(db, body)
+    await editLesson(db, body, scope)
     return true
   },
   'POST /admin/api/course/lesson/remove': async ({ body }, { db, operator, audit }) => {
@@ -140,7 +140,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await arrange(db, body)
     return true
   },
-  'POST /admin/api/course/media/:id': async ({ body }, ctx) => receiveMedia(ctx, body, uploadMaxMb),
+  'POST /admin/api/course/media/:id': async ({ params, body }, ctx) => receiveMedia(ctx, params.id, body, uploadMaxMb),
   'POST /admin/api/course/upload/begin/:id': async ({ params, body }, ctx) => beginUpload(ctx, params.id, body),
   'POST /admin/api/course/upload/part/:id': async ({ params, query, body }, ctx) => {
     await receivePart(ctx, params.id, query, body)

@@ -25,10 +25,15 @@ const KINDS = {
 } as const
 
 /** Keeps what a lesson is to play or hand out, until a lesson does. Refuses with 400, 10133 and 413. */
-export async function receiveMedia(ctx: AdminCtx, upload: Upload, mostMb: number) {
+export async function receiveMedia(ctx: AdminCtx, courseId: string, upload: Upload, mostMb: number) {
   const fileName = plainName(upload.filename, '课件')
   refuseKind(fileName)
-  return withReceived(ctx.settings, upload, (received) => keepMedia(ctx, fileName, received), `文件不能超过 ${mostMb} MB`)
+  return withReceived(
+    ctx.settings,
+    upload,
+    (received) => keepMedia(ctx, courseId, fileName, received),
+    `文件不能超过 ${mostMb} MB`,
+  )
 }
 
 const extensionOf = (fileName: string) => path.extname(fileName).toLowerCase()
@@ -37,14 +42,14 @@ export function refuseKind(fileName: string) {
 }
 
 /** Keeps what has been received whole. Refuses with 400 and 10133. */
-export async function keepMedia({ outside, gateways }: AdminCtx, fileName: string, received: string) {
+export async function keepMedia({ outside, gateways }: AdminCtx, courseId: string, fileName: string, received: string) {
   // refuseKind() has seen that it is one of them.
   const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
   if (kind === 'file') await refuseUnfitFile(gateways, fileName, received)
   const seconds = kind === 'file' ? 0 : await container().secondsOf(received)
   const mediaId = newId()
   // The row comes first: what is stored without a lesson is found by it.
-  await insertUpload(outside, { id: mediaId, kind, name })
+  await insertUpload(outside, { id: mediaId, kind, name }, courseId)
   await gateways.storage.putFile(objectOf(mediaId, name), received, contentTypeOf(name)).catch(async (error) => {
     await deleteMedium(outside, mediaId)
     throw error

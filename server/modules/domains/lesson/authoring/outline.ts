@@ -14,7 +14,7 @@ import type { Db, Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { putAway } from '../../../../app/trash'
-import { mediumOf } from '../media/stored-media'
+import { isOwnMedium, mediumOf } from '../media/stored-media'
 
 type LessonRow = Omit<OutlineLesson, 'publishAt' | 'questions'> & Row<'lesson', 'chapter_id' | 'publish_at'>
 type QuestionRow = Question & Row<'lesson_question', 'lesson_id'>
@@ -100,16 +100,22 @@ async function checkContent(trx: Trx, { mediaType, mediaId, seconds, marks }: Co
   if (mediaType !== 'file' && !seconds) refuse(400, '请写明时长')
 }
 
+/** Refuses with 400 what is another course's, or a live's, to whoever edits only their own: ids of media are public. */
+async function refuseForeign(trx: Trx, courseId: string, mediaId: string | null, scope: string | null): Promise<void> {
+  if (scope !== null && mediaId && !(await isOwnMedium(trx, courseId, mediaId))) refuse(400, '只能使用为这门课程上传的文件')
+}
+
 /** What counts to finishing a course, unless it is said otherwise. */
 const countsAlone = (mediaType: string) => mediaType !== 'file'
 
-/** At the end of its chapter; its id. Refuses with 10104 (chapter) and 400 (nothing to play). */
-export async function createLesson(trx: Trx, input: NewLesson): Promise<string> {
+/** At the end of its chapter; its id. Refuses with 10104 (chapter) and 400 (nothing to play, or not theirs). */
+export async function createLesson(trx: Trx, input: NewLesson, scope: string | null): Promise<string> {
   const { courseId, chapterId, mediaType, mediaId = null, seconds = 0, marks = [] } = input
   await holdCourse(trx, courseId)
   const { rows } = await sql`select from lesson_chapter where id = ${chapterId} and course_id = ${courseId}`.execute(trx)
   if (!rows.length) gone()
   await checkContent(trx, { mediaType, mediaId, seconds, marks })
+  await refuseForeign(trx, courseId, mediaId, scope)
   const id = newId()
   const { title, free = false, required = countsAlone(mediaType), html = '', fileName = '', publishAt = null } = input
   const all = await placesOf(trx, courseId)
@@ -167,13 +173,19 @@ export const recount = (trx: Trx, courseId: string) =>
 
 type Stored = Content & Row<'lesson', 'title' | 'free' | 'required' | 'html' | 'file_name' | 'publish_at'>
 /** Refuses with 10104, and with 400 as above. */
-export async function editLesson(trx: Trx, { courseId, lessonId, fileName, publishAt, ...given }: LessonChange): Promise<void> {
+export async function editLesson(
+  trx: Trx,
+  { courseId, lessonId, fileName, publishAt, ...given }: LessonChange,
+  scope: string | null,
+): Promise<void> {
   await holdCourse(trx, courseId)
   const { rows } = await sql<Stored>`
     select title, media_type as "mediaType", media_id as "mediaId", seconds, free, required, html, file_name, publish_at, marks from lesson
     where id = ${lessonId} and course_id = ${courseId}`.execute(trx)
-  const next = { ...(rows[0] ?? gone()), ...given }
+  const before = rows[0] ?? gone()
+  const next = { ...before, ...given }
   await checkContent(trx, next)
+  if (next.mediaId !== before.mediaId) await refuseForeign(trx, courseId, next.mediaId, scope)
   await sql`update lesson set title = ${next.title}, media_id = ${next.mediaId}, seconds = ${next.seconds}, free = ${next.free},
       required = ${next.required}, marks = ${JSON.stringify(next.marks)}::jsonb, html = ${next.html}, file_name = ${fileName ?? next.file_name},
       publish_at = ${publishAt === undefined ? next.publish_at : publishAt}

@@ -20,9 +20,19 @@ export async function mediumOf(db: Db, id: string | null): Promise<Medium | unde
 export const insertMedium = (db: Db, { id, kind, name }: Medium) =>
   sql`insert into lesson_media (id, kind, name) values (${id}, ${kind}, ${name}) on conflict (id) do nothing`.execute(db)
 
-/** The same of what an editor hands in. */
-export const insertUpload = (db: Db, { id, kind, name }: Medium) =>
-  sql`insert into lesson_media (id, kind, name, uploaded) values (${id}, ${kind}, ${name}, true)`.execute(db)
+/** The same of what an editor hands in for a course. */
+export const insertUpload = (db: Db, { id, kind, name }: Medium, courseId: string) =>
+  sql`insert into lesson_media (id, kind, name, uploaded, course_id) values (${id}, ${kind}, ${name}, true, ${courseId})`.execute(
+    db,
+  )
+
+/** Whether it is a course's own: uploaded for it, or played by it already. */
+export async function isOwnMedium(db: Db, courseId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from lesson_media m where m.id = ${id} and (m.course_id = ${courseId}
+      or exists (select from lesson l where l.media_id = m.id and l.course_id = ${courseId}))`.execute(db)
+  return rows.length > 0
+}
 
 /** Until the transaction ends nobody takes it into use. False where it is gone. */
 export const holdMedium = async (trx: Trx, id: string): Promise<boolean> =>
