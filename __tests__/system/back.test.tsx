@@ -191,8 +191,8 @@ describe('the viewer of pictures', () => {
 })
 
 test('a question has the keyboard and gives it back, and Escape is no answer to it', async () => {
-  const button = await app.see('退出登录', { selector: '[role=button] *' })
-  button.closest<HTMLElement>('[role=button]')!.focus()
+  const button = (await app.see('退出登录')).closest<HTMLElement>('[role=button]')!
+  button.focus()
   const before = document.activeElement
   fireEvent.click(button)
   await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alertdialog'))
