@@ -171,14 +171,15 @@ test('a form that was changed while somebody filled it in is not handed in as it
   })
 })
 
-test('whoever closes the account takes what was told in forms along', async () => {
-  const id = await form(server)
+test('whoever closes the account takes what was told in forms along, and the place is free again', async () => {
+  const id = await form(server, { capacity: 1 })
   const ivy = await server.person('要走的人')
   await submit(ivy, id, { name: '只在表单里的名字' })
   await query(server, sql`update app_user set status = 'closing' where id = ${ivy.id}`)
   await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${ivy.id}, 'other', now())`)
   await closeDue(server.app.services)
   expect((await records(server, id)).rows).toEqual([])
+  expect((await submit(lin, id)).code).toBe(200)
 })
 
 test('nobody in particular can read a form but not submit it', async () => {
