@@ -116,7 +116,7 @@ export const neixunSign = endpoints({
         time: Type.Optional(Time),
         state: SignState,
         text: Type.String(),
-        photoUrl: Type.Optional(Type.String({ description: '拍照签到的现场照片，限时有效' })),
+        photoUrl: Type.Optional(Type.String({ description: '拍照签到的现场照片，限时有效；只有讲师与助教有' })),
       }),
     ),
   },

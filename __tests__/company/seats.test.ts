@@ -152,6 +152,9 @@ describe('a seat', () => {
       sql`insert into wenwen_use (message_id, user_id, day, state) select gen_random_uuid(), ${bea.id}, now()::date, 'spent'
         from generate_series(1, 3)`,
     )
+    const byPhone = async (from: number, to?: number) => (await members(main, { keyword: bea.phone.slice(from, to) })).length
+    // The middle of a number, which is hidden, cannot be tried out digit by digit.
+    expect([await byPhone(0), await byPhone(-4), await byPhone(-5), await byPhone(0, 7)]).toEqual([1, 1, 0, 0])
     const [seen] = await members(main, { keyword: '研发' })
     expect(seen).toMatchObject({ dept: '研发中心', use: { download: 1, lesson: 0, ai: 3 }, status: 'joined' })
     expect((await add(main, [row(bea)])).result.failed).toEqual([expect.objectContaining({ code: 11622 })])

@@ -113,6 +113,9 @@ test('by a photo: one of their own, which whoever keeps it looks at and nobody e
   const signed = { body: { signId: id, signed: true } }
   const [{ photoUrl }] = must(await teacher.call('POST /api/neixunSign/people', signed)).records
   expect((await server.app.http.inject({ url: photoUrl! })).headers['content-type']).toMatch('image/')
+  const [managed] = must(await main.call('POST /api/neixunSign/people', signed)).records
+  expect(managed).toMatchObject({ name: '马强' })
+  expect(managed.photoUrl).toBeUndefined()
   expect((await server.app.http.inject({ url: photoUrl!.replace(/signed\/\d/, 'signed/9') })).statusCode).toBe(404)
   expect(await ann.call('POST /api/neixunSign/people', signed)).toMatchObject({ code: 12005 })
 })
@@ -221,7 +224,14 @@ describe('how far somebody is', () => {
 })
 
 describe('the list of people', () => {
-  const list = (by: Pick<Person, 'call'>, more: { keyword?: string; sort?: 'progress'; size?: number; cursor?: string } = {}) =>
+  interface Asked {
+    keyword?: string
+    status?: 'learning'
+    sort?: 'progress'
+    size?: number
+    cursor?: string
+  }
+  const list = (by: Pick<Person, 'call'>, more: Asked = {}) =>
     by.call('POST /api/neixun/userPage', { body: { trainingId: one.id, ...more } })
 
   test('trainees see names and no phone; those who look after them see all, the number half hidden', async () => {
@@ -243,6 +253,24 @@ describe('the list of people', () => {
     expect(kept).toMatchObject({ keeper: true, counts: { total: 2, pending: 1, learning: 1 } })
     expect(must(await list(teacher, { keyword: '7777' })).records.map(({ name }) => name)).toEqual(['钱程'])
     expect(must(await list(ann, { keyword: '7777' })).records).toEqual([])
+    // What is hidden of a number cannot be tried out digit by digit.
+    const found = async (keyword: string) => must(await list(teacher, { keyword })).records.length
+    expect(await Promise.all(['13700007777', '07777', '777'].map(found))).toEqual([1, 0, 0])
+  })
+
+  test('tells trainees who may not see each other’s progress nothing of it by its filters and its order either', async () => {
+    const [slow, quick] = [await place(server, one, { name: '钱程' }), await place(server, one, { name: '孙丽' })]
+    await query(server, sql`update trainee set progress = 50 where id = ${slow}`)
+    await query(server, sql`update trainee set progress = 10 where id = ${quick}`)
+    const ids = async (more: Asked = {}) => must(await list(ann, more)).records.map(({ traineeId }) => traineeId)
+    const all = await ids()
+    expect(all).toHaveLength(3)
+    expect([await ids({ status: 'learning' }), await ids({ sort: 'progress' })]).toEqual([all, all])
+    const { next } = must(await list(ann, { sort: 'progress', size: 1 }))
+    expect(await ids({ sort: 'progress', cursor: next! })).toEqual(all.slice(1))
+    await query(server, sql`update training set shows_others = true where id = ${one.id}`)
+    expect(await ids({ status: 'learning' })).toEqual([ann.traineeId])
+    expect(await ids({ sort: 'progress' })).toEqual([ann.traineeId, quick, slow])
   })
 
   test('can be taken along as a table by whoever looks after it, with the end of no phone hidden but its middle, and by nobody else', async () => {

@@ -125,7 +125,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
       <View className="trainees__search">
         <SearchBox
           label="搜索学员"
-          placeholder={list?.keeper ? '搜姓名、工号、手机尾号' : '搜姓名'}
+          placeholder={list?.keeper ? '搜姓名、工号、手机号后 4 位' : '搜姓名'}
           maxLength={20}
           value={keyword}
           onChange={setKeyword}

@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
 import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/database/paging'
+import { isPhone } from '../../../../app/database/phone-search'
 import { maskPhone } from '../../../../app/formats/text'
 import { lookedAfter, requireViewer, type Viewer } from '../trainees'
 import { isOver } from '../trainings'
@@ -42,13 +43,16 @@ interface Row {
   urged_on: string | null
 }
 
-/** A keyword is looked for in names; whoever looks after them finds them by number and the end of their phone, too. */
+/** A keyword is looked for in names; whoever looks after them finds them by number and by their phone, too. */
 function matching(keyword: string, keeper: boolean): RawBuilder<unknown> {
   const like = `%${keyword.trim().replace(/[\\%_]/g, '\\$&')}%`
   return keeper
-    ? sql`and (x.name ilike ${like} or x.emp_no ilike ${like} or x.phone like ${`%${keyword.trim().replace(/\D/g, '') || ' '}`})`
+    ? sql`and (x.name ilike ${like} or x.emp_no ilike ${like} or ${isPhone(sql`x.phone`, keyword)})`
     : sql`and x.name ilike ${like}`
 }
+
+/** Whether somebody sees how far the others are: then they may ask for it, too. */
+const seesOthers = ({ training, keeper }: Viewer) => keeper !== undefined || training.showsOthers
 
 /** By department: the key is the place of the department among all, so that a page ends within one. */
 const byDepartment = sql`dense_rank() over (order by x.department)::integer`
@@ -58,8 +62,10 @@ const keys = { department: byDepartment, progress: sql`x.progress` } as const
 export async function userPage(ctx: Ctx, asked: Asked) {
   const { db, user, now } = ctx
   const viewer = await requireViewer(ctx, asked.trainingId)
-  const { size = DEFAULT_SIZE, sort = 'department' } = asked
-  const all = await listed(db, viewer, asked, placeOf(asked.cursor, 'count'), size, keys[sort])
+  const showsOthers = seesOthers(viewer)
+  const { size = DEFAULT_SIZE } = asked
+  const { status, sort = 'department' }: Pick<Asked, 'status' | 'sort'> = showsOthers ? asked : {}
+  const all = await listed(db, viewer, { ...asked, status }, placeOf(asked.cursor, 'count'), size, keys[sort])
   const page = cut(all, size)
   const today = dayOf(now)
   return {
@@ -67,7 +73,7 @@ export async function userPage(ctx: Ctx, asked: Asked) {
     next: page.next,
     keeper: viewer.keeper !== undefined,
     over: isOver(viewer.training, now),
-    showsOthers: viewer.keeper !== undefined || viewer.training.showsOthers,
+    showsOthers,
     ...(await summary(db, viewer, today)),
   }
 }
@@ -112,7 +118,8 @@ interface Counted {
   pending: number
   urgeable: number
 }
-async function summary(db: Db, { training, keeper }: Viewer, today: string) {
+async function summary(db: Db, viewer: Viewer, today: string) {
+  const { training, keeper } = viewer
   const own = sql`x.training_id = ${training.id} and x.status <> 'quit' and ${keeper ? lookedAfter(keeper) : sql`true`}`
   const [counts, departments, groups] = await Promise.all([
     sql<Counted>`select count(*)::integer as total, count(*) filter (where x.status = 'done')::integer as done,
@@ -128,7 +135,7 @@ async function summary(db: Db, { training, keeper }: Viewer, today: string) {
     }>`select distinct x.group_name as name from trainee x where ${own} and x.group_name <> '' order by 1`.execute(db),
   ])
   const { urgeable, ...numbers } = counts.rows[0]
-  const open = keeper !== undefined || training.showsOthers
+  const open = seesOthers(viewer)
   return {
     counts: open ? numbers : { total: numbers.total, done: 0, learning: 0, pending: 0 },
     departments: departments.rows.map((one) => ({ ...one, progress: open ? one.progress : 0 })),

@@ -78,7 +78,7 @@ interface Asked {
   size?: number
   cursor?: string
 }
-/** Who was there, with the photo of whoever signed by one, or who was not. Refuses with 10104, 12005. */
+/** Who was there, with the photo of whoever signed by one for who teaches, or who was not. Refuses with 10104, 12005. */
 export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cursor }: Asked) {
   const { sign, keeper } = await kept(ctx, signId)
   const list = signed ? signedPeople : missingPeople
@@ -95,7 +95,7 @@ export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cu
   const there = (row: PersonRow) => ({
     ...signedPerson(row),
     text: row.how === 'makeup' ? '补签' : row.late_minutes ? `迟到 ${row.late_minutes} 分钟` : clockOf(row.signed_at!),
-    ...(row.photo_file && { photoUrl: privateUrl(ctx.settings, row.photo_file) }),
+    ...(row.photo_file && keeper.role !== 'manager' && { photoUrl: privateUrl(ctx.settings, row.photo_file) }),
   })
   return { records: page.rows.map((row) => (signed ? there(row) : missing(row))), next: page.next }
 }
