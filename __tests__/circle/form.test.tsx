@@ -211,7 +211,7 @@ test('a form that has not begun says when it does, beneath its post and on its o
     id,
     postId,
   ])
-  const when = '1月3日 周六 00:00 开始'
+  const when = '2099年1月3日 周六 00:00 开始'
   const post = await openApp(`pages/circle/circleDetail?id=${postId}`)
   await post.see(when)
   const app = await open(id)

@@ -388,7 +388,7 @@ test('a report of a server that is older than the app, and names no course and n
     if (!String(address).includes('/tikuSession/result/')) return answer
     const { result, ...told } = JSON.parse(await answer.text())
     const { course: _course, growth: _growth, ...older } = result
-    return { ...answer, status: 200, text: async () => JSON.stringify({ ...told, result: older }) }
+    return { ...answer, status: 200, headers: answer.headers, text: async () => JSON.stringify({ ...told, result: older }) }
   }
   const app = await openApp(address, { as: ann })
   expect(await app.see('做了 1 题，对 0 题')).toBeTruthy()
