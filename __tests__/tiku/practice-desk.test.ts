@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { closeDue } from '../../server/modules/aggregates/mine/logoff'
 import { growthOf } from '../growth/support'
 import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { mock, openedBank, practise, practiseSlowly } from './practice-support'
 
@@ -101,6 +104,32 @@ test('a paper is offered with its time and its pass, and the questions that most
   await runJob(server, 'tiku.stats')
   const report = (await an.call('POST /admin/api/tiku/wrong/page', { body: { bankId: bank.id } })).result.records
   expect(report[0]).toMatchObject({ done: 5, right: 1, trap: 'A', trapCount: 3 })
+})
+
+test('the list says how many had each question and got all of it, once each; what is marked again or goes with its writer counts anew', async () => {
+  const text = { kind: 'text', chapter: '甲章', stem: '简述三个步骤', key: { reference: '一、二、三' } } as const
+  const bank = await openedBank(server, { 甲章: 1 }, [text])
+  const chapter = { mode: 'chapter', chapter: '甲章', bankId: bank.id } as const
+  const asked = async () => {
+    await runJob(server, 'tiku.asked')
+    const { result } = await an.call('POST /admin/api/tiku/question/page', { body: { bankId: bank.id } })
+    return Object.fromEntries(result.records.map((one) => [one.kind, [one.asked, one.right]]))
+  }
+  expect(await asked()).toEqual({ single: [0, 0], text: [0, 0] })
+  const [ann, bob] = [await server.person(), await server.person()]
+  const { sessionId, questions } = await practise(ann, chapter)
+  const body = { sessionId, questionId: questions.find(({ kind }) => kind === 'text')!.id }
+  const worth = (share: number) => ann.call('POST /api/tikuSession/selfScore', { body: { ...body, share } })
+  expect(await asked()).toEqual({ single: [0, 0], text: [0, 0] })
+  await worth(50)
+  await practise(bob, chapter, 'D')
+  expect(await asked()).toEqual({ single: [1, 1], text: [1, 0] })
+  await worth(100)
+  expect([await asked(), await asked()]).toEqual(Array(2).fill({ single: [1, 1], text: [1, 1] }))
+  await query(server, sql`update app_user set status = 'closing' where id = ${ann.id}`)
+  await query(server, sql`insert into logoff (user_id, reason, effect_at) values (${ann.id}, 'other', now())`)
+  await closeDue(server.app.services)
+  expect(await asked()).toEqual({ single: [0, 0], text: [0, 0] })
 })
 
 test('the day’s questions give growth once', async () => {

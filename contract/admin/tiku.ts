@@ -42,7 +42,7 @@ const Question = Type.Object({
   law: Type.Array(LawRef),
   difficulty: Type.Integer(),
   state: OneOf('on', 'off'),
-  asked: Type.Integer({ description: '出现在多少份已结束的答卷里' }),
+  asked: Type.Integer({ description: '出现在多少份已结束的答卷里，每 10 分钟算一次' }),
   right: Type.Integer({ description: '其中得满分的' }),
 })
 export type Question = Static<typeof Question>

@@ -2764,6 +2764,12 @@ export interface TikuQuestion {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TikuQuestionAsked {
+  asked: number;
+  question_id: string;
+  right: number;
+}
+
 export interface TikuQuestionStat {
   at: Generated<Timestamp>;
   done: number;
@@ -2774,6 +2780,7 @@ export interface TikuQuestionStat {
 }
 
 export interface TikuSession {
+  counted: Generated<boolean>;
   device: string;
   ended_at: Timestamp | null;
   ended_by: "person" | "clock" | "leave" | "operator" | null;
@@ -3839,6 +3846,7 @@ export interface DB {
   tiku_player: TikuPlayer;
   tiku_practice: TikuPractice;
   tiku_question: TikuQuestion;
+  tiku_question_asked: TikuQuestionAsked;
   tiku_question_stat: TikuQuestionStat;
   tiku_session: TikuSession;
   tiku_session_question: TikuSessionQuestion;

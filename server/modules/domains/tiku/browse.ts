@@ -45,17 +45,13 @@ type Page<T> = { records: T[]; next: string | null }
 
 const question = sql`q.id, q.bank_id as "bankId", q.kind, q.chapter, q.material, q.stem, q.options, q.key, q.analysis, q.law, q.difficulty,
   (select coalesce(array_agg(i.value ->> 'id' order by i.ordinality), '{}') from jsonb_array_elements(q.images) with ordinality i) as "imageFileIds",
-  q.state, c.asked, c."right"`
-const counts = sql`lateral (
-  select count(*) as asked, count(*) filter (where a.points = p.points) as "right"
-  from tiku_session_question p join tiku_session s on s.id = p.session_id and s.state = 'done'
-  left join tiku_answer a on a.session_id = p.session_id and a.question_id = p.question_id
-  where p.question_id = q.id) c`
+  q.state, coalesce(c.asked, 0) as asked, coalesce(c."right", 0) as "right"`
+const questions = sql`tiku_question q left join tiku_question_asked c on c.question_id = q.id`
 
 export async function questionPage(db: Db, filter: QuestionFilter): Promise<Page<Question>> {
   const { size = DEFAULT_SIZE, cursor, bankId, kind, chapter, keyword, state, law } = filter
   const { rows } = await sql<Question & { key_: number }>`
-    select ${question}, ${micros(sql`q.created_at`)} as key_ from tiku_question q, ${counts}
+    select ${question}, ${micros(sql`q.created_at`)} as key_ from ${questions}
     where q.bank_id = ${bankId} ${kind ? sql`and q.kind = ${kind}` : sql``} ${chapter ? sql`and q.chapter = ${chapter}` : sql``}
       ${state ? sql`and q.state = ${state}` : sql``} ${keyword ? sql`and strpos(q.stem, ${keyword}) > 0` : sql``}
       ${law ? sql`and strpos(q.law::text, ${law}) > 0` : sql``}
@@ -69,7 +65,7 @@ export async function questionPage(db: Db, filter: QuestionFilter): Promise<Page
 }
 
 export async function questionById(db: Db, id: string): Promise<Question> {
-  const { rows } = await sql<Question>`select ${question} from tiku_question q, ${counts} where q.id = ${id}`.execute(db)
+  const { rows } = await sql<Question>`select ${question} from ${questions} where q.id = ${id}`.execute(db)
   return rows[0] ?? gone()
 }
 

@@ -3,6 +3,7 @@ import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule, on } from '../../../app/module'
 import { HOUR_MS } from '../../../app/time/units'
 import { admin } from './admin'
+import { countAsked } from './asked'
 import { benefits } from './benefits'
 import { deskQueues, listTallies } from './for-desk'
 import { fileUses } from './file-uses'
@@ -42,6 +43,7 @@ export const tiku = defineModule({
     'tiku_player',
     'tiku_practice',
     'tiku_question',
+    'tiku_question_asked',
     'tiku_question_stat',
     'tiku_session',
     'tiku_session_question',
@@ -56,6 +58,7 @@ export const tiku = defineModule({
     { name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) },
     { name: 'tiku.idle', cron: '23 * * * *', run: () => endIdle(services) },
     { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services.db, new Date(Date.now() - HOUR_MS)) },
+    { name: 'tiku.asked', cron: '*/10 * * * *', run: () => countAsked(services.db) },
     // What was missed on Monday is made up for: a league is settled once, whenever that is.
     { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },
   ],

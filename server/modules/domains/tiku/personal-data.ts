@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { uncount } from './asked'
 import { PRACTICE } from './practice/record'
 import { deleteOf, listOf, rowOf, type PersonalData } from '../../../app/personal-data'
 
@@ -83,6 +84,7 @@ export const personalData: PersonalData = {
   }),
   async erase(trx, userId) {
     await sql`update tiku_session set device = '-' where user_id = ${userId}`.execute(trx)
+    await uncount(trx, sql`s.use = ${PRACTICE} and s.user_id = ${userId}`)
     await sql`delete from tiku_session s using tiku_practice p where p.id = s.use_id and s.use = ${PRACTICE} and s.user_id = ${userId}`.execute(
       trx,
     )

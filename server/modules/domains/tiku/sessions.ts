@@ -6,6 +6,7 @@ import { emit } from '../../../app/bus'
 import { eachBatch } from '../../../app/each'
 import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
+import { uncount } from './asked'
 import { gradeOf } from './grade'
 import { drawPaper } from './papers'
 import { PRACTICE, recordEnd } from './practice/record'
@@ -262,6 +263,7 @@ export async function moveTries(trx: Trx, use: string, useIds: string[], from: s
 export async function takeBack(trx: Trx, id: string, reason: string): Promise<SessionRow | undefined> {
   const session = await lockSession(trx, id)
   if (!session || session.state === 'void') return undefined
+  await uncount(trx, sql`s.id = ${id}`)
   await sql`update tiku_session set state = 'void', void_reason = ${reason}, ended_at = coalesce(ended_at, now()),
     ended_by = coalesce(ended_by, 'operator') where id = ${id}`.execute(trx)
   return session
