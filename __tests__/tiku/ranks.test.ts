@@ -200,3 +200,29 @@ test('friends are those who follow each other, and without a login only what is 
   expect(result.records.length).toBeGreaterThan(3)
   expect(result.mine).toEqual([])
 })
+
+test('behind the hundred that are shown one stands after all who have more, and of equals after who was quicker or there earlier', async () => {
+  const gus = await server.person()
+  await practiseSlowly(server, gus, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 5 })
+  const better = async (people: number, score: string, seconds: string, at: string) =>
+    query(
+      server,
+      sql`with more as (insert into app_user (id, nick_name, invite_code)
+          select gen_random_uuid(), '同学', substr(md5(random()::text), 1, 8) from generate_series(1, ${people}) returning id)
+        insert into tiku_player (user_id, score, seconds, last_at)
+        select more.id, ${sql.raw(score)}, ${sql.raw(seconds)}, ${sql.raw(at)} from more, tiku_player p where p.user_id = ${gus.id}`,
+    )
+  const rank = async () => {
+    const { mine, people } = await list(gus, 'total')
+    expect(people).toBeGreaterThanOrEqual(mine[0].rank)
+    return mine[0].rank
+  }
+  await better(101, 'p.score + 1', 'p.seconds', 'p.last_at')
+  const before = await rank()
+  expect(before).toBeGreaterThan(100)
+  await better(1, 'p.score', 'p.seconds - 1', 'p.last_at')
+  await better(1, 'p.score', 'p.seconds', `p.last_at - interval '1 second'`)
+  await better(1, 'p.score', 'p.seconds + 1', 'p.last_at')
+  await better(1, 'p.score - 1', 'p.seconds', 'p.last_at')
+  expect(await rank()).toBe(before + 2)
+})

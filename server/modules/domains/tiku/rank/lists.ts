@@ -4,6 +4,8 @@ import type { UserBrief } from '../../../../../contract/shapes'
 import type { RankList, RankRow } from '../../../../../contract/tikuPractice'
 import type { OpenCtx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
+import { MINUTE_MS } from '../../../../app/time/units'
+import { TtlCache } from '../../../../app/ttl-cache'
 import type { Db } from '../../../../app/database/db'
 import { blank } from '../../../identity/user/faces'
 import { isOpen, mutualsOf, personOn } from '../../../identity/user/people'
@@ -64,19 +66,28 @@ const overall = (whose: RawBuilder<unknown>) => sql`
   select p.user_id as "userId", p.score, p.correct, p.seconds, p.last_at as at, p.hidden, null::integer as before
   from tiku_player p join ${personOn('p.user_id')} where ${isOpen} and p.excluded_at is null and p.score > 0 ${whose}`
 
+/** How many stand in the total: a minute changes nothing in it that anybody would see. */
+const counted = new TtlCache<Promise<number>>(MINUTE_MS, 1)
+const countPlayers = (db: Db) =>
+  TtlCache.of(counted, 'total', async () => {
+    const { rows } = await sql<{ people: number }>`
+      select count(*) as people from tiku_player p where p.excluded_at is null and p.score > 0`.execute(db)
+    return rows[0].people
+  })
+
 /** The total of everybody is too long to be counted through: the best by the index, and how many stand before one's own. */
 async function everybody(db: Db, own: string | null): Promise<Scored> {
   const best = sql`select y.* from (${overall(sql``)} order by p.score desc, p.seconds, p.last_at, p.user_id limit ${SHOWN}) y`
   const { placed } = await place(db, best, null)
-  const { rows } = await sql<{ people: number }>`
-    select count(*) as people from tiku_player p where p.excluded_at is null and p.score > 0`.execute(db)
-  if (!own || placed.some(({ userId }) => userId === own)) return { placed, people: rows[0].people }
+  const people = Math.max(placed.length, await countPlayers(db))
+  if (!own || placed.some(({ userId }) => userId === own)) return { placed, people }
   const mine = await sql<Placed>`
     select p.user_id as "userId", p.score, p.correct, p.seconds, p.hidden, null as before,
-      1 + (select count(*) from tiku_player o where o.excluded_at is null
-        and (o.score > p.score or (o.score = p.score and (o.seconds, o.last_at, o.user_id) < (p.seconds, p.last_at, p.user_id)))) as rank
+      1 + (select count(*) from tiku_player o where o.excluded_at is null and o.score > p.score)
+        + (select count(*) from tiku_player o where o.excluded_at is null
+          and o.score = p.score and (o.seconds, o.last_at, o.user_id) < (p.seconds, p.last_at, p.user_id)) as rank
     from tiku_player p where p.user_id = ${own} and p.excluded_at is null and p.score > 0`.execute(db)
-  return { placed: [...placed, ...mine.rows], people: rows[0].people }
+  return { placed: [...placed, ...mine.rows], people: Math.max(people, ...mine.rows.map(({ rank }) => rank)) }
 }
 
 /** Today's questions of a bank, by rights and how long they took by the clock of the server. */
