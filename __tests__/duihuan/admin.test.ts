@@ -117,6 +117,20 @@ test('more than a thousand codes, one given by hand and one set going again wait
   expect(await show(id)).toMatchObject({ used: 0 })
 })
 
+test('codes of all batches are listed with those made last first, those of one batch in their order, page by page', async () => {
+  const [early, late] = [await batch(desk), await batch(desk)]
+  const listed = async (batchId?: string) => {
+    const page = async (cursor?: string) =>
+      (await desk.an.call('POST /admin/api/exchangeCode/code/page', { body: { batchId, size: 2, cursor } })).result
+    const first = await page()
+    const { records } = await page(first.next!)
+    return [...first.records, ...records].map(({ last4 }) => last4)
+  }
+  const [before, after] = [early, late].map(({ codes }) => codes.map((code) => code.slice(-4)))
+  expect(await listed()).toEqual([...after.toReversed(), before[2]])
+  expect(await listed(early.id)).toEqual(before)
+})
+
 test('the desk finds a code by its last letters, sees why it was refused, makes it void and good again', async () => {
   const { id, codes } = await batch(desk)
   const last4 = codes[0].slice(-4)

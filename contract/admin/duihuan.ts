@@ -216,7 +216,7 @@ export const duihuan = adminEndpoints({
     download: true,
   },
   'POST /admin/api/exchangeCode/code/page': {
-    summary: '按末四位、批次查码',
+    summary: '按末四位、批次查码；没有说批次的，最近做的在前',
     permission: 'duihuan.read',
     body: CodeFilter,
     result: Page(Code),

@@ -17,15 +17,18 @@ type CodeRow = Omit<Code, 'usedAt' | 'phoneMasked' | 'userId'> & {
   phone: string | null
 }
 
-/** Codes by their last four letters, or of a batch. */
+/** Codes by their last four letters, those that were made last first, or of a batch, in the order of their numbers. */
 export async function codePage(db: Db, { size = DEFAULT_SIZE, cursor, batchId, last4, state }: CodeFilter) {
+  const place = placeOf(cursor, 'count')
+  // Ids sort by when they were made, and are found by the last four letters in this order.
+  const madeBefore = place ? sql`and c.id < ${place.id}::uuid` : sql``
   const { rows } = await sql<CodeRow & { key: number }>`
     select c.id, c.number as key, c.batch_id as "batchId", b.name as "batchName", b.prefix, c.last4, c.state, c.used_by as user_id,
       coalesce(u.nick_name, '') as "nickName", u.phone, c.used_at, c.void_reason as reason
     from duihuan_code c join duihuan_batch b on b.id = c.batch_id left join ${people()} on u.id = c.used_by
     where true ${batchId ? sql`and c.batch_id = ${batchId}` : sql``} ${last4 ? sql`and c.last4 = ${last4}` : sql``}
-      ${state ? sql`and c.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'count'), 'count', 'c.number', 'c.id', true)}
-    order by c.number, c.id limit ${size + 1}`.execute(db)
+      ${state ? sql`and c.state = ${state}` : sql``} ${batchId ? beyond(place, 'count', 'c.number', 'c.id', true) : madeBefore}
+    order by ${batchId ? sql`c.number, c.id` : sql`c.id desc`} limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, user_id, used_at, phone, ...row }): Code => ({
     ...row,
