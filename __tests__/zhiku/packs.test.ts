@@ -78,6 +78,18 @@ test('a pack is on the shelf among the documents, and says what is in it; each o
   expect((await detail(id, server)).fileSize).toBeGreaterThan(size)
 })
 
+test('a pack may hold more than two gigabytes', async () => {
+  const { id, inside } = await pack()
+  await query(server, sql`update zhiku_doc set file_size = 2000000000 where id in (${inside[0].id}, ${inside[1].id})`)
+  must(
+    await choose(
+      id,
+      inside.map((one) => one.id),
+    ),
+  )
+  expect((await detail(id, server)).fileSize).toBe(4_000_000_000)
+})
+
 test('whoever buys it has all that is in it then, each with ten downloads of its own', async () => {
   const { id, inside } = await pack()
   const orderId = await buy(ann, id)

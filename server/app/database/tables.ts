@@ -3449,6 +3449,7 @@ export interface ZhikuDoc {
   law_as_of: string | null;
   law_flagged: Generated<boolean>;
   member_price: number | null;
+  pack_size: number | null;
   page_count: Generated<number>;
   price: Generated<number>;
   published_at: Generated<Timestamp>;

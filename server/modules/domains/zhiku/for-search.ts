@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
 import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
+import { fileSize } from './catalog/cards'
 import { FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 
 interface Source {
@@ -35,7 +36,7 @@ interface Row {
   page_count: number
 }
 const docShown = sql`zhiku_doc d on d.id = f.id where d.status = 'on'`
-const columns = sql`d.title, d.intro as text, d.format, d.file_size, d.page_count`
+const columns = sql`d.title, d.intro as text, d.format, ${fileSize} as file_size, d.page_count`
 
 export const searchSource: SearchSource = {
   table: 'zhiku_doc',

@@ -7,6 +7,7 @@ import { coverUrl } from '../../platform/file/images'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
 import type { Poster } from '../../services/share/poster-templates/card'
 import type { ShareSubject } from '../../services/share/subjects'
+import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 
 const SLOGAN = 'HR 常用的文件，下载就能改'
@@ -31,8 +32,8 @@ interface Row {
 /** A document on the shelf, as its poster may show it to anybody. */
 async function docForPoster(db: Db, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select d.id, d.title, d.intro, d.format, d.file_size, d.page_count, d.download_count, d.review_count, d.score_sum, d.region,
-      d.law_as_of, d.price, d.coin_price,
+    select d.id, d.title, d.intro, d.format, ${fileSize} as file_size, d.page_count, d.download_count, d.review_count,
+      d.score_sum, d.region, d.law_as_of, d.price, d.coin_price,
       (select p.file_id from zhiku_preview p where p.doc_id = d.id and p.version = d.version order by p.page limit 1) as cover
     from zhiku_doc d where d.id = ${id} and d.status = 'on'`.execute(db)
   return rows[0]

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { bizIdsOf, BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
-import { cardsOf } from './catalog/cards'
+import { cardsOf, fileSize } from './catalog/cards'
 import { fileOf } from './catalog/detail'
 import { cameWith, isPack } from './packs'
 import { mayHave, notYours, rightsTo, rightTo, type Right } from './rights'
@@ -27,8 +27,8 @@ interface Row {
   label: string
   published_at: Date
 }
-const columns = sql`d.id, d.title, d.format, d.file_size, d.status, r.got_at, d.version, coalesce(v.label, '') as label,
-  v.published_at`
+const columns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.status, r.got_at, d.version,
+  coalesce(v.label, '') as label, v.published_at`
 const source = sql`zhiku_right r join zhiku_doc d on d.id = r.doc_id
   left join zhiku_version v on v.doc_id = d.id and v.no = d.version`
 

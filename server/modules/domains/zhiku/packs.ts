@@ -98,9 +98,9 @@ export async function needOnShelf(trx: Trx, packId: string): Promise<void> {
   if (off) refuse(400, `资料包里的《${off.title}》没有上架，先上架它或换掉`)
 }
 
-/** How large these packs are, and of how many documents: when one of those changes, too. */
+/** How large these packs are, and of how many documents: when one of those changes, too. The release before reads file_size alone. */
 export const weighPacks = (trx: Trx, which: ReturnType<typeof sql>) =>
-  sql`update zhiku_doc p set file_size = s.size, page_count = s.docs from (
-      select k.pack_id, sum(d.file_size)::integer as size, count(*)::integer as docs
+  sql`update zhiku_doc p set pack_size = s.size, file_size = least(s.size, 2147483647), page_count = s.docs from (
+      select k.pack_id, sum(d.file_size) as size, count(*)::integer as docs
       from zhiku_pack k join zhiku_doc d on d.id = k.doc_id group by k.pack_id) s
     where s.pack_id = p.id and ${which}`.execute(trx)

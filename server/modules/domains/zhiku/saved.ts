@@ -6,6 +6,7 @@ import { gone } from '../../../app/errors'
 import { beyond, micros } from '../../../app/database/paging'
 import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
+import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, sizeOf } from './formats'
 
 interface Row {
@@ -26,8 +27,8 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 /** Documents of a list of one's own, the latest first. */
 async function savedDocs(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
-    select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(d.title, '') as title, d.format, coalesce(d.file_size, 0) as file_size,
-      coalesce(d.status = 'on', false) as valid
+    select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(d.title, '') as title, d.format,
+      coalesce(${fileSize}, 0) as file_size, coalesce(d.status = 'on', false) as valid
     from ${lists[list](userId)} k left join zhiku_doc d on d.id = k.id
     where true ${beyond(place, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)

@@ -14,6 +14,7 @@ import { redeemableOf } from '../../commerce/order/shops/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { isVip } from '../../identity/user/people'
+import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
 import {
@@ -45,7 +46,7 @@ export const priceFor = ({ price, member_price }: Pick<Priced, 'price' | 'member
 
 async function docOf(db: Db, docId: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select ${priceColumns}, d.format, d.file_size, d.page_count from zhiku_doc d where d.id = ${docId}`.execute(db)
+    select ${priceColumns}, d.format, ${fileSize} as file_size, d.page_count from zhiku_doc d where d.id = ${docId}`.execute(db)
   return rows[0] && rows[0].status !== 'draft' ? rows[0] : gone()
 }
 
