@@ -119,7 +119,7 @@ test('the list says how many had each question and got all of it, once each; wha
   const [ann, bob] = [await server.person(), await server.person()]
   const { sessionId, questions } = await practise(ann, chapter)
   const body = { sessionId, questionId: questions.find(({ kind }) => kind === 'text')!.id }
-  const worth = (share: number) => ann.call('POST /api/tikuSession/selfScore', { body: { ...body, share } })
+  const worth = (share: 0 | 50 | 100) => ann.call('POST /api/tikuSession/selfScore', { body: { ...body, share } })
   expect(await asked()).toEqual({ single: [0, 0], text: [0, 0] })
   await worth(50)
   await practise(bob, chapter, 'D')

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-import { uncount } from './asked'
 import { lockSession } from './queries'
 import type { SessionRow } from './rows'
 import { announce } from './sessions'
@@ -62,7 +61,12 @@ export async function textsToMark(
     join tiku_question q on q.id = a.question_id
     where s.state = 'marking' and s.use = ${use} ${useId ? sql`and s.use_id = ${useId}` : sql``}
       ${among ? sql`and s.user_id in (${among})` : sql``}
-      ${unmarked ? sql`and not exists (select from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)})` : sql``}
+      ${
+        unmarked
+          ? sql`and not exists (
+        select from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)})`
+          : sql``
+      }
       ${beyond(placeOf(cursor, 'time'), 'time', 's.ended_at', answerId, true)}
     order by s.ended_at, ${answerId} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
@@ -133,7 +137,6 @@ export async function markText(trx: Trx, marker: Marker, mark: Mark, whose: (ses
 export async function selfMark(trx: Trx, sessionId: string, questionId: string, share: number) {
   const session = await lockSession(trx, sessionId)
   if (!session || session.state === 'void') return gone()
-  if (session.state === 'done') await uncount(trx, sql`s.id = ${sessionId}`)
   const { rows } = await sql<{ points: number }>`
     update tiku_answer a set points = floor(p.points * ${share}::integer / 50) / 2 from tiku_session_question p
     where p.session_id = a.session_id and p.question_id = a.question_id and a.session_id = ${sessionId} and a.question_id = ${questionId}
