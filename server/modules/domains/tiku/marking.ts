@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { uncount } from './asked'
 import { lockSession } from './queries'
 import type { SessionRow } from './rows'
 import { announce } from './sessions'
@@ -137,6 +138,7 @@ export async function markText(trx: Trx, marker: Marker, mark: Mark, whose: (ses
 export async function selfMark(trx: Trx, sessionId: string, questionId: string, share: number) {
   const session = await lockSession(trx, sessionId)
   if (!session || session.state === 'void') return gone()
+  if (session.state === 'done') await uncount(trx, sql`s.id = ${sessionId}`)
   const { rows } = await sql<{ points: number }>`
     update tiku_answer a set points = floor(p.points * ${share}::integer / 50) / 2 from tiku_session_question p
     where p.session_id = a.session_id and p.question_id = a.question_id and a.session_id = ${sessionId} and a.question_id = ${questionId}
