@@ -470,6 +470,27 @@ describe('whoever leaves the company', () => {
     expect(must(await detail(person, one)).my).toMatchObject({ traineeId: my!.traineeId, status: 'learning', progress: 50 })
   })
 
+  test('having finished is let in no more, is named in its reports, and is back as who has finished', async () => {
+    const { person, memberId } = await work(company.under, '唐宁')
+    await assignTop()
+    must(await byPhone(server, one, person.phone))
+    const { id: signId } = await sign(server, one)
+    must(await doSign(person, signId, { token: codeOf(signId) }))
+    const listed = async () => must(await person.call('POST /api/neixun/myTraining', { body: {} })).records.length
+    const kept = async () => {
+      const { records } = must(await teacher.call('POST /api/neixun/userPage', { body: { trainingId: one.id } }))
+      return records.find(({ name }) => name === '唐宁')?.status
+    }
+    expect([await listed(), await kept()]).toEqual([1, 'done'])
+    await turn('disable', memberId)
+    expect(await detail(person, one)).toMatchObject({ code: 12002 })
+    expect(await page(person)).toMatchObject({ code: 12002 })
+    expect(await byPhone(server, one, person.phone)).toMatchObject({ code: 12002 })
+    expect([await listed(), await kept()]).toEqual([0, 'done'])
+    await turn('enable', memberId)
+    expect(must(await detail(person, one)).my).toMatchObject({ status: 'done', progress: 100 })
+  })
+
   test('before they have come in is let in no more; whoever moves within it is listed where they work', async () => {
     const { person, memberId } = await work(company.under, '韩梅')
     await assignTop()

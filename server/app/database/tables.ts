@@ -2858,6 +2858,7 @@ export interface Trainee {
   group_name: Generated<string>;
   id: string;
   last_active_at: Timestamp | null;
+  left_at: Timestamp | null;
   name: string;
   notices_seen_at: Timestamp | null;
   phone: Generated<string>;

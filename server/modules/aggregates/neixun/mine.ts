@@ -4,6 +4,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/databas
 import { companyOf } from '../../domains/company/members'
 import { companyOn } from '../../domains/company/names'
 import { headOf } from './head'
+import { stays } from './trainees'
 import { teaches, trainersTable, trainingColumns, type Training } from './trainings'
 
 interface Row extends Training {
@@ -22,7 +23,7 @@ export async function myTrainings({ db, user, now }: Ctx, { size = DEFAULT_SIZE,
     select ${trainingColumns}, ${micros(sql`t.start_at`)} as key, c.name as company, x.progress,
       n.user_id is not null or t.company_id is not distinct from ${managed}::uuid as keeper
     from training t join ${companyOn('t.company_id')}
-      left join trainee x on x.training_id = t.id and x.user_id = ${user.id} and x.status <> 'quit' and t.status <> 'draft'
+      left join trainee x on x.training_id = t.id and x.user_id = ${user.id} and ${stays} and t.status <> 'draft'
       left join ${trainersTable()} on n.training_id = t.id and n.user_id = ${user.id} and ${teaches(sql`t.company_id`)}
     where (x.id is not null or n.user_id is not null or t.company_id = ${managed}::uuid) ${only}
       ${beyond(placeOf(cursor, 'time'), 'time', 't.start_at', 't.id')}

@@ -10,7 +10,7 @@ import { people } from '../../identity/user/people'
 import { activate } from './door/activate'
 import { urlOf } from './head'
 import { addPlaces } from './people/assign'
-import { traineeColumns, traineeOf, type Trainee } from './trainees'
+import { isAway, traineeColumns, traineeOf, type Trainee } from './trainees'
 import { isOver, trainingById, type Training } from './trainings'
 
 /** Refuses with 11816 what has ended or is not open to anybody. */
@@ -39,7 +39,7 @@ async function placeFor(trx: Trx, trainingId: string, userId: string): Promise<T
     return rows[0]
   }
   const there = await placeOf()
-  if (there?.status === 'quit' || (there?.userId && there.userId !== userId))
+  if ((there && isAway(there)) || (there?.userId && there.userId !== userId))
     refuse(codes.PRIZE_AWAY, '名单上这个手机号不能再参加这次培训，兑换码未使用，请联系培训管理员')
   await addPlaces(trx, trainingId, [{ name, phone, empNo: '', departmentId: null, department: '', position: '' }])
   return (await placeOf())!

@@ -20,6 +20,8 @@ export interface Trainee {
   position: string
   groupName: string
   status: 'pending' | 'learning' | 'done' | 'undone' | 'quit'
+  /** Since when they, having finished, are no longer with the company: reports name them still. */
+  leftAt: Date | null
   progress: number
   signRate: number | null
   score: number | null
@@ -27,10 +29,15 @@ export interface Trainee {
 
 /** Of a row `x`, as Trainee has it. */
 export const traineeColumns = sql`x.id, x.training_id as "trainingId", x.user_id as "userId", x.name, x.phone, x.emp_no as "empNo",
-  x.department_id as "departmentId", x.department, x.position, x.group_name as "groupName", x.status, x.progress,
+  x.department_id as "departmentId", x.department, x.position, x.group_name as "groupName", x.status, x.left_at as "leftAt", x.progress,
   x.sign_rate as "signRate", x.score::float8 as score`
 /** To be read from; the columns of Trainee are others' to read. */
 export const traineesTable = (name = 'x') => sql`trainee ${sql.ref(name)}`
+
+/** Whoever left: the list, or the company after they had finished. */
+export const isAway = ({ status, leftAt }: Pick<Trainee, 'status' | 'leftAt'>) => status === 'quit' || leftAt !== null
+/** A condition on `x`: they are not away. */
+export const stays = sql`x.status <> 'quit' and x.left_at is null`
 
 /** Somebody's own place on the list of a training; undefined when they have none, or left. */
 export async function traineeOf(db: Db, userId: string, trainingId: string): Promise<Trainee | undefined> {
@@ -47,20 +54,26 @@ export async function traineeById(db: Db, trainingId: string, id: string): Promi
   return rows[0]
 }
 
-/** Nobody else comes in at this place until the transaction ends; undefined when it was taken off the list. */
+/** Nobody else comes in at this place until the transaction ends; undefined when who has it is away. */
 export async function holdPlace(trx: Trx, { id }: Pick<Trainee, 'id'>): Promise<Trainee | undefined> {
   const { rows } = await sql<Trainee>`
-    select ${traineeColumns} from trainee x where x.id = ${id} and x.status <> 'quit' for update`.execute(trx)
+    select ${traineeColumns} from trainee x where x.id = ${id} and ${stays} for update`.execute(trx)
   return rows[0]
 }
 
 export const notOnList = ({ contact }: Pick<Training, 'contact'>): never =>
   refuse(codes.NOT_ON_LIST, `您不在本次培训名单中，请联系管理员${contact && ` ${contact}`}`)
 
+/** … which they come in at: undefined after they have left the company, too. */
+async function placeOf(db: Db, userId: string, trainingId: string): Promise<Trainee | undefined> {
+  const trainee = await traineeOf(db, userId, trainingId)
+  return trainee && !isAway(trainee) ? trainee : undefined
+}
+
 /** Their own place in a training. Refuses with 10104, and with 12002 who is not on its list, or came in to another one. */
 export async function requireTrainee(ctx: Ctx, trainingId: string): Promise<{ training: Training; trainee: Trainee }> {
   const training = await trainingById(ctx.db, trainingId)
-  const trainee = mayEnter(ctx, trainingId) ? await traineeOf(ctx.db, ctx.user.id, trainingId) : undefined
+  const trainee = mayEnter(ctx, trainingId) ? await placeOf(ctx.db, ctx.user.id, trainingId) : undefined
   return trainee && training.status !== 'draft' ? { training, trainee } : notOnList(training)
 }
 
@@ -82,7 +95,7 @@ export async function requireViewer(ctx: Ctx, trainingId: string): Promise<Viewe
   const training = await trainingById(db, trainingId)
   if (!mayEnter(ctx, trainingId)) return notOnList(training)
   const keeper = user.onlyFor ? undefined : await trainerOf(db, user.id, training)
-  const trainee = training.status === 'draft' ? undefined : await traineeOf(db, user.id, trainingId)
+  const trainee = training.status === 'draft' ? undefined : await placeOf(db, user.id, trainingId)
   return trainee || keeper ? { training, trainee, keeper } : notOnList(training)
 }
 

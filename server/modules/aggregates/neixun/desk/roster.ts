@@ -85,7 +85,7 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
     groupName: cells.小组,
   }))
   const { rows } = await sql<{ phone: string; empNo: string }>`
-    select phone, emp_no as "empNo" from trainee where training_id = ${training.id} and status <> 'quit'
+    select phone, emp_no as "empNo" from trainee where training_id = ${training.id} and status <> 'quit' and left_at is null
       and (phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
         or emp_no = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
   const [phones, numbers] = [new Set(rows.map(({ phone }) => phone)), new Set(rows.map(({ empNo }) => empNo))]

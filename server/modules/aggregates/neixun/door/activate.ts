@@ -13,7 +13,7 @@ import { closeConfined } from '../../../identity/login/sessions'
 import { USE } from '../exam/exams'
 import { itemsOf } from '../items'
 import { settle } from '../settle'
-import type { Trainee } from '../trainees'
+import { stays, type Trainee } from '../trainees'
 import { trainingById, type Training } from '../trainings'
 
 declare module '../../../../app/bus' {
@@ -49,7 +49,7 @@ type CourseAdded = Events['training.courseAdded']
 export async function letInMore(trx: Trx, { trainingId, courseId, after }: CourseAdded): Promise<void> {
   const { rows } = await sql<{ id: string; userId: string }>`
     select x.id, x.user_id as "userId" from trainee x join ${personOn('x.user_id')}
-    where x.training_id = ${trainingId} and x.status <> 'quit' and u.phone is not null and x.id > ${after}
+    where x.training_id = ${trainingId} and ${stays} and u.phone is not null and x.id > ${after}
       and exists (select from training_item i where i.training_id = x.training_id and i.kind = 'course' and i.ref_id = ${courseId})
     order by x.id limit ${AT_ONCE}`.execute(trx)
   if (!rows.length) return

@@ -9,7 +9,7 @@ import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signI
 import { spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
 import { clearTries, countTry, takeBackTry } from '../guard'
-import { holdPlace, notOnList, traineeColumns, type Trainee } from '../trainees'
+import { holdPlace, notOnList, stays, traineeColumns, type Trainee } from '../trainees'
 import { refuseOver, trainingByCode, type Training } from '../trainings'
 import { activate } from './activate'
 
@@ -27,9 +27,7 @@ export async function loginInfo({ db, now }: OpenCtx, code: string) {
 
 const traineeWhere = async (db: Db, trainingId: string, where: ReturnType<typeof sql>): Promise<Trainee | undefined> => {
   const { rows } = await sql<Trainee>`
-    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.status <> 'quit' and ${where} limit 1`.execute(
-    db,
-  )
+    select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and ${stays} and ${where} limit 1`.execute(db)
   return rows[0]
 }
 

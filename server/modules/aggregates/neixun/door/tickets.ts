@@ -5,7 +5,7 @@ import type { Ctx, OpenCtx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
 import { sha256 } from '../../../../app/http/session'
 import { signatureOf } from '../../../identity/user/people'
-import { keptTrainee, traineeById, type Trainee } from '../trainees'
+import { isAway, keptTrainee, traineeById, type Trainee } from '../trainees'
 import { refuseOver, requireTrainer, trainingById } from '../trainings'
 import { comeIn } from './login'
 
@@ -59,7 +59,7 @@ export async function autoLogin(ctx: OpenCtx, body: { ticket: string; tail?: str
   const training = await trainingById(db, ticket.training_id)
   refuseOver(training, now)
   const trainee = (await traineeById(db, training.id, ticket.trainee_id)) ?? over()
-  if (trainee.status === 'quit') over()
+  if (isAway(trainee)) over()
   const shown = {
     trainingId: training.id,
     code: training.code,

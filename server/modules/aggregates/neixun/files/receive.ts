@@ -15,7 +15,7 @@ import { emailOf, MOST_MB } from '../../../domains/zhiku/hand-out/mail'
 import { newCode, type Mark } from '../../../domains/zhiku/hand-out/marks'
 import { HANDED_OUT, sayNo, sendDocument } from '../../../domains/zhiku/hand-out/send'
 import { settle } from '../settle'
-import { requireTrainee, traineeById, type Trainee } from '../trainees'
+import { isAway, requireTrainee, traineeById, type Trainee } from '../trainees'
 import { trainingById } from '../trainings'
 import { fileById, refuseUnready, type FileRow } from './list'
 import { inWords, wording } from '../../../services/notice/wordings'
@@ -112,7 +112,7 @@ export async function deliver(
 ) {
   const { mail } = services.gateways
   const trainee = await traineeById(trx, trainingId, traineeId)
-  if (!mail || !trainee || trainee.status === 'quit') return
+  if (!mail || !trainee || isAway(trainee)) return
   const file = await fileById(trx, fileId, traineeId)
   const { title } = await trainingById(trx, trainingId)
   const copy = await copyOf(services, file, await markOf(trx, file, trainee))
@@ -139,7 +139,7 @@ export function serveFiles(http: FastifyInstance, services: Services) {
       if (kind !== KIND || Number(until) <= Date.now() || !(await aliveOf(services, [session])).has(session)) over()
       const file = await fileById(db, fileId, traineeId)
       const trainee = (await traineeById(db, file.training_id, traineeId)) ?? over()
-      if (trainee.status === 'quit' || !file.received_at) return over()
+      if (isAway(trainee) || !file.received_at) return over()
       return sendDocument(req, reply, nameOf(file), await copyOf(services, file, await markOf(db, file, trainee)))
     } catch (error) {
       const refusal = refusalOf(error)

@@ -32,7 +32,9 @@ async function takeBack(trx: Trx, trainingId: string, places: Place[]): Promise<
   const back = new Map<Place, string>()
   const { rows: left } = await sql<Left>`
     select id, user_id as "userId", name, phone, emp_no as "empNo" from trainee
-    where training_id = ${trainingId} and status = 'quit' order by user_id is null, created_at desc, id for update`.execute(trx)
+    where training_id = ${trainingId} and (status = 'quit' or left_at is not null) order by user_id is null, created_at desc, id for update`.execute(
+    trx,
+  )
   if (!left.length) return back
   const accounts = await peopleOfPhones(
     trx,
@@ -44,11 +46,12 @@ async function takeBack(trx: Trx, trainingId: string, places: Place[]): Promise<
     const { empNo } = place
     const phone = place.phone || one.phone
     const { rows } = await sql`
-      update trainee x set status = case when x.user_id is null then 'pending' else 'learning' end, name = ${place.name},
+      update trainee x set left_at = null, name = ${place.name},
         phone = ${phone}, emp_no = ${empNo}, department_id = ${place.departmentId}, department = ${place.department},
-        position = ${place.position}, group_name = coalesce(${place.groupName ?? null}, x.group_name)
-      where x.id = ${one.id} and x.status = 'quit' and not exists (
-        select from trainee o where o.training_id = x.training_id and o.status <> 'quit'
+        position = ${place.position}, group_name = coalesce(${place.groupName ?? null}, x.group_name),
+        status = case when x.status <> 'quit' then x.status when x.user_id is null then 'pending' else 'learning' end
+      where x.id = ${one.id} and (x.status = 'quit' or x.left_at is not null) and not exists (
+        select from trainee o where o.training_id = x.training_id and o.id <> x.id and o.status <> 'quit'
           and (o.user_id = x.user_id or o.phone = nullif(${phone}, '') or o.emp_no = nullif(${empNo}, '')))
       returning 1`.execute(trx)
     if (rows.length) back.set(place, one.id)
@@ -144,13 +147,16 @@ export async function moveWithin(trx: Trx, { companyId, memberId, userId, depart
 }
 
 /**
- * Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports. That they are
- * back already may have been heard before this: then they have what is for everybody, as whoever comes later.
+ * Somebody has left the company: its trainings that go on are not theirs any more. What they had done stays in its reports, and who had
+ * finished stays on the list as somebody who has. That they are back already may have been heard before this: then they have what is for everybody, as whoever comes later.
  */
 export async function leaveCompany(trx: Trx, { companyId, userId }: { companyId: string; userId: string }) {
-  await sql`update trainee x set status = 'quit', finished_at = null from training t
-    where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived' and t.end_at > now() and ${await placedAs(trx, userId)}
-      and x.status in ('pending', 'learning')`.execute(trx)
+  const theirs = sql`from training t where t.id = x.training_id and t.company_id = ${companyId} and t.status <> 'archived'
+    and t.end_at > now() and ${await placedAs(trx, userId)}`
+  await sql`update trainee x set left_at = now() ${theirs} and x.status = 'done'`.execute(trx)
+  await sql`update trainee x set status = 'quit', finished_at = null ${theirs} and x.status in ('pending', 'learning')`.execute(
+    trx,
+  )
   const back = (await colleagues(trx, companyId)).find((one) => one.userId === userId)
   if (back) await joinLater(trx, { companyId, ...back })
 }
