@@ -7,6 +7,7 @@ import { acquaint, send, senior } from '../dm/support'
 import { jpeg, upload } from '../file/pictures'
 import { course, give, learnt } from '../lesson/support'
 import { host, live, say as talk } from '../live/support'
+import { camp as examCamp, homework, join } from '../neixun/exam-support'
 import { makeCompany, training } from '../neixun/support'
 import { activity } from '../activity/support'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -100,6 +101,16 @@ const WRITING: Record<string, (person: Person) => Promise<() => Promise<{ code: 
     const { id: trainingId } = await training(server, await makeCompany(server, person))
     return () => person.call('POST /api/neixun/noticeSave', { body: { trainingId, title: '明天改到 305 教室', content: '' } })
   },
+  'POST /api/neixunHomework/peerReview': async (person) => {
+    const camp = await examCamp(server)
+    const homeworkId = await homework(server, camp.camp, { peerReviews: 1 })
+    const work = { links: [], imageIds: [], fileIds: [], homeworkId, version: 0, content: '我的三项行动' }
+    await join(server, camp.camp, person, '学员')
+    for (const who of [camp.ann, person])
+      await who.call('POST /api/neixunHomework/submit', { body: { ...work, requestId: requestId() } })
+    const [{ reviewId }] = (await person.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId } })).result
+    return () => person.call('POST /api/neixunHomework/peerReview', { body: { reviewId, score: 88, comment: '数字清楚' } })
+  },
   'POST /api/user/saveUserInfo': async (person) => () =>
     person.call('POST /api/user/saveUserInfo', { body: { intro: '加我微信' } }),
 }
@@ -119,7 +130,9 @@ const TO_NOBODY_ELSE = [
   /^\/api\/(enterprise|subAccount|vipContract)\//,
   /^\/api\/(topic|course|zhiku|zhikuRight)\/page$/,
   /^\/api\/neixun\/(login|loginByEmpNo|autoLogin|userPage|transfer)$/,
-  /^\/api\/neixun(Sign|File|Exam|Homework)\//,
+  /^\/api\/neixun(Sign|File|Exam)\//,
+  // Who teaches reads it; the class reads nothing that somebody muted has handed in.
+  /^\/api\/neixunHomework\/(?!peerReview$)/,
   /^\/api\/file\/upload\w+$/,
   /^\/api\/zhiku\/(sendEmail|reportIssue)$/,
   /^\/api\/course\/(courseCert|courseCertReissue|studyReport)$/,

@@ -279,6 +279,33 @@ test('what is taken back before it was read is given to nobody; homework without
   expect((await works(alone)).code).toBe(10104)
 })
 
+test('who is muted hands in for who teaches alone: none of the class reads it, nor what they would say of others', async () => {
+  const id = await homework({ peerReviews: 1, showOthers: true })
+  const works = async (who: Person) =>
+    (await who.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: id } })).result.map(({ content }) => content)
+  await hand(ann, id, 0, { content: '安的行动' })
+  const clerk = await operator(server)
+  const about = { userId: bob.id, reason: '多次发布广告' }
+  const mute = () => clerk.call('POST /admin/api/user/mute', { body: { ...about, hours: 24 } })
+  await mute()
+  const { submitId } = (await hand(bob, id, 0, { content: '博的行动' })).result
+  expect(await works(ann)).toEqual([])
+  await mark(submitId, { excellent: true })
+  await bob.call('POST /api/neixunHomework/consent', { body: { homeworkId: id, consent: true } })
+  expect((await detail(ann, id)).wall).toEqual([])
+  const [{ reviewId }] = (await bob.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: id } })).result
+  const said = () => bob.call('POST /api/neixunHomework/peerReview', { body: { reviewId, score: 88, comment: '数字清楚' } })
+  expect((await said()).code).toBe(12470)
+  await clerk.call('POST /admin/api/user/lift', { body: { ...about, kind: 'mute' } })
+  expect((await said()).code).toBe(200)
+  expect(await works(ann)).toEqual(['博的行动'])
+  expect((await detail(ann, id)).wall).toMatchObject([{ content: '博的行动' }])
+  // Given to somebody before, and muted again before it was read.
+  await mute()
+  expect(await works(ann)).toEqual([])
+  await clerk.call('POST /admin/api/user/lift', { body: { ...about, kind: 'mute' } })
+})
+
 test('a group hands in one work: each of it reads and writes it, and its mark is of all', async () => {
   const id = await homework({ groupWork: true })
   const eve = await server.person('小伊')

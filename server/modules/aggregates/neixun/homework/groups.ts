@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
+import { silenceOf } from '../../../identity/user/sanctions'
 import { traineesTable, type Trainee } from '../trainees'
 
 /** The group whose work it is; '' where everybody writes their own, as those do who are in no group. */
@@ -12,6 +13,11 @@ export const whose = sql`case when h.group_work and x.group_name <> '' then w.gr
 
 /** How a work `w` is called that the trainee `x` has handed in. */
 export const authorName = sql`case when w.group_name <> '' then w.group_name || '（' || x.name || '提交）' else x.name end`
+
+/** A condition on a work `w`: nobody whose it is is muted, so that others of the class may read it. */
+export const mayBeRead = sql`not exists (
+  select from ${traineesTable('a')} where a.training_id = w.training_id and ${silenceOf(sql`a.user_id`)} is not null
+    and (a.id = w.trainee_id or w.group_name <> '' and a.group_name = w.group_name and a.status <> 'quit'))`
 
 interface Shared {
   trainingId: string

@@ -8,7 +8,7 @@ import { newId } from '../../../../app/ids'
 import { inspect } from '../../../identity/user/writers'
 import { requireTrainee, traineesTable, type Trainee } from '../trainees'
 import { isOver, refuseOver, type Training } from '../trainings'
-import { groupOf } from './groups'
+import { groupOf, mayBeRead } from './groups'
 import { homeworkById, type Homework } from './homeworks'
 import { shownWritten, versionsOf, workOf, type Work } from './works'
 
@@ -41,17 +41,16 @@ async function giveOut(trx: Trx, homework: Homework, trainee: Pick<Trainee, 'id'
   const group = groupOf(homework, trainee)
   // One after the other, so that none is left to nobody.
   await sql`select from training_homework where id = ${id} for no key update`.execute(trx)
-  // What was taken back before it was read is no longer there to be read.
+  // What was taken back before it was read is no longer there to be read, nor is what somebody muted has written.
   await sql`delete from training_peer_review r using training_work w
-    where r.trainee_id = ${traineeId} and r.homework_id = ${id} and r.reviewed_at is null and w.id = r.work_id and w.state = 'draft'`.execute(
-    trx,
-  )
+    where r.trainee_id = ${traineeId} and r.homework_id = ${id} and r.reviewed_at is null and w.id = r.work_id
+      and (w.state = 'draft' or not ${mayBeRead})`.execute(trx)
   const { rows: has } = await sql<{ n: number }>`
     select count(*)::integer as n from training_peer_review where trainee_id = ${traineeId} and homework_id = ${id}`.execute(trx)
   const { rows: free } = await sql<{ id: string }>`
     select w.id from training_work w join ${traineesTable()} on x.id = w.trainee_id
     where w.homework_id = ${id} and w.state in ('submitted', 'marked') and w.trainee_id <> ${traineeId}
-      and (w.group_name = '' or w.group_name <> ${group}) and x.status <> 'quit'
+      and (w.group_name = '' or w.group_name <> ${group}) and x.status <> 'quit' and ${mayBeRead}
       and not exists (select from training_peer_review r where r.work_id = w.id and r.trainee_id = ${traineeId})
     order by (select count(*) from training_peer_review r where r.work_id = w.id), md5(w.id::text || ${traineeId})
     limit ${Math.max(0, peerReviews - has[0].n)}`.execute(trx)
@@ -68,9 +67,8 @@ export async function peerWorks(ctx: Ctx, { homeworkId }: Body<'POST /api/neixun
   await db.transaction().execute((trx) => giveOut(trx, homework, trainee))
   const { rows } = await sql<Given>`
     select r.id, r.work_id as "workId", r.score, r.comment from training_peer_review r join training_work w on w.id = r.work_id
-    where r.trainee_id = ${trainee.id} and r.homework_id = ${homeworkId} and w.state <> 'draft' order by r.created_at, r.id`.execute(
-    db,
-  )
+    where r.trainee_id = ${trainee.id} and r.homework_id = ${homeworkId} and w.state <> 'draft' and ${mayBeRead}
+    order by r.created_at, r.id`.execute(db)
   const versions = await versionsOf(
     db,
     rows.map(({ workId }) => workId),
@@ -83,7 +81,7 @@ export async function peerWorks(ctx: Ctx, { homeworkId }: Body<'POST /api/neixun
   )
 }
 
-/** Says what one thinks of a work that one was given, or puts it otherwise. Refuses with 10104, 10151, 12003. */
+/** Says what one thinks of a work that one was given, or puts it otherwise. Refuses with 10104, 10151, 12003, 12470 (muted). */
 export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/peerReview'>): Promise<boolean> {
   const { db, user, gateways, now } = ctx
   const { rows } = await sql<Row<'training_peer_review', 'homework_id'>>`
@@ -93,7 +91,7 @@ export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/
   const trainee = await reader(ctx, homework)
   if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)
   const comment = body.comment.trim()
-  const { verdict } = await inspect(db, gateways, user.id, comment, { mutedMay: true })
+  const { verdict } = await inspect(db, gateways, user.id, comment)
   verdict()
   const { numAffectedRows } = await sql`
     update training_peer_review r set score = ${body.score}, comment = ${comment}, reviewed_at = ${now}

@@ -8,7 +8,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { locksOf } from '../locks'
 import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } from '../trainees'
 import type { Keeper } from '../trainings'
-import { authorName, groupOf, whose } from './groups'
+import { authorName, groupOf, mayBeRead, whose } from './groups'
 import { attachmentsOf, homeworkById, homeworkColumns, type Homework } from './homeworks'
 import { mayReview, peerComments, peersRead } from './peers'
 import { homeworkState } from './standing'
@@ -190,7 +190,8 @@ const WALL = 10
 async function wallOf({ db, settings }: Ctx, homeworkId: string): Promise<HomeworkDetail['wall']> {
   const { rows } = await sql<Work & { name: string; department: string }>`
     select ${workColumns}, ${authorName} as name, x.department from training_work w join ${traineesTable()} on x.id = w.trainee_id
-    where w.homework_id = ${homeworkId} and w.excellent and w.consent order by w.score desc, w.id limit ${WALL}`.execute(db)
+    where w.homework_id = ${homeworkId} and w.excellent and w.consent and ${mayBeRead}
+    order by w.score desc, w.id limit ${WALL}`.execute(db)
   const versions = await versionsOf(
     db,
     rows.map(({ id }) => id),
