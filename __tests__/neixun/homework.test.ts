@@ -306,6 +306,23 @@ test('who is muted hands in for who teaches alone: none of the class reads it, n
   await clerk.call('POST /admin/api/user/lift', { body: { ...about, kind: 'mute' } })
 })
 
+test('what would have to be looked at first is not for classmates: not to be reviewed, and no review', async () => {
+  const [reviewed, alone] = [await homework({ peerReviews: 1 }), await homework()]
+  const { moderation } = server.app.services.gateways
+  const doubts = jest.spyOn(moderation, 'checkText').mockResolvedValue({ outcome: 'review' })
+  const refusal = { code: 10151, message: '内容可能含有违规信息，请修改后再试' }
+  expect(await hand(ann, reviewed)).toMatchObject(refusal)
+  expect((await hand(ann, alone)).code).toBe(200)
+  doubts.mockRestore()
+  for (const who of [ann, bob]) await hand(who, reviewed)
+  const [{ reviewId }] = (await ann.call('POST /api/neixunHomework/peerWorks', { body: { homeworkId: reviewed } })).result
+  const say = () => ann.call('POST /api/neixunHomework/peerReview', { body: { reviewId, score: 88, comment: '数字清楚' } })
+  const again = jest.spyOn(moderation, 'checkText').mockResolvedValue({ outcome: 'review' })
+  expect(await say()).toMatchObject(refusal)
+  again.mockRestore()
+  expect((await say()).code).toBe(200)
+})
+
 test('a group hands in one work: each of it reads and writes it, and its mark is of all', async () => {
   const id = await homework({ groupWork: true })
   const eve = await server.person('小伊')

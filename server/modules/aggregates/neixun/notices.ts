@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
-import { inspect } from '../../identity/user/writers'
+import { doubtful, inspect } from '../../identity/user/writers'
 import { requireViewer, type Trainee } from './trainees'
 import { refuseOver, requireTrainer } from './trainings'
 
@@ -68,7 +66,7 @@ export async function saveNotice(ctx: Ctx, body: Told) {
   refuseOver(training, now)
   const { verdict } = await inspect(db, gateways, user.id, `${body.title}\n${body.content}`)
   // Nobody looks at what is told to a class before it is told: what would have to be looked at is not.
-  if (verdict() === 1) refuse(codes.BAD_TEXT, '内容可能含有违规信息，请修改后再试')
+  if (verdict() === 1) doubtful()
   return once(db, user.id, SAVE, { requestId: newId(), ...body }, async (trx) => {
     const id = newId()
     await sql`insert into training_notice (id, training_id, user_id, title, content)

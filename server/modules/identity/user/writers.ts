@@ -24,6 +24,8 @@ export const writerOf = async (db: Db, userId: string): Promise<Writer> => (awai
 
 const LINK = /https?:\/\/|www\./i
 const unfit = () => refuse(codes.BAD_TEXT, '内容含有违规信息，请修改后再试')
+/** Of what somebody would have to look at, and nobody does before others read it. */
+export const doubtful = () => refuse(codes.BAD_TEXT, '内容可能含有违规信息，请修改后再试')
 
 /**
  * Has a text looked at before any transaction begins, since the check may ask the outer world. `verdict()` gives the

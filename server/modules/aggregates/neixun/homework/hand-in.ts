@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
-import { inspect } from '../../../identity/user/writers'
+import { doubtful, inspect } from '../../../identity/user/writers'
 import { locksOf } from '../locks'
 import { settle } from '../settle'
 import { requireLearner, requireTrainee } from '../trainees'
@@ -61,7 +61,8 @@ export async function submit(ctx: Ctx, body: Body<'POST /api/neixunHomework/subm
   const { homework, training, trainee, locked } = await own(ctx, homeworkId)
   // Others of the class may come to read it, if not what somebody muted has written: who teaches does.
   const { verdict } = await inspect(db, gateways, user.id, written.content, { mutedMay: true })
-  verdict()
+  // The wall shows what who teaches has read and found excellent; classmates review it before anybody has looked at it.
+  if (verdict() === 1 && homework.peerReviews) doubtful()
   return once(db, user.id, 'neixunHomework/submit', body, async (trx) => {
     const work = await lockWork(trx, homework, trainee)
     needUnlocked(work, locked)

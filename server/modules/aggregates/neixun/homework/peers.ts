@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Db, Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { inspect } from '../../../identity/user/writers'
+import { doubtful, inspect } from '../../../identity/user/writers'
 import { requireTrainee, traineesTable, type Trainee } from '../trainees'
 import { isOver, refuseOver, type Training } from '../trainings'
 import { groupOf, mayBeRead } from './groups'
@@ -92,7 +92,8 @@ export async function peerReview(ctx: Ctx, body: Body<'POST /api/neixunHomework/
   if (body.score > homework.maxScore) refuse(400, `最多 ${homework.maxScore} 分`)
   const comment = body.comment.trim()
   const { verdict } = await inspect(db, gateways, user.id, comment)
-  verdict()
+  // Nobody looks at it before who wrote the work does.
+  if (verdict() === 1) doubtful()
   const { numAffectedRows } = await sql`
     update training_peer_review r set score = ${body.score}, comment = ${comment}, reviewed_at = ${now}
     from training_work w where r.id = ${body.reviewId} and r.trainee_id = ${trainee.id} and w.id = r.work_id and w.state <> 'draft'`.execute(
