@@ -10,7 +10,7 @@ import { portOf } from '../../server/app/port'
 import { topicOf } from '../../server/modules/services/conversation/conversations'
 import type { Ingest } from '../../server/modules/domains/live/stream/ingest'
 import { listAddress } from '../../server/modules/domains/live/stream/hls'
-import { sign } from '../../server/modules/domains/live/stream/keys'
+import { flvAddress, sign } from '../../server/modules/domains/live/stream/keys'
 import { Recorder } from '../../server/modules/domains/live/recording/recorder'
 import { keptIn } from '../../server/modules/domains/live/recording/recording-files'
 import { readTag } from '../../server/modules/domains/live/stream/flv-tags'
@@ -478,12 +478,39 @@ test("nobody pushes with a wrong key, another live's key, a viewer's address, or
   expect((await enter(reader, id)).result.playType).toBe('none')
 })
 
+test('the picture ends for who may not watch it any more, goes on for the others, and begins for nobody without the right', async () => {
+  const { id, line } = await onAir({ access: 'pwd', password: '8888' })
+  const pushing = await push(id, 0, 12)
+  await pictureCame(line)
+  const [leaving, stranger] = [await server.person(), await server.person()]
+  const flvOf = async (who: Person) => (await enter(who, id, '8888')).result.playUrl
+  const urls = [await flvOf(reader), await flvOf(leaving)]
+  const [stays, goes] = await Promise.all(urls.map((url) => watch(url, 10_000)))
+  expect([stays.status, goes.status]).toEqual([200, 200])
+  const overs: string[] = []
+  const over = stays.ended.then(() => overs.push('stays'))
+  await host(teacher, id, 'ban', { userId: leaving.id })
+  await goes.ended
+  expect(overs).toEqual([])
+  // The address is good still, the right is gone; nor does it serve somebody else.
+  expect((await watch(urls[1], 1)).status).toBe(410)
+  expect((await watch(urls[0].replace(reader.id, stranger.id), 1)).status).toBe(410)
+  const { db } = server.database
+  const soon = new Date(Date.now() + 60_000)
+  for (const viewer of [stranger.id, '']) expect((await watch(await flvAddress(db, id, viewer, soon), 1)).status).toBe(410)
+  expect((await watch(urls[0], 1)).status).toBe(200)
+  await host(teacher, id, 'end')
+  await Promise.all([over, pushing.closed])
+  await line.leave()
+})
+
 test('an address plays for its own live only, and not for ever', async () => {
   const [id, other] = [await live(server, { hostId: teacher.id }), await live(server, { hostId: teacher.id })]
   await host(teacher, id, 'start')
   const soon = new Date(Date.now() + 60_000)
+  const viewer = reader.id
   const at = async (liveId: string, deed: 'play' | 'push', until: Date) =>
-    `/live/${id}.flv?sign=${await sign(server.database.db, deed, liveId, until)}`
+    `/live/${id}.flv?viewer=${viewer}&sign=${await sign(server.database.db, deed, `${liveId}/${viewer}`, until)}`
   expect((await watch(await at(other, 'play', soon), 1)).status).toBe(410)
   expect((await watch(await at(id, 'push', soon), 1)).status).toBe(410)
   expect((await watch(await at(id, 'play', new Date(Date.now() - 2000)), 1)).status).toBe(410)

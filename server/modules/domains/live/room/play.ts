@@ -9,7 +9,7 @@ import { needHost } from '../access'
 import { liveSubject } from '../play-rights'
 import { listAddress } from '../stream/hls'
 import { OVERRUN_MINUTES } from '../limits'
-import { sign } from '../stream/keys'
+import { flvAddress, sign } from '../stream/keys'
 import type { LiveRow } from '../queries'
 
 /** To begin with; whoever watches goes on as long as there is something to see. */
@@ -26,8 +26,6 @@ interface Play {
   renewSeconds?: number
 }
 const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [], hlsUrl: '' }
-
-const flvPath = (liveId: string) => `/live/${liveId}.flv`
 
 /** What there is to see now: what the host pushes, else the recording that it plays, afterwards the playback. */
 export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
@@ -47,11 +45,16 @@ const lastMoment = ({ plan_end_at }: LiveRow) => new Date(plan_end_at.getTime() 
 async function stream({ db, settings, user, now }: OpenCtx, live: LiveRow): Promise<Play> {
   const { playBase, qualities } = settings.live
   const liveId = live.id
-  const signature = await sign(db, 'play', liveId, new Date(now.getTime() + PLAY_SECONDS * 1000))
+  const until = new Date(now.getTime() + PLAY_SECONDS * 1000)
   if (!playBase) {
-    const hlsUrl = await listAddress(db, liveId, user?.id ?? '', lastMoment(live))
-    return { playUrl: `${flvPath(liveId)}?sign=${signature}`, playType: 'flv', playUrls: [], hlsUrl }
+    const viewer = user?.id ?? ''
+    const [playUrl, hlsUrl] = await Promise.all([
+      flvAddress(db, liveId, viewer, until),
+      listAddress(db, liveId, viewer, lastMoment(live)),
+    ])
+    return { playUrl, playType: 'flv', playUrls: [], hlsUrl }
   }
+  const signature = await sign(db, 'play', liveId, until)
   const address = (suffix: string) => `${playBase}/${liveId}${suffix}.flv?sign=${signature}`
   const playUrls = qualities.map(({ label, suffix }) => ({ label, url: address(suffix) }))
   return { playUrl: playUrls[0]?.url ?? address(''), playType: 'flv', playUrls: playUrls.length > 1 ? playUrls : [], hlsUrl: '' }

@@ -5,10 +5,11 @@ import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
-import type { PubSubEvent } from '../../../../app/pubsub'
+import { RIGHTS, userTopic, type PubSubEvent } from '../../../../app/pubsub'
 import { hijack } from '../../../../app/http/hijack'
 import type { Services } from '../../../../app/http/serve'
 import { topicOf } from '../../../services/conversation/conversations'
+import { watchersOf } from '../access'
 import { serveHls } from './hls'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
@@ -19,23 +20,56 @@ const LOOPBACK = '127.0.0.1'
 /** Unsent bytes after which somebody's line is too slow for this picture: the player begins anew. */
 const MOST_WAITING = 8 * 1024 * 1024
 
-const missing = () => refuse(404, '直播还没有画面')
+/** How often is asked whether those who watch still may, beside being told: nothing is told of the end of a term. */
+const ASKED_MS = 45_000
 
-/** Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed for them. */
+const missing = () => refuse(404, '直播还没有画面')
+const over = () => refuse(410, '播放地址已失效')
+
+interface Watcher {
+  liveId: string
+  /** null: a guest. */
+  viewer: string | null
+  raw: ServerResponse
+}
+
+/**
+ * Takes what hosts push, and hands it out from our own origin, as HTTP-FLV and HLS, to whoever has an address that was signed for them, as
+ * long as they may watch.
+ */
 export function serveLive(app: FastifyInstance, services: Services): Ingest {
   const { db, pubsub } = services
   const ingest = new Ingest(services, app.log)
-  const watching = new Set<ServerResponse>()
+  const watching = new Set<Watcher>()
 
-  app.get<{ Params: { id: string }; Querystring: { sign?: string } }>(
+  /** Ends the picture of those who may not watch it any more. */
+  async function recheck(some: Watcher[]) {
+    for (const id of new Set(some.map(({ liveId }) => liveId))) {
+      const all = some.filter(({ liveId }) => liveId === id)
+      const may = await watchersOf(
+        db,
+        id,
+        all.map(({ viewer }) => viewer),
+      )
+      for (const { viewer, raw } of all) if (!may.has(viewer)) raw.end()
+    }
+  }
+  const recheckSoon = (some: Iterable<Watcher>) =>
+    void recheck([...some]).catch((error) => app.log.warn({ err: error }, 'live: whether people may still watch is not known'))
+  const rounds = setInterval(() => recheckSoon(watching), ASKED_MS).unref()
+  pubsub.onGap(() => recheckSoon(watching))
+
+  app.get<{ Params: { id: string }; Querystring: { viewer?: string; sign?: string } }>(
     '/live/:id.flv',
     { schema: { hide: true } },
-    async ({ params: { id }, query }, reply) => {
-      if (!isId(id) || !ingest.httpPort) return missing()
-      if (!(await isSigned(db, 'play', id, query.sign ?? '', new Date()))) return refuse(410, '播放地址已失效')
+    async ({ params: { id }, query: { viewer: asked = '', sign: signature = '' } }, reply) => {
+      if (!isId(id) || (asked && !isId(asked)) || !ingest.httpPort) return missing()
+      if (!(await isSigned(db, 'play', `${id}/${asked}`, signature, new Date()))) return over()
+      const viewer = asked || null
       const { rows } = await sql<{ conversation_id: string }>`
         select conversation_id from live where id = ${id} and state = 'on'`.execute(db)
       if (!rows.length) return missing()
+      if (!(await watchersOf(db, id, [viewer])).has(viewer)) return over()
       // What the media server on the loopback asks for; it never leaves this machine.
       const own = await sign(db, 'push', id, new Date(Date.now() + 60_000))
       const upstream = await pictureFrom(`http://${LOOPBACK}:${ingest.httpPort}/live/${id}.flv?sign=${own}`).catch(missing)
@@ -46,13 +80,18 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
       const raw = hijack(reply, { 'content-type': 'video/x-flv', 'cache-control': 'no-store' })
       // Gone meanwhile, and their last word with them.
       if (raw.destroyed) return void upstream.destroy()
-      watching.add(raw)
+      const watcher = { liveId: id, viewer, raw }
+      watching.add(watcher)
+      const stopHearing = pubsub.subscribe(userTopic(asked), ({ kind }) => {
+        if (kind === RIGHTS.kind) recheckSoon([watcher])
+      })
       const unsubscribe = pubsub.subscribe(topicOf(rows[0].conversation_id), (event: PubSubEvent & { status?: number }) => {
         if (event.kind === 'live' && (event.status ?? 0) >= LIVE.ended) raw.end()
       })
       raw.on('close', () => {
         unsubscribe()
-        watching.delete(raw)
+        stopHearing()
+        watching.delete(watcher)
         upstream.destroy()
       })
       raw.writeHead(200)
@@ -66,7 +105,10 @@ export function serveLive(app: FastifyInstance, services: Services): Ingest {
   )
   serveHls(app, services, ingest)
   serveHook(app, services)
-  app.addHook('preClose', async () => watching.forEach((raw) => raw.destroy()))
+  app.addHook('preClose', async () => {
+    clearInterval(rounds)
+    for (const { raw } of watching) raw.destroy()
+  })
   app.addHook('onClose', () => ingest.stop())
   return ingest
 }

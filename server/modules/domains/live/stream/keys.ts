@@ -35,6 +35,10 @@ const sealed = (key: string, what: string, seconds: number) =>
 export const sign = async (db: Db, deed: Deed, what: string, until: Date) =>
   sealed(keyFor(await secretOf(db), deed), what, secondsOf(until))
 
+/** Where a viewer ('' for a guest) begins to watch a live as HTTP-FLV. */
+export const flvAddress = async (db: Db, liveId: string, viewer: string, until: Date) =>
+  `${pathOf(liveId)}.flv?viewer=${viewer}&sign=${await sign(db, 'play', `${liveId}/${viewer}`, until)}`
+
 export async function isSigned(db: Db, deed: Deed, what: string, signature: string, now: Date): Promise<boolean> {
   const seconds = Number(signature.split('-')[0])
   if (!Number.isSafeInteger(seconds) || seconds < secondsOf(now)) return false
