@@ -15,6 +15,8 @@ export const daysUntil = (iso: string, now: number) => Math.max(0, dayNumber(Dat
 
 /** 2026-11-20 10:32:08 */
 export const stamp = (iso: string) => new Date(Date.parse(iso) + OFFSET).toISOString().slice(0, 19).replace('T', ' ')
+/** 2026-11-20 10:32: of what ends at an hour. */
+export const minuteOf = (iso: string) => stamp(iso).slice(0, 16)
 /** 2026-11-20: which day it is in Shanghai. */
 export const today = () => stamp(new Date(serverNow()).toISOString()).slice(0, 10)
 const WEEKDAYS = '日一二三四五六'

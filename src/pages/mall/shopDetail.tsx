@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, Result, ShopDetail as Shop } from '../../../contract'
 import { call } from '@/api/call'
-import { stamp } from '@/lib/date'
+import { minuteOf } from '@/lib/date'
 import { useListGestures, usePagedList } from '@/patterns/list/list'
 import { copy } from '@/patterns/feedback/copy'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -68,7 +68,7 @@ function Desk({ shopId }: { shopId: string }) {
           rows={[
             { label: '商品', value: `${found.title}（${found.spec}）× ${found.qty}` },
             { label: '兑换人', value: found.name },
-            { label: '有效期至', value: stamp(found.deadline).slice(0, 16) },
+            { label: '有效期至', value: minuteOf(found.deadline) },
           ]}
         />
       )}

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { MallExtra } from '../../../../contract'
 import { call } from '@/api/call'
-import { stamp } from '@/lib/date'
+import { minuteOf } from '@/lib/date'
 import { copy } from '@/patterns/feedback/copy'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLoaded } from '@/patterns/page/loaded'
@@ -22,7 +22,7 @@ function Code({ orderId, code: { id, revealedTime } }: { orderId: string; code: 
     <View className="mall-code">
       <View className="mall-code__words">
         <View className="mall-code__text">{shown || '••••  ••••  ••••'}</View>
-        {revealedTime && <View className="mall-code__note">{`首次查看于 ${stamp(revealedTime).slice(0, 16)}`}</View>}
+        {revealedTime && <View className="mall-code__note">{`首次查看于 ${minuteOf(revealedTime)}`}</View>}
       </View>
       {shown ? (
         <Btn size="s" kind="weak" icon="copy" onTap={() => void copy(shown)}>

@@ -2,7 +2,7 @@ import { Image, View } from '@tarojs/components'
 import type { MallExtra } from '../../../../contract'
 import { groupedCode } from '../../../../contract/rules/exchange'
 import { serverNow } from '@/lib/server-time'
-import { stamp } from '@/lib/date'
+import { minuteOf, stamp } from '@/lib/date'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { a11y, onWeapp } from '@/ui/a11y'
@@ -39,7 +39,7 @@ export function VoucherCard({ extra: { shop, deadline }, voucher: { code, qr, us
         rows={[
           ...(good ? [{ label: '券码', value: groupedCode(code), onCopy: () => void copy(code) }] : []),
           ...(usedTime ? [{ label: '核销时间', value: stamp(usedTime) }] : []),
-          ...((good || over) && deadline ? [{ label: '有效期至', value: stamp(deadline).slice(0, 16) }] : []),
+          ...((good || over) && deadline ? [{ label: '有效期至', value: minuteOf(deadline) }] : []),
         ]}
       />
       {shop && (

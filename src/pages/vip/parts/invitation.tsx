@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
+import { minuteOf } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
-import { dayOf, minuteOf } from './days'
+import { dayOf } from './days'
 import './invitation.scss'
 
 interface Props {
