@@ -338,7 +338,7 @@ describe('giving back', () => {
     })
     expect(
       await query(server, sql`select data from event where name = 'order.refunded' and data ->> 'orderId' = ${made}`),
-    ).toEqual([{ data: { orderId: made, userId: ann.id, kind: 'course', bizId: id } }])
+    ).toEqual([{ data: { orderId: made, userId: ann.id, kind: 'course', bizId: id, amount: 15_920, coins: 3980 } }])
     // It can be bought again.
     expect(await order(ann, id)).not.toBe(made)
   })
