@@ -3,6 +3,7 @@ import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { shortenTimers } from '../support/client/shorten-timers'
 import { keptNow, openApp, type App } from '../support/client/open-app'
+import { logIn } from '../login/log-in'
 import { XSS } from '../support/xss'
 
 /** Somebody who may write to strangers. */
@@ -560,6 +561,19 @@ test('whoever logs out leaves nothing behind, and their line with it', async () 
   await app.see('登录后查看')
   expect(document.body.textContent).not.toContain('想请教一个问题')
   await waitFor(() => expect(network.sockets.size).toBe(0))
+})
+
+test('what was typed when the session ran out stands there again for its writer, and for nobody once they log out', async () => {
+  const app = await acquaintedTalk()
+  await app.write('发消息…', '写到一半的话')
+  await ann.call('POST /api/auth/logout', { body: {} })
+  await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+  await server.sql(`update sms_code set created_at = created_at - interval '2 days'`)
+  await logIn(app, ann.phone)
+  const field = () => app.look().queryByLabelText<HTMLTextAreaElement>('发消息…')
+  await waitFor(() => expect(field()?.value).toBe('写到一半的话'))
+  await app.session.leave()
+  expect(JSON.stringify(keptNow())).not.toContain('写到一半的话')
 })
 
 test('who may write to oneself can be chosen', async () => {

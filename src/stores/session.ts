@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { Api, Result, UserInfo } from '../../contract'
 import { call, useCredentials } from '@/api/call'
+import { serverNow } from '@/lib/server-time'
 import { back, currentUrl, go, isBeneath, replaceUrl, restart } from '@/nav'
 import { platform, type StorageKey } from '@/platform'
 import { waits } from '@/platform/storage-keys'
@@ -128,14 +129,14 @@ class Session {
 
   /** The token while its time is in the future; an expired one is removed and the person is logged out. */
   validToken(): string {
-    if (this.token && !(Date.parse(this.expireTime) > Date.now())) this.expire()
+    if (this.token && !(Date.parse(this.expireTime) > serverNow())) this.expire()
     return this.token
   }
 
   private tokenFor(path: string): string {
     const token = this.validToken()
     if (token || !this.training || !OF_TRAINING.test(path)) return token
-    if (!(Date.parse(this.training.expire) > Date.now())) this.leaveTraining()
+    if (!(Date.parse(this.training.expire) > serverNow())) this.leaveTraining()
     return this.training?.token ?? ''
   }
 

@@ -104,6 +104,7 @@ export class Talk<P extends TalkPage = TalkPage> {
   constructor(private source: Source<P>) {
     this.unsent = source.place ? new UnsentMessages(source.place) : undefined
     this.pending = this.unsent?.recall() ?? []
+    this.text = this.unsent?.takeTyped() ?? ''
     this.subscriber = {
       conversationId: () => this.conversationId,
       afterSeq: () => this.last,
@@ -173,10 +174,12 @@ export class Talk<P extends TalkPage = TalkPage> {
   /** What was to be said here is said no more. */
   giveUp() {
     this.unsent?.dropAll()
+    this.text = ''
     this.forget()
   }
-  /** Nobody may see any of it any more. */
+  /** Nobody may see any of it any more; whoever comes back finds what they had begun to write. */
   forget() {
+    this.unsent?.keepTyped(this.text)
     this.turn++
     this.unsubscribe?.()
     clearTimeout(this.again)

@@ -11,6 +11,8 @@ interface Unsent {
 /** Of all conversations, the oldest go first. */
 const MOST = 50
 
+const typedKey = (place: string) => `draft:talk:${place}` as const
+
 const allOf = (owner: string) => kept.get<Unsent[]>('unsentMessages', owner) ?? []
 
 /** What somebody said in one conversation and the server has not confirmed, on this device: the app may be closed before it has. */
@@ -43,6 +45,18 @@ export class UnsentMessages {
   }
   dropAll() {
     this.change((all) => all.filter(({ place }) => place !== this.place))
+  }
+
+  /** What was being typed when the session ran out. */
+  keepTyped(text: string) {
+    if (text && kept.holds(this.owner)) kept.set(typedKey(this.place), { text }, this.owner)
+  }
+  /** Once: it is in the field again. */
+  takeTyped(): string {
+    const key = typedKey(this.place)
+    const typed = kept.get<{ text: string }>(key, this.owner)
+    if (typed) kept.remove(key, this.owner)
+    return typed?.text ?? ''
   }
 
   /** Upon what is there now: another window may have said something meanwhile. */
