@@ -43,6 +43,10 @@ describe('加班费', () => {
     const said = (workday: number) => run('overtime', { ...base, workday }).notes.some((note) => note.includes('36 小时'))
     expect([said(36), said(36.5)]).toEqual([false, true])
   })
+  test('综合计算的是整个周期，不说超过了每月的', () => {
+    const { notes } = run('overtime', { ...base, system: '综合计算工时制', workday: 50 })
+    expect(notes.filter((note) => note.includes('已经超过'))).toEqual([])
+  })
 })
 
 describe('经济补偿', () => {
@@ -105,6 +109,12 @@ describe('年休假', () => {
   test('9 月 30 日离职、已休 3 天：11 天里还剩 8 天，另付 200%', () => {
     const given = { year: 2026, years: 21, leave: '2026-09-30', taken: 3, wage: '8700' }
     expect(result('annualLeave', given)).toBe('6,400元')
+  })
+  test.each([
+    ['2026-09-28', 0.5, '6天'],
+    ['2026-10-15', 2.5, '5天'],
+  ])('%s 离职、已休 %d 天：先减已休的，再去掉不足一整天的', (leave, taken, expected) => {
+    expect(result('annualLeave', { year: 2026, years: 10, leave, taken })).toBe(expected)
   })
   test('当年来当年走，按在职的 92 天', () => {
     expect(result('annualLeave', { year: 2026, years: 12, entry: '2026-03-01', leave: '2026-05-31' })).toBe('2天')

@@ -209,7 +209,7 @@ export const law: Files = {
       {
         name: '计算',
         widths: [12, 14, 14, 12, 14, 16, 14, 14, 16, 16],
-        head: 3,
+        head: 4,
         rows: [
           ['经济补偿与赔偿金计算表（黄色列填数，其余自动算）'],
           [
@@ -219,6 +219,7 @@ export const law: Files = {
             10000,
             '个人应得工资按解除前 12 个月平均，含奖金、津贴和补贴（《实施条例》第二十七条）',
           ],
+          ['当地月最低工资（元）', null, null, 2740, '平均工资低于最低工资的，按最低工资计算（《实施条例》第二十七条）'],
           [
             '姓名',
             '入职日期',
@@ -232,7 +233,7 @@ export const law: Files = {
             '违法解除 2N',
           ],
           ...['示例一', '示例二', '示例三'].map((name, at): (string | number | null)[] => {
-            const r = at + 4
+            const r = at + 5
             // Days beyond the last whole month are half a month, too.
             const rest = `IF(MOD(D${r},12)>=6,1,IF(OR(MOD(D${r},12)>0,EDATE(B${r},D${r})<C${r}+1),0.5,0))`
             const months = `(INT(D${r}/12)+${rest})`
@@ -243,7 +244,7 @@ export const law: Files = {
               `=DATEDIF(B${r},C${r}+1,"m")`,
               `=IF(F${r}>3*$D$2,MIN(12,${months}),${months})`,
               [12000, 8000, 36000][at],
-              `=MIN(F${r},3*$D$2)`,
+              `=MIN(MAX(F${r},$D$3),3*$D$2)`,
               `=E${r}*G${r}`,
               `=F${r}`,
               `=H${r}*2`,
@@ -252,7 +253,7 @@ export const law: Files = {
         ],
         money: ['F', 'G', 'H', 'I', 'J'],
         dates: ['B', 'C'],
-        inputs: ['A', 'B', 'C', 'F', 'D2'],
+        inputs: ['A', 'B', 'C', 'F', 'D2', 'D3'],
       },
       {
         name: '规则',

@@ -60,12 +60,20 @@ export const annualLeave = calculator({
     const days = daysBetween(entry ?? `${year}-01-01`, leave ?? `${year}-12-31`) + 1
     // Whole days only; a leap year gives nobody more than the full entitlement.
     const due = part ? Math.min(full, Math.floor((days * full) / 365)) : full
-    const left = Math.max(0, due - taken)
+    // Who leaves: what was taken goes off before the rest of a day does (实施办法 第十二条).
+    const earned = Math.min(full, (days * full) / 365)
+    const left = Math.max(0, leave ? Math.floor(earned - taken) : due - taken)
+    const exact = `${Math.round(earned * 100) / 100}天`
     const pay = wage === undefined ? undefined : portion(wage, hundredths(left) * 200 * 100, 2175 * 100 * 100)
     const rows = [
       { label: '全年应休', value: `${full}天`, formula: '满1年不满10年5天，满10年不满20年10天，满20年15天' },
-      ...(part ? [{ label: '当年折算', value: `${due}天`, formula: `${days}天 ÷ 365天 × ${full}天，不足一整天的不计` }] : []),
-      { label: '未休', value: `${left}天`, formula: `${due}天 − 已休${taken}天` },
+      ...(leave ? [{ label: '当年折算', value: exact, formula: `${days}天 ÷ 365天 × ${full}天` }] : []),
+      ...(entry && !leave
+        ? [{ label: '当年折算', value: `${due}天`, formula: `${days}天 ÷ 365天 × ${full}天，不足一整天的不计` }]
+        : []),
+      leave
+        ? { label: '未休', value: `${left}天`, formula: `${exact} − 已休${taken}天，不足一整天的不计` }
+        : { label: '未休', value: `${left}天`, formula: `${due}天 − 已休${taken}天` },
       ...(wage === undefined || pay === undefined
         ? []
         : [
@@ -81,7 +89,7 @@ export const annualLeave = calculator({
           ? []
           : [ROUNDED, '未休年休假按日工资的 300% 支付，其中 100% 已经包含在正常工资里，这里是另付的 200%。']),
         ...(years < 1 ? ['连续工作满十二个月以上才享受年休假。'] : []),
-        ...(leave && taken > due ? ['已经休的多于折算天数的，多休的不再扣回。'] : []),
+        ...(leave && taken > earned ? ['已经休的多于折算天数的，多休的不再扣回。'] : []),
         '病假、事假、寒暑假较长的，当年可能不享受年休假，见《职工带薪年休假条例》第四条。',
         '本人因个人原因书面提出不休的，只支付正常工作期间的工资。',
       ],

@@ -74,7 +74,7 @@ export const overtime = calculator({
       return fen
     }
     const total = pay('工作日加班费', workday, 150) + pay('休息日加班费', restday, 200) + pay('法定休假日加班费', holiday, 300)
-    const long = workday + restday + holiday > MOST_HOURS
+    const long = system === '标准工时制' && workday + restday + holiday > MOST_HOURS
     return {
       rows,
       result: { label: '加班费合计', value: yuan(total) },
@@ -83,7 +83,7 @@ export const overtime = calculator({
         ...(long ? [`延长工作时间一般每月不得超过 ${MOST_HOURS} 小时，这里合计已经超过。`] : []),
         ...(system === '标准工时制'
           ? ['休息日加班可以安排同等时间补休，补休后不再付 200%；法定休假日加班不能用补休代替。']
-          : ['综合计算工时制：总工时超过周期标准的部分付 150%，法定休假日工作的付 300%。']),
+          : ['综合计算工时制：总工时超过周期标准的部分付 150%，法定休假日工作的付 300%；平均每月延长不得超过 36 小时。']),
         '2025 年起法定休假日为 13 天，月工作日为 20.67 天，月计薪天数仍为 21.75 天。',
       ],
     }

@@ -15,7 +15,7 @@ const row = (region: Province, since: string, monthly: number, hourly?: number, 
 
 /** Who has no row here is not known for sure. */
 export const MINIMUM_WAGES: readonly MinimumWageRow[] = [
-  row('北京市', '2025-09-01', 2540, 27.7),
+  row('北京市', '2025-09-01', 2540, 27.7, '不含个人缴纳的社会保险费和住房公积金'),
   row('天津市', '2023-11-01', 2320, 24.4),
   row('河北省', '2023-01-01', 2200, 22),
   row('山西省', '2023-01-01', 1980, 21.3, '这是 2023 年公布的，之后可能已经调整'),
