@@ -53,6 +53,12 @@ test('before it begins one waits with a countdown, and goes on by itself when it
   await waitFor(() => expect(app.look().queryByText('直播即将开始')).toBeNull())
 })
 
+test('days before it begins nothing is said to be about to', async () => {
+  liveId = await live(2 * 24 * 60)
+  const app = await room(ann)
+  await app.see('直播还没有开始')
+})
+
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
   await act('start')
   const app = await room(ann)

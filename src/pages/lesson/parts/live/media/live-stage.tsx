@@ -255,6 +255,8 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
   )
 })
 
+const SOON_MS = 30 * 60_000
+
 /** In place of a picture: when it begins, that it will, that it is over. */
 const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   const { status, kicked, detail, entry } = room
@@ -271,7 +273,9 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   if (status < LIVE.on)
     return (
       <Over>
-        <Text className="player__words">直播即将开始</Text>
+        <Text className="player__words">
+          {detail && Date.parse(detail.startTime) - serverNow() > SOON_MS ? '直播还没有开始' : '直播即将开始'}
+        </Text>
         {detail && (
           <>
             <Countdown boxed until={detail.startTime} now={serverNow} onEnd={room.due} />
