@@ -21,7 +21,7 @@ export const AiQuota = Type.Object({
   daily: Type.Integer({ description: '今天一共几次' }),
   used: Type.Integer(),
   left: Type.Integer(),
-  vipDaily: Type.Integer({ description: '会员每天几次' }),
+  vipDaily: Type.Integer({ description: '会员每天几次，按货架上最多的卡；没有卡带这项时为 0' }),
   userDaily: Type.Integer({ description: '登录后每天几次' }),
   coinPrice: Type.Integer({ description: '用完以后每次几金币；未登录不能用金币' }),
   coinBalance: Type.Integer({ description: '未登录为 0' }),

@@ -62,6 +62,21 @@ describe('a card', () => {
     expect((await mine(ann)).benefits.filter(({ code }) => code === 'document').every(({ quota }) => quota === 40)).toBe(true)
   })
 
+  test('says how many questions a day it brings, and its buyers have so many; what a card brings can be sent again as it is', async () => {
+    const [year] = (await list()).filter((one) => one.name === '年卡')
+    const again = year.benefits.map(({ code, quota }) => ({ code, ...(quota !== null && { quota }) }))
+    must(await an.call('POST /admin/api/vipCard/benefits', { body: { id: year.id, benefits: again } }))
+    const make = (benefits: { code: 'question'; quota?: number }[]) =>
+      an.call('POST /admin/api/vipCard/create', { body: { ...wish, name: '问问卡', benefits, requestId: randomUUID() } })
+    expect((await make([{ code: 'question' }])).code).toBe(400)
+    const { id } = must(await make([{ code: 'question', quota: 50 }]))
+    must(await an.call('POST /admin/api/vipCard/status', { body: { id, status: 'on' } }))
+    const ida = await server.person('艾达')
+    await buy(server, ida, { cardId: id })
+    expect(must(await ida.call('GET /api/wenwen/quota', { query: {} }))).toMatchObject({ daily: 50, vipDaily: 100 })
+    expect((await mine(ida)).benefits.find(({ code }) => code === 'question')).toMatchObject({ extent: '每天 50 次' })
+  })
+
   test('of a company says its seats and what one more costs', async () => {
     const make = (more: object) =>
       an.call('POST /admin/api/vipCard/create', {

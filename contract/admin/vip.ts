@@ -8,7 +8,7 @@ const Fen = Type.Integer({ minimum: 1, maximum: 100_000_000, description: '分' 
 const Quota = Type.Integer({
   minimum: 1,
   maximum: 10_000,
-  description: '智库写每月几份，生日礼写几金币，成长值加成写百分之几（150 即 ×1.5），其余不写',
+  description: '智库写每月几份，生日礼写几金币，问问写每天几次，成长值加成写百分之几（150 即 ×1.5），其余不写',
 })
 const Quotas = Type.Array(Body({ code: BenefitName, quota: Type.Optional(Quota) }), { maxItems: 20 })
 const words = {

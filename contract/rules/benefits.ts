@@ -14,8 +14,8 @@ export const BENEFITS = [
 ] as const
 export type BenefitCode = (typeof BENEFITS)[number]
 
-/** Of these a card says how much: documents a month, coins at once, growth in percent of what everybody gets. */
-export const COUNTED: readonly BenefitCode[] = ['document', 'birthday', 'growth']
+/** Of these a card says how much: documents a month, coins at once, questions a day, growth in percent of what everybody gets. */
+export const COUNTED: readonly BenefitCode[] = ['document', 'birthday', 'question', 'growth']
 /** Of these somebody has so many within a month. */
 export const MONTHLY: readonly BenefitCode[] = ['document']
 

@@ -21,15 +21,21 @@ export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode,
 export const quotaOf = async (db: Db, userId: string, code: BenefitCode): Promise<number | undefined> =>
   (await rightsOf(db, userId)).get(code) ?? undefined
 
+/** The most that a card on the shelf brings of it; 0 where none does. */
+export async function mostOf(db: Db, code: BenefitCode): Promise<number> {
+  const { rows } = await sql<{ most: number | null }>`${prepared}
+    select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
+    where b.code = ${code}`.execute(db)
+  return rows[0].most ?? 0
+}
+
 /** Of what each card says how much: whoever has none yet is told what the best on the shelf brings. */
 export const byCard = (code: BenefitCode, share: (quota: number) => string): Pick<Benefit, 'code' | 'share' | 'extent'> => ({
   code,
   share,
   async extent(db) {
-    const { rows } = await sql<{ most: number | null }>`
-      select max(b.quota) as most from vip_card_benefit b join vip_card c on c.id = b.card_id and c.status = 'on'
-      where b.code = ${code}`.execute(db)
-    return rows[0].most ? share(rows[0].most) : ''
+    const most = await mostOf(db, code)
+    return most ? share(most) : ''
   },
 })
 

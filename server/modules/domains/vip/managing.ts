@@ -57,7 +57,8 @@ type Quotas = NewCard['benefits']
 function checkQuotas(quotas: Quotas): void {
   if (new Set(quotas.map(({ code }) => code)).size < quotas.length) refuse(400, '参数错误：同一项权益写了两次')
   for (const { code, quota } of quotas) {
-    if (COUNTED.includes(code) !== (quota !== undefined)) refuse(400, '参数错误：下载、生日礼与成长值加成写明数量，其余没有数量')
+    if (COUNTED.includes(code) !== (quota !== undefined))
+      refuse(400, '参数错误：下载、生日礼、问问与成长值加成写明数量，其余没有数量')
     if (code === 'growth' && (quota! <= GROWTH_PERCENT.all || quota! > GROWTH_PERCENT.most))
       refuse(400, `参数错误：成长值加成写百分之几，大于 ${GROWTH_PERCENT.all}，至多 ${GROWTH_PERCENT.most}`)
   }

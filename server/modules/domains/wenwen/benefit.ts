@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { page } from '../../../app/http/page'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
-import { MEMBER_DAILY, USER_DAILY } from './quota'
+import { byCard } from '../vip/allowances'
+import { USER_DAILY } from './quota'
 
 /** More questions a day; what it saves is counted in coins, and so in no money. */
 export const benefit: Benefit = {
-  code: 'question',
+  ...byCard('question', (daily) => `每天 ${daily} 次`),
   at: page('pages/tabBar/wenwen/index'),
-  extent: async () => `每天 ${MEMBER_DAILY} 次`,
   used: (db, userIds, since) =>
     usedBy(
       db,

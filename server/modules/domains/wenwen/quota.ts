@@ -9,6 +9,7 @@ import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { balanceOf, issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { allowanceOf } from '../../commerce/entitlement/allowances'
+import { mostOf } from '../vip/allowances'
 import { attachable } from './answers/attachments'
 import { networkPlaceOf, ownerOf, placeOf, type Owner } from './chats/owner'
 
@@ -16,7 +17,6 @@ const GUEST_DAILY = 2
 /** All guests of one network together: an office shares one. */
 const NETWORK_DAILY = 40
 export const USER_DAILY = 10
-export const MEMBER_DAILY = 100
 const COIN_PRICE = 5
 
 interface Asker {
@@ -56,15 +56,16 @@ const nextDay = (day: string) => new Date(new Date(`${day}T00:00:00+08:00`).getT
 export async function quotaOf(ctx: OpenCtx, owner?: Owner): Promise<AiQuota> {
   const { db, modules, now } = ctx
   const day = dayOf(now)
-  const [{ daily, member }, used, coinBalance] = await Promise.all([
+  const [{ daily, member }, used, coinBalance, vipDaily] = await Promise.all([
     rightsOf({ db, modules }, owner),
     usedOf(db, { owner, place: placeOf(ctx), day }),
     owner?.userId ? balanceOf(db, owner.userId) : 0,
+    mostOf(db, 'question'),
   ])
   return {
     ...{ daily, used: Math.min(used, daily), left: Math.max(0, daily - used), coinBalance },
     attach: member ? attachable(ctx) : [],
-    ...{ vipDaily: MEMBER_DAILY, userDaily: USER_DAILY, coinPrice: COIN_PRICE },
+    ...{ vipDaily, userDaily: USER_DAILY, coinPrice: COIN_PRICE },
     resetAt: nextDay(day),
     serverTime: now.toISOString(),
   }
@@ -75,7 +76,8 @@ export const quotaFor = async (ctx: OpenCtx, ticket?: string) => quotaOf(ctx, aw
 const SPENT = {
   network: `这个网络今天未登录的提问已满，登录后每天可以问 ${USER_DAILY} 次`,
   guest: `今天的 ${GUEST_DAILY} 次已用完，登录后每天可以问 ${USER_DAILY} 次`,
-  person: `今日次数已用完。会员每天 ${MEMBER_DAILY} 次，也可以用 ${COIN_PRICE} 金币再问一次，或者明天再来`,
+  person: (daily: number, most: number) =>
+    `今日次数已用完。${most > daily ? `会员每天 ${most} 次，也` : ''}可以用 ${COIN_PRICE} 金币再问一次，或者明天再来`,
 }
 
 /** Sets one question aside for an answer that is about to be written. Refuses with 11201 and 11103. */
@@ -90,7 +92,7 @@ export async function hold(trx: Trx, ctx: OpenCtx, owner: Owner, messageId: stri
   if (!isFree && !owner.userId) return refuse(codes.QUESTIONS_SPENT, SPENT.guest)
   const network = owner.userId ? null : networkPlaceOf(ctx)
   if (network && (await usedIn(trx, network)) >= NETWORK_DAILY) return refuse(codes.QUESTIONS_SPENT, SPENT.network)
-  if (!isFree && !useCoin) return refuse(codes.QUESTIONS_SPENT, SPENT.person)
+  if (!isFree && !useCoin) return refuse(codes.QUESTIONS_SPENT, SPENT.person(daily, await mostOf(trx, 'question')))
   const coins = isFree ? 0 : COIN_PRICE
   await sql`insert into wenwen_use (message_id, user_id, guest_id, place, network, day, coins) values (${messageId}, ${owner.userId ?? null}::uuid,
     ${owner.guestId ?? null}::uuid, ${owner.userId ? null : place}::bytea, ${network}::bytea, ${day}::date, ${coins})`.execute(
