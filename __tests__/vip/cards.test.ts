@@ -126,6 +126,33 @@ describe('a card of one’s own', () => {
     expect((await mine(eve)).history.map(({ state }) => state)).toEqual(['revoked', 'on'])
   })
 
+  test('that is higher is not sold to whom more is left of the lower one than it costs: nothing of that is lost', async () => {
+    const lou = await server.person('露')
+    const [low, high] = [await card(server, { price: 9000 }), await card(server, { price: 3000, rank: 2 })]
+    await buy(server, lou, { cardId: low })
+    const why = expect.stringMatching(/^你现有的会员卡还剩 (29|30) 天，值 ¥(90\.00|89\.\d\d)，不低于这张卡的价格/)
+    expect(await preview(lou, { cardId: high })).toMatchObject({ code: 11603, message: why })
+    const { cards, perpetual } = must(await lou.call('GET /api/vipCard/list', { query: { kind: 'personal' } }))
+    expect([cards.find(({ id }) => id === high)?.price, perpetual]).toEqual([3000, false])
+    await daysLater(server, lou, 25)
+    expect(must(await preview(lou, { cardId: high })).payPrice).toBeLessThan(3000)
+  })
+
+  test('that is higher takes off what is left of the lower one in one order alone: the other waits until that is paid or cancelled', async () => {
+    const max = await server.person('马克')
+    const [low, high, other] = [await card(server), await card(server, { rank: 2 }), await card(server, { rank: 3 })]
+    await query(server, sql`update vip_card set price = 9000, origin_price = 9000 where id in (${high}, ${other})`)
+    await buy(server, max, { cardId: low })
+    const first = await order(max, { cardId: high })
+    const again = async () => {
+      const { payPrice } = must(await preview(max, { cardId: other }))
+      return max.call('POST /api/vipOrder', { body: { cardId: other, payPrice, requestId: randomUUID() } })
+    }
+    expect(await again()).toMatchObject({ code: 11603, message: expect.stringContaining('先付款或取消') })
+    must(await max.call('POST /api/vipOrder/cancel', { body: { id: first } }))
+    expect((await again()).code).toBe(200)
+  })
+
   test('that is higher takes off no more of the lower one than what is still paid for it', async () => {
     const [kim, bo] = [await server.person('金'), await operator(server)]
     const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]

@@ -4,7 +4,7 @@ import { gone } from '../../../app/errors'
 import { orderOfPerson, type OrderRow } from './queries'
 import { hold } from './settle'
 
-export { isReturning, isSold, joinOrder } from './queries'
+export { isReturning, isSold, isUnpaid, joinOrder } from './queries'
 
 /** An order as far as invoices are concerned. */
 export interface Invoiced {

@@ -78,6 +78,8 @@ export interface OrderRow {
 
 /** For whoever has rows of their own that belong to orders: the order of one is joined as `o`. */
 export const joinOrder = (id: RawBuilder<unknown>) => sql`join shop_order o on o.id = ${id}`
+/** Waits for money, or is about to be closed without it. */
+export const isUnpaid = sql`o.status = 0`
 /** Paid, kept, and not being given back. */
 export const isSold = sql`o.status in (10, 20, 30)`
 export const isReturning = sql`o.status = 50`

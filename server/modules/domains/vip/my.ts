@@ -68,8 +68,9 @@ export async function cardList(ctx: OpenCtx, kind: 'personal' | 'company') {
       kind === 'company'
         ? plain
         : await personalQuote(db, card, viewer, now).catch((error: unknown) => {
-            if (!(error instanceof Refusal) || error.code !== codes.MEMBER_FOR_GOOD) throw error
-            perpetual = true
+            if (!(error instanceof Refusal)) throw error
+            if (error.code === codes.MEMBER_FOR_GOOD) perpetual = true
+            else if (error.code !== codes.REST_STAYS) throw error
             return plain
           })
     priced.push(cardOf(card, listed, price))

@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
+import { isUnpaid, joinOrder } from '../../commerce/order/invoiceable'
 import { seatsOf, type Seats } from '../company/seats'
 import { cardById, shelf, type Card } from './cards'
 import { hasBought, placeOf, restBelow, runOf, type Rest } from './terms'
@@ -32,28 +33,31 @@ export interface Quote {
 const until = (end: Date | null) => (end ? `有效期至 ${minuteOf(end)}` : '永久有效')
 const endAfter = (from: Date, days: number | null) => (days === null ? null : new Date(from.getTime() + days * DAY_MS))
 
+const stays = ({ days, worth }: Rest) =>
+  `你现有的会员卡还剩 ${days} 天，值 ¥${(worth / 100).toFixed(2)}，不低于这张卡的价格；请选价格更高的卡，或快到期时再买`
+
 const NO_REST: Rest = { terms: [], days: 0, worth: 0 }
 
-/** For oneself. Refuses with 11602 whoever needs none. */
+/** For oneself. Refuses with 11602 whoever needs none, and with 11603 where more is left of a lower card than this one costs. */
 export async function personalQuote(db: Db, card: Card, userId: string | null, now: Date): Promise<Quote> {
   const [run, bought, rest] = userId
     ? await Promise.all([runOf(db, { userId }), hasBought(db, { userId }), restBelow(db, userId, card.rank)])
     : [undefined, false, NO_REST]
   if (run?.end === null) refuse(codes.MEMBER_FOR_GOOD, '您已是永久会员')
   const open = !bought && card.first_price !== null ? card.first_price : card.price
-  // Something is left to pay, whatever is left of the lower card.
-  const credit = Math.min(rest.worth, open - 1)
+  // What is above the price would be lost without a word.
+  if (rest.worth >= open) refuse(codes.REST_STAYS, stays(rest))
   const end = endAfter(userId ? (await placeOf(db, userId, card.rank, rest.terms)).start : now, card.days)
   return {
     card,
     title: `会员${card.name}`,
     spec: [card.days === null ? '' : `${card.days} 天`, until(end)].filter(Boolean).join(' · '),
     originPrice: card.origin_price,
-    price: open - credit,
+    price: open - rest.worth,
     lines: [
       ...(card.price < card.origin_price ? [{ label: '限时优惠', amount: card.price - card.origin_price }] : []),
       ...(open < card.price ? [{ label: '首次开通优惠', amount: open - card.price }] : []),
-      ...(credit ? [{ label: `原会员卡剩余 ${rest.days} 天折抵`, amount: -credit }] : []),
+      ...(rest.worth ? [{ label: `原会员卡剩余 ${rest.days} 天折抵`, amount: -rest.worth }] : []),
     ],
     end,
     replaces: rest.terms,
@@ -109,13 +113,21 @@ async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, 
   }
 }
 
-/** Refuses with 10104, 11601 (off the shelf), 11602, 11611, 11621, 11628. */
+/** Refuses with 10104, 11601 (off the shelf), 11602, 11603, 11611, 11621, 11628. */
 export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date): Promise<Quote> {
   const card = await cardById(db, wanted.cardId)
   if (card.status === 'off') refuse(codes.CARD_OFF, '这张会员卡已下架')
   if (card.kind === 'personal')
     return wanted.companyId ? refuse(400, '参数错误：企业用企业卡') : personalQuote(db, card, userId, now)
   return wanted.companyId ? companyQuote(db, card, wanted, userId, now) : refuse(400, '参数错误：请先填写企业信息')
+}
+
+/** Refuses with 11603 where another order that waits for money takes off the same; whose terms these are is held. */
+export async function refuseTaken(trx: Trx, userId: string, orderId: string, replaces: string[]): Promise<void> {
+  const { rows } = await sql`
+    select from vip_quote q ${joinOrder(sql`q.order_id`)}
+    where o.user_id = ${userId} and o.id <> ${orderId} and ${isUnpaid} and q.replaces && ${replaces}::uuid[] limit 1`.execute(trx)
+  if (rows.length) refuse(codes.REST_STAYS, '你有一张没付款的会员订单已用剩余天数折抵，请先付款或取消')
 }
 
 type Kept = Pick<Quote, 'seats' | 'end' | 'replaces'>

@@ -12,9 +12,9 @@ import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sel
 import { restOf } from '../../commerce/order/refunds/shares'
 import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
-import { keepQuote, quoteFor, quoteOf, type Wanted } from './prices'
+import { keepQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices'
 import { tellEnded } from './reminders'
-import { addSeats, addTerm, boughtBy, endTerm, revokeTerm } from './terms'
+import { addSeats, addTerm, boughtBy, endTerm, hold, revokeTerm } from './terms'
 
 const PAY_MINUTES = 30
 
@@ -59,8 +59,11 @@ export const sellable: Sellable<typeof VipInput> = {
   offer,
   ...asManyAsWanted,
   async reserve(trx, { orderId, userId, input, lines }) {
+    // What is left of a card pays once: whoever orders, or is paid for, takes a turn.
+    if (!input.companyId) await hold(trx, { userId })
     const quote = await quoteOf(trx, input, userId, new Date())
     if (quote.price !== lines[0].unitPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
+    if (quote.replaces?.length) await refuseTaken(trx, userId, orderId, quote.replaces)
     await keepQuote(trx, orderId, quote)
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {

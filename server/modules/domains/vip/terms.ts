@@ -19,7 +19,7 @@ const of = (holder: Holder) =>
 const lives = sql`t.revoked_at is null and t.kind = 'time'`
 
 /** Whatever changes the time of one of them takes its turn. */
-async function hold(trx: Trx, holder: Holder): Promise<void> {
+export async function hold(trx: Trx, holder: Holder): Promise<void> {
   if ('companyId' in holder) await holdSeats(trx, holder.companyId)
   else await lock(trx, `vip:${holder.userId}`)
 }
