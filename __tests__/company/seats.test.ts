@@ -117,6 +117,21 @@ describe('a company', () => {
     expect(await summary(dan)).toMatchObject({ active: true, total: 5 })
   })
 
+  test('gives back the seats that it has added also after the time that they were added to, and not while somebody sits on them', async () => {
+    const [kay, lee, moe] = [await server.person('凯'), await server.person('丽'), await server.person('莫')]
+    const { id: companyId } = must(await save(kay))
+    const wanted = { cardId: await cardNamed(server, '企业 5 席'), companyId }
+    const time = await buy(server, kay, { ...wanted, seats: 5 })
+    const seats = await buy(server, kay, { ...wanted, kind: 'seats', seats: 9 })
+    for (const who of [lee, moe]) await join(kay, who)
+    await query(server, sql`update company set seats = 10 where id = ${companyId}`)
+    expect(await refund(kay, seats)).toMatchObject({ code: 11320, message: expect.stringContaining('增购的席位已有人使用') })
+    await query(server, sql`update company set seats = 14 where id = ${companyId}`)
+    must(await refund(kay, time))
+    await refundsDone(server)
+    expect((await refund(kay, seats)).code).toBe(200)
+  })
+
   test('does not get its money back by taking out first who has used what it paid for', async () => {
     const [eve, fay, gus] = [await server.person('伊文'), await server.person('范雅'), await server.person('顾思')]
     const { id: companyId } = must(await save(eve))

@@ -49,6 +49,12 @@ async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<
   return used.some((one) => one.size > 0)
 }
 
+/** Whether a company without these seats, which are among those that it has, has fewer than are taken. */
+async function areTaken(db: Db, { companyId, seats = 1 }: Wanted): Promise<boolean> {
+  const company = (await seatsOf(db, companyId!))!
+  return company.used > company.seats - seats
+}
+
 /** Memberships, as the order module sells them. */
 export const sellable: Sellable<typeof VipInput> = {
   kind: 'vip',
@@ -86,26 +92,19 @@ export const sellable: Sellable<typeof VipInput> = {
     const rule = refundRule(terms)
     const late = tooLate(sale.paidAt, now, terms.days, rule)
     if (late) return late
-    const { companyId, kind, seats = 1 } = sale.input
-    if (companyId && kind === 'seats') {
-      const company = (await seatsOf(db, companyId))!
-      if (company.used > company.seats - seats) return `增购的席位已有人使用。${rule}`
-    }
     const bought = await boughtBy(db, sale.orderId)
+    if (bought?.counted && (await areTaken(db, sale.input))) return `增购的席位已有人使用。${rule}`
     if (bought?.replaced) return `剩余天数已折抵新的会员卡。${rule}`
     if (bought?.offered) return `剩余天数已在待支付的订单里折抵，请先取消那张订单。${rule}`
     if (bought && bought.start > now) return restOf(sale)
     return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${rule}` : restOf(sale)
   },
-  async unused({ db, now }, { orderId, input: { companyId, kind, seats = 1 }, payPrice, refundedAmount }) {
+  async unused({ db, now }, { orderId, input, payPrice, refundedAmount }) {
     const bought = await boughtBy(db, orderId)
     if (!bought || bought.replaced) return '剩余天数已折抵新的会员卡'
     if (bought.offered) return '剩余天数已在待支付的订单里折抵，请先取消那张订单'
     if (!bought.end) return '永久会员没有剩余天数'
-    if (companyId && kind === 'seats') {
-      const company = (await seatsOf(db, companyId))!
-      if (company.used > company.seats - seats) return '增购的席位已有人使用，请企业先移除成员'
-    }
+    if (bought.counted && (await areTaken(db, input))) return '增购的席位已有人使用，请企业先移除成员'
     const left = Math.floor((bought.end.getTime() - Math.max(bought.start.getTime(), now.getTime())) / DAY_MS)
     if (left < 1) return '没有剩余的整天'
     const days = Math.round((bought.end.getTime() - bought.start.getTime()) / DAY_MS)
