@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { giveBackSold } from '../../server/modules/commerce/order/refunds/refunds'
 import { operator, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -169,6 +170,17 @@ describe('who asks for refunds again and again', () => {
       await runJob(server, 'payment.refund')
     }
     expect((await detail(ann, ann.orderId)).status).toBe(60)
+  })
+
+  test('waits no longer for a person once the platform cannot deliver: the money goes back', async () => {
+    const ann = await often()
+    const { id } = await course(server, { price: 19900 })
+    const orderId = await buy(ann, { ...one, id })
+    await ask(ann, orderId)
+    expect(await waiting(orderId)).toBeDefined()
+    const undelivered = { kind: 'course', bizId: id, until: new Date(), reason: '直播已取消' } as const
+    await giveBackSold(server.app.services, { ...undelivered, final: true })
+    expect([await waiting(orderId), (await refuse(orderId)).code, (await sent(orderId)).length]).toEqual([undefined, 11325, 1])
   })
 
   test('keeps the course and reads why where it is not agreed to, and goes on learning at once', async () => {

@@ -27,7 +27,7 @@ import {
 } from '../queries'
 import type { Inquiry, OrderKind, Part, Piece } from '../shops/sellable'
 import { hold, refunded } from '../settle'
-import { lockRefundsOf } from './refund-review'
+import { lockRefundsOf, passRefund } from './refund-review'
 import { partOfAmount, partOfLines, restOf, saleOf, sumText } from './shares'
 import { shopOf } from '../shops/shops'
 
@@ -194,4 +194,6 @@ const giveBackOne = ({ db, modules }: Services, id: string, { until, reason, fin
     await hold(trx, id)
     const rest = await giveBack(trx, id, final ? { reason, final } : { reason, guard: undecidedSince(until) })
     if (rest?.amount === 0) await refunded(trx, modules, id, new Date())
+    // Where nothing can be kept there is nothing left to decide on.
+    if (final && !rest) await passRefund(trx, modules, id)
   })
