@@ -370,6 +370,21 @@ describe('the list of who comes', () => {
     })
   })
 
+  test('loses one of an order also where as much went back already as a kindness: then for nothing more', async () => {
+    const one = await activity(server, { tickets: [{ perUser: 2 }] })
+    const { orderId } = must(await create(ann, one, { qty: 2, attendees: [guest('郑一'), guest('郑二')], payPrice: 19_800 }))
+    await atCashier(server, must(await prepay(ann, orderId, { orderType: 4 })).prepayId)
+    await told(server)
+    const body = { orderId, amount: 10_000, reason: '换了场地', requestId: randomUUID() }
+    must(await (await operator(server)).call('POST /admin/api/order/refund', { body }))
+    await runJob(server, 'payment.refund')
+    await refundsDone(server)
+    must(await remove(one, (await people(one, { keyword: '郑二' }))[0].id))
+    expect(await names(one)).toEqual(['郑一'])
+    const order = must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id: orderId } }))
+    expect(order).toMatchObject({ status: 10, refundedAmount: 10_000, items: [{ quantity: 2, refunded: 1 }] })
+  })
+
   test('loses one of those who come for nothing, and then the whole order; whoever is to get more than 500 yuan back is left to two people', async () => {
     const one = await activity(server, { tickets: [{ ...free, perUser: 2 }, { price: 60_000 }] })
     const bea = await server.person('周敏')

@@ -122,8 +122,8 @@ export async function refundByOperator(
 }
 
 /**
- * The platform gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them. Refuses with 11321
- * (nothing of it can be given back now).
+ * The platform gives these of an order back, whatever the rule for buyers says, also where nothing was paid for them, or as much is back
+ * already for other reasons. Refuses with 11321 (nothing of it can be given back now).
  */
 export async function giveBackLines(
   trx: Trx,
@@ -131,8 +131,7 @@ export async function giveBackLines(
   { orderId, lines, reason, now }: { orderId: string; lines: Piece[]; reason: string; now: Date },
 ): Promise<Part> {
   const order = await hold(trx, orderId)
-  const sale = saleOf(order)
-  const part = sale.payPrice + sale.coins > 0 ? partOfLines(sale, lines) : { amount: 0, coins: 0, lines }
+  const part = partOfLines(saleOf(order), lines, { mayBeNothing: true })
   if (!(await beginRefund(trx, 'giveBack', order, part, { by: 'house', final: false, reason, detail: '' })))
     refuse(codes.REFUND_IMPOSSIBLE, '订单现在不能退款：未付款、退款中或已结束')
   if (part.amount === 0) await refunded(trx, modules, orderId, now)

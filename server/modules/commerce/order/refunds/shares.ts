@@ -43,15 +43,17 @@ export function checkRest(sale: Sums, amount: number): void {
   if (rest.amount !== amount) refuse(codes.PRICE_CHANGED, `现在应退 ${sumText(rest) || '¥0.00'}，请确认金额`)
 }
 
-/** What is back for other reasons counts. Refuses with 11321 where nothing would go back. */
-function beyond({ refundedAmount, refundedCoins }: Sums, amountBack: number, coinsBack: number) {
+/** What is back for other reasons counts. Refuses with 11321 where nothing would go back, unless that may be. */
+function beyond({ refundedAmount, refundedCoins }: Sums, amountBack: number, coinsBack: number, mayBeNothing = false) {
   const amount = Math.max(0, amountBack - refundedAmount)
   const coins = Math.max(0, coinsBack - refundedCoins)
-  return amount + coins > 0 ? { amount, coins } : refuse(codes.REFUND_IMPOSSIBLE, '已退的不少于这一部分，没有可退的')
+  return amount + coins > 0 || mayBeNothing
+    ? { amount, coins }
+    : refuse(codes.REFUND_IMPOSSIBLE, '已退的不少于这一部分，没有可退的')
 }
 
 /** Of these lines. Refuses with 11321 also what is not there, or is back already. */
-export function partOfLines(sale: Sums, pieces: Piece[]): Part {
+export function partOfLines(sale: Sums, pieces: Piece[], { mayBeNothing }: { mayBeNothing?: boolean } = {}): Part {
   const { lines, payPrice, coins } = sale
   const back = new Map(lines.map(({ position, refunded }) => [position, refunded]))
   for (const { position, quantity } of pieces) {
@@ -70,7 +72,7 @@ export function partOfLines(sale: Sums, pieces: Piece[]): Part {
   const together = lines.flatMap(({ position, refunded }): Piece[] =>
     back.get(position)! > refunded ? [{ position, quantity: back.get(position)! - refunded }] : [],
   )
-  return { ...beyond(sale, share(payPrice, given, all), coinsBack), lines: together }
+  return { ...beyond(sale, share(payPrice, given, all), coinsBack, mayBeNothing), lines: together }
 }
 
 /** Of money alone, whatever was bought with it. Refuses with 11321 more than there is. */
