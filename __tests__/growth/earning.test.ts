@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { book } from '../../server/modules/aggregates/growth/records'
 import { signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
 import { review } from '../../server/modules/domains/circle/review/review'
+import { operator } from '../admin/support'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
 import { course } from '../lesson/support'
 import { must, order, pay, refund, refundsDone } from '../order/support'
@@ -218,6 +219,18 @@ test('an order whose refund is heard of before its payment gives nothing', async
   const swap = sql`update event set created_at = created_at - interval '1 day' where name = 'order.refunded' returning 1`
   expect(await query(server, swap)).toHaveLength(1)
   expect(await growthOf(server, ann)).toBe(0)
+})
+
+test('an order of which a part is given back keeps the growth of the rest', async () => {
+  const { id } = await course(server)
+  const orderId = await order(ann, id)
+  await pay(server, ann, orderId)
+  expect(await growthOf(server, ann)).toBe(95)
+  const bo = await operator(server)
+  const body = { orderId, amount: 10_000, reason: '课程改期的补偿', requestId: randomUUID() }
+  must(await bo.call('POST /admin/api/order/refund', { body }))
+  await refundsDone(server)
+  expect(await growthOf(server, ann)).toBe(45)
 })
 
 test('an order gives 5 for every 10 yuan, a refund takes it back', async () => {

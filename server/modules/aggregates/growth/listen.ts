@@ -2,7 +2,7 @@ import type { Events } from '../../../app/bus'
 import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
 import { on, type Modules } from '../../../app/module'
-import { isRefunded } from '../../commerce/order/settle'
+import { isRefunded, keptOf } from '../../commerce/order/settle'
 import { isThere } from '../../domains/activity/door/sign-queries'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
 import { hasFrom } from './queries'
@@ -61,7 +61,7 @@ export const subscriptions = [
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
     // Its refund may be heard of first, and has found nothing to take back.
     if (await isRefunded(trx, orderId)) return
-    await give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(payPrice / ORDER_STEP) })
+    await giveOrdered(trx, orderId, userId, (await keptOf(trx, orderId))?.kept ?? payPrice)
   }),
 
   on('post.deleted', 'postDeleted', (trx, { postId }) => reverse(trx, postId, 'deleted')),
@@ -73,7 +73,16 @@ export const subscriptions = [
     if (verdict !== 'pass') await reverse(trx, commentId, 'refused')
   }),
   on('order.refunded', 'orderRefunded', (trx, { orderId }) => reverse(trx, orderId, 'refunded')),
+  on('order.refundedPart', 'orderRefundedPart', async (trx, { orderId }) => {
+    if (!(await reverse(trx, orderId, 'refunded'))) return
+    const order = await keptOf(trx, orderId)
+    if (order) await giveOrdered(trx, orderId, order.userId, order.kept)
+  }),
 ]
+
+/** @param kept 分, what was paid and is not back */
+const giveOrdered = (trx: Trx, orderId: string, userId: string, kept: number) =>
+  give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(kept / ORDER_STEP) })
 
 type Earned = Omit<Earning, 'task' | 'period' | 'coins'> & { period?: string }
 async function give(trx: Trx, code: string, earned: Earned): Promise<void> {

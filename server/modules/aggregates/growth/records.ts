@@ -174,21 +174,23 @@ const BECAUSE = {
 
 /**
  * Takes back what came from a source, whoever got it, its coins as far as they are still there; what is older than 30 days stays. `task`,
- * `userId`: of this one only.
+ * `userId`: of this one only. False where there was nothing to take.
  */
 export async function reverse(
   trx: Trx,
   sourceId: string,
   why: keyof typeof BECAUSE,
   { task, userId: of }: { task?: string; userId?: string } = {},
-): Promise<void> {
+): Promise<boolean> {
   const people = await holdGrown(trx, of === undefined ? await peopleOf(trx, sourceId) : [of])
   const ids = people.map((person) => person.id)
-  for (const gone of ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []) {
+  const taken = ids.length ? await takeBack(trx, sourceId, ids, REVERSAL_DAYS, task) : []
+  for (const gone of taken) {
     const { id, userId, coins: amount } = gone
     if (gone.change > 0) await insertReversal(trx, gone, sourceId, why)
     if (amount > 0) await takeCoins(trx, userId, { reason: 'taskTaken', ref: { type: 'task', id }, amount })
   }
+  return taken.length > 0
 }
 
 async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: keyof typeof BECAUSE) {

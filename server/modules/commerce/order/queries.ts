@@ -125,6 +125,13 @@ export async function isRefunded(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.status === moves.refund.to
 }
 
+/** Whose an order is, and what of its money is not back, 分; undefined where there is none. It stays so until the transaction ends. */
+export async function keptOf(trx: Trx, id: string): Promise<{ userId: string; kept: number } | undefined> {
+  const { rows } = await sql<{ userId: string; kept: number }>`
+    select user_id as "userId", pay_price - refunded_amount as kept from shop_order where id = ${id} for share`.execute(trx)
+  return rows.at(0)
+}
+
 /** Somebody's own order that is still in the list; of a kind, or of any. */
 export async function ownOrder(db: Db, userId: string, kind: OrderKind | undefined, id: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`select ${columns} from shop_order o

@@ -27,7 +27,7 @@ import type { OrderKind, Sale } from './shops/sellable'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
 
-export { isRefunded } from './queries'
+export { isRefunded, keptOf } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {
