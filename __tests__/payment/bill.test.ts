@@ -49,6 +49,20 @@ test('a day on which both sides say the same leaves nothing to look at', async (
   expect(await differences()).toEqual([])
 })
 
+test('a refund that went another way is missed on no bill', async () => {
+  const id = await order(ann, await ware(server))
+  await pay(server, ann, id)
+  must(await refund(ann, id))
+  await refundsDone(server)
+  const number = await numberOf(id)
+  await query(
+    server,
+    sql`update payment_refund set refund_id = 'hand-B20261122' where payment_id = (
+    select p.id from payment p where p.order_id = ${id})`,
+  )
+  expect(await billed((lines) => lines.filter((one) => one.outTradeNo !== number || one.state !== 'REFUND'))).toBe(0)
+})
+
 test('a payment that only WeChat knows of is settled, and written down', async () => {
   const id = await order(ann, await ware(server))
   await pay(server, ann, id, 'lost')

@@ -9,7 +9,7 @@ import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
 import { closeDifference, differencePage } from './differences'
 import { payablesOf } from './payables'
-import { listStuck, sendAnew, stuckRefund, type RefundRow } from './queries'
+import { BY_HAND, listStuck, sendAnew, stuckRefund, type RefundRow } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
 
@@ -47,7 +47,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/payment/settle': async ({ body: { id, number } }, { db, modules, now }) => {
     const refund = await heldStuck(db, modules, id)
-    const done = await arrived(db, modules, refund, `hand-${number}`, now).catch((error: unknown) =>
+    const done = await arrived(db, modules, refund, `${BY_HAND}${number}`, now).catch((error: unknown) =>
       isNumberTaken(error) ? refuse(codes.TWICE, '这个流水号已用于另一笔退款') : Promise.reject(error),
     )
     return done || missing()

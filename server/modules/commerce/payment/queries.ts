@@ -261,6 +261,9 @@ export async function refundByNumber(db: Db, outRefundNo: string): Promise<Refun
   return rows[0]
 }
 
+/** Begins the number of a refund that went another way than through WeChat. */
+export const BY_HAND = 'hand-'
+
 /** False when it was done before; throws where another refund has this number. A failed one that the operator has helped along gets done too. */
 export async function markDone(trx: Trx, id: string, refundId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`update payment_refund set state = 'done', refund_id = ${refundId}, done_at = ${at}

@@ -4,6 +4,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Services } from '../../../app/http/serve'
 import type { BillLine } from '../../../gateways/wechat-pay-bill'
 import { replaceDifferences, type Difference } from './differences'
+import { BY_HAND } from './queries'
 import { takeTrade } from './settlement'
 
 export const dayBefore = (now: Date) => dayOf(now.getTime() - 86_400_000)
@@ -84,11 +85,14 @@ async function payments(db: Db, lines: BillLine[], day: string): Promise<Differe
   return [...theirs, ...missing]
 }
 
-/** A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. */
+/**
+ * A payment goes back in parts: each of them is one line of the bill of the day on which WeChat took it. What went another way is on none.
+ */
 async function refunds(db: Db, lines: BillLine[], day: string): Promise<Difference[]> {
   const billed = new Map(lines.filter((line) => line.state === 'REFUND').map((line) => [line.outRefundNo, line]))
   const { rows } = await sql<{ outTradeNo: string; outRefundNo: string; amount: number; done: boolean; today: boolean }>`
-    select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount, r.state = 'done' as done, ${on('r.sent_at', day)} as today
+    select p.out_trade_no as "outTradeNo", r.out_refund_no as "outRefundNo", r.amount,
+      r.state = 'done' and coalesce(r.refund_id, '') not like ${`${BY_HAND}%`} as done, ${on('r.sent_at', day)} as today
     from payment_refund r join payment p on p.id = r.payment_id
     where p.channel not in ('virtual', 'transfer') and r.state in ('sent', 'done', 'failed')
       and (r.out_refund_no = any(${[...billed.keys()]}::text[]) or ${on('r.sent_at', day)})`.execute(db)
