@@ -144,17 +144,21 @@ describe('what is given by hand', () => {
 test('what members have used since then stands beside what they have paid', async () => {
   const since = dayOf(Date.now() - 86_400_000)
   const [cat, { id }] = [await server.person('陈晨'), await doc(server, { price: 990, vipFree: true })]
-  await buy(server, cat, { cardId: await cardNamed(server, '季卡') })
+  const orderId = await buy(server, cat, { cardId: await cardNamed(server, '季卡') })
   must(await cat.call('POST /api/zhiku/useQuota', { body: { id, requestId: randomUUID() } }))
   const report = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
   expect(report.brought).toContainEqual({ cardName: '季卡', count: 1, paid: 9900 })
   expect(report.cost).toContainEqual({ code: 'document', title: '智库免费下载', people: 1, times: 1, saved: 990 })
   expect(report.members).toBeGreaterThan(3)
+  const body = { orderId, amount: 900, reason: '等了很久', requestId: randomUUID() }
+  must(await bo.call('POST /admin/api/order/refund', { body }))
+  const less = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
+  expect(less.brought).toContainEqual({ cardName: '季卡', count: 1, paid: 9000 })
   // What is paid in a year may be more than an integer holds.
   await query(server, sql`update vip_term set paid = 2147483647 where user_id = ${cat.id}`)
   await buy(server, await server.person(), { cardId: await cardNamed(server, '季卡') })
   const { brought } = must(await an.call('GET /admin/api/vip/report', { query: { since } }))
-  expect(brought.find(({ cardName }) => cardName === '季卡')).toEqual({ cardName: '季卡', count: 2, paid: 2_147_493_547 })
+  expect(brought.find(({ cardName }) => cardName === '季卡')).toEqual({ cardName: '季卡', count: 2, paid: 2_147_492_647 })
 })
 
 describe('a company', () => {
