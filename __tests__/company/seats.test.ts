@@ -179,6 +179,20 @@ describe('a seat', () => {
     expect((await mine(bea)).vip).toBe(0)
   })
 
+  test('waits for whoever has no account yet: they are told when they come, and whether they have one nobody hears before', async () => {
+    const ann = await server.person('安然')
+    const phone = '13700001234'
+    const { result } = await add(main, [row(ann), { name: '新同事', phone }])
+    expect(result).toEqual({ ok: 2, failed: [] })
+    const { devCode } = must(await server.call('POST /api/auth/sendSms', { body: { phone, scene: 'login' } }))
+    const { token } = must(await server.call('POST /api/auth/loginBySms', { body: { phone, code: devCode! } }))
+    await server.app.bus.drain()
+    const { records } = must(await server.callAs(token)('POST /api/notice/page', { body: { type: 7 } }))
+    expect(records).toMatchObject([
+      { title: expect.stringMatching(/邀请你加入企业会员$/), content: expect.stringContaining(' 前有效') },
+    ])
+  })
+
   test('that is the last goes to one of two who are added at the same moment', async () => {
     const ann = await server.person('安然')
     await company(server, ann)

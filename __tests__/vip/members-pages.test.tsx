@@ -162,7 +162,7 @@ test('colleagues come as a table in a file: what is wrong is named by row, and t
   fireEvent.change(input)
   await app.see('第2行没有填写姓名')
   await app.tap('邀请这 1 位')
-  await app.hear('已邀请 1 位，等对方接受')
+  await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
   expect(await server.sql(`select phone from company_member where name = '钟琳'`, [])).toEqual([{ phone: '13800138777' }])
 })
 

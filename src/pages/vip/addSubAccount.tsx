@@ -74,7 +74,10 @@ function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
   const leaveWith = useLeave()
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await send((requestId) => call('POST /api/subAccount/add', { body: { rows, requestId } }))
-    if (!failed.length) return leaveWith(`已邀请 ${ok} 位，等对方接受`, () => backOr('pages/vip/subAccount'))
+    if (!failed.length)
+      return leaveWith(`已邀请 ${ok} 位，等对方接受；没有注册过的，用这个手机号登录后会收到`, () =>
+        backOr('pages/vip/subAccount'),
+      )
     onFailed(failed)
     if (ok) onTaken()
     toast(ok ? `已邀请 ${ok} 位，${failed.length} 位没有加上` : '没有加上，请看原因')

@@ -13,6 +13,7 @@ import { newId } from '../../../app/ids'
 import { fingerprint } from '../../../app/secrets'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
+import { whenOf } from '../../../app/time/clock'
 import { readSheet } from '../../../app/formats/sheet'
 import { bytesOf } from '../../../app/http/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
@@ -108,17 +109,34 @@ export async function invite(trx: Trx, standing: Standing, row: Checked, at: num
   if (userId) await tellInvited(trx, { userId, company: standing.name, id })
 }
 
-const tellInvited = (trx: Trx, { userId, company, id }: { userId: string; company: string; id: string }) =>
+interface Told {
+  userId: string
+  company: string
+  id: string
+  /** How long it holds, where that is less than the whole time. */
+  until?: string
+}
+const tellInvited = (trx: Trx, { userId, company, id, until = `${DAYS} 天内` }: Told) =>
   notify(trx, {
     to: userId,
     type: 7,
     subType: 'companyInvite',
     title: `${company}邀请你加入企业会员`,
-    content: `${DAYS} 天内有效，接受后使用企业的席位`,
+    content: `${until}有效，接受后使用企业的席位`,
     target: page('pages/vip/myVipCard'),
     why: '因为企业用你的手机号发出了邀请',
     cause: `company.invite:${id}:${newId()}`,
   })
+
+/** Whoever has just come with a phone hears of what waits for it. */
+export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
+  const { phone } = await signatureOf(trx, userId)
+  if (!phone) return
+  const { rows } = await sql<{ id: string; company: string; ends: Date }>`
+    select m.id, c.name as company, m.invite_ends as ends from company_member m join company c on c.id = m.company_id
+    where m.phone = ${phone} and m.status = 'invited' and m.invite_ends > statement_timestamp()`.execute(trx)
+  for (const { ends, ...one } of rows) await tellInvited(trx, { userId, ...one, until: `${whenOf(ends)} 前` })
+}
 
 /** Adds colleagues; each that cannot be added says why, and keeps no other from it. Refuses with 11620 and 11628 as a whole. */
 export const addMembers = ({ db, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>

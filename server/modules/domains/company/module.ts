@@ -1,9 +1,10 @@
 import { company as adminContract } from '../../../../contract/admin/company'
 import { company as contract } from '../../../../contract/company'
-import { defineModule } from '../../../app/module'
+import { defineModule, on } from '../../../app/module'
 import { admin, companyScope } from './admin'
 import { fileUses } from './file-uses'
 import { closingCheck } from './hand-over'
+import { tellWaiting } from './invitations'
 import { personalData } from './personal-data'
 import { serveRolls } from './roll'
 import { deskQueues, listTallies } from './inquiries'
@@ -29,6 +30,7 @@ export const company = defineModule({
   adminScopes: [companyScope],
   deskQueues,
   listTallies,
+  on: [on('user.registered', 'companyInvites', (trx, { userId }) => tellWaiting(trx, userId))],
   closingChecks: [closingCheck],
   fileUses,
   personalData,
