@@ -91,16 +91,13 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
   const [reading, setReading] = useState(false)
   const [notHere, setNotHere] = useState('')
 
-  const answer = async (error: unknown) => {
+  const answer = (error: unknown) => {
     const code = codeOf(error)
     if (code === codes.OWNED) {
       toast(messageOf(error))
       return isOnTop() && replaceWith(shop.use(bizId))
     }
     if (code === codes.NOT_ON_THIS_PLATFORM) return setNotHere(messageOf(error))
-    // What is shown is no longer true: the new offer takes its place before anybody can order again.
-    if (code === codes.SOLD_OUT || code === codes.TICKETS_OUT || code === codes.PRICE_CHANGED || code === codes.COUPON_UNUSABLE)
-      await purchase.offer.load()
     throw error
   }
   const submit = useAction(async () => {

@@ -1,10 +1,15 @@
 import { makeAutoObservable, runInAction } from 'mobx'
+import { ApiError } from '@/api/errors'
 import { Loaded } from '@/api/loaded'
 import { newRequestId } from '@/api/request-id'
+import * as codes from '../../../contract/rules/codes'
 import { ORDER } from '../../../contract/rules/statuses'
 import { noteOrderChange, readOrder } from './orders'
 import type { Created, Offer } from './shops/calls'
 import type { Shop } from './shops/shop'
+
+/** Refusals that say that what is shown is no longer true. */
+const STALE: readonly number[] = [codes.SOLD_OUT, codes.TICKETS_OUT, codes.PRICE_CHANGED, codes.COUPON_UNUSABLE]
 
 /** One visit to the page where something is bought: what it would cost now, and what was ordered. */
 export class Purchase {
@@ -65,13 +70,19 @@ export class Purchase {
     if (failed) throw this.offer.error
   }
 
-  /** Orders for the price that is shown. */
+  /** Orders for the price that is shown; where that is no longer true the new offer takes its place before anybody can order again. */
   async create(): Promise<Created> {
     const { payPrice, couponId } = this.offer.value!
     const order = { useCoin: this.useCoin, payPrice, couponId: couponId ?? undefined }
     const body = JSON.stringify(order)
     if (body !== this.sent.body) this.sent = { body, requestId: newRequestId() }
-    const created = await this.shop.create({ ...this.wanted, ...this.more }, { ...order, requestId: this.sent.requestId })
+    let created
+    try {
+      created = await this.shop.create({ ...this.wanted, ...this.more }, { ...order, requestId: this.sent.requestId })
+    } catch (error) {
+      if (error instanceof ApiError && STALE.includes(error.code)) await this.offer.load()
+      throw error
+    }
     noteOrderChange()
     this.orderId = created.orderId
     return created

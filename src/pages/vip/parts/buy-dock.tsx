@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { ApiError, messageOf } from '@/api/errors'
+import { messageOf } from '@/api/errors'
 import { Agreement } from '@/features/account/agreement'
 import { Consent, useConsent } from '@/features/checkout/consent'
 import { AmountLines } from '@/features/checkout/amount-lines'
@@ -13,7 +13,8 @@ import { Purchase } from '@/features/checkout/purchase'
 import type { Created, Offer } from '@/features/checkout/shops/calls'
 import { linesOf } from '@/features/checkout/shops/shop'
 import { vipShop } from '@/features/checkout/shops/vip'
-import { act, useAction } from '@/patterns/feedback/use-action'
+import { act, toast, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -23,8 +24,9 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { CellGroup } from '@/ui/list/cell'
 import { yuan } from '@/ui/text/price'
-import * as codes from '../../../../contract/rules/codes'
 import './buy-dock.scss'
+
+const UNPAID = '订单已提交，还没有支付'
 
 type Wanted = Parameters<typeof vipShop.preview>[0]
 
@@ -46,17 +48,12 @@ const Paying = observer(function Paying({
   onOrdered,
 }: { purchase: Purchase; offer: Offer } & Omit<Props, 'wanted' | 'price'>) {
   const consent = useConsent()
+  const isOnTop = useOnTop()
   const [reading, setReading] = useState(false)
   const { run, busy } = useAction(async () => {
     if (!consent.isGiven()) return
-    let order
-    try {
-      order = await purchase.create()
-    } catch (error) {
-      // What is shown is no longer true.
-      if (error instanceof ApiError && error.code === codes.PRICE_CHANGED) await purchase.offer.load()
-      throw error
-    }
+    const order = await purchase.create()
+    if (!isOnTop()) return toast(order.needPay ? UNPAID : '订单已提交')
     if (onOrdered) return onOrdered(order)
     if (!order.needPay) return replaceWith(vipShop.result(order.orderId, { result: 'ok' }))
     return payAndGo(vipShop, { id: order.orderId, bizId: purchase.bizId, way: order.way })
@@ -67,11 +64,14 @@ const Paying = observer(function Paying({
   const transfer = useAction(async () => {
     if (!consent.isGiven()) return
     const { orderId } = await purchase.create()
+    if (!isOnTop()) return toast(UNPAID)
     await replaceWith(vipShop.detail(orderId))
   })
   useDidShow(() => {
     const { orderId } = purchase
-    if (!orderId || busy) return
+    if (busy || transfer.busy) return
+    // Whoever comes back may have used the coupon, or have another price now.
+    if (!orderId) return void purchase.offer.load()
     void act(async () => {
       if (await purchase.wasPaid()) await replaceWith(vipShop.result(orderId, {}))
     })
