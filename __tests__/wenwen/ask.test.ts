@@ -365,6 +365,16 @@ test('a question goes on to the circle as a draft that says it was made with AI,
   expect((await toPost({ replace: true })).code).toBe(200)
 })
 
+test('a long answer goes on cut to what a question can say, with its sources and how it was made', async () => {
+  const { id, label } = await answered(server, ann, '试用期最长可以约定多久？')
+  await query(server, sql`update wenwen_message set content = repeat('长', 3000) where id = ${id}`)
+  must(await ann.call('POST /api/wenwenMessage/toPost', { body: { id } }))
+  const { draft } = must(await ann.call('GET /api/circle/draft/:type', { params: { type: '2' } }))
+  expect([...draft!.content]).toHaveLength(2000)
+  expect(draft!.content).toMatch(/^试用期最长可以约定多久？\n\n[^]*长…\n\n\[1\] 劳动合同法 第十九条/)
+  expect(draft!.content.endsWith(label)).toBe(true)
+})
+
 test('what was asked again is one more answer to the same question', async () => {
   const { chatId } = await chat(ann)
   const first = must(await ask(ann, chatId, '试用期最长可以约定多久？'))

@@ -319,6 +319,9 @@ describe('an answer', () => {
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/releaseTiwen'))
     // The page of it may come a moment after its address.
     await waitFor(() => expect(app.look().getByDisplayValue(PROBATION)).toBeTruthy())
+    await app.tap('发布提问')
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+    await app.see('由AI生成')
   })
 })
 

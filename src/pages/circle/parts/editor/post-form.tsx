@@ -200,13 +200,11 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
             />
           </>
         )}
-        {kind.type === 3 && (
-          <Cell
-            title="含AI生成内容"
-            desc="文字或图片由AI生成的，请打开"
-            trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
-          />
-        )}
+        <Cell
+          title="含AI生成内容"
+          desc="文字或图片由AI生成的，请打开"
+          trailing={<Toggle label="含AI生成内容" on={aiDeclared} onChange={(on) => form.set('aiDeclared', on)} />}
+        />
         {kind.place && <PlaceField key={String(post.restored)} place={place} onChange={(next) => form.set('place', next)} />}
         <Cell
           title="谁可以看"
