@@ -323,6 +323,24 @@ describe('an answer', () => {
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
     await app.see('由AI生成')
   })
+
+  test('takes the place of a question that was begun on this device only when its writer says so', async () => {
+    const begun = { owner: ann.id, value: { title: '写了一半的提问', content: '' }, savedAt: Date.now() }
+    const app = await openApp(`${CHAT}?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000f`, {
+      as: ann,
+      kept: { 'draft:post:2': begun },
+    })
+    await told(app)
+    await press(app, '转发为帖子')
+    await app.see('已有一份提问草稿')
+    await app.answer('再想想')
+    expect([app.routes(), network.to('/api/wenwenMessage/toPost')]).toEqual([[CHAT], []])
+    await waitFor(() => expect(app.look().queryByText('已有一份提问草稿')).toBeNull())
+    await press(app, '转发为帖子')
+    await app.answer('换成这一条')
+    await waitFor(() => expect(app.look().getByDisplayValue(PROBATION)).toBeTruthy())
+    expect(app.look().queryByDisplayValue('写了一半的提问')).toBeNull()
+  })
 })
 
 describe('today’s questions', () => {

@@ -1,18 +1,30 @@
+import type { PostCard } from '../../../contract'
 import { DRAFT_WAITS } from '../../../contract/rules/codes'
 import { ApiError } from '@/api/errors'
 import { goKnown } from '@/nav'
 import { confirm } from '@/patterns/feedback/use-action'
+import { kept } from '@/stores/kept'
 
 interface Made {
   page: { route: string; params: Record<string, string> }
 }
 
+/** Where this device keeps what somebody has begun to write: of each kind of post there is one draft. */
+export const draftKey = ({ type }: Pick<PostCard, 'type'>) => `draft:post:${type}` as const
+
+const mayReplace = () => confirm('已有一份提问草稿', '换成这一条，原来的草稿就没有了', { yes: '换成这一条' })
+
 /** Opens what was made into a draft of a question; asks first where another draft waits. `make`: with `replace` in its place. */
 export async function openDraft(make: (replace?: true) => Promise<Made>): Promise<void> {
-  const made = await make().catch(async (error: unknown) => {
+  const key = draftKey({ type: 2 })
+  // What only this device has is older than what is made now: it would be gone without a word.
+  const here = kept.find(key) !== undefined
+  if (here && !(await mayReplace())) return
+  const made = await make(here || undefined).catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.code === DRAFT_WAITS)) throw error
-    const yes = await confirm('已有一份提问草稿', '换成这一条，原来的草稿就没有了', { yes: '换成这一条' })
-    return yes ? make(true) : undefined
+    return (await mayReplace()) ? make(true) : undefined
   })
-  if (made) goKnown(made.page.route, made.page.params)
+  if (!made) return
+  kept.remove(key)
+  goKnown(made.page.route, made.page.params)
 }

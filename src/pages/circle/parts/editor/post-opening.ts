@@ -1,6 +1,7 @@
 import { POST } from '../../../../../contract/rules/statuses'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
+import { draftKey } from '@/features/circle/open-draft'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
 import { confirm } from '@/patterns/feedback/use-action'
 import { clientConfig } from '@/stores/client-config'
@@ -45,8 +46,6 @@ const NOTHING: PostDraft = {
   mentions: [],
   place: '',
 }
-
-export const draftKey = ({ type }: PostKind) => `draft:post:${type}` as const
 
 /** What of a post can be changed, in the order in which editors keep it. */
 export const changeable = (post: PostDetail): PostDraft => {

@@ -5,6 +5,7 @@ import { plain } from '../../../../../contract/rules/marks'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { useSubscribe } from '@/features/notice/subscribe'
+import { draftKey } from '@/features/circle/open-draft'
 import { stillNamed } from '@/features/people/mention-field'
 import { back, replace } from '@/nav'
 import { useVideoUpload } from '@/pages/circle/parts/video/video-upload'
@@ -19,7 +20,7 @@ import { picturesIn } from '@/patterns/text/rich-marks'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { MAX_IMAGES, SHORTEST, type PostKind } from './post-kind'
-import { changeable, draftKey, mayOffer, under, type PostOpening } from './post-opening'
+import { changeable, mayOffer, under, type PostOpening } from './post-opening'
 
 export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
 
