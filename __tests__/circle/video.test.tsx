@@ -147,7 +147,7 @@ test('in a list it is a picture that tells how long it plays, and opens the post
   expect(location.hash).toContain(id)
 })
 
-test('a draft keeps the video; a published one can lose it when it is changed', async () => {
+test('a draft keeps the video; a published one loses it everywhere when it is taken out', async () => {
   const bob = await server.member('博文')
   const app = await openApp(WRITE, { as: bob })
   await app.write('内容', '先存着，明天再发。')
@@ -164,9 +164,16 @@ test('a draft keeps the video; a published one can lose it when it is changed', 
   await again.hear('已提交，审核通过后展示')
   const [{ id }] = await server.sql<{ id: string }>(`select id from circle_post where author_id = $1`, [bob.id])
   await again.close()
-  const change = await openApp(`${WRITE}?id=${id}`, { as: bob })
+  const change = await openApp(`pages/circle/circleDetail?id=${id}`, { as: bob })
+  const post = change.page()
+  await waitFor(() => expect(post.querySelector('.post-video')).not.toBeNull())
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go(WRITE, { id })
   await change.see(/^0:56 · /)
   fireEvent.click(change.look().getByLabelText('删除视频'))
   await change.tap('保存')
   await waitFor(() => expect(saved()[0]?.body).toMatchObject({ id, images: [], videoId: null }))
+  // Neither does the page beneath show it any more.
+  await waitFor(() => expect(change.routes()).toEqual(['pages/circle/circleDetail']))
+  await waitFor(() => expect(post.querySelector('.post-video')).toBeNull())
 })

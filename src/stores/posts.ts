@@ -6,6 +6,8 @@ import { session } from './session'
 
 export const posts = new Records<PostCard>()
 export const comments = new Records<CommentCard>()
+/** A post whose video was taken out has none any more: it must not stay from before. */
+export const adoptPost = <F extends PostCard>(fresh: F): F => posts.put({ video: undefined, ...fresh })
 session.onLeave(() => {
   posts.clear()
   comments.clear()

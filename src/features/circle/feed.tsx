@@ -6,7 +6,7 @@ import type { PostCard } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Page } from '@/api/pages'
 import { ListBody } from '@/patterns/list/list'
-import { posts } from '@/stores/posts'
+import { adoptPost, posts } from '@/stores/posts'
 import { kept } from '@/stores/kept'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
@@ -36,7 +36,7 @@ function createFeed(filters: FeedFilters, keep: boolean) {
     // Somebody else may have logged in meanwhile.
     if (keep && !cursor && owner === kept.owner) kept.set(CACHE_KEY, { ...page, next: null })
     return page
-  }, posts.put)
+  }, adoptPost)
   return feed
 }
 

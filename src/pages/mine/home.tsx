@@ -20,7 +20,7 @@ import { useFresh } from '@/patterns/page/use-fresh'
 import { useShowAgain } from '@/patterns/page/use-show-again'
 import { courses } from '@/stores/courses'
 import { hidden } from '@/stores/hidden'
-import { posts } from '@/stores/posts'
+import { adoptPost } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -35,7 +35,7 @@ import './home.scss'
 type Detail = Result<Api['POST /api/user/userCenterDetail/:id']>
 
 const postsOf = (userId: string, type: PostCard['type']) =>
-  new PagedList<PostCard>((cursor) => pageOf('POST /api/circle/page', { userId, type, cursor }), posts.put)
+  new PagedList<PostCard>((cursor) => pageOf('POST /api/circle/page', { userId, type, cursor }), adoptPost)
 const answersOf = (userId: string) => new PagedList<Answer>((cursor) => pageOf('POST /api/circle/answerPage', { userId, cursor }))
 /** The latest first, as all that stands here. */
 const coursesOf = (userId: string) =>

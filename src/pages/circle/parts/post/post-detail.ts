@@ -1,7 +1,7 @@
 import type { PostCard, PostDetail } from '../../../../../contract'
 import { plain } from '../../../../../contract/rules/marks'
 import { call } from '@/api/call'
-import { posts } from '@/stores/posts'
+import { adoptPost, posts } from '@/stores/posts'
 
 /** Characters of a text that lists show. */
 const EXCERPT = 120
@@ -17,7 +17,7 @@ export async function loadPost(id: string): Promise<LoadedPost> {
   const detail = await call('GET /api/circle/detail/:id', { params: { id } })
   const characters = Array.from(detail.type === 3 ? plain(detail.content) : detail.content)
   const more = characters.length > EXCERPT
-  return { detail, post: posts.put({ ...detail, content: characters.slice(0, EXCERPT).join(''), more }) }
+  return { detail, post: adoptPost({ ...detail, content: characters.slice(0, EXCERPT).join(''), more }) }
 }
 
 export const knownPost = async (id: string) => posts.get(id) ?? (await loadPost(id)).post

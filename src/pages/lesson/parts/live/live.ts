@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import { LIVE } from '../../../../../contract/rules/statuses'
-import type { LiveCard } from '../../../../../contract'
+import type { LiveCard, LiveDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/lib/server-time'
 import { moment } from '@/lib/date'
@@ -9,10 +9,13 @@ import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
 import { lives } from '@/stores/lives'
 
-export const loadLive = async (id: string) => {
+/** What a live may no longer have. */
+const NONE = { course: undefined, cancelled: undefined }
+
+export const loadLive = async (id: string): Promise<LiveDetail> => {
   const fresh = await call('GET /api/live/detail/:id', { params: { id } })
   hearServerTime(fresh.serverTime)
-  return runInAction(() => lives.put(fresh))
+  return runInAction(() => lives.put({ ...NONE, ...fresh }))
 }
 
 /** 11月25日 周三 20:00–21:30 */
