@@ -372,6 +372,22 @@ test('two pages on the same conversation show the same', async () => {
   await waitFor(() => expect(first.textContent).toContain('看到了'))
 })
 
+test('a conversation that is deleted on one page begins anew on another that shows it', async () => {
+  const app = await acquaintedTalk()
+  const first = app.page()
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go('pages/mine/home', { id: bob.id })
+  await app.tap('私信')
+  await app.see('请讲')
+  fireEvent.click(app.look().getByLabelText('更多操作'))
+  await app.tap('删除聊天记录')
+  await app.answer('删除')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/home'))
+  await waitFor(() => expect(first.textContent).toContain('和博文打个招呼吧'))
+  await write(bob, ann, '还在吗')
+  await waitFor(() => expect(first.textContent).toContain('还在吗'))
+})
+
 test('a stranger may say one thing, and is told so before and after', async () => {
   const app = await talk()
   await app.see('和博文打个招呼吧')

@@ -73,7 +73,9 @@ export async function recall(peerId: string, seq: number) {
 /** The whole conversation leaves this person's side. */
 export async function deleteTalk(peerId: string) {
   await call('POST /api/dm/setting', { body: { peerId, hide: true } })
-  talks.get(peerId)?.talk.giveUp()
-  talks.delete(peerId)
+  const talk = talks.get(peerId)?.talk
+  talk?.giveUp()
+  // Another page that shows it goes on with it.
+  if (talk?.isIdle) talks.delete(peerId)
   await unread.refresh()
 }

@@ -176,6 +176,10 @@ export class Talk<P extends TalkPage = TalkPage> {
     this.unsent?.dropAll()
     this.text = ''
     this.forget()
+    if (!this.readers) return
+    // Another page shows it, too: there it begins anew.
+    this.unsubscribe = socketClient.subscribe(this.subscriber)
+    void this.load()
   }
   /** Nobody may see any of it any more; whoever comes back finds what they had begun to write. */
   forget() {
