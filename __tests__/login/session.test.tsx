@@ -51,6 +51,22 @@ test('who comes back the next day has opened the app that day, though their phon
   }
 })
 
+test('what was tapped and given up at log-in is not done by a later one', async () => {
+  const app = await openApp(`pages/mine/home?id=${ann.id}`)
+  await app.see('安然')
+  const act = jest.fn()
+  app.session.perform(act)
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  const { back } = require('@/nav') as typeof import('@/nav')
+  await back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  app.session.goLogin()
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  await logIn(app)
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  expect([app.session.loggedIn, act.mock.calls]).toEqual([true, []])
+})
+
 test('a token that the server has forgotten: five calls that fail together open login once, and the page is remembered', async () => {
   const bob = await server.member('博文')
   const { session, call, routes, see } = await openApp(`pages/mine/home?id=${ann.id}`, { as: bob })

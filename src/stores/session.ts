@@ -348,6 +348,8 @@ class Session {
     const here = currentUrl()
     if (this.leavingForLogin || here.startsWith(LOGIN)) return
     this.leavingForLogin = true
+    // What was tapped before this, and given up at log-in, is done by no later one.
+    this.wanted = undefined
     storage.set(KEYS.returnTo, here)
     void Promise.resolve(go(LOGIN)).catch(this.arrived)
   }
