@@ -380,6 +380,19 @@ describe('today’s questions', () => {
     expect(network.to('/api/wenwen/ask').at(-1)?.body!.useCoin).toBe(true)
   })
 
+  test('are counted anew for whoever comes back with more of them', async () => {
+    await spend(ann, 10)
+    const app = await open('', ann)
+    const left = (count: string) => app.look().findByText(count, { selector: '.chat-quota__left' })
+    await left('0')
+    await app.tap('会员每天 100 次')
+    await waitFor(() => expect(app.routes()).toHaveLength(2))
+    await server.sql('delete from wenwen_use where user_id = $1', [ann.id])
+    const { back } = require('@/nav') as typeof import('@/nav')
+    await back()
+    expect(await left('10')).toBeTruthy()
+  })
+
   test('are kept for tomorrow by who closes it, with what was written', async () => {
     await spend(ann, 10)
     const app = await open('', ann)

@@ -18,6 +18,7 @@ import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useNear } from '@/patterns/list/use-near'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
@@ -267,6 +268,8 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
       attaching.clear()
     }
   }, [chat, attaching])
+  // There may be more than before: of a membership, or of coins that were earned.
+  useShowAgain(() => void chat.refreshQuota())
   const { state, quota, asking, assistant } = chat
   const spent = asking?.state === 'spent'
   const fresh = () => void replace('pages/wenwen/chat')

@@ -278,6 +278,11 @@ export class Chat {
   /** What did not come to its end is not counted: how many are left is asked for. */
   private async ended() {
     this.following = ''
+    await this.refreshQuota()
+  }
+
+  /** Asks how many are left: a membership or coins may have come meanwhile. */
+  async refreshQuota() {
     const quota = await call('GET /api/wenwen/quota', { query: guestPart() }).catch(() => undefined)
     runInAction(() => {
       if (quota) this.quota = quota
