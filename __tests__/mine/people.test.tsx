@@ -25,6 +25,19 @@ test('a fan who is followed back is a mutual one, and is not after a second tap'
   expect((await ann.call('GET /api/user/haveFollow/:id', { params: { id: bob.id } })).result).toBe(false)
 })
 
+test('a fan who is followed on their own page is a mutual one on the list, too', async () => {
+  await follow(bob, ann)
+  const app = await openApp('pages/mine/fans', { as: ann })
+  await app.tap('博文')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/home'))
+  await app.tap('+ 关注')
+  await app.see('互相关注')
+  const { back } = require('@/nav') as typeof import('@/nav')
+  await back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/fans']))
+  await app.see('互相关注')
+})
+
 test('a follow that finds no network is taken back and told', async () => {
   await follow(ann, bob)
   const app = await openApp('pages/mine/follows', { as: ann })

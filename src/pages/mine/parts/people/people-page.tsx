@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { call } from '@/api/call'
+import { allAnswered, call } from '@/api/call'
 import type { PagedList } from '@/api/paged-list'
 import type { Item } from '@/api/pages'
 import { FollowButton, openHome } from '@/features/circle/feed-card'
@@ -15,8 +15,10 @@ import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { platform } from '@/platform'
+import { hidden } from '@/stores/hidden'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -37,13 +39,14 @@ interface RowProps {
   onMore?: () => void
 }
 const Row = observer(function Row({ person, onFollowed, onMore }: RowProps) {
-  const { industry = '', position = '', company = '' } = person
+  const { id, industry = '', position = '', company = '' } = person
+  if (hidden.hasPerson(id)) return null
   return (
     <View className="people__row">
       <AuthorRow
         author={person}
         meta={[company, industry, position]}
-        onTap={() => openHome(person.id)}
+        onTap={() => openHome(id)}
         trailing={
           <>
             <FollowButton person={person} onDone={onFollowed} />
@@ -82,6 +85,8 @@ const People = observer(function People({ kind, userId, own, keyword, onChanged 
     keyword: keyword || undefined,
   })
   useListGestures(() => list)
+  // Somebody may have been followed, or blocked, on their own page.
+  useShowAgain(() => void allAnswered().then(list.renew))
   const { show, menu } = useMenu()
   const remove = async (fan: Person) => {
     if (!(await confirm(`移除粉丝${fan.nickName}吗？`, '移除后，对方将不再关注你', { yes: '移除' }))) return
