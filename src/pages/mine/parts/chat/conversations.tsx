@@ -62,16 +62,16 @@ export const Conversations = observer(function Conversations() {
   const list: PagedList<Conversation> = usePagedList('POST /api/dm/conversationPage', {})
   useListGestures(() => list)
   useDidShow(() => {
-    if (list.started) void list.refresh()
+    if (list.started) void list.renew()
   })
-  useEffect(() => socketClient.stayConnected(() => void list.refresh()), [list])
+  useEffect(() => socketClient.stayConnected(() => void list.renew()), [list])
   const { show, menu } = useMenu('会话操作')
 
   const set = ({ peer }: Conversation, changes: { pinned?: boolean; muted?: boolean }, said: string) =>
     act(async () => {
       await call('POST /api/dm/setting', { body: { peerId: peer.id, ...changes } })
       toast(said)
-      await list.refresh()
+      await list.renew()
     })
   const remove = async ({ id, peer }: Conversation) => {
     if (!(await confirm(`删除与${peer.nickName}的会话吗？`, '删除后，你这边的聊天记录不可恢复', { yes: '删除' }))) return

@@ -150,7 +150,7 @@ const List = observer(function List({ room, sort, onMore }: ListProps) {
   const { questionNews } = room
   useEffect(() => {
     if (!questionNews) return
-    const soon = setTimeout(() => void list.refresh(), room.spread())
+    const soon = setTimeout(() => void list.renew(), room.spread())
     return () => clearTimeout(soon)
   }, [questionNews, list, room])
   return (
