@@ -3,6 +3,7 @@ import type { CourseDetail } from '../../../../../contract'
 import { go } from '@/nav'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
 import { act, useAction } from '@/patterns/feedback/use-action'
+import { useOnTop } from '@/patterns/feedback/use-leave'
 import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
@@ -40,6 +41,7 @@ interface DockProps {
 /** What can be done with the course now, in the server's word for it. */
 export const DetailDock = observer(function DetailDock({ learning, reload, onNote, onReview }: DockProps) {
   const { course, current } = learning
+  const isOnTop = useOnTop()
   const { run, busy } = useAction(async () => {
     if (!session.require()) return
     switch (course.btn) {
@@ -54,7 +56,9 @@ export const DetailDock = observer(function DetailDock({ learning, reload, onNot
       case 'vipFree':
         await enrol(course)
         await reload()
-        return learning.resume()
+        // Whoever has gone on to another page meanwhile does not hear it play behind that.
+        if (isOnTop()) learning.resume()
+        return
       case 'refunding':
         return go('pages/lesson/orderList')
       case 'form':
