@@ -343,6 +343,17 @@ describe('two servers', () => {
     await far.leave()
   })
 
+  test('take back what was recalled while the connection between them was broken', async () => {
+    await second()
+    const far = await Line.open(port, bob.token)
+    await far.join(talk)
+    // Nobody says so over the connection.
+    await query(server, sql`update conversation_message set recalled_at = now() where conversation_id = ${talk} and seq = 1`)
+    await query(server, dropListeners)
+    expect(await far.get('recall')).toMatchObject({ conversationId: talk, seq: 1 })
+    await far.leave()
+  })
+
   const redisUrl = process.env.TEST_REDIS_URL
   const withRedis = redisUrl ? test : test.skip
   withRedis('carry messages by Redis where there is one (needs TEST_REDIS_URL)', async () => {

@@ -92,9 +92,15 @@ class Room {
     return others
   }
 
-  /** Reads what was not heard of. */
+  /** Reads what was not heard of: what was said, and what was taken back. */
   catchUp() {
-    if (this.seq !== undefined) this.later(() => this.readUpTo(Infinity))
+    if (this.seq !== undefined) this.later(() => this.readMissed())
+  }
+
+  private async readMissed() {
+    await this.readUpTo(Infinity)
+    const recalled = await recalledUpTo(this.services.db, this.id, this.seq!, MOST_MISSED)
+    for (const seq of recalled) this.take({ kind: 'recall', conversationId: this.id, seq })
   }
 
   private hear(event: PubSubEvent) {
