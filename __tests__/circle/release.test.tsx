@@ -69,6 +69,10 @@ describe('asking', () => {
     await app.tap('发布提问')
     expect(await fault(app, 'title')).toBe('标题不能为空')
     expect(await fault(app, 'content')).toBe('内容至少5个字')
+    // What cannot be seen says nothing.
+    await app.write('补充说明', '求 助\u200b\u200b\u200b')
+    await app.tap('发布提问')
+    expect(await fault(app, 'content')).toBe('内容至少5个字')
     await network.idle()
     expect(saved()).toEqual([])
   })

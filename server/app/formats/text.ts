@@ -1,16 +1,9 @@
+import { isSeen } from '../../../contract/rules/seen'
 import { isMembers } from './members'
-
-/** What nobody can see: white space, control and format characters, joiners, fillers, the empty braille cell. */
-const UNSEEN = '\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800'
-const unseen = new RegExp(`[${UNSEEN}]`, 'gu')
-const seen = new RegExp(`[^${UNSEEN}]`, 'u')
-
-/** Characters that can be seen; an emoji is one or more. */
-export const seenLengthOf = (text: string) => lengthOf(text.replace(unseen, ''))
 
 /** A text of which nothing can be seen is none: such strings become '' wherever they stand in what came in, in place. */
 export function emptyUnseen(value: unknown): unknown {
-  if (typeof value === 'string') return seen.test(value) ? value : ''
+  if (typeof value === 'string') return isSeen(value) ? value : ''
   if (isMembers(value)) for (const name of Object.keys(value)) value[name] = emptyUnseen(value[name])
   return value
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ActivityDetail, ActivityQuestion } from '../../../../contract'
+import { seenLengthOf } from '../../../../contract/rules/seen'
 import { call } from '@/api/call'
 import { ago } from '@/lib/time'
 import { toast } from '@/patterns/feedback/use-action'
@@ -21,7 +22,7 @@ import '@/patterns/form/sheet-form.scss'
 import './questions.scss'
 
 const [SHORTEST, LONGEST] = [5, 200]
-const RULES = { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` }
+const RULES = { content: (content: string) => seenLengthOf(content) < SHORTEST && `至少写 ${SHORTEST} 个字` }
 
 const Question = ({ one: { avatar, nickName, waiting, content, createTime, answer } }: { one: ActivityQuestion }) => (
   <UserComment

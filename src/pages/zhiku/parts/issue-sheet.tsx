@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { seenLengthOf } from '../../../../contract/rules/seen'
 import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -34,7 +35,7 @@ export const IssueSheet = observer(function IssueSheet({ docId, open, onClose }:
   const { values, errors, set, setValues, submit, busy } = useForm(
     // It may become any other.
     { type: 'wrong' as Kind, content: '' },
-    { content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字` },
+    { content: (content: string) => seenLengthOf(content) < SHORTEST && `至少写 ${SHORTEST} 个字` },
     async ({ type, content }) => {
       await send((requestId) =>
         call('POST /api/zhiku/reportIssue', {

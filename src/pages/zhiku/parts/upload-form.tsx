@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import * as codes from '../../../../contract/rules/codes'
+import { seenLengthOf } from '../../../../contract/rules/seen'
 import type { Api, IdName, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
@@ -22,7 +23,7 @@ const [SHORTEST_TITLE, SHORTEST, LONGEST] = [4, 10, 500]
 const RULES = {
   title: (title: string) => title.trim().length < SHORTEST_TITLE && `至少写 ${SHORTEST_TITLE} 个字`,
   categoryId: (id: string) => !id && '请选择分类',
-  intro: (intro: string) => intro.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字`,
+  intro: (intro: string) => seenLengthOf(intro) < SHORTEST && `至少写 ${SHORTEST} 个字`,
   agreed: (agreed: boolean) => !agreed && '请先确认这份资料可以公开',
 }
 const NO_FILE = '请先选一个文件'

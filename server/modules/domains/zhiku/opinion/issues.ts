@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { seenLengthOf } from '../../../../app/formats/text'
+import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { claimImages, type Image } from '../../../platform/file/images'
 import { pricedDoc, rightTo } from '../rights'
 

@@ -7,7 +7,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import type { Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { gone, refuse } from '../../../../app/errors'
-import { seenLengthOf } from '../../../../app/formats/text'
+import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { once } from '../../../../app/http/once'
 import { newId } from '../../../../app/ids'
 import { adoptHandedIn } from '../../../platform/file/documents'

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react'
 import { POST } from '../../../../../contract/rules/statuses'
 import * as codes from '../../../../../contract/rules/codes'
 import { plain } from '../../../../../contract/rules/marks'
+import { seenLengthOf } from '../../../../../contract/rules/seen'
 import type { PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
-import { useSubscribe } from '@/features/notice/subscribe'
 import { draftKey } from '@/features/circle/open-draft'
+import { useSubscribe } from '@/features/notice/subscribe'
 import { stillNamed } from '@/features/people/mention-field'
 import { back, replace } from '@/nav'
 import { useVideoUpload } from '@/pages/circle/parts/video/video-upload'
@@ -24,13 +25,11 @@ import { changeable, mayOffer, under, type PostOpening } from './post-opening'
 
 export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
 
-const lengthOf = (text: string) => Array.from(text.trim()).length
-
 const rulesFor = ({ type, title, content }: PostKind, coins: number | undefined): Rules<Values> => ({
   title: (text) => title && !text.trim() && '标题不能为空',
   content: (text) => {
-    if (lengthOf(type === 3 ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
-    return lengthOf(text) > content.longest && `内容不能超过${content.longest}字`
+    if (seenLengthOf(type === 3 ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
+    return Array.from(text.trim()).length > content.longest && `内容不能超过${content.longest}字`
   },
   bounty: (bounty) => coins !== undefined && bounty > coins && '金币不足',
 })

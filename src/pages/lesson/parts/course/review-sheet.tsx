@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { call } from '@/api/call'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -15,7 +16,7 @@ import '@/patterns/form/sheet-form.scss'
 const [SHORTEST, LONGEST, PICTURES] = [5, 500, 6]
 const RULES = {
   score: (score: number) => !score && '请打分',
-  content: (content: string) => content.trim().length < SHORTEST && `至少写 ${SHORTEST} 个字`,
+  content: (content: string) => seenLengthOf(content) < SHORTEST && `至少写 ${SHORTEST} 个字`,
 }
 
 interface Props {

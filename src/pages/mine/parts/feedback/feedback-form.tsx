@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { IdName } from '../../../../../contract'
+import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { call } from '@/api/call'
 import { VERSION } from '@/lib/version'
 import { toast } from '@/patterns/feedback/use-action'
@@ -36,7 +37,7 @@ export const FeedbackForm = observer(function FeedbackForm({ types, from, onSent
     { type: '', content: '', contact: '' },
     {
       type: (type) => !type && '请选择反馈类型',
-      content: (content) => content.trim().length < SHORTEST && `请至少写${SHORTEST}个字`,
+      content: (content) => seenLengthOf(content) < SHORTEST && `请至少写${SHORTEST}个字`,
     },
     async ({ type, content, contact }) => {
       const more = { contact: contact.trim() || undefined, page: attached, images: images.fileIds }
