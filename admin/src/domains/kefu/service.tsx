@@ -5,6 +5,7 @@ import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { call, messageOf } from '../../api/call'
 import { useNews } from '../../api/news'
+import { draftsOf } from '../../kit/drafts'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
@@ -15,8 +16,11 @@ import { HandOver } from './hand-over'
 
 type Line = Result<AdminApi['POST /admin/api/kefu/lines']>[number]
 type State = 'waiting' | 'human' | 'mine' | 'closed'
-type Case = Result<AdminApi['POST /admin/api/kefu/page']>['records'][number]
+type CasePage = Result<AdminApi['POST /admin/api/kefu/page']>
+type Case = CasePage['records'][number]
 const MORE = 50
+/** Conversations that come at once. */
+const PAGE = 50
 
 function Bubble({ line, theirs }: { line: Line; theirs: boolean }) {
   return (
@@ -57,7 +61,15 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
   const { message } = App.useApp()
   const [lines, setLines] = useState<Line[]>()
   const [fault, setFault] = useState('')
-  const [text, setText] = useState('')
+  const { me } = useSession()
+  // What was typed to one person is there again after a look at another.
+  const drafts = draftsOf(me.operator.id, `kefu:${conversationId}`)
+  const [text, setText] = useState(() => String(drafts.read()?.values.text ?? ''))
+  const write = (next: string) => {
+    setText(next)
+    if (next.trim()) drafts.keep({ text: next })
+    else drafts.drop()
+  }
   const [refused, setRefused] = useState('')
   const [busy, setBusy] = useState(false)
   const [whole, setWhole] = useState(false)
@@ -92,7 +104,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
     setRefused('')
     try {
       await call('POST /admin/api/kefu/answer', { body: { conversationId, text: text.trim() } })
-      setText('')
+      write('')
       await load()
       onMoved()
       void countDesk()
@@ -162,7 +174,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
             {canned.length > 0 && (
               <div style={{ width: '100%' }}>
                 {canned.map(({ id, q, a }) => (
-                  <button key={id} type="button" className="pick" onClick={() => setText(a)}>
+                  <button key={id} type="button" className="pick" onClick={() => write(a)}>
                     {q}
                   </button>
                 ))}
@@ -174,7 +186,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
               value={text}
               maxLength={2000}
               autoSize={{ minRows: 2, maxRows: 8 }}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => write(target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
               }}
@@ -211,9 +223,21 @@ export default function Service() {
   const [state, setState] = useState<State>('waiting')
   const [held, setHeld] = useState<Case>()
   const wish = userId ? { userId } : { state }
+  const [pages, setPages] = useState(1)
   const { value, fault, again } = useLoad(
-    () => call('POST /admin/api/kefu/page', { body: { ...wish, size: 50 } }),
-    userId ?? state,
+    async () => {
+      // Whoever has waited on meanwhile may come on a second page as well.
+      const cases = new Map<string, Case>()
+      let next: string | null = null
+      for (let read = 0; read < pages && (read === 0 || next); read++) {
+        const cursor: string | undefined = next ?? undefined
+        const page: CasePage = await call('POST /admin/api/kefu/page', { body: { ...wish, size: PAGE, cursor } })
+        for (const one of page.records) cases.set(one.conversationId, one)
+        next = page.next
+      }
+      return { records: [...cases.values()], next }
+    },
+    `${userId ?? state} ${pages}`,
   )
   // As it is by now, where it still stands in the list.
   const open =
@@ -223,6 +247,7 @@ export default function Service() {
   const choose = (next: State) => {
     setAddress({}, { replace: true })
     setHeld(undefined)
+    setPages(1)
     setState(next)
   }
   useNews('kefu', () => {
@@ -270,6 +295,11 @@ export default function Service() {
                   {one.operator && <span className="sub">{one.mine ? '我在接待' : `${one.operator}在接待`}</span>}
                 </button>
               ))}
+              {value?.next && (
+                <Button block type="link" onClick={() => setPages(pages + 1)}>
+                  更多
+                </Button>
+              )}
               {value && !value.records.length && (
                 <Empty
                   image={Empty.PRESENTED_IMAGE_SIMPLE}
