@@ -132,6 +132,27 @@ test('who finds one kind of ticket sold out waits for that kind, and may take an
   const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: await server.member('谢安') })
   await app.tap('早鸟票')
   fireEvent.click(await dock(app, '已售完 · 加入候补'))
+test('who waits for one kind of ticket and has another leaves the queue on the page', async () => {
+  const one = await server.activity({
+    title: '绩效面谈营',
+    tickets: [
+      { name: '早鸟票', price: 0, stock: 1 },
+      { name: '普通票', price: 0 },
+    ],
+  })
+  const [early, other] = one.tickets
+  await join(await server.member(), { id: one.id, ticket: early })
+  const guest = await server.member('谢安')
+  await guest.call('POST /api/activity/waitlistJoin', { body: { activityId: one.id, ticketId: early } })
+  await join(guest, { id: one.id, ticket: other })
+  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: guest })
+  await app.see('正在候补，第 1 位')
+  await app.tap('退出候补')
+  await app.answer('退出候补')
+  await app.hear('已退出候补')
+  await waitFor(() => expect(app.look().queryByText('正在候补，第 1 位')).toBeNull())
+})
+
   await app.hear('这种票已售完，您是候补第1位')
   await dock(app, '候补第 1 位')
   await app.tap('普通票')

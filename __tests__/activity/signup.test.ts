@@ -207,6 +207,9 @@ describe('two hundred at once for a hundred and fifty places', () => {
     await join(ann, second)
     must(await refund(holder, id))
     expect(await detail(bea, one)).toMatchObject({ tickets: [{ left: 0 }, {}] })
+    // Kept for who has the other kind: said before that one, as it is for a short time only.
+    const [kept] = one.tickets
+    expect(await detail(ann, one)).toMatchObject({ btn: { state: 'offered' }, myState: 'offered', offerTicketId: kept })
     await join(ann, one)
   })
 

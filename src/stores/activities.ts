@@ -15,7 +15,14 @@ const NONE = { myState: undefined, myOrderId: undefined }
 /** What is mine is missing where there is none: it must not stay from before. */
 export const adoptActivity = <F extends Activity>(fresh: F): F => activities.put({ ...NONE, ...fresh })
 
-const MISSING = { waitNo: undefined, offerEndTime: undefined, offerTicketId: undefined, groupQr: undefined, liveId: undefined }
+const MISSING = {
+  waitNo: undefined,
+  waitTicketId: undefined,
+  offerEndTime: undefined,
+  offerTicketId: undefined,
+  groupQr: undefined,
+  liveId: undefined,
+}
 export async function loadActivity(id: string): Promise<ActivityDetail> {
   const fresh = await call('GET /api/activity/detail/:id', { params: { id } })
   hearServerTime(fresh.serverTime)

@@ -31,7 +31,7 @@ import { Cover } from '@/ui/media/cover'
 import { Price } from '@/ui/text/price'
 import { crowdOf, keepDate, KINDS, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
 import { ActivityCard, StatusBadge } from './parts/activity-card'
-import { ActivityDock } from './parts/activity-dock'
+import { ActivityDock, quitQueue } from './parts/activity-dock'
 import { Questions } from './parts/questions'
 import { TicketPicker } from './parts/ticket-picker'
 import './activityDetail.scss'
@@ -109,12 +109,21 @@ function Facts({ one }: { one: Detail }) {
   )
 }
 
-/** What is theirs who are coming: their ticket, the group, the live. */
+/** What is theirs who are coming: their ticket, where the button is for another, the group, the live. */
 function ForComers({ one, onGroup }: { one: Detail; onGroup: () => void }) {
-  const { groupQr, liveId, staff, id } = one
-  if (!groupQr && !liveId && !staff) return null
+  const { groupQr, liveId, staff, id, btn, myOrderId } = one
+  const beside = btn.state === 'offered' ? myOrderId : undefined
+  if (!groupQr && !liveId && !staff && !beside) return null
   return (
     <CellGroup>
+      {beside && (
+        <Cell
+          icon="ticket"
+          title="我的报名"
+          desc="为你保留的是另一种票"
+          onTap={() => void go('pages/activity/orderDetail', { id: beside })}
+        />
+      )}
       {staff && (
         <Cell
           icon="camera"
@@ -202,6 +211,7 @@ const About = observer(function About({ one, from, reload }: AboutProps) {
     tickets.find(({ left }) => left !== 0) ??
     tickets[0]
   const crowd = crowdOf(one)
+  const quit = () => void act(() => quitQueue(one, reload))
   return (
     <>
       <Cover size="wide" src={cover} title={title} />
@@ -212,8 +222,13 @@ const About = observer(function About({ one, from, reload }: AboutProps) {
           </NoticeStrip>
         )}
         {one.offerEndTime && (
-          <NoticeStrip tone="coin" icon="clock">
+          <NoticeStrip tone="coin" icon="clock" action="退出候补" onAction={quit}>
             名额为您保留到 {moment(one.offerEndTime)}，过时给下一位
+          </NoticeStrip>
+        )}
+        {one.waitNo !== undefined && (
+          <NoticeStrip icon="clock" action="退出候补" onAction={quit}>
+            正在候补，第 {one.waitNo} 位
           </NoticeStrip>
         )}
         <View className="activity-detail__price">

@@ -52,7 +52,7 @@ function Step({ one }: { one: Card }) {
         </Btn>
       </>
     )
-  const text = playback ? '看回放' : ACTS[status]
+  const text = playback ? '看回放' : myState === 'offered' ? '去报名' : ACTS[status]
   return (
     <>
       {myState && <Badge tone="warn">{MINE[myState]}</Badge>}

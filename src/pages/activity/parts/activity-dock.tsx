@@ -32,9 +32,18 @@ function buttonOf({ btn, tickets, status, waitlist, waitTicketId }: ActivityDeta
   return { state: 'join', text: ticket.payPrice ? `立即报名 ${yuan(ticket.payPrice)}` : free } as const
 }
 
+/** Waits no more; what is kept for them goes to the next. */
+export async function quitQueue({ id, waitNo }: ActivityDetail, reload: () => Promise<void>) {
+  const lost = waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '为您保留的名额会给下一位'
+  if (!(await confirm('退出候补吗？', lost, { yes: '退出候补' }))) return
+  await call('POST /api/activity/waitlistQuit', { body: { activityId: id } })
+  toast('已退出候补')
+  return reload()
+}
+
 /** The one thing that can be done with an activity now, in the server's word for it. */
 export const ActivityDock = observer(function ActivityDock({ one, ticketId, from, reload }: Props) {
-  const { id, myOrderId, waitNo } = one
+  const { id, myOrderId } = one
   const btn = buttonOf(one, ticketId)
   const subscribe = useSubscribe('activity')
   const { run, busy } = useAction(async () => {
@@ -66,11 +75,7 @@ export const ActivityDock = observer(function ActivityDock({ one, ticketId, from
         return reload()
       }
       case 'queued':
-        if (!(await confirm('退出候补吗？', waitNo ? `您现在是第 ${waitNo} 位，退出后要重新排队` : '', { yes: '退出候补' })))
-          return
-        await call('POST /api/activity/waitlistQuit', { body: { activityId: id } })
-        toast('已退出候补')
-        return reload()
+        return quitQueue(one, reload)
     }
   })
   return (

@@ -26,12 +26,11 @@ const texts: Record<ActivityCard['status'], string> = {
   cancelled: '已取消',
 }
 
-/** An order that stands says more than a place in the queue. */
-function stateOf({ order_state, waiter }: ActivityRow): Pick<ActivityCard, 'myState'> {
-  if (order_state && order_state !== 'unpaid') return { myState: order_state }
-  if (waiter === 'offered') return { myState: 'offered' }
+/** What is kept for a short time says more than an order, of another kind of ticket, and that more than a place in the queue. */
+function stateOf({ state, order_state, waiter }: ActivityRow): Pick<ActivityCard, 'myState'> {
+  if (waiter === 'offered' && state === 'open') return { myState: 'offered' }
   if (order_state) return { myState: order_state }
-  return waiter ? { myState: 'queued' } : {}
+  return waiter === 'waiting' ? { myState: 'queued' } : {}
 }
 
 export const card = (row: ActivityRow): ActivityCard => ({

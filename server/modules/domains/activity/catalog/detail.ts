@@ -111,6 +111,9 @@ async function guestsOf(db: Db, { guests }: ActivityRow): Promise<ActivityDetail
 /** The one thing that this person can do with it now, in words that say what happens. */
 function buttonOf(row: ActivityRow, me: Standing, reminded: boolean, now: Date): ActivityDetail['btn'] {
   const { state, status, order_state, waiter, wait_no } = row
+  // Kept for a short time only, also for whoever has meanwhile taken a ticket of another kind.
+  if (waiter === 'offered' && state === 'open' && row.signup_end > now)
+    return { state: 'offered', text: '名额为你保留着，去报名' }
   if (order_state === 'waiting') return { state: 'ticket', text: '已提交 · 查看进度' }
   if (order_state && order_state !== 'unpaid') return { state: 'ticket', text: '已报名 · 查看票' }
   if (state === 'cancelled') return { state: 'cancelled', text: '已取消' }
@@ -120,7 +123,6 @@ function buttonOf(row: ActivityRow, me: Standing, reminded: boolean, now: Date):
   if (row.signup_start > now)
     return reminded ? { state: 'reminded', text: '已设提醒' } : { state: 'remind', text: '报名开始时提醒我' }
   if (row.signup_end <= now) return { state: 'closed', text: '报名已截止' }
-  if (waiter === 'offered') return { state: 'offered', text: '名额为你保留着，去报名' }
   if (waiter) return { state: 'queued', text: `候补第 ${wait_no} 位` }
   if (row.left === 0)
     return row.waitlist ? { state: 'queue', text: `加入候补 · 前面 ${row.waiting} 人` } : { state: 'full', text: '已满员' }
