@@ -43,6 +43,18 @@ test('an evening is found in the list, and signed up for with who comes', async 
   expect((await dock(app, '提交订单')).textContent).toBe('提交订单')
 })
 
+test('back from the order of an evening stands what was filled in of who comes', async () => {
+  const { id } = await evening('新员工沙龙')
+  const app = await openApp(`pages/activity/activityOrderConfirm?activityId=${id}`, { as: await server.member('何佳') })
+  await app.write('姓名', '何佳')
+  await app.write('手机号', '13812342047')
+  fireEvent.click(await dock(app, '下一步：确认订单'))
+  await app.see('参会人：何佳')
+  fireEvent.click(app.look().getByLabelText('返回'))
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('姓名').value).toBe('何佳'))
+  expect(app.routes().at(-1)).toBe('pages/activity/activityOrderConfirm')
+})
+
 test('whoever comes back from an evening far down the list finds their place there', async () => {
   // After those of the other tests.
   for (let n = 1; n <= 21; n++) await server.activity({ title: `第 ${n} 场沙龙`, startsIn: 500 })
@@ -120,18 +132,6 @@ test('who is too late waits, and is told at which place', async () => {
   expect((await dock(app, '候补第 1 位')).textContent).toBe('候补第 1 位')
 })
 
-test('who finds one kind of ticket sold out waits for that kind, and may take another meanwhile', async () => {
-  const one = await server.activity({
-    title: '面试官工作坊',
-    tickets: [
-      { name: '早鸟票', price: 0, stock: 1 },
-      { name: '普通票', price: 9900 },
-    ],
-  })
-  await join(await server.member(), { id: one.id, ticket: one.tickets[0] })
-  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: await server.member('谢安') })
-  await app.tap('早鸟票')
-  fireEvent.click(await dock(app, '已售完 · 加入候补'))
 test('who waits for one kind of ticket and has another leaves the queue on the page', async () => {
   const one = await server.activity({
     title: '绩效面谈营',
@@ -153,6 +153,18 @@ test('who waits for one kind of ticket and has another leaves the queue on the p
   await waitFor(() => expect(app.look().queryByText('正在候补，第 1 位')).toBeNull())
 })
 
+test('who finds one kind of ticket sold out waits for that kind, and may take another meanwhile', async () => {
+  const one = await server.activity({
+    title: '面试官工作坊',
+    tickets: [
+      { name: '早鸟票', price: 0, stock: 1 },
+      { name: '普通票', price: 9900 },
+    ],
+  })
+  await join(await server.member(), { id: one.id, ticket: one.tickets[0] })
+  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: await server.member('谢安') })
+  await app.tap('早鸟票')
+  fireEvent.click(await dock(app, '已售完 · 加入候补'))
   await app.hear('这种票已售完，您是候补第1位')
   await dock(app, '候补第 1 位')
   await app.tap('普通票')

@@ -11,8 +11,10 @@ import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { platform } from '@/platform'
 import { loadActivity } from '@/stores/activities'
+import { session } from '@/stores/session'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
@@ -87,16 +89,18 @@ interface BodyProps {
   one: ActivityDetail
   wanted: string
   from: (typeof WAYS)[number] | undefined
+  /** Who comes is told: the second step. */
+  filled: boolean
+  onFilled: (filled: boolean) => void
 }
 
-const Body = observer(function Body({ one, wanted, from }: BodyProps) {
+const Body = observer(function Body({ one, wanted, from, filled, onFilled }: BodyProps) {
   const { tickets, prefill } = one
   const [ticketId, setTicketId] = useState(
     () => (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId,
   )
   const [qty, setQty] = useState(1)
   const [attendees, setAttendees] = useState<FormValues[]>([prefill])
-  const [filled, setFilled] = useState(false)
   const ticket = tickets.find((some) => some.ticketId === ticketId)
   useEffect(() => platform.standOnKeyboard(), [])
   const shut = shutText(one)
@@ -115,7 +119,7 @@ const Body = observer(function Body({ one, wanted, from }: BodyProps) {
   if (filled)
     return (
       <>
-        <NoticeStrip icon="user-round" action="修改" onAction={() => setFilled(false)}>
+        <NoticeStrip icon="user-round" action="修改" onAction={() => onFilled(false)}>
           参会人：{attendees.map(({ name }) => String(name)).join('、')}
         </NoticeStrip>
         <Confirm
@@ -163,23 +167,45 @@ const Body = observer(function Body({ one, wanted, from }: BodyProps) {
         submitLabel="下一步：确认订单"
         submit={async (values) => {
           setAttendees(attendeesOf(ticket, people, values))
-          setFilled(true)
+          onFilled(true)
         }}
       />
     </>
   )
 })
 
+interface SigningProps extends Omit<BodyProps, 'one'> {
+  activityId: string
+}
+
+/** Loaded by whoever is logged in: what they have said before about themselves is theirs. */
+const Signing = observer(function Signing({ activityId, ...rest }: SigningProps) {
+  const loaded = useLoaded(() => loadActivity(activityId))
+  return (
+    <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
+      {(one) => <Body one={one} {...rest} />}
+    </LoadedBody>
+  )
+})
+
 /** 确认报名: which ticket, who comes, then for how much. */
 export default observer(function ActivityOrderConfirm() {
   const { activityId, ticketId, from } = useParams('activityId', 'ticketId', 'from')
-  const loaded = useLoaded(() => loadActivity(activityId))
+  // Whose step it is: another person begins with the first.
+  const [filledBy, setFilledBy] = useState('')
+  const filled = filledBy !== '' && filledBy === session.token
+  const toForm = () => setFilledBy('')
+  useBackGuard(filled, toForm)
   return (
-    <Page>
+    <Page onBack={filled ? toForm : undefined}>
       <Members text="登录后报名">
-        <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
-          {(one) => <Body one={one} wanted={ticketId} from={WAYS.find((way) => way === from)} />}
-        </LoadedBody>
+        <Signing
+          activityId={activityId}
+          wanted={ticketId}
+          from={WAYS.find((way) => way === from)}
+          filled={filled}
+          onFilled={(on) => setFilledBy(on ? session.token : '')}
+        />
       </Members>
     </Page>
   )
