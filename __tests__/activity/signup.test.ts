@@ -471,6 +471,33 @@ describe('who stays away', () => {
     expect(await create(person, await activity(server, { tickets: [free] }), { payPrice: 0 })).toMatchObject({ code: 11714 })
     must(await create(person, await activity(server)))
   })
+
+  test('has not where the desk signs them in afterwards, and has again when that is taken back', async () => {
+    const desk = await operator(server, ['运营'])
+    const person = await server.person()
+    const one = await activity(server, { tickets: [free] })
+    const doorId = await point(server, one.id)
+    const id = await join(person, one)
+    const others = [await activity(server, { tickets: [free] }), await activity(server, { tickets: [free] })]
+    for (const other of others) {
+      await point(server, other.id)
+      await join(person, other)
+    }
+    for (const each of [one, ...others]) await startsIn(server, each, -6)
+    await runJob(server, 'activity.close')
+    const refused = { code: 11714 }
+    const next = await activity(server, { tickets: [free] })
+    expect(await create(person, next, { payPrice: 0 })).toMatchObject(refused)
+    const at = { id: one.id, attendeeId: (await tickets(person, id)).tickets[0].attendeeId }
+    must(await desk.call('POST /admin/api/activity/sign', { body: { ...at, doorId } }))
+    expect((await tickets(person, id)).state).toBe('signed')
+    await join(person, next)
+    const unsign = () => desk.call('POST /admin/api/activity/unsign', { body: { ...at, reason: '点错了人' } })
+    must(await unsign())
+    expect((await tickets(person, id)).state).toBe('absent')
+    expect(await create(person, await activity(server, { tickets: [free] }), { payPrice: 0 })).toMatchObject(refused)
+    expect(await unsign()).toMatchObject({ code: 400, message: '还没有签到' })
+  })
 })
 
 /** What comes after an activity, and what its people are told of it; how much of it failed. */

@@ -248,6 +248,13 @@ export const activity = adminEndpoints({
     result: Type.Boolean(),
     audit: AUDIT,
   },
+  'POST /admin/api/activity/unsign': {
+    summary: '撤销签到，由它得到的成长值与金币收回；活动已结束的记为未到场',
+    permission: 'activity.people',
+    body: Body({ id: Id, attendeeId: Id, doorId: Type.Optional(Id), reason: Reason }),
+    result: Type.Boolean(),
+    audit: AUDIT,
+  },
   'POST /admin/api/activity/waiter/page': {
     summary: '候补的人，按先后',
     permission: 'activity.people',

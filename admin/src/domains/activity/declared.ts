@@ -225,6 +225,14 @@ const declared = declare({
               when: { signedTime: [null] },
             },
             {
+              route: 'POST /admin/api/activity/unsign',
+              label: '撤销签到',
+              bind: { id: '^id', attendeeId: 'id' },
+              unless: { signedTime: [null] },
+              note: '不填签到点的，各处的签到都撤销。由它得到的成长值与金币收回；活动已结束的记为未到场，会告诉本人。',
+              danger: true,
+            },
+            {
               route: 'POST /admin/api/activity/attendee/remove',
               label: '移出名单',
               bind: { id: '^id', attendeeId: 'id' },

@@ -7,7 +7,7 @@ import { cancelActivity } from './desk/cancel'
 import { prizeTickets } from './desk/choices'
 import { setDocs } from './desk/docs'
 import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, showActivity } from './desk/editor'
-import { attendeePage, attendeeTable, setSeat, signByHand } from './desk/people'
+import { attendeePage, attendeeTable, setSeat, signByHand, unsignByHand } from './desk/people'
 import { importPeople } from './desk/import'
 import { removeAttendee } from './desk/remove'
 import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
@@ -63,6 +63,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/activity/seat': async ({ body }, { db }) => setSeat(db, body),
   'POST /admin/api/activity/sign': async ({ body }, { db, now }) => signByHand(db, body, now),
+  'POST /admin/api/activity/unsign': async ({ body }, { db }) => unsignByHand(db, body),
   'POST /admin/api/activity/waiter/page': async ({ body }, { db }) => waiterPage(db, body),
   'POST /admin/api/activity/waiter/first': async ({ body }, { db }) => putFirst(db, body),
   'POST /admin/api/activity/waiter/remove': async ({ body }, { db }) => removeWaiter(db, body),

@@ -8,7 +8,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { hold } from '../../../commerce/order/settle'
 import { holderById, pointById } from '../door/sign-queries'
-import { signIn } from '../door/verify'
+import { entriesOf, signIn, takeBack } from '../door/verify'
 import { ticketsOf } from '../queries'
 import { fieldsOf } from '../signup/sellable'
 
@@ -122,4 +122,24 @@ export async function signByHand(
     refuse(codes.SIGN_UNPAID, '没有支付、还在审核或已取消，不能签到')
   await signIn(trx, point, holder, null, now)
   return true as const
+}
+
+interface Unsigned {
+  id: string
+  attendeeId: string
+  /** Left out: wherever they have signed in. */
+  doorId?: string
+  reason: string
+}
+/** Somebody was not there after all, says an operator. Refuses with 10104, and with 400 who has not signed in there. */
+export async function unsignByHand(trx: Trx, { id, attendeeId, doorId, reason }: Unsigned): Promise<true> {
+  await titleOf(trx, id)
+  const entries = await entriesOf(
+    trx,
+    sql`s.activity_id = ${id} and s.attendee_id = ${attendeeId} and s.undone_at is null
+      ${doorId ? sql`and s.point_id = ${doorId}` : sql``}`,
+  )
+  if (!entries.length) refuse(400, doorId ? '在这个签到点没有签到' : '还没有签到')
+  for (const entry of entries) await takeBack(trx, entry, reason)
+  return true
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { SignAnswer } from '../../../../../contract/activitySign'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
@@ -11,6 +11,7 @@ import { attended } from '../../../commerce/order/approval'
 import { hold } from '../../../commerce/order/settle'
 import { clockOf, whenOf } from '../../../../app/time/clock'
 import { isStaff, ticketsOf } from '../queries'
+import { clearAbsence, judgeUnsigned } from '../signup/absence'
 import { atDoor, doorFields } from './door-tickets'
 import {
   findHolders,
@@ -143,6 +144,7 @@ export async function signIn(trx: Trx, point: PointRow, { id, order_id }: Holder
   const recordId = await insertSign(trx, point, id, staffId, at)
   if (!recordId || !point.entrance || !order_id) return recordId
   await attended(trx, order_id)
+  await clearAbsence(trx, order_id)
   const { rows } = await sql<{ user_id: string }>`select user_id from activity_attendee where id = ${id}`.execute(trx)
   await emit(trx, 'activity.signed', { activityId: point.activity_id, userId: rows[0].user_id })
   return recordId
@@ -206,31 +208,38 @@ export async function screenOf({ db, user, settings }: Ctx, pointId: string) {
   return { url: `${settings.publicUrl}/activity/screen/${pointId}?key=${screenKey(settings, pointId)}` }
 }
 
-/**
- * Takes a record back within five minutes, and what it gave; it stays in the books with why. Refuses with 10104, 11731 (too late),
- * 11734.
- */
+interface Entry {
+  id: string
+  activity_id: string
+  signed_at: Date
+  undone_at: Date | null
+  order_id: string | null
+  user_id: string | null
+}
+/** Entries `s`, with whose they are, `m`. */
+export async function entriesOf(db: Db, where: RawBuilder<unknown>): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select s.id, s.activity_id, s.signed_at, s.undone_at, m.order_id, m.user_id
+    from activity_sign s join activity_attendee m on m.id = s.attendee_id where ${where}`.execute(db)
+  return rows
+}
+
+/** An entry is taken back, and what it gave; it stays in the books with why. */
+export async function takeBack(trx: Trx, { id, activity_id: activityId, order_id, user_id: userId }: Entry, reason: string) {
+  if (order_id) await hold(trx, order_id)
+  await sql`update activity_sign set undone_at = clock_timestamp(), undo_reason = ${reason.trim()}
+    where id = ${id} and undone_at is null`.execute(trx)
+  if (order_id) await judgeUnsigned(trx, activityId, order_id)
+  if (userId) await emit(trx, 'activity.unsigned', { activityId, userId })
+}
+
+/** Takes a record back within five minutes. Refuses with 10104, 11731 (too late), 11734. */
 export async function undo({ db, user, now }: Ctx, { recordId, reason }: { recordId: string; reason: string }): Promise<true> {
-  const { rows } = await sql<{
-    activity_id: string
-    signed_at: Date
-    undone_at: Date | null
-    order_id: string | null
-    user_id: string | null
-  }>`
-    select s.activity_id, s.signed_at, s.undone_at, m.order_id, m.user_id
-    from activity_sign s join activity_attendee m on m.id = s.attendee_id where s.id = ${recordId}`.execute(db)
-  const record = rows[0] ?? gone()
+  const record = (await entriesOf(db, sql`s.id = ${recordId}`)).at(0) ?? gone()
   await needStaff(db, record.activity_id, user.id)
   if (record.undone_at) return true
   if (now.getTime() - record.signed_at.getTime() > UNDO_MINUTES * 60_000)
     refuse(codes.SIGN_NOT_OPEN, `${UNDO_MINUTES} 分钟内的签到才能撤销`)
-  const { activity_id: activityId, order_id, user_id: userId } = record
-  return db.transaction().execute(async (trx) => {
-    if (order_id) await hold(trx, order_id)
-    await sql`update activity_sign set undone_at = clock_timestamp(), undo_reason = ${reason.trim()}
-      where id = ${recordId} and undone_at is null`.execute(trx)
-    if (userId) await emit(trx, 'activity.unsigned', { activityId, userId })
-    return true as const
-  })
+  await db.transaction().execute((trx) => takeBack(trx, record, reason))
+  return true
 }
