@@ -40,13 +40,18 @@ export const neixunSign = endpoints({
   'POST /api/neixunSign/page': {
     summary: '一次培训的签到场次，最近的在前，和我的出勤',
     trainee: true,
-    body: Body({ trainingId: Id, ...paging }),
+    body: Body({
+      trainingId: Id,
+      signId: Type.Optional(Type.String({ format: 'uuid', description: '只要这一场' })),
+      ...paging,
+    }),
     result: Type.Object({
       records: Type.Array(TrainingSign),
       next: Nullable(Type.String()),
       keeper: Type.Boolean({ description: '可以出示签到码' }),
       archived,
       title: Type.String(),
+      open: Type.Optional(TrainingSign),
       mine: Type.Optional(
         Type.Object({
           signed: Type.Integer(),

@@ -52,6 +52,19 @@ describe('the screen of a room', () => {
     })
   })
 
+  test('is found today also where many later times are planned', async () => {
+    const { id } = await sign(server, one)
+    for (let day = 1; day <= 51; day++) await sign(server, one, { from: day * 1440, late: day * 1440, to: day * 1440 + 60 })
+    const ask = async (more: object) =>
+      must(await ann.call('POST /api/neixunSign/page', { body: { trainingId: one.id, size: 50, ...more } }))
+    const all = await ask({})
+    expect(all.records.map((row) => row.id)).not.toContain(id)
+    expect(all.open).toMatchObject({ id, phase: 'open', state: 'none' })
+    expect(await ask({ signId: id })).toMatchObject({ records: [{ id }], next: null })
+    must(await doSign(ann, id, { token: codeOf(id) }))
+    expect((await ask({})).open).toBeUndefined()
+  })
+
   test('of half a minute ago, of another time, a wrong word, or nothing at all', async () => {
     const { id } = await sign(server, one)
     const other = await sign(server, one)

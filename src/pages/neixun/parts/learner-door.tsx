@@ -205,8 +205,8 @@ interface Props {
 /** One time, from the side of whoever signs. */
 export const LearnerDoor = observer(function LearnerDoor({ trainingId, signId, code }: Props) {
   const loaded = useLoaded(async () => {
-    const page = await call('POST /api/neixunSign/page', { body: { trainingId, size: 50 } })
-    return { ...page, sign: page.records.find(({ id }) => id === signId) }
+    const page = await call('POST /api/neixunSign/page', { body: { trainingId, signId } })
+    return { ...page, sign: page.records.at(0) }
   })
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>

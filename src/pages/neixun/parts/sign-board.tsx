@@ -88,7 +88,10 @@ const Calendar = ({ records, now }: { records: TrainingSign[]; now: string }) =>
   const [first, last] = [Math.min(...days.keys()), Math.max(...days.keys())]
   // Day 0 was a Thursday.
   const monday = (day: number) => day - ((day + 3) % 7)
-  const all = Array.from({ length: monday(last) + 7 - monday(first) }, (_, n) => monday(first) + n).slice(-35)
+  const length = monday(last) + 7 - monday(first)
+  // Five weeks of it, today in the fourth of them where it can be.
+  const from = Math.max(0, Math.min(monday(dayOf(now)) - 21 - monday(first), length - 35))
+  const all = Array.from({ length }, (_, n) => monday(first) + n).slice(from, from + 35)
   const toneOf = (signs: TrainingSign[] = []) =>
     signs.some(({ state }) => state === 'absent')
       ? 'bad'
@@ -142,9 +145,8 @@ export const SignBoard = observer(function SignBoard({ trainingId }: { trainingI
   useReachBottom(() => void more.run())
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
-      {({ records, mine, archived, serverTime }) => {
+      {({ records, open, mine, archived, serverTime }) => {
         const all = [...records, ...rest.records]
-        const open = all.find(({ phase, state }) => phase === 'open' && state === 'none')
         if (!all.length) return <StateView kind="empty" title="还没有签到安排" />
         return (
           <>

@@ -54,15 +54,28 @@ export type SignState = 'none' | 'signed' | 'late' | 'absent' | 'makeup'
 export const stateOf = ({ how, late_minutes }: Pick<SignRecord, 'how' | 'late_minutes'>): SignState =>
   how === 'makeup' ? 'makeup' : late_minutes ? 'late' : 'signed'
 
-export async function signsOf(db: Db, trainingId: string, traineeId: string | null, place: Place | undefined, size: number) {
+interface Which {
+  trainingId: string
+  /** Whose records stand beside them. */
+  traineeId: string | null
+  /** A condition on `g` and on the record `r`. */
+  of?: RawBuilder<unknown>
+  place?: Place
+  size: number
+}
+/** Times of a training, the latest first: one more than asked for says that there are more. */
+export async function signsOf(db: Db, { trainingId, traineeId, of = sql`true`, place, size }: Which) {
   const { rows } = await sql<Sign & { key: number; signed: number } & { [K in keyof SignRecord]: SignRecord[K] | null }>`
     select ${columns}, ${micros(sql`g.start_at`)} as key, r.how, r.late_minutes, r.signed_at, r.no,
       (select count(*)::integer from training_sign_record a where a.sign_id = g.id) as signed
     from training_sign g left join training_sign_record r on r.sign_id = g.id and r.trainee_id = ${traineeId}::uuid
-    where g.training_id = ${trainingId} ${beyond(place, 'time', 'g.start_at', 'g.id')}
+    where g.training_id = ${trainingId} and ${of} ${beyond(place, 'time', 'g.start_at', 'g.id')}
     order by g.start_at desc, g.id desc limit ${size + 1}`.execute(db)
   return rows
 }
+export const isThis = (signId: string) => sql`g.id = ${signId}::uuid`
+/** Goes on, and nothing is signed. */
+export const isDue = (now: Date) => sql`r.id is null and g.start_at <= ${now} and g.end_at > ${now}`
 
 export interface Mine {
   signed: number

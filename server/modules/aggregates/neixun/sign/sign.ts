@@ -19,6 +19,8 @@ import {
   holdSign,
   insertRecord,
   isDeviceUsed,
+  isDue,
+  isThis,
   mineOf,
   phaseOf,
   recordOf,
@@ -35,17 +37,26 @@ const textOf = ({ how, late_minutes: late, signed_at: at }: SignRecord) =>
 
 interface Asked {
   trainingId: string
+  signId?: string
   size?: number
   cursor?: string
 }
-/** The times of a training, and how often somebody was there. Refuses with 10104, 12002. */
-export async function signPage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, cursor }: Asked) {
+/**
+ * The times of a training, or one of them, and how often somebody was there. What a learner can sign for now stands apart: many later
+ * times may come before it. Refuses with 10104, 12002.
+ */
+export async function signPage(ctx: Ctx, { trainingId, signId, size = DEFAULT_SIZE, cursor }: Asked) {
   const { db, now } = ctx
   const { training, trainee, keeper } = await requireViewer(ctx, trainingId)
-  const page = cut(await signsOf(db, trainingId, trainee?.id ?? null, placeOf(cursor, 'time'), size), size)
+  const which = { trainingId, traineeId: trainee?.id ?? null }
+  const of = signId ? isThis(signId) : undefined
+  const page = cut(await signsOf(db, { ...which, of, place: placeOf(cursor, 'time'), size }), size)
+  const [due] = trainee && training.status !== 'archived' ? await signsOf(db, { ...which, of: isDue(now), size: 1 }) : []
   const mine = trainee && (await mineOf(db, trainingId, trainee.id, now))
+  const as = { now, learner: trainee !== undefined, keeper: keeper !== undefined }
   return {
-    records: page.rows.map((row) => shown(row, { now, learner: trainee !== undefined, keeper: keeper !== undefined })),
+    records: page.rows.map((row) => shown(row, as)),
+    ...(due && { open: shown(due, as) }),
     next: page.next,
     keeper: keeper !== undefined,
     archived: training.status === 'archived',
