@@ -101,17 +101,25 @@ const Body = observer(function Body({ code, here }: BodyProps) {
       </>
     )
   const stranger = here.mine.length === 0 && !ticket
+  const notComing = refused?.code === codes.NOT_SIGNED_UP
   return (
     <>
       {before && <SignResult colour="warn" title={`您已于 ${clock(before.signedTime!)} 签到`} lines={[here.point.name]} />}
       {refused && <SignResult colour="bad" title={refused.text} lines={[]} />}
       <Brief here={here} />
+      {stranger && !here.canSignUp && (
+        <View className="guest-door__note">你还没有报名，线上报名已关闭，请找现场工作人员报名。</View>
+      )}
       {here.radius !== null && <View className="guest-door__note">签到时会核对是否在会场 {here.radius} 米内，请允许定位。</View>}
       <View className="page__grow" />
       <Dock>
-        {stranger || refused?.code === codes.NOT_SIGNED_UP ? (
+        {notComing && ticket ? (
+          <Btn wide onTap={() => void replace('pages/activity/orderDetail', { id: ticket })}>
+            查看报名进度
+          </Btn>
+        ) : stranger || notComing ? (
           <Btn wide onTap={() => void replace('pages/activity/activityDetail', { id: here.activityId })}>
-            {here.canSignUp ? '还没报名，去报名' : '还没报名，看看活动'}
+            {here.canSignUp ? '还没报名，去报名' : '看看活动'}
           </Btn>
         ) : refused?.code === codes.SIGN_CODE_OLD ? (
           <Btn wide onTap={() => void replace('pages/activity/activitySignIn')}>
