@@ -60,6 +60,13 @@ test('the operator makes a form under a post, changes it, gives something back, 
   const given = await submit(lin, id, { name: '林晓', topics: ['招聘', '薪酬'], more: '=1+1，"引号"\n第二行' })
   expect(given.result).toMatchObject({ gift: { name: '评估表.pdf' }, groupQr: expect.any(String) })
   await expect(forms('change', id, file('form.json', written()))).rejects.toThrow('已经有人提交')
+  const adjust = (more: object) =>
+    editor.call('POST /admin/api/form/adjust', {
+      body: { id, title: '第三场', intro: '', capacity: 40, ends: '2099-12-30T10:00:00.000Z', successTip: '群里见', ...more },
+    })
+  expect(await adjust({ ends: '2020-01-01T00:00:00.000Z' })).toMatchObject({ code: 400, message: '截止要晚于开始和现在' })
+  expect((await adjust({})).code).toBe(200)
+  expect((await look(lin, id)).result).toMatchObject({ title: '第三场', endTime: '2099-12-30T10:00:00.000Z' })
 
   const table = path.join(folder, 'out.csv')
   expect(await forms('export', id, table)).toBe('已导出 1 人\n')
@@ -74,6 +81,9 @@ test('the operator makes a form under a post, changes it, gives something back, 
   await forms('close', id)
   expect((await look(server, id)).result.closed).toBe(true)
   expect(await forms()).toContain('已截止')
+  // Closed by mistake: a later end opens it again.
+  expect((await adjust({})).code).toBe(200)
+  expect((await look(server, id)).result.closed).toBe(false)
   await expect(forms('gift', id)).rejects.toThrow('gift <表单> <文件>|off')
 })
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { FormField } from '../circleForm'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
+import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { adminEndpoints } from './endpoint'
 
 /** Numbers of identity cards and private pictures are not asked for here. */
@@ -75,6 +75,20 @@ export const circleForm = adminEndpoints({
     summary: '修改表单；有人提交之后不能再改',
     permission: 'form.edit',
     body: Body({ id: Id, form: Draft }),
+    result: Type.Boolean(),
+    audit: { subject: 'form', id: 'body.id' },
+  },
+  'POST /admin/api/form/adjust': {
+    summary: '改标题、说明、名额、截止与提交后的话，随时可以；已截止的改晚截止就重新开放，名额不能少于已提交的',
+    permission: 'form.edit',
+    body: Body({
+      id: Id,
+      title: Type.String({ minLength: 1, maxLength: 50, pattern: '\\S' }),
+      intro: Type.String({ maxLength: 1000 }),
+      capacity: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000, description: '名额，空为不限' })),
+      ends: Nullable(Instant),
+      successTip: Type.String({ maxLength: 1000 }),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'form', id: 'body.id' },
   },

@@ -1,6 +1,6 @@
 import type { circleForm as spec } from '../../../../contract/admin/circleForm'
 import type { AdminHandlers } from '../../../app/admin'
-import { addForm, changeForm, closeForm, formDefinition, formPage } from './definitions'
+import { addForm, adjustForm, changeForm, closeForm, formDefinition, formPage } from './definitions'
 import { exportForm } from './export'
 import { setGift, setGroup } from './returns'
 import { formOf } from './written'
@@ -12,6 +12,11 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/form/change': async ({ body: { id, form } }, { db, now, audit }) => {
     audit.before(await formDefinition(db, id))
     await changeForm(db, id, formOf(form, now))
+    return true
+  },
+  'POST /admin/api/form/adjust': async ({ body: { id, ...terms } }, { db, now, audit }) => {
+    audit.before(await formDefinition(db, id))
+    await adjustForm(db, id, terms, now)
     return true
   },
   'POST /admin/api/form/close': async ({ body: { id } }, { db }) => {

@@ -80,7 +80,28 @@ export async function changeForm(db: Db, id: string, form: Written): Promise<voi
       capacity = ${form.capacity}, starts_at = ${form.starts}, ends_at = ${form.ends}, need_login = ${form.needLogin},
       success_tip = ${form.successTip}
     where id = ${id}::uuid and submit_count = 0 returning 1`.execute(db)
-  if (!changed.rows.length) refuse(codes.TWICE, '已经有人提交，不能再改；可以截止之后另建一个')
+  if (!changed.rows.length) refuse(codes.TWICE, '已经有人提交，问什么不能再改；名额、截止与说明仍可以调整')
+}
+
+interface Terms {
+  title: string
+  intro: string
+  capacity: number | null
+  ends: string | null
+  successTip: string
+}
+/** Changes what does not matter to the answers that are there. Refuses with 10104, and with 400 fewer places than are taken. */
+export async function adjustForm(db: Db, id: string, { title, intro, capacity, successTip, ...terms }: Terms, now: Date) {
+  const before = await formDefinition(db, id)
+  const ends = terms.ends === null ? null : new Date(terms.ends)
+  // What is closed stays so until another end is said.
+  const same = ends?.toISOString() === before.ends
+  if (ends && !same && (ends <= now || ends <= new Date(before.starts))) refuse(400, '截止要晚于开始和现在')
+  const changed = await sql`
+    update circle_form set title = ${title.trim()}, intro = ${intro.trim()}, capacity = ${capacity}, success_tip = ${successTip.trim()},
+      ends_at = ${same ? sql`ends_at` : ends}
+    where id = ${id}::uuid and coalesce(${capacity}::integer >= submit_count, true) returning 1`.execute(db)
+  if (!changed.rows.length) refuse(400, `已经有 ${before.count} 人提交，名额不能更少`)
 }
 
 /** Takes nothing from now on, whether it had begun or not. Refuses with 10104. */
