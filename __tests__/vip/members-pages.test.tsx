@@ -157,13 +157,22 @@ test('colleagues come as a table in a file: what is wrong is named by row, and t
     if (!found) throw new Error('nothing to choose with')
     return found
   })
-  const table = '姓名,手机号,部门\n钟琳,13800138777,市场部\n,13800138778,市场部\n'
+  const table = '姓名,手机号,部门\n钟琳,+86 138-0013-8777,市场部\n,13800138778,市场部\n'
   Object.defineProperty(input, 'files', { value: [new File([table], '成员.csv', { type: 'text/csv' })] })
   fireEvent.change(input)
   await app.see('第2行没有填写姓名')
   await app.tap('邀请这 1 位')
   await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
   expect(await server.sql(`select phone from company_member where name = '钟琳'`, [])).toEqual([{ phone: '13800138777' }])
+})
+
+test('the phone of whoever is added is understood as an address book writes it', async () => {
+  const app = await openApp('pages/vip/addSubAccount', { as: main })
+  await app.write('第 1 位的姓名', '钟灵')
+  await app.write('第 1 位的手机号', '+86 138-0013-8779')
+  await app.tap('发出邀请（1 位）')
+  await app.hear('已邀请 1 位，等对方接受')
+  expect(await server.sql(`select phone from company_member where name = '钟灵'`, [])).toEqual([{ phone: '13800138779' }])
 })
 
 test('a tap on export hands out the list of members as a file', async () => {

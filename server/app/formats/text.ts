@@ -11,6 +11,9 @@ export function emptyUnseen(value: unknown): unknown {
 /** Characters as people and PostgreSQL count them: an emoji is one. */
 export const lengthOf = (text: string) => [...text].length
 
+/** A mainland phone number as it stands in tables and address books, with spaces, dashes or +86, without those. */
+export const barePhone = (text: string) => text.replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1)/, '')
+
 /** 138****0001; '' stays ''. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
 /** 张** */

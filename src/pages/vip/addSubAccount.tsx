@@ -8,6 +8,7 @@ import { backOr, go } from '@/nav'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, show } from '@/patterns/form/form'
+import { PASTED_PHONE, phoneIn } from '@/patterns/form/sms-code-field'
 import { useSubmit } from '@/patterns/form/submit'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -37,7 +38,7 @@ const blank = (): Draft => ({ key: newRequestId(), name: '', phone: '', dept: ''
 
 const FIELDS = [
   { name: 'name', label: '姓名', most: 20, placeholder: '必填' },
-  { name: 'phone', label: '手机号', most: 13, placeholder: '必填，对方用它登录', type: 'tel' },
+  { name: 'phone', label: '手机号', most: PASTED_PHONE, placeholder: '必填，对方用它登录', type: 'tel' },
   { name: 'dept', label: '部门', most: 30, placeholder: '没有的部门会新建' },
   { name: 'position', label: '职位', most: 30, placeholder: '选填' },
   { name: 'empNo', label: '工号', most: 30, placeholder: '选填' },
@@ -51,10 +52,9 @@ interface Faults {
 }
 const PHONE = /^1[3-9]\d{9}$/
 function faultsOf({ name, phone }: Draft): Faults {
-  const digits = phone.replace(/[\s-]/g, '')
   return {
     name: name.trim() ? undefined : '请填写姓名',
-    phone: PHONE.test(digits) ? undefined : digits ? '手机号格式不正确' : '请填写手机号',
+    phone: PHONE.test(phone) ? undefined : phone ? '手机号格式不正确' : '请填写手机号',
   }
 }
 const faultIn = (faults: Faults | undefined, name: string) => (name === 'name' || name === 'phone' ? faults?.[name] : undefined)
@@ -104,7 +104,7 @@ function OneByOne({ onTaken }: WayProps) {
   }
   const fromBook = useAction(async (key: string) => {
     const contact = await chooseContact!()
-    if (contact) set(key, { name: contact.name.slice(0, 20), phone: contact.phone.slice(0, 13) })
+    if (contact) set(key, { name: contact.name.slice(0, 20), phone: phoneIn(contact.phone) })
   })
   return (
     <>
@@ -134,7 +134,7 @@ function OneByOne({ onTaken }: WayProps) {
                   value={draft[name]}
                   placeholder={placeholder}
                   maxLength={most}
-                  onChange={(value) => set(draft.key, { [name]: value })}
+                  onChange={(value) => set(draft.key, { [name]: name === 'phone' ? phoneIn(value) : value })}
                   error={faultIn(faults[draft.key], name)}
                 />
               </FormField>

@@ -15,6 +15,7 @@ import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import { whenOf } from '../../../app/time/clock'
 import { readSheet } from '../../../app/formats/sheet'
+import { barePhone } from '../../../app/formats/text'
 import { bytesOf } from '../../../app/http/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
@@ -53,7 +54,7 @@ export const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
 export function checked(row: NewMember, at: number) {
   const one = {
     name: tidy(row.name),
-    phone: row.phone.replace(/[\s-]/g, ''),
+    phone: barePhone(row.phone),
     dept: tidy(row.dept),
     position: tidy(row.position),
     empNo: tidy(row.empNo),

@@ -3,6 +3,7 @@ import type { RowFault } from '../../../../../contract/admin/endpoint'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { readSheet } from '../../../../app/formats/sheet'
+import { barePhone } from '../../../../app/formats/text'
 import { departmentsOf } from '../../../domains/company/members'
 import { addPlaces, type Place } from '../people/assign'
 import type { Training } from '../trainings'
@@ -65,7 +66,7 @@ function faultsOf({ line, cells }: Line, seen: Map<string, number>): RowFault[] 
 export async function readRoster(db: Db, training: Training, bytes: Buffer): Promise<Reading & { places: Place[] }> {
   const lines = linesOf(bytes).map(({ line, cells }) => ({
     line,
-    cells: { ...cells, 手机号: cells.手机号.replace(/[\s-]|^\+?86(?=1)/g, ''), 工号: cells.工号.toUpperCase() },
+    cells: { ...cells, 手机号: barePhone(cells.手机号), 工号: cells.工号.toUpperCase() },
   }))
   const seen = new Map<string, number>()
   const errors: RowFault[] = []
