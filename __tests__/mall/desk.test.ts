@@ -124,6 +124,33 @@ test('what came broken is sent once more, before the first has come and after; i
   expect((await order(ann, orderId)).timeline.map(({ text }) => text)).toContain('已寄出：顺丰速运 SF100003')
 })
 
+test('what was marked as sent, or as come, by mistake is put right, and its order with it; the buyer reads it', async () => {
+  const one = await product(server)
+  const { orderId } = must(await exchange(ann, one, { addressId: await address(ann) }))
+  await sendOne(orderId, 'SF300001')
+  const [{ id }] = await query<{ id: string }>(server, sql`select id from parcel where owner_id = ${orderId}`)
+  const body = { id, reason: '扫错了面单' }
+  const status = async () => (await order(ann, orderId)).status
+  const unarrive = () => chief.call('POST /admin/api/delivery/unarrive', { body })
+  const unsend = () => chief.call('POST /admin/api/delivery/unsend', { body })
+  must(await unsend())
+  expect(await status()).toBe(10)
+  expect(await unsend()).toMatchObject({ code: 11532 })
+  expect((await ann.call('GET /api/mallOrder/express/:id', { params: { id: orderId } })).code).toBe(11521)
+  await sendOne(orderId, 'SF300001')
+  await server.app.bus.drain()
+  const notices = must(await ann.call('POST /api/notice/page', { body: { type: 3 } })).records
+  const said = notices.filter(({ title, params }) => title.includes('寄出') && params?.id === orderId)
+  expect(said.map(({ title }) => title)).toEqual(['兑换的商品已寄出', '兑换的商品还没有寄出', '兑换的商品已寄出'])
+  must(await chief.call('POST /admin/api/delivery/arrive', { body }))
+  expect(await status()).toBe(30)
+  must(await unarrive())
+  expect(await status()).toBe(20)
+  await query(server, sql`insert into parcel_trace (parcel_id, at, text) values (${id}, now(), '已签收，签收人：本人')`)
+  must(await chief.call('POST /admin/api/delivery/arrive', { body }))
+  expect(await unarrive()).toMatchObject({ code: 11532, message: '快递公司的物流里写着已签收，不能改回' })
+})
+
 test('what came broken is given back, once, its buyer reads why, and nobody else is offered it', async () => {
   const one = await product(server)
   const { orderId } = must(await exchange(ann, one, { addressId: await address(ann) }))

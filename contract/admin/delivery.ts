@@ -104,4 +104,18 @@ export const delivery = adminEndpoints({
     each: 'id',
     audit: { subject: 'parcel', id: 'body.id' },
   },
+  'POST /admin/api/delivery/unsend': {
+    summary: '误记寄出的改回待寄出：公司、单号与物流清空，收件人收到通知，读到原因；退款中的不能',
+    permission: 'delivery.send',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id' },
+  },
+  'POST /admin/api/delivery/unarrive': {
+    summary: '误记签收的改回已寄出；快递公司说已签收、已经另寄一份、退款中的不能',
+    permission: 'delivery.send',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'parcel', id: 'body.id' },
+  },
 })

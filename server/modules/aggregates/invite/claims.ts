@@ -182,7 +182,7 @@ export const parcelOwner: ParcelOwner = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   hold: (trx, id) => sql`select from assist_gift where id = ${id} for update`.execute(trx),
-  async sent(trx, { owner_id, user_id, company, track_no }) {
+  async sent(trx, { owner_id, user_id, company, track_no, sent_at }) {
     await notify(trx, {
       to: user_id,
       type: 7,
@@ -190,11 +190,12 @@ export const parcelOwner: ParcelOwner = {
       ...sent({ 快递: `${company} ${track_no}` }),
       target: await targetOf(trx, owner_id),
       why: '因为你的助力成功了',
-      cause: `assistSent:${owner_id}`,
+      cause: `assistSent:${owner_id}:${sent_at!.toISOString()}`,
     })
   },
   readdressed: (trx, parcel, words) => tellOf(trx, parcel, 'assistReaddressed', '客服改了助力奖品的收件地址', words),
   corrected: (trx, parcel, words) => tellOf(trx, parcel, 'assistSent', '助力奖品的快递单号有更正', words),
+  unsent: (trx, parcel, words) => tellOf(trx, parcel, 'assistSent', '助力奖品还没有寄出', words),
 }
 
 const tellOf = async (trx: Trx, { owner_id, user_id }: Parcel, subType: string, title: string, content: string) =>

@@ -177,7 +177,7 @@ export const parcelOwner: ParcelOwner = {
     return new Map(rows.map(({ id, name }) => [id, name]))
   },
   hold: (trx, id) => sql`select from lottery_record where id = ${id} for update`.execute(trx),
-  async sent(trx: Trx, { owner_id, company, track_no }) {
+  async sent(trx: Trx, { owner_id, company, track_no, sent_at }) {
     const { rows } = await sql<{ user_id: string; lottery_id: string; prize_name: string }>`
       update lottery_record set state = 'sent' where id = ${owner_id} and state = 'waiting'
       returning user_id, lottery_id, prize_name`.execute(trx)
@@ -191,11 +191,21 @@ export const parcelOwner: ParcelOwner = {
         content: `${company} ${track_no}`,
         target: page('pages/lottery/detail/detail', { id: lottery_id, record: owner_id }),
         why: '因为你抽中了它',
-        cause: `lotterySent:${owner_id}`,
+        cause: `lotterySent:${owner_id}:${sent_at!.toISOString()}`,
       })
   },
   readdressed: (trx, parcel, words) => tellOf(trx, parcel, 'lotteryReaddressed', (prize) => `客服改了${prize}的收件地址`, words),
   corrected: (trx, parcel, words) => tellOf(trx, parcel, 'lotterySent', (prize) => `${prize}的快递单号有更正`, words),
+  async unsent(trx, parcel, words) {
+    const { rows } = await sql`
+      update lottery_record set state = 'waiting' where id = ${parcel.owner_id} and state in ('sent', 'done') returning 1`.execute(
+      trx,
+    )
+    if (!rows.length) refuse(codes.NOT_TO_SEND, '奖品已收回，不用再寄')
+    await tellOf(trx, parcel, 'lotterySent', (prize) => `${prize}还没有寄出`, words)
+  },
+  unarrived: (trx, { owner_id }) =>
+    sql`update lottery_record set state = 'sent' where id = ${owner_id} and state = 'done'`.execute(trx),
 }
 
 async function tellOf(

@@ -6,7 +6,7 @@ import { XLSX } from '../../../app/formats/sheet'
 import { bytesOf } from '../../../app/http/upload'
 import { dayOf } from '../../../app/time/days'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
-import { addressText, arrive, correct, listParcels, send, sendElsewhere, sendMany } from './parcels'
+import { addressText, arrive, correct, listParcels, send, sendElsewhere, sendMany, unarrive, unsend } from './parcels'
 import { byId } from './queries'
 import { sendTable, waitingTable } from './tables'
 
@@ -65,5 +65,16 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/delivery/arrive': async ({ body: { id } }, { db, modules }) => {
     const parcel = (await byId(db, id)) ?? gone()
     return (await arrive(db, modules, parcel)) || refuse(codes.NOT_TO_SEND, '它不是“已寄出”')
+  },
+  'POST /admin/api/delivery/unsend': async ({ body: { id, reason } }, { db, modules, audit }) => {
+    const before = (await byId(db, id)) ?? gone()
+    audit.before({ company: before.company, trackNo: before.track_no, sentAt: before.sent_at })
+    await unsend(db, modules, id, reason)
+    return true
+  },
+  'POST /admin/api/delivery/unarrive': async ({ body: { id } }, { db, modules, audit }) => {
+    audit.before({ deliveredAt: ((await byId(db, id)) ?? gone()).delivered_at })
+    await unarrive(db, modules, id)
+    return true
   },
 }

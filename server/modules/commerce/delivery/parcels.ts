@@ -30,6 +30,13 @@ export interface ParcelOwner {
   readdressed(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
   /** It is on its way by another company or number than was said: its receiver is told in these words. */
   corrected?(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
+  /**
+   * It has not gone out after all, and waits again: its buyer, who was told that it has, is told in these words. Refuses with 11532 what
+   * is not to go out any more.
+   */
+  unsent(trx: Trx, parcel: Parcel, words: string): Promise<unknown>
+  /** It has not come after all: what is kept of that beside the parcel follows. */
+  unarrived?(trx: Trx, parcel: Parcel): Promise<unknown>
 }
 
 /** What pays for parcels; the order module brings it. */
@@ -45,6 +52,10 @@ export interface ParcelOrders {
   send(trx: Trx, orderId: string): Promise<boolean>
   /** The last parcel of a held one has come. */
   arrived(trx: Trx, orderId: string): Promise<unknown>
+  /** Nothing of a held one has gone out after all. False when it is being given back. */
+  unsent(trx: Trx, orderId: string): Promise<boolean>
+  /** Something of a held one has not come after all. False when it is being given back. */
+  unarrived(trx: Trx, orderId: string): Promise<boolean>
 }
 
 declare module '../../../app/module' {
@@ -187,6 +198,33 @@ export async function arrive(trx: Trx, modules: Modules, parcel: Parcel): Promis
   const { order_id, id } = parcel
   if (order_id && !(await queries.othersToCome(trx, order_id, id))) await ordersOf(modules).arrived(trx, order_id)
   return true
+}
+
+const GIVEN_BACK = '它的订单正在退款或已退款，不能改回'
+
+/** It was not sent after all. Refuses with 10104 (no such parcel), 11532 (it is not on its way, or is being given back). */
+export async function unsend(trx: Trx, modules: Modules, id: string, reason: string): Promise<void> {
+  const before = (await queries.byId(trx, id)) ?? gone()
+  await holdAround(trx, modules, before)
+  const parcel = await queries.moveBack(trx, id)
+  if (!parcel) return refuse(codes.NOT_TO_SEND, '它不是“已寄出”')
+  const { order_id } = parcel
+  if (order_id && !(await queries.othersOut(trx, order_id, id)) && !(await ordersOf(modules).unsent(trx, order_id)))
+    return refuse(codes.NOT_TO_SEND, GIVEN_BACK)
+  await ownerOf(modules, parcel).unsent(trx, parcel, `还没有寄出，寄出时会再通知你。${reason.trim()}`)
+}
+
+/**
+ * It has not come after all. Refuses with 10104 (no such parcel), 11532 (it is not said to have come, the express company says that it
+ * has, another was sent instead, or it is being given back).
+ */
+export async function unarrive(trx: Trx, modules: Modules, id: string): Promise<void> {
+  const parcel = (await queries.byId(trx, id)) ?? gone()
+  await holdAround(trx, modules, parcel)
+  if (await queries.isSignedFor(trx, id)) refuse(codes.NOT_TO_SEND, '快递公司的物流里写着已签收，不能改回')
+  if (!(await queries.reopen(trx, id))) refuse(codes.NOT_TO_SEND, '它不是“已签收”，或已经另寄一份')
+  if (parcel.order_id && !(await ordersOf(modules).unarrived(trx, parcel.order_id))) refuse(codes.NOT_TO_SEND, GIVEN_BACK)
+  await ownerOf(modules, parcel).unarrived?.(trx, parcel)
 }
 
 /** One that was sent has come after so many days, if nobody says anything. */

@@ -91,20 +91,47 @@ export async function setOrder(trx: Trx, id: string, orderId: string): Promise<b
 export const clearOrder = (trx: Trx, orderId: string) =>
   sql`update parcel set order_id = null where order_id = ${orderId} and state = 'draft'`.execute(trx)
 
-/** Whether anything of this order is still to come, beside one parcel. */
-export async function othersToCome(trx: Trx, orderId: string, id: string): Promise<boolean> {
+const others = async (trx: Trx, orderId: string, id: string, states: ParcelState[]): Promise<boolean> => {
   const { rows } = await sql`
-    select from parcel where order_id = ${orderId} and id <> ${id} and state in ('waiting', 'sent') limit 1`.execute(trx)
+    select from parcel where order_id = ${orderId} and id <> ${id} and state = any(${states}) limit 1`.execute(trx)
   return rows.length > 0
 }
+/** Whether anything of this order is still to come, beside one parcel. */
+export const othersToCome = (trx: Trx, orderId: string, id: string) => others(trx, orderId, id, ['waiting', 'sent'])
+/** Whether anything of it went out, beside one parcel. */
+export const othersOut = (trx: Trx, orderId: string, id: string) => others(trx, orderId, id, ['sent', 'delivered'])
 
 /** Another company or number; what the wrong one told is forgotten. Undefined when it is not on its way. */
 export async function setTracking(trx: Trx, id: string, company: string, trackNo: string): Promise<Parcel | undefined> {
   const { rows } = await sql<Parcel>`
     update parcel p set company = ${company}, track_no = ${trackNo}, asked_at = null where p.id = ${id} and p.state = 'sent'
     returning ${columns}`.execute(trx)
-  if (rows.length) await sql`delete from parcel_trace where parcel_id = ${id}`.execute(trx)
+  if (rows.length) await forgetTraces(trx, id)
   return rows[0]
+}
+const forgetTraces = (trx: Trx, id: string) => sql`delete from parcel_trace where parcel_id = ${id}`.execute(trx)
+
+/** It waits for the post again; what was told of its way is forgotten. Undefined when it is not on its way. */
+export async function moveBack(trx: Trx, id: string): Promise<Parcel | undefined> {
+  const parcel = await move(trx, id, 'sent', 'waiting', sql`, company = '', track_no = '', sent_at = null, asked_at = null`)
+  if (parcel) await forgetTraces(trx, id)
+  return parcel
+}
+
+/** It is on its way again. Undefined when it has not come, or another takes its place by now. */
+export async function reopen(trx: Trx, id: string): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`
+    update parcel p set state = 'sent', delivered_at = null where p.id = ${id} and p.state = 'delivered' and not exists (
+      select from parcel x where x.owner_kind = p.owner_kind and x.owner_id = p.owner_id and x.part = p.part
+        and x.state in ('draft', 'waiting', 'sent'))
+    returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
+/** What the express company writes of one that was handed over. */
+export async function isSignedFor(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`select from parcel_trace where parcel_id = ${id} and text like '%已签收%' limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Sent so long ago that it must have come, the oldest first; those behind `last`. */

@@ -27,6 +27,12 @@ export const parcelOrders: ParcelOrders = {
   },
   /** Also while a part of it goes back. */
   arrived: async (trx, orderId) => (await move(trx, 'arrive', orderId)) ?? markArrived(trx, orderId),
+  /** One that goes out once more is of an order that is done, and stays so. */
+  unsent: async (trx, orderId) =>
+    (await move(trx, 'unsend', orderId)) !== undefined || (await hold(trx, orderId)).status === ORDER.done,
+  /** Of several the others may be on their way still. */
+  unarrived: async (trx, orderId) =>
+    (await move(trx, 'unarrive', orderId)) !== undefined || (await hold(trx, orderId)).status === ORDER.sent,
 }
 
 /**

@@ -17,6 +17,9 @@ export const moves = {
   cancel: { from: [unpaid], to: cancelled },
   send: { from: [waiting], to: sent },
   arrive: { from: [sent], to: done },
+  /** What was said of its parcels by mistake. */
+  unsend: { from: [sent], to: waiting },
+  unarrive: { from: [done], to: sent },
   /** An operator has decided. */
   approve: { from: [waiting], to: waiting },
   attend: { from: [waiting], to: done },

@@ -53,8 +53,9 @@ export const parcelOwner: ParcelOwner = {
   },
   hold: (trx, id) => sql`select from mall_take where order_id = ${id} for update`.execute(trx),
   async sent(trx, parcel) {
-    const { owner_id, company, track_no } = parcel
-    const said = { subType: 'mallSent', title: '兑换的商品已寄出', cause: `mall.sent:${owner_id}:${track_no}` }
+    const { owner_id, company, track_no, sent_at } = parcel
+    const cause = `mall.sent:${owner_id}:${track_no}:${sent_at!.toISOString()}`
+    const said = { subType: 'mallSent', title: '兑换的商品已寄出', cause }
     await tell(trx, parcel, `${company} ${track_no}`, said)
   },
   async readdressed(trx, parcel, words) {
@@ -62,6 +63,7 @@ export const parcelOwner: ParcelOwner = {
     await tell(trx, parcel, words, { subType: 'mallReaddressed', title: '客服改了你的收货地址' })
   },
   corrected: (trx, parcel, words) => tell(trx, parcel, words, { subType: 'mallSent', title: '兑换的商品快递单号有更正' }),
+  unsent: (trx, parcel, words) => tell(trx, parcel, words, { subType: 'mallSent', title: '兑换的商品还没有寄出' }),
 }
 
 /** What is sent again goes there as well. */

@@ -37,6 +37,11 @@ export const parcelOwner: ParcelOwner = {
   },
   readdressed: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '客服改了证书的收件地址', words),
   corrected: async (trx, { owner_id }, words) => tell(trx, (await certById(trx, owner_id))!, '证书的快递单号有更正', words),
+  async unsent(trx, { owner_id }, words) {
+    const cert = (await certById(trx, owner_id))!
+    if (isRevoked(cert)) refuse(codes.NOT_TO_SEND, '证书已撤销，不用再寄')
+    await tell(trx, cert, '证书还没有寄出', words)
+  },
 }
 
 /** Takes a certificate back; whoever checks it is told why, and what was paid for a paper that was not sent goes back. */
