@@ -15,6 +15,7 @@ import { faults, holding } from '../coin/support'
 import { Line, listen } from '../conversation/sockets'
 import { jpeg, upload } from '../file/pictures'
 import { course, fetchMedia, media } from '../lesson/support'
+import { must } from '../order/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -116,6 +117,15 @@ describe('slides and handouts', () => {
     expect((await take(teacher, randomUUID())).code).toBe(10104)
     const reply = await fetchMedia(server, (await take(teacher, doc.id)).result.url)
     expect(reply.status).toBe(200)
+    const desk = await operator(server, ['运营'])
+    const show = async () => must(await desk.call('GET /admin/api/live/show/:id', { params: { id } })).docs
+    expect(await show()).toEqual([doc])
+    const remove = () => desk.call('POST /admin/api/live/doc/remove', { body: { id, docId: doc.id, reason: '传错了' } })
+    must(await remove())
+    expect(await show()).toEqual([])
+    expect((await board(teacher, id)).docs).toEqual([])
+    expect((await take(teacher, doc.id)).code).toBe(10104)
+    expect((await remove()).code).toBe(10104)
   })
 })
 

@@ -17,6 +17,9 @@ const LiveForm = Type.Object({
   host: Type.Array(Member, { description: '主持人' }),
   assistants: Type.Array(Member, { description: '助教' }),
   userIds: Type.Array(Id),
+  docs: Type.Array(Type.Object({ id: Id, name: Type.String(), size: Type.Integer({ description: '字节' }) }), {
+    description: '资料',
+  }),
 })
 export type LiveForm = Static<typeof LiveForm>
 const LiveText = Body({
@@ -30,7 +33,7 @@ export type LiveText = Static<typeof LiveText>
 /** What a live says of itself, and who runs it. */
 export const team = adminEndpoints({
   'GET /admin/api/live/show/:id': {
-    summary: '一场直播：介绍、主持人与助教',
+    summary: '一场直播：介绍、主持人、助教与资料',
     permission: 'live.read',
     scope: { kind: 'live', id: 'params.id' },
     result: LiveForm,

@@ -90,6 +90,14 @@ export const live = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'live', id: 'params.id' },
   },
+  'POST /admin/api/live/doc/remove': {
+    summary: '撤下一份资料：直播间里马上没有了，文件随后删除；已经下载的收不回',
+    permission: 'live.run',
+    scope: MINE,
+    body: Body({ id: Id, docId: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'live', id: 'body.id' },
+  },
   'POST /admin/api/live/playback': {
     summary: '给已结束的直播放上存好的录像，换下自动录的',
     permission: 'live.playback',

@@ -19,6 +19,9 @@ const declared = declare({
     outline: '提纲',
     mediaId: '录像编号',
     result: '结果',
+    docs: '资料',
+    size: '大小（字节）',
+    docId: '资料（编号）',
   },
   words: {
     state: { ahead: '未开始', on: '直播中', ended: '已结束', playback: '可回放', cancelled: '已取消' },
@@ -50,6 +53,26 @@ const declared = declare({
         { route: 'POST /admin/api/live/playback', label: '放上录像', when: { state: ['ended', 'playback'] } },
         { route: 'POST /admin/api/live/coins', label: '抽奖金币' },
         { route: 'POST /admin/api/live/cancel', label: '取消直播', when: { state: ['ahead'] }, danger: true },
+      ],
+      under: [
+        {
+          title: '资料',
+          route: 'GET /admin/api/live/show/:id',
+          rows: 'docs',
+          bind: { id: 'id' },
+          labels: { name: '文件' },
+          empty: '还没有资料。',
+          columns: ['name', 'size'],
+          acts: [
+            {
+              route: 'POST /admin/api/live/doc/remove',
+              label: '撤下',
+              bind: { id: '^id', docId: 'id' },
+              note: '直播间里马上没有了；已经下载的收不回。',
+              danger: true,
+            },
+          ],
+        },
       ],
       more: [{ title: '中奖名单', route: 'GET /admin/api/live/winners/:id', labels: { prize: '奖品', drawnAt: '抽奖时间' } }],
     },

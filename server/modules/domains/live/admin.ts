@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { takeUpload } from '../../platform/file/documents'
-import { addHandout, receiveHandout } from './board/docs'
+import { addHandout, receiveHandout, removeHandout } from './board/docs'
 import { setDrawCoins, winnersOf } from './board/draw-coins'
 import { heldQuestionPage, reviewQuestion } from './board/question-review'
 import { cancel } from './schedule/cancel'
@@ -55,6 +55,10 @@ export const admin: AdminHandlers<typeof spec> = {
     const handout = await receiveHandout({ db: outside, gateways }, body)
     await addHandout(db, params.id, handout)
     return { id: handout.id }
+  },
+  'POST /admin/api/live/doc/remove': async ({ body: { id, docId } }, { db, audit }) => {
+    audit.before({ name: await removeHandout(db, id, docId) })
+    return true
   },
   'POST /admin/api/live/playback': async ({ body: { id, mediaId } }, { db }) =>
     (await setPlayback(db, id, mediaId)) || refuse(codes.LIVE_NOT_ON, '没有放上：还没有结束'),

@@ -71,6 +71,16 @@ export async function addHandout(trx: Trx, liveId: string, { id, name, size }: H
   await sql`insert into live_doc (live_id, media_id, name, size) values (${liveId}, ${id}, ${name}, ${size})`.execute(trx)
 }
 
+/** Hands it out no more; its name. Its file goes with what nobody uses. Refuses with 10104. */
+export async function removeHandout(trx: Trx, liveId: string, docId: string): Promise<string> {
+  const { rows } = await sql<{ name: string; conversation_id: string }>`
+    delete from live_doc d using live l where d.live_id = ${liveId} and d.media_id = ${docId} and l.id = d.live_id
+    returning d.name, l.conversation_id`.execute(trx)
+  const { name, conversation_id } = rows[0] ?? gone()
+  await tellRoom(trx, conversation_id, { board: true })
+  return name
+}
+
 export async function storeDoc(services: Pick<Services, 'db' | 'gateways'>, liveId: string, name: string, bytes: Buffer) {
   const handout = await keepHandout(services, name, bytes)
   await within(services.db, (trx) => addHandout(trx, liveId, handout))

@@ -8,6 +8,7 @@ import { maskPhone } from '../../../../app/formats/text'
 import { isOpen, people, personOn } from '../../../identity/user/people'
 import { renameLive } from '../../lesson/authoring/outline'
 import { takeUpload } from '../../../platform/file/documents'
+import { docsOf } from '../board/docs'
 import { tellRoom } from '../room/news'
 
 interface Row extends Pick<LiveForm, 'id' | 'title' | 'intro' | 'outline' | 'reserveLimit' | 'hostId'> {
@@ -40,7 +41,7 @@ export async function liveForm(db: Db, id: string): Promise<LiveForm> {
   const { room: _room, state: _state, ...live } = await held(db, id)
   const userIds = await assistantsOf(db, id)
   const host = live.hostId ? await membersOf(db, [live.hostId]) : []
-  return { ...live, host, assistants: await membersOf(db, userIds), userIds }
+  return { ...live, host, assistants: await membersOf(db, userIds), userIds, docs: await docsOf(db, id) }
 }
 
 /** Refuses with 400: somebody that there is not, or no longer. */
