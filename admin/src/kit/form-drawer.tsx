@@ -1,4 +1,4 @@
-import { Alert, App, Button, Drawer, Form, Select } from 'antd'
+import { Alert, Button, Drawer, Form, Select } from 'antd'
 import type { Dayjs } from 'dayjs'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { callAny, messageOf, seenOf, Waiting, type Changed } from '../api/call'
@@ -13,6 +13,7 @@ import { draftsOf } from './drafts'
 import { GivenContext } from './remote'
 import { useOutcome, type ActProps } from './use-outcome'
 import { RunAtField } from './run-at-field'
+import { useUnsaved } from './use-unsaved'
 
 /** A form of so many fields is worth keeping. */
 const LONG_FORM = 5
@@ -59,7 +60,6 @@ function Phrases({ route, onChoose }: { route: Route; onChoose: (text: string) =
 export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; given: Row }) {
   const { act, row, schema, omit, given, lexicon, onClose } = props
   const { me } = useSession()
-  const { modal } = App.useApp()
   const [form] = Form.useForm()
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
@@ -67,7 +67,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const [start, setStart] = useState<Row | undefined>(
     act.from ? undefined : isNew(act, schema, given) ? newOf(schema, act, row) : startOf(row),
   )
-  const changed = useRef(false)
+  const { touch, leave } = useUnsaved()
   const id = useId()
   const seen = useRef(seenOf(row))
   const [conflict, setConflict] = useState<{ changed: Changed; mine: Row }>()
@@ -98,19 +98,11 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     }
     void read(act.from)
   }, [act.from, act.into, row])
-  const close = () => {
-    if (!changed.current) return onClose()
-    void modal.confirm({
-      title: '不保存就关上？',
-      content: '填写的内容不会保留。',
-      okText: '不保存',
-      cancelText: '继续填写',
-      onOk: () => {
-        drafts.drop()
-        onClose()
-      },
+  const close = () =>
+    leave((lost) => {
+      if (lost) drafts.drop()
+      onClose()
     })
-  }
   const submit = async (body: Row) => {
     setBusy(true)
     sent.current = body
@@ -143,7 +135,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const note = approvalNote(act.route, lexicon)
   const settle = (choice: Choice) => {
     form.setFieldsValue(membersToFields(schema, choice, lexicon))
-    changed.current = true
+    touch()
     setConflict(undefined)
   }
   return (
@@ -184,7 +176,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
               size="small"
               onClick={() => {
                 form.setFieldsValue(membersToFields(schema, draft.values, lexicon))
-                changed.current = true
+                touch()
                 setDraft(undefined)
               }}
             >
@@ -200,7 +192,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
           route={act.phrases.route}
           onChoose={(text) => {
             form.setFieldValue(act.phrases!.into, text)
-            changed.current = true
+            touch()
           }}
         />
       )}
@@ -216,7 +208,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
             busy={busy}
             onSend={(body) => void submit(body)}
             onChange={() => {
-              changed.current = true
+              touch()
               if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true), lexicon)))
             }}
           />

@@ -8,6 +8,7 @@ import { timeText } from '../../kit/format'
 import { Keys, useKeys, type KeyMap } from '../../kit/keys'
 import { lexicon } from '../../kit/schema'
 import { useLoad } from '../../kit/use-load'
+import { useUnsaved } from '../../kit/use-unsaved'
 import { Tag } from '../../kit/value'
 import type { List, Row } from '../../screens'
 import { useMay } from '../../session'
@@ -57,7 +58,7 @@ const words = lexicon(domain, list)
 const isPicture = (value: string) => /^(\/|https?:)/.test(value)
 
 /** The papers of somebody: masked, until one says why they are looked at. */
-function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void }) {
+function Papers({ id, onType, onDone }: { id: string; onType: () => void; onDone: (decided: boolean) => void }) {
   const may = useMay()
   const { message, modal } = App.useApp()
   const { value, fault, again } = useLoad(() => call('GET /admin/api/registration/show/:id', { params: { id } }), id)
@@ -192,7 +193,7 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
         ])}
       </dl>
       {refusable && (
-        <section className="group" style={{ marginTop: 16 }}>
+        <section className="group" style={{ marginTop: 16 }} onInput={onType}>
           {refused && <Alert type="error" title={refused} role="alert" style={{ marginBottom: 12 }} />}
           {waits && (
             <Button type="primary" loading={busy} onClick={pass}>
@@ -252,6 +253,7 @@ function Papers({ id, onDone }: { id: string; onDone: (decided: boolean) => void
 export default function Registrations() {
   const [open, setOpen] = useState<{ id: string; rows: Row[] }>()
   const [stamp, setStamp] = useState(0)
+  const { touch, clear, leave } = useUnsaved()
   const table = useMemo(
     () => (
       <AdminTable list={list} lexicon={words} top stamp={stamp} onOpen={(row, rows) => setOpen({ id: String(row.id), rows })} />
@@ -260,10 +262,13 @@ export default function Registrations() {
   )
   const next = (decided: boolean) => {
     if (!open) return
-    if (decided) setStamp((at) => at + 1)
+    if (decided) {
+      clear()
+      setStamp((at) => at + 1)
+    }
     const at = open.rows.findIndex(({ id }) => id === open.id)
     const after = open.rows[at + 1]
-    setOpen(after && { id: String(after.id), rows: open.rows })
+    leave(() => setOpen(after && { id: String(after.id), rows: open.rows }))
   }
   return (
     <>
@@ -276,9 +281,9 @@ export default function Registrations() {
           open
           size={880}
           title={String(open.rows.find(({ id }) => id === open.id)?.name ?? '')}
-          onClose={() => setOpen(undefined)}
+          onClose={() => leave(() => setOpen(undefined))}
         >
-          <Papers key={open.id} id={open.id} onDone={next} />
+          <Papers key={open.id} id={open.id} onType={touch} onDone={next} />
         </Drawer>
       )}
     </>

@@ -6,6 +6,7 @@ import { Fault } from '../../kit/fault'
 import { countText, moneyText, timeText } from '../../kit/format'
 import { ORDER_TONES } from '../../kit/order-status'
 import { useLoad } from '../../kit/use-load'
+import type { Typed } from '../../kit/use-unsaved'
 import { Tag } from '../../kit/value'
 import type { Act } from '../../screens'
 import { useMay } from '../../session'
@@ -56,7 +57,7 @@ const BEFORE: readonly Act[] = [
 ]
 
 /** One order: what was bought, how it went, and what can be done with it. */
-export function Details({ id, onDone }: { id: string; onDone: () => void }) {
+export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDone: () => void }) {
   const may = useMay()
   const { message, modal } = App.useApp()
   const { value: order, fault, again } = useLoad(() => call('GET /admin/api/order/show/:order', { params: { order: id } }), id)
@@ -162,7 +163,15 @@ export function Details({ id, onDone }: { id: string; onDone: () => void }) {
       )}
       {running}
       {REFUNDABLE.includes(order.status) && may('POST /admin/api/order/refund') && (
-        <Refund key={order.refundedAmount} order={order} onDone={done} />
+        <Refund
+          key={order.refundedAmount}
+          order={order}
+          onType={typed.touch}
+          onDone={() => {
+            typed.clear()
+            done()
+          }}
+        />
       )}
     </>
   )

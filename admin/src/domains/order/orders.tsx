@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AdminTable } from '../../kit/admin-table'
 import { useLatest } from '../../kit/use-load'
+import { useUnsaved } from '../../kit/use-unsaved'
 import type { Row } from '../../screens'
 import { Details } from './details'
 import { list, words } from './order'
@@ -13,6 +14,7 @@ export default function Orders() {
   const [rows, setRows] = useState<Row[]>([])
   const [stamp, setStamp] = useState(0)
   const id = address.get('order') ?? ''
+  const { leave, ...typed } = useUnsaved()
   const open = (order: string | undefined) =>
     setAddress(
       (before) => {
@@ -23,6 +25,7 @@ export default function Orders() {
       },
       { replace: true },
     )
+  const turn = (order: string | undefined) => leave(() => open(order))
   // A table is not drawn anew for an address, and sets that of now.
   const opening = useLatest(open)
   const at = rows.findIndex((row) => row.id === id)
@@ -53,19 +56,19 @@ export default function Orders() {
           open
           size={560}
           title={at < 0 ? '订单' : String(rows[at].orderNo)}
-          onClose={() => open(undefined)}
+          onClose={() => turn(undefined)}
           extra={
             <span className="row">
-              <Button disabled={at <= 0} onClick={() => open(String(rows[at - 1].id))}>
+              <Button disabled={at <= 0} onClick={() => turn(String(rows[at - 1].id))}>
                 上一单
               </Button>
-              <Button disabled={at < 0 || at >= rows.length - 1} onClick={() => open(String(rows[at + 1].id))}>
+              <Button disabled={at < 0 || at >= rows.length - 1} onClick={() => turn(String(rows[at + 1].id))}>
                 下一单
               </Button>
             </span>
           }
         >
-          <Details key={id} id={id} onDone={() => setStamp((before) => before + 1)} />
+          <Details key={id} id={id} typed={typed} onDone={() => setStamp((before) => before + 1)} />
         </Drawer>
       )}
     </>

@@ -54,7 +54,7 @@ const Lines = ({ order, pieces, onChange }: { order: Order; pieces: Pieces; onCh
   ))
 
 /** Gives back what was paid, or a part of it, whatever the rule for buyers says. */
-export function Refund({ order, onDone }: { order: Order; onDone: () => void }) {
+export function Refund({ order, onType, onDone }: { order: Order; onType: () => void; onDone: () => void }) {
   const { message } = App.useApp()
   const left = order.payPrice - order.refundedAmount
   const [how, setHow] = useState<How>('all')
@@ -103,7 +103,7 @@ export function Refund({ order, onDone }: { order: Order; onDone: () => void }) 
     }
   }
   return (
-    <section className="group" aria-label="退款">
+    <section className="group" aria-label="退款" onInput={onType}>
       <div className="row" style={{ marginBottom: 12 }}>
         <h2 className="grow strong">退款</h2>
         <Segmented<How>

@@ -1,6 +1,7 @@
 import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { call, messageOf, Waiting } from '../../api/call'
+import { useUnsaved } from '../../kit/use-unsaved'
 
 const TERMS = [
   { value: 24, label: '1 天' },
@@ -33,6 +34,8 @@ export function Sanction({
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const { message } = App.useApp()
+  const { touch, leave } = useUnsaved()
+  const close = () => leave(onClose)
   const hours = Form.useWatch('hours', form)
   const send = async ({ reason, hours: term }: { hours: number; reason: string }) => {
     setBusy(true)
@@ -58,10 +61,10 @@ export function Sanction({
       open
       size={440}
       title={WHAT[kind]}
-      onClose={onClose}
+      onClose={close}
       footer={
         <div className="row" style={{ justifyContent: 'flex-end' }}>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={close}>取消</Button>
           <Button type="primary" danger loading={busy} onClick={() => form.submit()}>
             {long ? '提交复核：' : ''}
             {WHAT[kind]} {term}
@@ -72,7 +75,13 @@ export function Sanction({
       <p className="note wait" style={{ marginBottom: 16 }}>
         {EFFECT[kind]}
       </p>
-      <Form form={form} layout="vertical" initialValues={{ hours: 168 }} onFinish={(values) => void send(values)}>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ hours: 168 }}
+        onValuesChange={touch}
+        onFinish={(values) => void send(values)}
+      >
         <Form.Item name="hours" label="多久" extra="从现在算起；已经在受同一种处罚的，按这次的期限。">
           <Select options={TERMS} />
         </Form.Item>
