@@ -211,6 +211,8 @@ describe('the people of the operator', () => {
     const { records } = (await who.call('POST /api/notice/page', { body: { type: 1 } })).result
     return records.map(({ title, content, route }) => [title, content, route])
   }
+  const cases = async () =>
+    (await (await operator(server, ['内容'])).call('POST /admin/api/report/page', { body: {} })).result.records
   beforeEach(async () => {
     await query(server, sql`truncate report, notice cascade`)
   })
@@ -315,5 +317,15 @@ describe('the people of the operator', () => {
     const said = await reviews()
     expect(said.match(/匿名，1 人举报/g)).toHaveLength(2)
     expect(said).not.toContain('不愿说名字的人')
+    expect((await cases()).map(({ authorId }) => authorId)).toEqual(['', ''])
+  })
+
+  test('get from what was reported to whoever made it, a message as well as a post', async () => {
+    await query(server, sql`update app_user set level = 3 where id in (${author.id}, ${reader.id})`)
+    await acquaint(author, reader)
+    await report(reader, 'message', (await send(author, reader, '又一句难听的话')).result.message.id)
+    await report(reader, 'post', await post(server, author))
+    await report(reader, 'user', author.id)
+    expect((await cases()).map(({ authorId }) => authorId)).toEqual([author.id, author.id, author.id])
   })
 })

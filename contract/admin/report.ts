@@ -14,6 +14,7 @@ export const report = adminEndpoints({
       Type.Object({
         targetType: Target,
         targetId: Id,
+        authorId: Type.String({ description: '被举报的人；匿名的作者为空字符串' }),
         author: Type.String({ description: '被举报的人；匿名的作者为“匿名”' }),
         count: Type.Integer({ description: '几个人举报' }),
         since: Time,

@@ -25,7 +25,8 @@ interface Snapshot {
 export interface Case {
   targetType: TargetType
   targetId: string
-  /** Whom it is about; '匿名' for whoever wrote without a name. */
+  /** Whom it is about; empty, as the name is '匿名', for whoever wrote without one. */
+  authorId: string
   author: string
   /** How many people have reported it; who they are is nobody's business. */
   count: number
@@ -49,10 +50,12 @@ export async function openCasePage(
   const unnamed = await unnamedAmong(modules, db, rows)
   const records = page.rows.map(({ targetType: type, id, count, since }) => {
     const own = rows.filter((row) => row.targetType === type && row.targetId === id)
+    const nameless = own[0].anonymous || unnamed.has(id)
     return {
       targetType: type,
       targetId: id,
-      author: unnamed.has(id) ? '匿名' : own[0].author,
+      authorId: nameless ? '' : (own[0].authorId ?? ''),
+      author: nameless ? '匿名' : own[0].author,
       count,
       since: since.toISOString(),
       evidence: evidenceAmong(own),

@@ -76,6 +76,8 @@ export interface OpenRow {
   targetId: string
   authorId: string | null
   author: string
+  /** Whoever wrote it did so without a name. */
+  anonymous: boolean
   at: Date
   reason: string
   description: string
@@ -88,7 +90,7 @@ export async function openRows(db: Db, targetIds: string[]): Promise<OpenRow[]> 
   const { rows } = await sql<OpenRow>`
     select r.target_type as "targetType", r.target_id as "targetId", r.created_at as at, coalesce(d.name, r.reason) as reason,
       r.description, r.images, r.snapshot,
-      u.id as "authorId", case when (r.snapshot ->> 'anonymous')::boolean then '匿名' else coalesce(u.nick_name, '') end as author
+      u.id as "authorId", coalesce(u.nick_name, '') as author, coalesce((r.snapshot ->> 'anonymous')::boolean, false) as anonymous
     from (select distinct target_type, target_id from report where state = 'open' and target_id = any(${targetIds})) due
     cross join lateral (
       select * from report o where o.target_type = due.target_type and o.target_id = due.target_id and o.state = 'open'
