@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
 import { keysOf } from '../../../../contract/rules/keys'
-import { call, messageOf } from '../../api/call'
+import { call, messageOf, Refusal } from '../../api/call'
+import type { Route } from '../../api/contract'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
@@ -15,8 +16,50 @@ import { countDesk, useHours } from '../desk/waiting'
 type Case = Result<AdminApi['POST /admin/api/report/page']>['records'][number]
 type Kind = Case['targetType']
 const KINDS: Record<Kind, string> = { post: '帖子', comment: '评论', user: '用户', message: '消息', liveQuestion: '直播提问' }
-/** What reports are, where the words are our own. */
+type Decision = 'upheld' | 'dismissed'
 const PAGE = 20
+
+/** What decides on each, and what that does, as it is said before. */
+const DECIDES: Record<Kind, { route: Route; upheld: string; does: Record<Decision, string> }> = {
+  post: {
+    route: 'POST /admin/api/review/decide',
+    upheld: '下架',
+    does: { upheld: '谁都看不到了，作者和举报的人会看到原因。', dismissed: '照常显示，举报的人收到结果。' },
+  },
+  comment: {
+    route: 'POST /admin/api/review/decide',
+    upheld: '下架',
+    does: { upheld: '别人看不到了，作者和举报的人会看到原因。', dismissed: '照常显示，举报的人收到结果。' },
+  },
+  liveQuestion: {
+    route: 'POST /admin/api/liveQuestion/review',
+    upheld: '移除',
+    does: { upheld: '从直播间移除，举报的人会看到原因。', dismissed: '照常显示，举报的人收到结果。' },
+  },
+  user: {
+    route: 'POST /admin/api/report/decide',
+    upheld: '成立',
+    does: { upheld: '警告这个人，双方都会看到原因。', dismissed: '双方都会看到原因。' },
+  },
+  message: {
+    route: 'POST /admin/api/report/decide',
+    upheld: '成立',
+    does: { upheld: '警告这个人，移除消息；双方都会看到原因。', dismissed: '双方都会看到原因。' },
+  },
+}
+
+function settle({ targetType, targetId }: Case, decision: Decision, words: string) {
+  const reason = words ? { reason: words } : {}
+  if (targetType === 'post' || targetType === 'comment')
+    return call('POST /admin/api/review/decide', {
+      body: { kind: targetType, id: targetId, verdict: decision === 'upheld' ? 'takeDown' : 'pass', ...reason },
+    })
+  if (targetType === 'liveQuestion')
+    return call('POST /admin/api/liveQuestion/review', {
+      body: { id: targetId, verdict: decision === 'upheld' ? 'reject' : 'pass', ...reason },
+    })
+  return call('POST /admin/api/report/decide', { body: { targetType, targetId, decision, reason: words } })
+}
 
 const pictures = (urls: readonly string[]) =>
   urls.length > 0 && (
@@ -32,38 +75,46 @@ const pictures = (urls: readonly string[]) =>
 function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
   const may = useMay()
   const { message, modal } = App.useApp()
-  const direct = one.targetType === 'user' || one.targetType === 'message'
-  const decide = (decision: 'upheld' | 'dismissed') => {
+  /** It waits in the queue for its review: what is decided there is what its author has made of it by now. */
+  const [queued, setQueued] = useState(false)
+  const { route, upheld, does } = DECIDES[one.targetType]
+  const decide = (decision: Decision) => {
     let reason = ''
+    const act = decision === 'upheld' ? upheld : '不成立'
+    // Whoever is let be without a word is told no more than that.
+    const must = decision === 'upheld' || route === 'POST /admin/api/report/decide'
     void modal.confirm({
       icon: null,
-      title: decision === 'upheld' ? '举报成立' : '举报不成立',
-      okText: decision === 'upheld' ? '成立' : '不成立',
+      title: `${KINDS[one.targetType]}的举报：${act}`,
+      okText: act,
       okButtonProps: { danger: decision === 'upheld' },
       cancelText: '取消',
       content: (
         <>
-          <p className="quiet">
-            {decision === 'upheld' ? '警告这个人，是消息的移除消息；双方都会看到原因。' : '双方都会看到原因。'}
-          </p>
+          <p className="quiet">{does[decision]}</p>
           <Input.TextArea
-            aria-label="原因"
+            aria-label={must ? '原因' : '原因（可以不写）'}
+            placeholder={must ? '原因' : '原因（可以不写）'}
             maxLength={200}
             autoSize={{ minRows: 2 }}
-            onChange={({ target }) => (reason = target.value)}
+            onChange={({ target }) => (reason = target.value.trim())}
           />
         </>
       ),
       onOk: async () => {
         try {
-          await call('POST /admin/api/report/decide', {
-            // Only these are decided here, see `direct`.
-            body: { targetType: one.targetType as 'user' | 'message', targetId: one.targetId, decision, reason },
-          })
-          void message.success('已处理，双方会收到通知')
+          if (must && !reason) throw new Error('请写明原因')
+          await settle(one, decision, reason)
+          void message.success('已处理，举报的人会收到通知')
           onDone()
           void countDesk()
         } catch (error) {
+          // What it was decided on without is which version was read: it waits for a review.
+          if (route === 'POST /admin/api/review/decide' && error instanceof Refusal && error.code === 400) {
+            void message.info('它正等着审核，请在内容审核里处理')
+            setQueued(true)
+            return
+          }
           void message.error(messageOf(error))
           throw error
         }
@@ -71,7 +122,6 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
     })
   }
   const hours = useHours('POST /admin/api/report/page')
-  const elsewhere = one.targetType === 'liveQuestion' ? '/live-questions' : '/review'
   return (
     <section className="card">
       <div className="row wrap" style={{ marginBottom: 8 }}>
@@ -80,16 +130,19 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
         <span>{one.count} 人举报</span>
         <span className={ageTone(one.since, hours) || 'sub'}>等了 {ageText(one.since)}</span>
         <span className="grow" />
-        {direct && may('POST /admin/api/report/decide') && (
-          <>
-            <Button onClick={() => decide('dismissed')}>不成立</Button>
-            <Button danger onClick={() => decide('upheld')}>
-              成立
-            </Button>
-          </>
+        {queued ? (
+          <Link to="/review">在内容审核里处理</Link>
+        ) : (
+          may(route) && (
+            <>
+              <Button onClick={() => decide('dismissed')}>不成立</Button>
+              <Button danger onClick={() => decide('upheld')}>
+                {upheld}
+              </Button>
+            </>
+          )
         )}
-        {!direct && <Link to={elsewhere}>在{elsewhere === '/review' ? '内容审核' : '直播提问'}里处理</Link>}
-        {one.targetType === 'user' && may('GET /admin/api/user/show/:id') && <Link to={`/people/${one.targetId}`}>看这个人</Link>}
+        {one.authorId && may('GET /admin/api/user/show/:id') && <Link to={`/people/${one.authorId}`}>看这个人</Link>}
       </div>
       {one.evidence.map(({ text, files }) => (
         <blockquote key={text + files.join()} className="note" style={{ margin: '0 0 8px' }}>
