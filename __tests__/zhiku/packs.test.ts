@@ -149,7 +149,9 @@ test('what one had of a document is no less by a pack that holds it, and no more
   await refundsDone(server)
   expect(await timesOf(usedUp.id)).toEqual([0, 10])
   await give(server, ann, added.id)
-  must(await chief.call('POST /admin/api/zhiku/times', { body: { userId: ann.id, docId: added.id, times: 20 } }))
+  must(
+    await chief.call('POST /admin/api/zhiku/times', { body: { userId: ann.id, docId: added.id, times: 20, reason: '没有下全' } }),
+  )
   await use(added.id, 5)
   // Bought in a pack with another document.
   const second = await empty(inside[0].categoryId)

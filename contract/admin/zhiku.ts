@@ -319,9 +319,9 @@ export const zhiku = adminEndpoints({
   'POST /admin/api/zhiku/times': {
     summary: '给一个人的一份资料增加下载次数',
     permission: 'zhiku.times',
-    body: Body({ userId: Id, docId: Id, times: Type.Integer({ minimum: 1, maximum: 20 }) }),
+    body: Body({ userId: Id, docId: Id, times: Type.Integer({ minimum: 1, maximum: 20 }), reason: Reason }),
     result: Type.Boolean(),
-    audit: { subject: 'documentRight', id: 'body.docId' },
+    audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/zhiku/download/page': {
     summary: '下载记录，最近的在前；按资料，或按下载人的手机号',
