@@ -288,16 +288,20 @@ test('one that takes at least so many says so, and stands on the desk when sign-
     const { queues } = must(await desk.call('GET /admin/api/desk/show'))
     return queues.find(({ name }) => name === 'activityShort')?.count
   }
+  const listed = async () =>
+    must(await desk.call('POST /admin/api/activity/page', { body: { short: true } })).records.map((one) => one.id)
   const { id: ticketId } = must(await desk.call('POST /admin/api/activity/ticket', { body: ticket(id) }))
   must(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } }))
   expect(await detail(ann, { id, tickets: [] })).toMatchObject({ minPeople: 2, signupCount: 0 })
   expect(await short()).toBe(0)
   await query(server, sql`update activity set signup_end = now() where id = ${id}`)
   expect(await short()).toBe(1)
+  expect(await listed()).toEqual([id])
   await query(server, sql`update activity set signup_end = now() + interval '1 hour' where id = ${id}`)
   for (const person of [ann, await server.person()]) await join(person, { id, tickets: [ticketId] })
   await query(server, sql`update activity set signup_end = now() where id = ${id}`)
   expect(await short()).toBe(0)
+  expect(await listed()).toEqual([])
 })
 
 describe('the list of who comes', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query } from '../support/query'
 import { startDemo, startServer, type TestServer } from '../support/server'
-import { operator, type TestOperator } from './support'
+import { knock, operator, type TestOperator } from './support'
 
 let server: TestServer
 let chief: TestOperator
@@ -133,4 +133,19 @@ test('the back office answers on its own host alone, or nowhere, however its add
   expect(await answers({ ADMIN_HOST: 'desk.example.com' }, 'Desk.example.com')).toEqual([401, 401, '/admin/'])
   expect(await answers({ ADMIN_HOST: 'off' }, 'desk.example.com')).toEqual([404, 404, undefined])
   await expect(startServer({ ADMIN_HOST: 'https://desk' })).rejects.toThrow('ADMIN_HOST')
+})
+
+test('activities, products, lives, draws, campaigns and forms are found by a part of their title', async () => {
+  const headers = { cookie: chief.cookie, 'x-csrf-token': chief.csrf }
+  for (const list of ['activity', 'mall/product', 'live', 'lottery', 'assist', 'form']) {
+    const titles = async (body: object = {}) => {
+      const reply = await knock(server, `POST /admin/api/${list}/page`, { body: { size: 50, ...body } }, headers)
+      const { records }: { records: { title: string }[] } = reply.json().result
+      return records.map(({ title }) => title)
+    }
+    const all = await titles()
+    const part = all[0].slice(1, 4)
+    expect([list, await titles({ keyword: ` ${part} ` })]).toEqual([list, all.filter((title) => title.includes(part))])
+    expect(await titles({ keyword: '没有这样的' })).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
-import { Download, Preview, Reason, RowFault, adminEndpoints } from './endpoint'
+import { Download, Keyword, Preview, Reason, RowFault, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'open', 'off', 'cancelled')
 
@@ -78,7 +78,12 @@ export const activity = adminEndpoints({
   'POST /admin/api/activity/page': {
     summary: '活动，开始最晚的在前',
     permission: 'activity.read',
-    body: Body({ ...paging, state: Type.Optional(State) }),
+    body: Body({
+      ...paging,
+      keyword: Type.Optional(Keyword),
+      state: Type.Optional(State),
+      short: Type.Optional(Type.Literal(true, { description: '人数不够的：报名已截止，还没有开始' })),
+    }),
     result: Page(
       Type.Object({
         id: Id,

@@ -123,6 +123,7 @@ export const admin = adminEndpoints({
           title: Type.String(),
           hours: Type.Number({ description: '一件最多等几小时' }),
           list: Type.String({ description: '在哪个列表里处理' }),
+          filter: Type.Optional(Type.String({ description: '这个列表里的哪些，写作地址里的筛选' })),
           count: Type.Integer(),
           oldest: Nullable(Type.String()),
         }),

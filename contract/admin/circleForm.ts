@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { FormField } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { adminEndpoints } from './endpoint'
+import { Keyword, adminEndpoints } from './endpoint'
 
 /** Numbers of identity cards and private pictures are not asked for here. */
 const Field = Body({
@@ -50,7 +50,7 @@ export const circleForm = adminEndpoints({
   'POST /admin/api/form/page': {
     summary: '表单，最新的在前',
     permission: 'form.read',
-    body: Body(paging),
+    body: Body({ ...paging, keyword: Type.Optional(Keyword) }),
     result: Page(Type.Object(line)),
   },
   'GET /admin/api/form/show/:id': {

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { CHECKLIST } from '../rules/assist'
 import { PRIZE_TYPES } from '../rules/exchange'
-import { Download, Reason, adminEndpoints } from './endpoint'
+import { Download, Keyword, Reason, adminEndpoints } from './endpoint'
 import { keysOf } from '../rules/keys'
 
 const Kind = OneOf('goods', ...keysOf(PRIZE_TYPES))
@@ -87,7 +87,7 @@ export const invite = adminEndpoints({
   'POST /admin/api/assist/page': {
     summary: '全部活动，新的在前',
     permission: 'assist.read',
-    body: Body({ ...paging, state: Type.Optional(State) }),
+    body: Body({ ...paging, keyword: Type.Optional(Keyword), state: Type.Optional(State) }),
     result: Page(Row),
   },
   'GET /admin/api/assist/show/:id': {

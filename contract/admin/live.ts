@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Reason, adminEndpoints } from './endpoint'
+import { Keyword, Reason, adminEndpoints } from './endpoint'
 import { team } from './live-team'
 
 const MINE = { kind: 'live', id: 'body.id' } as const
@@ -14,7 +14,11 @@ export const live = adminEndpoints({
     summary: '直播，开始最晚的在前',
     permission: 'live.read',
     scope: 'list',
-    body: Body({ ...paging, state: Type.Optional(OneOf('ahead', 'on', 'ended', 'playback', 'cancelled')) }),
+    body: Body({
+      ...paging,
+      keyword: Type.Optional(Keyword),
+      state: Type.Optional(OneOf('ahead', 'on', 'ended', 'playback', 'cancelled')),
+    }),
     result: Page(
       Type.Object({
         id: Id,

@@ -3,7 +3,7 @@ import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } fro
 import { LotteryStyle, RecordState } from '../lottery'
 import { OWN_KINDS } from '../rules/lottery'
 import { PRIZE_TYPES } from '../rules/exchange'
-import { Download, Reason, adminEndpoints } from './endpoint'
+import { Download, Keyword, Reason, adminEndpoints } from './endpoint'
 import { keysOf } from '../rules/keys'
 
 const Kind = OneOf(...keysOf(OWN_KINDS), ...keysOf(PRIZE_TYPES))
@@ -148,7 +148,7 @@ export const lottery = adminEndpoints({
   'POST /admin/api/lottery/page': {
     summary: '全部抽奖，新的在前',
     permission: 'lottery.read',
-    body: Body({ ...paging, state: Type.Optional(State) }),
+    body: Body({ ...paging, keyword: Type.Optional(Keyword), state: Type.Optional(State) }),
     result: Page(Row),
   },
   'GET /admin/api/lottery/show/:id': {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { ProductType, SectionKind } from '../mall'
-import { Reason, adminEndpoints } from './endpoint'
+import { Keyword, Reason, adminEndpoints } from './endpoint'
 import { MOST_REFUNDED_ALONE } from './order'
 
 const State = OneOf('draft', 'on', 'off')
@@ -87,7 +87,7 @@ export const mall = adminEndpoints({
   'POST /admin/api/mall/product/page': {
     summary: '商品，最新的在前',
     permission: 'mall.read',
-    body: Body({ ...paging, state: Type.Optional(State) }),
+    body: Body({ ...paging, keyword: Type.Optional(Keyword), state: Type.Optional(State) }),
     result: Page(
       Type.Object({
         id: Id,

@@ -97,6 +97,8 @@ export interface DeskQueue {
   hours: number
   /** The list of the back office in which it is done: its screen is where the desk leads. */
   list: AdminRoute
+  /** What of the list it is, where that is not how it opens by itself: its filters as they stand in the address. */
+  filter?: string
   permission: Permission
   waiting(db: Db, modules: Modules): Promise<Waiting>
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from './db'
 import { gone } from '../errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import { withWords } from './with-words'
 
 /**
  * Where its owner keeps what runs from one moment to another and can be stopped between them: draws, campaigns. It has `state` (`open`
@@ -16,6 +17,7 @@ const standing = sql`case when r.state <> 'open' then r.state when r.ends_at <= 
 interface Wish<State> {
   size?: number
   cursor?: string
+  keyword?: string
   state?: State
   id?: string
 }
@@ -28,12 +30,13 @@ export async function runningPage<Card extends { id: string; state: string; star
   db: Db,
   table: Table,
   columns: RawBuilder<unknown>,
-  { size = DEFAULT_SIZE, cursor, state, id }: Wish<Card['state']>,
+  { size = DEFAULT_SIZE, cursor, keyword, state, id }: Wish<Card['state']>,
 ) {
   type Found = Omit<Card, 'startTime' | 'endTime'> & Moments & { id: string; key: number }
   const { rows } = await sql<Found>`
     select r.id, ${micros(sql`r.created_at`)} as key, ${standing} as state, r.starts_at, r.ends_at, ${columns} from ${sql.table(table)} r
     where true ${id ? sql`and r.id = ${id}` : sql``} ${state ? sql`and ${standing} = ${state}` : sql``}
+      ${withWords(sql`r.title`, keyword)}
       ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)

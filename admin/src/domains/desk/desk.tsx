@@ -13,10 +13,13 @@ import { countDesk, useDesk, type Queue } from './waiting'
 const hoursText = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} 分钟` : hours < 24 ? `${hours} 小时` : `${hours / 24} 天`
 
-function Tile({ title, hours, list, count, oldest }: Queue) {
+/** The screen where it is done, narrowed to what waits. */
+const placeOf = ({ list, filter }: Queue) => itemOf(list)!.path + (filter ? `?${filter}` : '')
+
+function Tile({ title, hours, count, oldest, ...queue }: Queue) {
   const tone = oldest ? ageTone(oldest, hours) : ''
   return (
-    <Link className="tile" to={itemOf(list)!.path}>
+    <Link className="tile" to={placeOf(queue)}>
       <span className="grow">
         <span>{title}</span>
         <br />
@@ -115,9 +118,9 @@ export default function Desk() {
             {quiet.length > 0 && (
               <p className="sub" style={{ marginTop: 12 }}>
                 没有等着的：
-                {quiet.map(({ name, title, list }) => (
-                  <Link key={name} to={itemOf(list)!.path} style={{ marginRight: 12, whiteSpace: 'nowrap' }}>
-                    {title}
+                {quiet.map((queue) => (
+                  <Link key={queue.name} to={placeOf(queue)} style={{ marginRight: 12, whiteSpace: 'nowrap' }}>
+                    {queue.title}
                   </Link>
                 ))}
               </p>

@@ -6,6 +6,7 @@ export interface Queue {
   title: string
   hours: number
   list: string
+  filter?: string
   count: number
   oldest: string | null
 }

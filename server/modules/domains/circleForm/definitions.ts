@@ -4,6 +4,7 @@ import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { withWords } from '../../../app/database/with-words'
 import { shownPost } from '../circle/shown'
 import type { FormRow } from './queries'
 import type { Written } from './written'
@@ -31,10 +32,13 @@ const shown = ({ starts, ends, ...row }: Omit<Row, 'key'>) => ({
 })
 
 /** All forms, the newest first. */
-export async function formPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+export async function formPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, keyword }: { size?: number; cursor?: string; keyword?: string },
+) {
   const { rows } = await sql<Row>`
     select ${COLUMNS}, ${micros(sql`created_at`)} as key from circle_form
-    where true ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    where true ${withWords(sql`title`, keyword)} ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => shown(row)), next: page.next }

@@ -6,6 +6,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { withWords } from '../../../app/database/with-words'
 import { codeHash, seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 import { joinOrder } from '../../commerce/order/invoiceable'
@@ -30,13 +31,17 @@ interface Listed {
   sold: number
   created_at: Date
 }
-export async function productList(db: Db, { size = DEFAULT_SIZE, cursor, state }: Paged & { state?: AdminProduct['state'] }) {
+export async function productList(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, keyword, state }: Paged & { keyword?: string; state?: AdminProduct['state'] },
+) {
   const { rows } = await sql<Listed>`
     select p.id, ${micros(sql.ref('p.created_at'))} as key, p.title, p.type, p.state, p.created_at, coalesce(s.sold, 0) as sold, s.stock
     from mall_product p cross join lateral (select sum(k.sold)::integer as sold,
       case when coalesce(bool_or(k.stock is null), true) then null else sum(k.stock)::integer end as stock
       from mall_sku k where k.product_id = p.id and k.on_sale) s
-    where true ${state ? sql`and p.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
+    where true ${state ? sql`and p.state = ${state}` : sql``} ${withWords(sql`p.title`, keyword)}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

@@ -16,8 +16,8 @@ export async function desk(ctx: AdminCtx, operator: Known) {
   const queues = modules.all('deskQueues').filter((queue) => mayAll(operator, queue))
   const shown = []
   // One after the other: they share the connection of the transaction.
-  for (const { name, title, hours, list, waiting } of queues)
-    shown.push({ name, title, hours, list, ...(await waiting(db, modules)) })
+  for (const { name, title, hours, list, filter, waiting } of queues)
+    shown.push({ name, title, hours, list, ...(filter && { filter }), ...(await waiting(db, modules)) })
   shown.push({ ...APPROVALS, ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
   const set = await hoursOf(db)
   const alarms = []

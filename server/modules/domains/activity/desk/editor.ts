@@ -7,6 +7,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { withWords } from '../../../../app/database/with-words'
 import { joinOrder } from '../../../commerce/order/invoiceable'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
@@ -15,6 +16,7 @@ import { offerNext } from '../signup/offers'
 import { docsById } from '../../zhiku/for-activity'
 import { hasLive } from '../../live/for-activity'
 import { oweMoved } from '../signup/moved'
+import { isShort } from './questions'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 
 type Spec = typeof spec
@@ -26,13 +28,17 @@ interface ListRow extends Omit<Listed, 'startAt'> {
   key: number
   start_at: Date
 }
-export async function activityList(db: Db, { size = DEFAULT_SIZE, cursor, state }: BodyOf<'POST /admin/api/activity/page'>) {
+export async function activityList(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, keyword, state, short }: BodyOf<'POST /admin/api/activity/page'>,
+) {
   const { rows } = await sql<ListRow>`
     select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places, a.min_people as "minPeople", a.taken, a.joined,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
       (select count(*)::integer from activity_attendee m ${joinOrder(sql`m.order_id`)}
         where m.activity_id = a.id and m.state = 'held' and o.status = ${sql.lit(ORDER.waiting)} and o.approval = 'waiting') as approving
-    from activity a where true ${state ? sql`and a.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id')}
+    from activity a where true ${state ? sql`and a.state = ${state}` : sql``} ${withWords(sql`a.title`, keyword)}
+      ${short ? sql`and ${isShort}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id')}
     order by a.start_at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

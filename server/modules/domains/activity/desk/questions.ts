@@ -8,6 +8,8 @@ import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 
 const open = sql`q.status < 3 and q.answered_at is null`
+/** Sign-up for the activity `a` has ended with fewer people than it takes: to be called off, or held all the same. */
+export const isShort = sql`a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`
 
 export const deskQueues: DeskQueue[] = [
   {
@@ -19,16 +21,13 @@ export const deskQueues: DeskQueue[] = [
     waiting: waitingIn(sql`from activity_question q where ${open}`, sql`q.created_at`),
   },
   {
-    // Sign-up has ended with fewer people than it takes: to be called off, or held all the same.
     name: 'activityShort',
     title: '人数不够的活动',
     hours: 4,
     list: 'POST /admin/api/activity/page',
+    filter: 'short=true',
     permission: 'activity.write',
-    waiting: waitingIn(
-      sql`from activity a where a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`,
-      sql`a.signup_end`,
-    ),
+    waiting: waitingIn(sql`from activity a where ${isShort}`, sql`a.signup_end`),
   },
 ]
 
