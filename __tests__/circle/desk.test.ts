@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { member, miscounts, post, save } from './support'
+import { comment, comments, idsOf, member, miscounts, post, save } from './support'
 
 let server: TestServer
 let editor: TestOperator
@@ -84,4 +84,43 @@ test('nobody is named as the author of an anonymous question, and looking for so
   const id = await post(server, author, { type: 2, anonymous: true, content: '公司让我自愿降薪，能不签吗？请各位帮忙看看' })
   expect(await posts({ post: id })).toMatchObject([{ author: '' }])
   expect((await posts({ userId: author.id })).map((row) => row.id)).not.toContain(id)
+})
+
+test('a published post is found by its words, taken down with a reason, and put back when that was wrong', async () => {
+  const id = await post(server, author, { title: '考勤表', content: '两百人的厂子考勤怎么排班' })
+  const decide = (verdict: 'takeDown' | 'pass', more = {}) =>
+    editor.call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict, ...more } })
+  const found = async (body: object) => (await posts({ keyword: '厂子考勤', ...body })).map((row) => row.id)
+  const seen = async () => (await (await member(server)).call('GET /api/circle/detail/:id', { params: { id } })).code
+  expect(await found({})).toEqual([id])
+  expect((await posts({ post: id }))[0]).toMatchObject({ content: '两百人的厂子考勤怎么排班', userId: author.id })
+  expect((await decide('takeDown')).code).toBe(400)
+  expect((await decide('takeDown', { reason: '违法广告' })).code).toBe(200)
+  expect([await found({ status: 4 }), await found({ status: 2 }), await seen()]).toEqual([[id], [], 10104])
+  expect((await decide('pass')).code).toBe(200)
+  expect([await found({ status: 2 }), await seen()]).toEqual([[id], 200])
+})
+
+test('a published comment is found by its author or its post, taken down, and put back', async () => {
+  const postId = await post(server, await member(server))
+  const id = await comment(server, author, postId, { content: '这份资料有错' })
+  const found = async (body: object) =>
+    (await editor.call('POST /admin/api/comment/page', { body })).result.records.map((row) => [row.id, row.content])
+  const decide = (verdict: 'takeDown' | 'pass', more = {}) =>
+    editor.call('POST /admin/api/review/decide', { body: { kind: 'comment', id, verdict, ...more } })
+  expect(await found({ post: postId })).toEqual([[id, '这份资料有错']])
+  expect((await found({ userId: author.id, status: 2 }))[0]).toEqual([id, '这份资料有错'])
+  expect((await decide('takeDown', { reason: '引流' })).code).toBe(200)
+  expect(await found({ post: postId, status: 2 })).toEqual([])
+  expect(idsOf(await comments(await member(server), postId))).toEqual([])
+  expect((await decide('pass')).code).toBe(200)
+  expect(idsOf(await comments(await member(server), postId))).toEqual([id])
+})
+
+test('who answers their own anonymous question is not named among the comments', async () => {
+  const id = await post(server, author, { type: 2, anonymous: true, content: '试用期被延长了，我能不同意吗？请大家帮忙看看' })
+  const own = await comment(server, author, id, { content: '补充一下，合同是两年的' })
+  const page = async (body: object) => (await editor.call('POST /admin/api/comment/page', { body })).result.records
+  expect(await page({ post: id })).toMatchObject([{ id: own, userId: '', author: '匿名' }])
+  expect((await page({ userId: author.id })).map((row) => row.id)).not.toContain(own)
 })

@@ -41,6 +41,28 @@ export const verdicts = (route: Route): Act[] =>
     { route, ...of, label: '不通过', fixed: { pass: false }, danger: true },
   ])
 
+/** Of posts and comments in any list: what is published is taken out of sight, what was so by mistake is shown again. */
+export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
+  {
+    route: 'POST /admin/api/review/decide',
+    label: '下架',
+    fixed: { kind, verdict: 'takeDown' },
+    omit: ['version'],
+    must: ['reason'],
+    when: { status: [2] },
+    danger: true,
+    note: kind === 'post' ? '谁都看不到了，作者会看到原因。' : '别人看不到了，作者会看到原因。',
+  },
+  {
+    route: 'POST /admin/api/review/decide',
+    label: '放回',
+    fixed: { kind, verdict: 'pass' },
+    omit: ['version', 'reason'],
+    when: { status: [3, 4] },
+    note: '照现在的内容重新发布，作者会收到通知。',
+  },
+]
+
 /** Makes lines of the menu for the lists that a domain declares (declared.ts). */
 export const listsOf =
   <Names extends string>(domain: () => Promise<{ default: Domain<Names> }>) =>

@@ -25,12 +25,19 @@ const Waiting = Type.Object({
   version: Version,
 })
 
+const PostStatus = OneOf(POST.inReview, POST.published, POST.rejected, POST.takenDown)
+/** By what a post is known. */
+const PostLink = Type.Optional(Type.String({ maxLength: 300, description: '帖子的链接或编号' }))
+
 const Post = Type.Object({
   id: Id,
   title: Type.String({ description: '没有标题的，取正文开头' }),
+  content: Type.String({ description: '正文' }),
+  images: Type.Array(Type.String(), { description: '图片' }),
+  userId: Type.String({ description: '作者，匿名的为空' }),
   author: Type.String({ description: '匿名的不写作者' }),
   type: OneOf(1, 2, 3),
-  status: OneOf(POST.inReview, POST.published, POST.rejected, POST.takenDown),
+  status: PostStatus,
   topics: Type.Array(Type.String()),
   topicIds: Type.Array(Id),
   pinnedIn: Type.Array(Type.String(), { description: '在哪些话题里置顶' }),
@@ -43,6 +50,21 @@ const Post = Type.Object({
 })
 export type AdminPost = Static<typeof Post>
 
+/** A comment that is taken down is turned away. */
+const CommentStatus = OneOf(POST.inReview, POST.published, POST.rejected)
+const Comment = Type.Object({
+  id: Id,
+  content: Type.String({ description: '内容' }),
+  images: Type.Array(Type.String(), { description: '图片' }),
+  status: CommentStatus,
+  likes: Type.Integer({ description: '赞' }),
+  postTitle: Type.String({ description: '在哪个帖子下' }),
+  userId: Type.String({ description: '作者，匿名的为空' }),
+  author: Type.String({ description: '匿名的为“匿名”' }),
+  createdAt: Time,
+})
+export type AdminComment = Static<typeof Comment>
+
 /** Posts, comments and topics of the circle. */
 export const circle = adminEndpoints({
   ...topics,
@@ -51,8 +73,10 @@ export const circle = adminEndpoints({
     summary: '帖子，最新的在前',
     permission: 'circle.feature',
     body: Body({
-      post: Type.Optional(Type.String({ maxLength: 300, description: '帖子的链接或编号' })),
+      post: PostLink,
+      keyword: Type.Optional(Type.String({ maxLength: 40, description: '标题或正文里的字' })),
       userId: Type.Optional(Id),
+      status: Type.Optional(PostStatus),
       topicId: Type.Optional(Id),
       digest: Type.Optional(Type.Boolean()),
       ...paging,
@@ -65,6 +89,12 @@ export const circle = adminEndpoints({
     body: Body({ id: Id, topicIds: Type.Array(Id, { maxItems: 3, uniqueItems: true }) }),
     result: Type.Boolean(),
     audit: { subject: 'post', id: 'body.id' },
+  },
+  'POST /admin/api/comment/page': {
+    summary: '评论，最新的在前',
+    permission: 'circle.review',
+    body: Body({ post: PostLink, userId: Type.Optional(Id), status: Type.Optional(CommentStatus), ...paging }),
+    result: Page(Comment),
   },
   'POST /admin/api/review/page': {
     summary: '待审核的帖子与评论，等得最久的在前',

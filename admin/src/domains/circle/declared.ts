@@ -1,4 +1,4 @@
-import { declare } from '../../module'
+import { declare, decides } from '../../module'
 
 /** The log says why. */
 const TAKEN_BACK = '撤销刚才的操作'
@@ -6,7 +6,9 @@ const PINNED = { id: 'id', topic: '^name' }
 
 const declared = declare({
   labels: {
-    post: '链接或编号',
+    post: '帖子的链接或编号',
+    postTitle: '帖子',
+    keyword: '标题或正文里的字',
     topicId: '话题',
     topicIds: '话题',
     topic: '话题',
@@ -108,7 +110,7 @@ const declared = declare({
         'views',
         'createdAt',
       ],
-      filters: ['post', 'userId', 'topicId', 'digest'],
+      filters: ['keyword', 'post', 'userId', 'topicId', 'status', 'digest'],
       show: 'row',
       acts: [
         {
@@ -132,7 +134,16 @@ const declared = declare({
           when: { status: [2] },
           note: '100 照常，0 不上热榜，200 算两倍。立即重排，两周之后自然退出。',
         },
+        ...decides('post'),
       ],
+    },
+    comments: {
+      title: '评论',
+      route: 'POST /admin/api/comment/page',
+      empty: '没有这样的评论。',
+      columns: ['content', 'author', 'postTitle', 'status', 'likes', 'createdAt'],
+      show: 'row',
+      acts: decides('comment'),
     },
   },
 })

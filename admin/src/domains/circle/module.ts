@@ -16,6 +16,7 @@ export const circle: Module = {
       },
       listed(40, 'topics', '/topics', '话题', 'POST /admin/api/topic/page'),
       listed(50, 'posts', '/posts', '帖子', 'POST /admin/api/post/page'),
+      listed(55, 'comments', '/comments', '评论', 'POST /admin/api/comment/page'),
       listed(60, 'bounties', '/bounties', '悬赏', 'POST /admin/api/bounty/page'),
     ],
   },

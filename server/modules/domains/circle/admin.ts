@@ -2,6 +2,7 @@ import type { circle as spec } from '../../../../contract/admin/circle'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { saveSentences, sentencesIn } from '../../../app/database/sentences'
 import { setDigest, setPinned } from './featured'
+import { commentDeskPage } from './comment/desk'
 import { movePost, postDeskPage, weighPost } from './post/desk'
 import { bountyPage } from './question/bounty-desk'
 import { decideOn, decideOnAll } from './review/decisions'
@@ -32,6 +33,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/bounty/page': async ({ body }, { db }) => bountyPage(db, body),
   'POST /admin/api/post/page': async ({ body }, { db }) => postDeskPage(db, body),
+  'POST /admin/api/comment/page': async ({ body }, { db }) => commentDeskPage(db, body),
   'POST /admin/api/post/topics': async ({ body: { id, topicIds } }, { db, audit }) => {
     audit.before({ topicIds: await movePost(db, id, topicIds) })
     return true

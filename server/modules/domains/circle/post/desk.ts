@@ -3,7 +3,9 @@ import type { AdminPost } from '../../../../../contract/admin/circle'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { withWords } from '../../../../app/database/with-words'
 import { personOn } from '../../../identity/user/people'
+import { pictureOf, type Image } from '../../../platform/file/images'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
 import { rank } from '../feed/hot'
 import { setTopics, topicIdsOf } from './post-queries'
@@ -12,28 +14,40 @@ interface Filter {
   size?: number
   cursor?: string
   post?: string
+  keyword?: string
   userId?: string
+  status?: AdminPost['status']
   topicId?: string
   digest?: boolean
 }
-type Row = Omit<AdminPost, 'createdAt'> & { key: number; created_at: Date }
+type Row = Omit<AdminPost, 'createdAt' | 'images'> & { key: number; images: Image[]; created_at: Date }
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 /** The id in an address of a post. Refuses with 400 words that have none. */
-const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refuse(400, '里面没有帖子的编号')
+export const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refuse(400, '里面没有帖子的编号')
+
+/** What a post `p` is called, with a title or without. */
+export const titleOf = sql<string>`coalesce(nullif(p.title, ''), left(p.content, 60))`
+const WORDS = sql`p.title || chr(10) || p.content`
+/** What the words stand in; of a long one its beginning, as the index has it. */
+const saying = (words = '') =>
+  words.trim() ? sql`and bigrams(${WORDS}) @> bigrams(${words.trim()}) ${withWords(WORDS, words)}` : sql``
 
 /** Posts whatever they stand at, the newest first. Of an anonymous one nobody is named. */
-export async function postDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, post, userId, topicId, digest }: Filter) {
+export async function postDeskPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, post, keyword, userId, status, topicId, digest }: Filter,
+) {
   const { rows } = await sql<Row>`
-    select p.id, ${micros(sql`p.created_at`)} as key, coalesce(nullif(p.title, ''), left(p.content, 60)) as title,
-      case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
+    select p.id, ${micros(sql`p.created_at`)} as key, ${titleOf} as title, p.content, p.images,
+      case when p.anonymous then '' else u.id::text end as "userId", case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
       p.comment_count as comments, p.view_count as views, p.created_at,
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id order by t.id) as topics,
       array(select l.topic_id from circle_post_topic l where l.post_id = p.id order by l.topic_id) as "topicIds",
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
         where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
     from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
-    where p.status <> 5 ${post ? sql`and p.id = ${idIn(post)}` : sql``}
+    where p.status <> 5 ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)} ${post ? sql`and p.id = ${idIn(post)}` : sql``}
       ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
       ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}
       ${digest ? sql`and p.status = 2 and p.visible = 0` : sql``}
@@ -43,8 +57,9 @@ export async function postDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, post, 
   )
   const page = cut(rows, size)
   return {
-    records: page.rows.map(({ key: _key, created_at, ...row }) => ({
+    records: page.rows.map(({ key: _key, images, created_at, ...row }) => ({
       ...row,
+      images: images.map((image) => pictureOf(image).url),
       createdAt: created_at.toISOString(),
     })),
     next: page.next,
