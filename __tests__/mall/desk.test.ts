@@ -168,6 +168,12 @@ test('what came broken is given back, once, its buyer reads why, and nobody else
     must(await chief.call('POST /admin/api/mall/afterSale/page', { body: { state } })).records
   expect(await found('waiting')).toEqual([])
   expect(await found('returned')).toMatchObject([{ orderId, state: 'returned', reply: '核实破损' }])
+  const { orderNo, complaint } = must(await chief.call('GET /admin/api/order/show/:order', { params: { order: orderId } }))
+  expect(complaint).toBe('收到时已破损：已退回金币和现金')
+  const of = async (keyword: string) =>
+    must(await chief.call('POST /admin/api/mall/afterSale/page', { body: { keyword } })).records
+  expect(await of(orderNo)).toMatchObject([{ orderNo, userId: ann.id, state: 'returned' }])
+  expect((await of(ann.phone)).map((row) => row.orderId)).toContain(orderId)
   expect((await holding(server, ann)).free - before).toBe(100)
   expect(await left(server, one)).toBe(9)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })

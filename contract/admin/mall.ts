@@ -239,15 +239,21 @@ export const mall = adminEndpoints({
     audit: { subject: 'mallCategory', id: 'body.id' },
   },
   'POST /admin/api/mall/afterSale/page': {
-    summary: '售后：等待处理的最早的在前，其余新的在前；缺省为等待处理的',
+    summary: '售后：等待处理的最早的在前，其余新的在前；缺省为等待处理的，找一张订单、一个人的则是全部',
     permission: 'mall.read',
     reveals: '售后的照片与说明',
-    body: Body({ ...paging, state: Type.Optional(AfterSaleState) }),
+    body: Body({
+      ...paging,
+      keyword: Type.Optional(Type.String({ maxLength: 60, description: '订单号、手机号、昵称' })),
+      state: Type.Optional(AfterSaleState),
+    }),
     result: Page(
       Type.Object({
         id: Id,
         orderId: Id,
+        orderNo: Type.String({ description: '订单号' }),
         title: Type.String(),
+        userId: Id,
         nickName: Type.String(),
         cause: Type.String({ description: '本人选的原因' }),
         note: Type.String(),

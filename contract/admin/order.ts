@@ -175,6 +175,7 @@ export const order = adminEndpoints({
       cancelTime: Nullable(Type.String()),
       cancelReason: Type.String(),
       refundRule: Type.String({ description: '这家店铺的退款规则' }),
+      complaint: Type.String({ description: '最近一次售后：为什么、怎样了；没有为空' }),
       refundable: Type.Object({
         amount: Fen,
         coins: Type.Integer(),

@@ -157,7 +157,8 @@ const declared = declare({
       tabs: { by: 'state', all: false },
       empty: '没有这样的售后。',
       words: { state: AFTER_SALE },
-      columns: ['title', 'nickName', 'state', 'amount', 'cause', 'note', 'reply', 'time'],
+      labels: { keyword: '订单号、手机号、昵称' },
+      columns: [{ name: 'orderNo', below: 'title' }, 'nickName', 'state', 'amount', 'cause', 'note', 'reply', 'time'],
       show: 'row',
       acts: [
         {

@@ -136,6 +136,17 @@ export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDon
             </Button>
           )}
         </dd>
+        {order.complaint && (
+          <>
+            <dt>售后</dt>
+            <dd>
+              {order.complaint}{' '}
+              {may('POST /admin/api/mall/afterSale/page') && (
+                <Link to={`/after-sales?state=&keyword=${order.orderNo}`}>去售后</Link>
+              )}
+            </dd>
+          </>
+        )}
       </dl>
       {order.parcels.length > 0 && <Parcels order={order} />}
       <h2 className="strong" style={{ margin: '16px 0 12px' }}>

@@ -94,7 +94,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/order/totals/show': async ({ body }, { db }) => orderTotals(db, body),
   'GET /admin/api/order/show/:order': async ({ params }, ctx) => {
-    const { db } = ctx
+    const { db, modules } = ctx
     const row = (await namedOrder(db, params.order)) ?? gone()
     const [order] = await shownAll(db, [row])
     const [refunds, extras, parcels] = [await refundsOf(db, row.id), await extrasOf(db, row.id), await parcelsOfOrder(db, row.id)]
@@ -109,6 +109,7 @@ export const admin: AdminHandlers<typeof spec> = {
       cancelTime: iso(row.cancel_time),
       cancelReason: row.cancel_reason,
       refundRule: row.refund_rule,
+      complaint: (await shopOf(modules, row.kind).complaint?.(db, row.id)) ?? '',
       refundable: { ...(await byRule(ctx, row)), unused: await byDays(ctx, row) },
       parcels: parcels.flatMap(({ id, state, address, company, track_no, sent_at, delivered_at }) =>
         state === 'draft'

@@ -12,7 +12,7 @@ import { isId } from '../../../app/ids'
  * The orders that a word means: a number of an order or its id, the phone of a buyer, or their name as it is written. Each is found by an index of
  * its own; asked for with "or" in one condition, all orders would be looked through.
  */
-const meantBy = (word: string) => sql`(
+export const meantBy = (word: string) => sql`(
   select m.id from shop_order m where ${isId(word.toLowerCase()) ? sql`m.id = ${word}` : sql`m.order_no = ${word}`}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and b.phone = ${word}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word}))`

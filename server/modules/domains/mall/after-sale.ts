@@ -50,6 +50,12 @@ const texts: Record<AfterSaleRow['state'], string> = {
   withdrawn: '已撤销',
 }
 
+/** The last one of an order, in a line. */
+export async function complaint(db: Db, orderId: string): Promise<string | undefined> {
+  const last = await lastAfterSale(db, orderId)
+  return last && `${last.reason}：${texts[last.state]}`
+}
+
 export const shownAfterSale = (row: AfterSaleRow, settings: Settings): NonNullable<MallExtra['afterSale']> => ({
   id: row.id,
   state: row.state,

@@ -10,6 +10,7 @@ import { withWords } from '../../../app/database/with-words'
 import { codeHash, seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 import { joinOrder } from '../../commerce/order/invoiceable'
+import { meantBy } from '../../commerce/order/operator-list'
 import { personOn } from '../../identity/user/people'
 import { changePictures } from '../../platform/file/documents'
 import { privateUrl } from '../../platform/file/private'
@@ -211,19 +212,23 @@ export async function addCodes(
 export async function afterSalePage(
   db: Db,
   settings: Settings,
-  { size = DEFAULT_SIZE, cursor, state = 'waiting' }: Paged & { state?: AfterSaleRow['state'] },
+  { size = DEFAULT_SIZE, cursor, keyword = '', state: wanted }: Paged & { keyword?: string; state?: AfterSaleRow['state'] },
 ) {
+  const word = keyword.trim()
+  const state = wanted ?? (word ? undefined : 'waiting')
   const up = state === 'waiting'
   const order = up ? sql`` : sql`desc`
-  const { rows } = await sql<AfterSaleRow & { key: number; title: string; nickName: string; amount: number }>`
-    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, p.title, u.nick_name as "nickName",
+  const { rows } = await sql<AfterSaleRow & { key: number; orderNo: string; title: string; nickName: string; amount: number }>`
+    select ${afterSaleColumns}, ${micros(sql.ref('a.created_at'))} as key, o.order_no as "orderNo", p.title, u.nick_name as "nickName",
       o.pay_price - o.refunded_amount as amount from mall_after_sale a ${joinOrder(sql.ref('a.order_id'))}
     join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id join ${personOn('a.user_id')}
-    where a.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
+    where true ${state ? sql`and a.state = ${state}` : sql``} ${word ? sql`and a.order_id in ${meantBy(word)}` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
     order by a.created_at ${order}, a.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ id, order_id, title, nickName, reason: cause, note, images, amount, reply, created_at }) => ({
-    ...{ id, orderId: order_id, title, nickName, cause, note, state, amount, reply, time: created_at.toISOString() },
+  const records = page.rows.map(({ key: _key, order_id, user_id, reason: cause, images, created_at, ...row }) => ({
+    ...row,
+    ...{ orderId: order_id, userId: user_id, cause, time: created_at.toISOString() },
     images: images.map((image) => privateUrl(settings, image)),
   }))
   return { records, next: page.next }

@@ -11,6 +11,7 @@ import { addressText, type PostalAddress } from '../../commerce/delivery/parcels
 import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { people } from '../../identity/user/people'
+import { complaint } from './after-sale'
 import { coverOf } from './cards'
 import { soonText } from './clock'
 import { ownedAlready } from './granting'
@@ -156,6 +157,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
     return [taken.state === 'held' ? waiting(taken) : stepOf(row, taken)]
   },
   awaited: awaitedTakes,
+  complaint,
 }
 
 const orderAt = (id: string) => page('pages/mall/orderDetail', { id })

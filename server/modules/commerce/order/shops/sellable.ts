@@ -172,4 +172,6 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   nextSteps?(inquiry: Inquiry, sale: Sale<Static<S>>): Promise<NextStep[]>
   /** Of orders that wait for an operator's word, by their ids: what there is to go by. */
   awaited?(db: Db, orderIds: string[]): Promise<Map<string, Awaited>>
+  /** What its buyer has complained of last and what came of it, for operators; left out where there was nothing. */
+  complaint?(db: Db, orderId: string): Promise<string | undefined>
 }
