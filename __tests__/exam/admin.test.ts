@@ -86,6 +86,15 @@ test('sent back with a reason and words on single fields, the person reads both'
   expect((await an.call('POST /admin/api/registration/reject', { body })).message).toContain('不能这样处理')
 })
 
+test('somebody who calls is found by the phone they wrote down or log in with, or all they have signed up for by who they are', async () => {
+  const [one, two] = [await waiting(), await waiting()]
+  const found = async (body: object) => (await page({ size: 50, ...body })).map(({ id }) => id)
+  expect(await found({ userId: one.person.id })).toEqual([one.id])
+  expect(await found({ phone: one.person.phone })).toEqual([one.id])
+  expect(await found({ phone: '8000' })).toEqual(expect.arrayContaining([one.id, two.id]))
+  expect(await found({ phone: '13700000001' })).toEqual([])
+})
+
 test('many are approved at once, or none of them', async () => {
   const [one, two] = [await waiting(), await waiting()]
   expect((await approve(one.id)).code).toBe(200)

@@ -90,6 +90,9 @@ test('those that are found are summed: how many, and for how much', async () => 
   expect(await totals('waiting')).toEqual({ invoices: before.invoices + 1, amount: before.amount + amount })
   expect(await totals('waiting', { orderNo })).toEqual({ invoices: 1, amount })
   expect(await totals('issued', { orderNo })).toEqual({ invoices: 0, amount: 0 })
+  const of = async (userId: string) =>
+    must(await fin.call('POST /admin/api/invoice/page', { body: { userId, orderNo } })).records.map((one) => one.orderId)
+  expect([await of(ann.id), await of(randomUUID())]).toEqual([[id], []])
 })
 
 test('the same tap twice asks once', async () => {

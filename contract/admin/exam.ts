@@ -49,6 +49,8 @@ const RegistrationFilter = Body({
   batchId: Type.Optional(Id),
   courseId: Type.Optional(Id),
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
+  phone: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '手机号或后四位' })),
+  userId: Type.Optional(Id),
   ticketNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
   unfit: Type.Optional(Type.Boolean({ description: '考试改期以后，考试当天的年龄不合' })),
 })

@@ -27,7 +27,11 @@ const Invoice = Type.Object({
 export type Invoice = Static<typeof Invoice>
 
 const Queue = OneOf('waiting', 'toReverse', 'issued', 'refused', 'void')
-const found = { queue: Queue, orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })) }
+const found = {
+  queue: Type.Optional(Queue),
+  orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  userId: Type.Optional(Id),
+}
 const InvoiceFilter = Body({ ...paging, ...found })
 export type InvoiceFilter = Static<typeof InvoiceFilter>
 

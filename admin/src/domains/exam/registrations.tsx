@@ -23,9 +23,9 @@ const list: List = {
   initial: { status: WAITING },
   tabs: { by: 'status' },
   empty: '没有这样的报名。待审核的先提交的在前。',
-  filters: ['status', 'batchId', 'courseId', 'name', 'ticketNo', 'unfit'],
+  filters: ['status', 'batchId', 'courseId', 'name', 'phone', 'userId', 'ticketNo', 'unfit'],
   columns: ['name', 'status', 'course', 'batch', 'idMask', 'ticketNo', 'theory', 'skill', 'submittedAt', 'unfit'],
-  labels: { name: '姓名' },
+  labels: { name: '姓名', phone: '手机号、后四位' },
   acts: [
     {
       route: 'POST /admin/api/registration/approve',

@@ -1,4 +1,5 @@
 import { lexicon } from '../../kit/schema'
+import { decides } from '../../module'
 import type { Act, Domain, List } from '../../screens'
 
 /** Whoever is found. */
@@ -80,6 +81,46 @@ export const under: readonly List[] = [
       'views',
       'createdAt',
     ],
+    acts: decides('post'),
+  },
+  {
+    title: '评论',
+    route: 'POST /admin/api/comment/page',
+    bind: { userId: 'id' },
+    filters: ['status'],
+    empty: '没有评论；匿名提问下自己写的不在这里。',
+    labels: { createdAt: '发布', status: '状态' },
+    words: { status: { 1: '审核中', 2: '已发布', 3: '未通过' } },
+    columns: ['content', { name: 'postTitle', title: '帖子' }, { name: 'status', title: '状态' }, 'likes', 'createdAt'],
+    acts: decides('comment'),
+  },
+  {
+    title: '报名',
+    route: 'POST /admin/api/registration/page',
+    bind: { userId: 'id' },
+    filters: [],
+    empty: '没有报名过考试。',
+    labels: { course: '课程', batch: '批次', ticketNo: '准考证号', submittedAt: '提交' },
+    columns: ['course', 'batch', { name: 'statusText', title: '状态' }, 'ticketNo', 'submittedAt'],
+  },
+  {
+    title: '证书',
+    route: 'POST /admin/api/certificate/page',
+    bind: { userId: 'id' },
+    filters: [],
+    empty: '没有结业证书。',
+    labels: { course: '课程', issuedAt: '签发', revokedReason: '为什么撤销' },
+    columns: ['certNo', 'holderName', 'course', 'issuedAt', 'revokedReason'],
+  },
+  {
+    title: '发票',
+    route: 'POST /admin/api/invoice/page',
+    bind: { userId: 'id' },
+    filters: [],
+    empty: '没有申请过发票。',
+    labels: { title: '抬头', goods: '商品', amount: '金额', number: '发票号码', appliedAt: '申请' },
+    words: { state: { applied: '待开', issued: '已开', refused: '不能开', void: '作废' } },
+    columns: ['orderNo', 'goods', 'title', 'amount', { name: 'state', title: '状态' }, 'number', 'appliedAt'],
   },
   {
     title: '成长值',

@@ -100,9 +100,10 @@ export async function unreversedOf(db: Db, id: string): Promise<string> {
 type QueueRow = Omit<Invoice, 'emailMasked' | 'appliedAt' | 'issuedAt' | 'voidedAt' | 'reversedAt'> &
   Row<'invoice', 'email' | 'created_at' | 'issued_at' | 'voided_at' | 'reversed_at'> & { key: number }
 
-type Found = Pick<InvoiceFilter, 'queue' | 'orderNo'>
-const found = ({ queue, orderNo }: Found) => sql`from invoice i ${joinOrder(sql`i.order_id`)}
-    where ${QUEUES[queue]} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}`
+type Found = Pick<InvoiceFilter, 'queue' | 'orderNo' | 'userId'>
+const found = ({ queue, orderNo, userId }: Found) => sql`from invoice i ${joinOrder(sql`i.order_id`)}
+    where ${queue ? QUEUES[queue] : sql`true`} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}
+      ${userId ? sql`and i.user_id = ${userId}` : sql``}`
 
 /** How many they are, and what they come to. */
 export async function invoiceTotals(db: Db, wish: Found) {

@@ -6,8 +6,10 @@ import { regionText } from '../../../../../contract/rules/region'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { isPhone } from '../../../../app/database/phone-search'
 import type { Settings } from '../../../../app/settings'
 import { maskEmail, maskPhone } from '../../../../app/formats/text'
+import { people } from '../../../identity/user/people'
 import { privateUrl } from '../../../platform/file/private'
 import { batches, batchName, levels } from '../../lesson/certificate/batches'
 import { courseTitle } from '../../lesson/catalog/titles'
@@ -30,9 +32,13 @@ const shownOf = ({ submitted_at, ...row }: Omit<PageRow, 'key'>): Registration =
   submittedAt: submitted_at?.toISOString() ?? null,
 })
 
+/** By what they wrote down, or by what they log in with. */
+const reachedAt = (phone: string) => sql`(${isPhone(sql`(r."values" ->> 'phone')`, phone)}
+  or exists (select from ${people()} where u.id = r.user_id and ${isPhone(sql.ref('u.phone'), phone)}))`
+
 /** What waits to be reviewed comes as it was handed in, the rest the newest first. */
 export async function registrationPage(db: Db, filter: RegistrationFilter) {
-  const { size = DEFAULT_SIZE, cursor, status, batchId, courseId, name, ticketNo, unfit } = filter
+  const { size = DEFAULT_SIZE, cursor, status, batchId, courseId, name, phone, userId, ticketNo, unfit } = filter
   const up = status === WAITING
   const direction = up ? sql`` : sql`desc`
   const place = placeOf(cursor, 'time')
@@ -40,7 +46,8 @@ export async function registrationPage(db: Db, filter: RegistrationFilter) {
     select ${columns}, ${micros(since)} as key from exam_registration r
     where true ${status === undefined ? sql`` : sql`and r.status = ${status}`} ${batchId ? sql`and r.batch_id = ${batchId}` : sql``}
       ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${name ? sql`and r."values" ->> 'name' = ${name}` : sql``}
-      ${ticketNo ? sql`and r.ticket_no = ${ticketNo}` : sql``}
+      ${ticketNo ? sql`and r.ticket_no = ${ticketNo}` : sql``} ${userId ? sql`and r.user_id = ${userId}` : sql``}
+      ${phone ? sql`and ${reachedAt(phone)}` : sql``}
       ${unfit === undefined ? sql`` : sql`and (r.unfit <> '' and ${isToSit}) = ${unfit}`} ${beyond(place, 'time', since, 'r.id', up)}
     order by ${since} ${direction}, r.id ${direction} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
