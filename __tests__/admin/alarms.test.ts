@@ -51,6 +51,18 @@ test('the desk says that events are not delivered in time, by how much', async (
   expect(await told('events')).toEqual([expect.stringMatching(/^通知与后续处理晚了 1[01] 分钟：/)])
 })
 
+test('the desk says who fails again and again with an event, long before it is given up', async () => {
+  await query(server, sql`delete from event`)
+  await query(
+    server,
+    sql`with said as (insert into event (id, name, data, done_at) values (gen_random_uuid(), 'nothing', '{}', now()) returning id)
+      insert into event_delivery (event_id, subscriber, next_at, tries, error)
+      select id, subscriber, now() + interval '10 minutes', tries, '邮箱没有回答'
+      from said, (values ('zhiku.mail', 11), ('order.told', 3)) given(subscriber, tries)`,
+  )
+  expect(await told('events')).toEqual(['zhiku.mail 有 1 件事件一直没有处理成，还会再试：邮箱没有回答'])
+})
+
 test('the desk says that the certificate which people see is over', async () => {
   expect(await told('certificate')).toEqual(['网站的证书已在 2024-02-01 过期，请换上新的证书并重新载入反向代理'])
 })

@@ -15,8 +15,11 @@ export interface Delivery {
 
 /** How many events are handed out in one statement. */
 export const BATCH = 200
-/** A failed one is tried again after 1, 2, 4 … seconds, so often; then it is a dead letter. */
-const MAX_TRIES = 10
+/** A failed one is tried again after 1, 2, 4 … seconds and then every quarter of an hour, for a day; then it is a dead letter. */
+const MAX_TRIES = 106
+const LONGEST_WAIT_S = 900
+/** What failed so often fails for more than a quarter of an hour: somebody should know. */
+const MANY_TRIES = 10
 const ERROR_LENGTH = 500
 /** A subscriber of whom no server has said anything for so long is of no version that runs. */
 const FORGOTTEN = sql`now() - interval '7 days'`
@@ -67,7 +70,7 @@ export async function take(trx: Trx, subscriber: string): Promise<Delivery | und
 export async function failed(db: Db, { id, tries }: Delivery, error: Error): Promise<boolean> {
   const last = tries + 1 >= MAX_TRIES
   await sql`
-    update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * power(2, tries),
+    update event_delivery set tries = tries + 1, next_at = now() + interval '1 second' * least(power(2, tries), ${LONGEST_WAIT_S}),
       error = ${error.message.slice(0, ERROR_LENGTH)}, dead_at = case when ${last} then now() end
     where id = ${id}`.execute(db)
   return last
@@ -87,6 +90,14 @@ export async function longestWait(db: Db): Promise<number> {
       (select min(next_at) from event where done_at is null),
       (select min(next_at) from event_delivery where dead_at is null and next_at <= now())))::integer, 0) as seconds`.execute(db)
   return rows[0].seconds
+}
+
+/** Of each subscriber that fails again and again: how many wait for it, and what the one that it failed with most often says. */
+export async function stuckDeliveries(db: Db): Promise<{ subscriber: string; count: number; error: string }[]> {
+  const { rows } = await sql<{ subscriber: string; count: number; error: string }>`
+    select subscriber, count(*) as count, (array_agg(error order by tries desc))[1] as error from event_delivery
+    where dead_at is null and tries >= ${MANY_TRIES} group by 1 order by 1`.execute(db)
+  return rows
 }
 
 /** How many were given up, and since when. */

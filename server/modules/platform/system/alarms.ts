@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import type { DeskAlarm } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
-import { longestWait } from '../../../app/deliveries'
+import { longestWait, stuckDeliveries } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
 import { troubledJobs } from '../../../app/jobs'
 import { TtlCache } from '../../../app/ttl-cache'
@@ -63,7 +63,11 @@ export const deskAlarms: DeskAlarm[] = [
     permission: 'system.events',
     async check({ db }) {
       const seconds = await longestWait(db)
-      return seconds < LATE_SECONDS ? [] : [`通知与后续处理晚了 ${waitText(seconds)}：事件没有及时送出`]
+      const late = seconds < LATE_SECONDS ? [] : [`通知与后续处理晚了 ${waitText(seconds)}：事件没有及时送出`]
+      const stuck = (await stuckDeliveries(db)).map(
+        ({ subscriber, count, error }) => `${subscriber} 有 ${count} 件事件一直没有处理成，还会再试：${error}`,
+      )
+      return [...late, ...stuck]
     },
   },
   {
