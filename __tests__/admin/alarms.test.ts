@@ -51,8 +51,27 @@ test('the desk says that events are not delivered in time, by how much', async (
   expect(await told('events')).toEqual([expect.stringMatching(/^通知与后续处理晚了 1[01] 分钟：/)])
 })
 
+test('what waits for a subscriber that no server has served for hours, as after a release that renames one, is not late', async () => {
+  const wait = (subscriber: string, seen: string) =>
+    query(
+      server,
+      sql`with said as (insert into event (id, name, data, done_at) values (gen_random_uuid(), 'nothing', '{}', now()) returning id),
+        subscribed as (insert into event_subscription values (${subscriber}, 'nothing', now() - ${seen}::interval))
+        insert into event_delivery (event_id, subscriber, next_at) select id, ${subscriber}, now() - interval '10 minutes' from said`,
+    )
+  await query(server, sql`delete from event`)
+  await wait('old.name', '3 hours')
+  expect(await told('events')).toEqual([])
+  await wait('new.name', '59 minutes')
+  expect(await told('events')).toEqual([expect.stringMatching(/^通知与后续处理晚了/)])
+})
+
 test('the desk says who fails again and again with an event, long before it is given up', async () => {
   await query(server, sql`delete from event`)
+  await query(
+    server,
+    sql`insert into event_subscription values ('zhiku.mail', 'nothing'), ('order.told', 'nothing') on conflict do nothing`,
+  )
   await query(
     server,
     sql`with said as (insert into event (id, name, data, done_at) values (gen_random_uuid(), 'nothing', '{}', now()) returning id)

@@ -23,6 +23,8 @@ const MANY_TRIES = 10
 const ERROR_LENGTH = 500
 /** A subscriber of whom no server has said anything for so long is of no version that runs. */
 const FORGOTTEN = sql`now() - interval '7 days'`
+/** Of a subscriber that a server which runs serves: each says so every hour. Nobody takes what waits for another, and nobody misses it. */
+const served = sql`subscriber in (select subscriber from event_subscription where seen_at > now() - interval '2 hours')`
 
 /** Says that these subscribers are there, each of its event. In the order of their names, so that nodes wait in no circle. */
 export async function subscribe(db: Db, subscribers: Map<string, { event: string }>): Promise<void> {
@@ -76,10 +78,10 @@ export async function failed(db: Db, { id, tries }: Delivery, error: Error): Pro
   return last
 }
 
-/** How many wait and how many are dead, of each subscriber. */
+/** How many wait and how many are dead, of each subscriber that is served. */
 export async function countDeliveries(db: Db): Promise<{ subscriber: string; dead: boolean; count: number }[]> {
   const { rows } = await sql<{ subscriber: string; dead: boolean; count: number }>`
-    select subscriber, dead_at is not null as dead, count(*) from event_delivery group by 1, 2`.execute(db)
+    select subscriber, dead_at is not null as dead, count(*) from event_delivery where ${served} group by 1, 2`.execute(db)
   return rows
 }
 
@@ -88,7 +90,9 @@ export async function longestWait(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from now() - least(
       (select min(next_at) from event where done_at is null),
-      (select min(next_at) from event_delivery where dead_at is null and next_at <= now())))::integer, 0) as seconds`.execute(db)
+      (select min(next_at) from event_delivery where dead_at is null and next_at <= now() and ${served})))::integer, 0) as seconds`.execute(
+    db,
+  )
   return rows[0].seconds
 }
 
@@ -96,7 +100,7 @@ export async function longestWait(db: Db): Promise<number> {
 export async function stuckDeliveries(db: Db): Promise<{ subscriber: string; count: number; error: string }[]> {
   const { rows } = await sql<{ subscriber: string; count: number; error: string }>`
     select subscriber, count(*) as count, (array_agg(error order by tries desc))[1] as error from event_delivery
-    where dead_at is null and tries >= ${MANY_TRIES} group by 1 order by 1`.execute(db)
+    where dead_at is null and tries >= ${MANY_TRIES} and ${served} group by 1 order by 1`.execute(db)
   return rows
 }
 
