@@ -75,6 +75,15 @@ test('a bad picture is gone from everywhere, and its author is told so, once', a
   expect(records.filter(({ title }) => title === '你的帖子未通过审核')).toHaveLength(1)
 })
 
+test('nobody is given a bad picture that the store would not let go of', async () => {
+  const { fileId, trace } = await asked()
+  const away = jest.spyOn(server.app.services.gateways.storage, 'remove').mockRejectedValue(new Error('the store is away'))
+  await push(trace, 'risky')
+  const got = async (name: string) => (await server.app.http.inject({ url: `/files/${name}` })).statusCode
+  expect(await Promise.all([`${fileId}.webp`, `${fileId}_t.webp`, `${fileId}.jpg`].map(got))).toEqual([404, 404, 404])
+  away.mockRestore()
+})
+
 test('a doubtful picture waits for a person', async () => {
   const { id, fileId, trace } = await asked()
   await push(trace, 'review')

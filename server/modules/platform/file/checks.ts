@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchedByIds } from '../../../app/database/batched'
 import type { Db, Trx } from '../../../app/database/db'
 
 /** What the moderation of pictures keeps of each. */
@@ -14,6 +15,11 @@ export async function uncheckedPictures(db: Db, limit: number): Promise<Unchecke
     order by created_at limit ${limit}`.execute(db)
   return rows
 }
+
+/** A picture that was found to be against the law; undefined of any other. */
+export const riskyPicture = batchedByIds(
+  (id: string) => sql<{ id: string }>`select f.id from file f where f.id = ${id} and f.checked = 'risky'`,
+)
 
 /** One of these pictures has been found doubtful, where nobody showed it yet who could be told. */
 export async function anyDoubtful(trx: Trx, ids: string[]): Promise<boolean> {

@@ -4,12 +4,15 @@ import path from 'node:path'
 import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { drawnBytes } from '../../../app/drawing/kit/drawn'
 import { sendBytes } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
+import { isId } from '../../../app/ids'
 import { DAY_MS } from '../../../app/time/units'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
+import { riskyPicture } from './checks'
 import { convertImage, jpegOf } from './convert'
 import { keepVideo, videoOf } from './videos'
 import { addressOf, bytesAt, keepImage, pictureOf } from './images'
@@ -60,12 +63,13 @@ const LENT = 6 * 3600
 const FOR_WEEKS = 'public, max-age=2592000'
 
 /** Serves the stored pictures and videos, and those that are drawn. A stored name never changes its bytes, so whoever has it need not ask again. */
-export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Services) {
+export function serveFiles(http: FastifyInstance, { db, gateways: { storage } }: Services) {
   const missing = () => refuse(404, '文件不存在')
   http.get<{ Params: { name: string } }>('/files/:name', { schema: { hide: true } }, async (req, reply) => {
     const { name } = req.params
     const drawn = await drawnBytes(name)
     if (drawn) return reply.headers({ 'content-type': 'image/webp', 'cache-control': FOR_WEEKS }).send(drawn)
+    if (await isRisky(db, name)) return missing()
     if (!isPublicName(name)) return (await sendJpeg(reply, storage, name)) ?? missing()
     if (name.endsWith('.mp4')) return sendFilm(reply, storage, name, req.headers.range)
     const found = (await storage.get(name)) ?? missing()
@@ -73,6 +77,12 @@ export function serveFiles(http: FastifyInstance, { gateways: { storage } }: Ser
       .headers({ 'content-type': contentTypeOf(name), 'content-length': found.size, 'cache-control': FOR_EVER })
       .send(found.stream)
   })
+}
+
+/** Found to be against the law, whether or not the store has let go of it. Without a database pictures are served all the same. */
+async function isRisky(db: Db, name: string): Promise<boolean> {
+  const id = name.replace(/(?:_t)?\.(?:webp|jpg)$/, '')
+  return id !== name && isId(id) && (await riskyPicture(db, id).catch(() => undefined)) !== undefined
 }
 
 /** Cards of WeChat show JPEG and PNG alone: every picture is there as `.jpg`, too. Undefined where there is none of that name. */
