@@ -162,6 +162,27 @@ test('a large file comes in parts, goes on where the line broke, and opens for w
   expect((await server.app.http.inject({ url: file.url.replace(fileId, randomUUID()) })).statusCode).toBe(404)
 })
 
+test('whoever asks again while their file is put together, here or on another node, hears of the same file', async () => {
+  const begun = async (fingerprint: string) => {
+    const { uploadId } = (await open(ann, { fingerprint })).result
+    await Promise.all([part(ann, uploadId, 0), part(ann, uploadId, 1)])
+    return uploadId
+  }
+  const twice = await begun('twice')
+  const answers = await Promise.all([done(ann, twice), done(ann, twice)])
+  expect(new Set(answers.map(({ result }) => result.fileId)).size).toBe(1)
+
+  const [{ fileId }, elsewhere] = [answers[0].result, await begun('elsewhere')]
+  // The other node is done, and has dropped the parts.
+  const { storage } = server.app.services.gateways
+  const reading = jest.spyOn(storage, 'get').mockImplementationOnce(async () => {
+    await query(server, sql`update file_upload set file_id = ${fileId} where id = ${elsewhere}`)
+    return undefined
+  })
+  expect(await done(ann, elsewhere)).toMatchObject({ code: 200, result: { fileId } })
+  reading.mockRestore()
+})
+
 /** A recording, whole, of whoever made it. */
 async function recording(who: Person, name = '录音 0分42秒.m4a') {
   const bytes = Buffer.concat([Buffer.from('\0\0\0\x20ftypM4A '), Buffer.alloc(500, 3)])

@@ -89,21 +89,47 @@ export async function receivePart(ctx: Ctx, { uploadId, no: written }: { uploadI
 /** Putting together reads and writes the same disk. */
 const turn = limiter(2)
 
+interface Finished {
+  fileId: string
+  name: string
+  size: number
+}
+/** What is being put together, by its upload: whoever lost the line asks again meanwhile. */
+const finishing = new Map<string, Promise<Finished>>()
+
 /** Puts the parts together into a document of its owner that nothing uses yet; asked again, it says the same. */
-export const finishUpload = (ctx: Ctx, uploadId: string) =>
-  turn(async () => {
-    const upload = await uploadOf(ctx, uploadId)
-    const { id, name, size, file_id } = upload
-    if (file_id) return { fileId: file_id, name, size }
-    const { rows } = await sql<{ n: number }>`
-      select count(*) as n from file_upload_part where upload_id = ${id}`.execute(ctx.db)
-    if (rows[0].n < partsOf(size)) return refuse(400, '还有分片没有传完，请继续上传')
-    return withFile(ctx.settings, async (whole) => {
-      await joinParts(ctx.gateways.storage, { id, size, parts: partsOf(size) }, whole)
-      await check(ctx, name, whole)
-      return { fileId: await keep(ctx, upload, whole), name, size }
-    })
+export async function finishUpload(ctx: Ctx, uploadId: string): Promise<Finished> {
+  const { id } = await uploadOf(ctx, uploadId)
+  const finished = finishing.get(id) ?? turn(() => finish(ctx, id)).finally(() => finishing.delete(id))
+  finishing.set(id, finished)
+  return finished
+}
+
+async function finish(ctx: Ctx, uploadId: string): Promise<Finished> {
+  const upload = await uploadOf(ctx, uploadId)
+  const { name, size, file_id } = upload
+  if (file_id) return { fileId: file_id, name, size }
+  try {
+    return { fileId: await putTogether(ctx, upload), name, size }
+  } catch (error) {
+    // Another node has done so meanwhile, and the parts are gone.
+    const { file_id: made } = await uploadOf(ctx, uploadId)
+    if (!made) throw error
+    return { fileId: made, name, size }
+  }
+}
+
+async function putTogether(ctx: Ctx, upload: UploadRow): Promise<string> {
+  const { id, name, size } = upload
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from file_upload_part where upload_id = ${id}`.execute(ctx.db)
+  if (rows[0].n < partsOf(size)) return refuse(400, '还有分片没有传完，请继续上传')
+  return withFile(ctx.settings, async (whole) => {
+    await joinParts(ctx.gateways.storage, { id, size, parts: partsOf(size) }, whole)
+    await check(ctx, name, whole)
+    return keep(ctx, upload, whole)
   })
+}
 
 /** Writes the parts one behind the other. Refuses with 10131 and 400 when they are not all there. */
 export async function joinParts(storage: Storage, { id, size, parts }: { id: string; size: number; parts: number }, to: string) {
@@ -124,13 +150,18 @@ async function check({ gateways }: Ctx, name: string, whole: string) {
 }
 
 /** The row comes first: should the server die before the object is whole, the clean-up finds it by that. */
-async function keep({ db, user, gateways: { storage } }: Ctx, { id, name, size }: UploadRow, whole: string): Promise<string> {
+async function keep(ctx: Ctx, { id, name, size }: UploadRow, whole: string): Promise<string> {
+  const { db, user, gateways } = ctx
+  const { storage } = gateways
   const fileId = newId()
   await sql`insert into file (id, owner_id, kind, name, size) values (${fileId}, ${user.id}, 'document', ${name}, ${size})`.execute(
     db,
   )
   await storage.putFile(documentName(fileId, name), whole, contentTypeOf(name))
-  await sql`update file_upload set file_id = ${fileId} where id = ${id}`.execute(db)
+  const { rows } = await sql`
+    update file_upload set file_id = ${fileId} where id = ${id} and file_id is null returning 1`.execute(db)
+  // Another node was first: whoever heard of its file uses that one, and the clean-up takes this one.
+  if (!rows.length) return (await uploadOf(ctx, id)).file_id ?? gone()
   await dropParts({ db, gateways: { storage } }, id, partsOf(size))
   return fileId
 }
