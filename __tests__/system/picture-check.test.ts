@@ -115,6 +115,37 @@ test('an avatar that is found bad is taken off', async () => {
   expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.avatar).toBe('')
 })
 
+test('a picture of which the answer was lost is asked about again, and after some times a person looks at it', async () => {
+  const { id, fileId } = await asked()
+  const later = async () => {
+    await query(server, sql`update file set asked_at = now() - interval '3 hours' where id = ${fileId}`)
+    await askAboutPictures(server.app.services)
+    await server.app.bus.drain()
+    return (await query<{ asks: number; checked: string }>(server, sql`select asks, checked from file where id = ${fileId}`))[0]
+  }
+  for (const asks of [2, 3, 4]) expect(await later()).toEqual({ asks, checked: 'asked' })
+  expect(await statusOf(id)).toBe(2)
+  expect(await later()).toEqual({ asks: 4, checked: 'review' })
+  expect(await statusOf(id)).toBe(1)
+})
+
+test('an answer that comes before its trace is written down is asked to come again', async () => {
+  expect(await push('of-no-picture-yet', 'risky')).toBe(503)
+})
+
+test('a picture that WeChat does not look at now holds up no other', async () => {
+  const [first, second] = [await jpeg(200, 200), await jpeg(210, 200)]
+  const ids: string[] = []
+  for (const bytes of [first, second]) {
+    ids.push((await upload(server, ann, bytes)).result.fileId)
+    await post(server, ann, { images: ids.slice(-1) })
+  }
+  jest.spyOn(server.app.services.gateways.wechat, 'checkPicture').mockResolvedValueOnce('unavailable')
+  await askAboutPictures(server.app.services)
+  const rows = await query(server, sql`select checked from file where id = any(${ids}::uuid[]) order by created_at`)
+  expect(rows).toEqual([{ checked: null }, { checked: 'asked' }])
+})
+
 test('nobody else can say what is bad', async () => {
   const { id, trace } = await asked()
   expect(await push(trace, 'risky', 'somebody-else')).toBe(404)

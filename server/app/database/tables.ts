@@ -1184,6 +1184,8 @@ export interface FeedbackReply {
 }
 
 export interface File {
+  asked_at: Timestamp | null;
+  asks: Generated<number>;
   check_trace: string | null;
   checked: "asked" | "passed" | "review" | "risky" | "skipped" | null;
   codecs: string | null;
