@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSheet, writeSheet } from '../../server/app/formats/sheet'
 import { unfold } from '../../server/app/formats/unfold'
@@ -136,6 +137,43 @@ test('an export that its node left behind is made by the next run', async () => 
   await query(server, sql`update admin_export set state = 'running', run_id = ${randomUUID()} where id = ${id}`)
   await make()
   expect((await mine())[0]).toMatchObject({ id, state: 'done' })
+})
+
+test('a run that was taken for dead and puts its file late takes nothing from the one that made it', async () => {
+  const { id } = (await ask()).result
+  const { storage } = server.app.services.gateways
+  const put = storage.put.bind(storage)
+  const late = jest.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+    await query(server, sql`update admin_export set state = 'waiting', run_id = null where id = ${id}`)
+    await make()
+    await put(...given)
+  })
+  await make()
+  late.mockRestore()
+  expect((await mine())[0]).toMatchObject({ id, state: 'done' })
+  expect((await fetched(id)).statusCode).toBe(200)
+  expect((await tableOf(id)).length).toBeGreaterThan(1)
+})
+
+test('what is asked for while a long export is made does not wait for it', async () => {
+  const { storage } = server.app.services.gateways
+  const put = storage.put.bind(storage)
+  const seen: object[] = []
+  const long = jest.spyOn(storage, 'put').mockImplementationOnce(async (...given) => {
+    const { id } = (await ask()).result
+    for (let looks = 0; looks < 100; looks++) {
+      const [newest] = await mine()
+      if (newest.id === id && newest.state === 'done') {
+        seen.push(newest)
+        break
+      }
+      await wait(50)
+    }
+    await put(...given)
+  })
+  await made()
+  long.mockRestore()
+  expect(seen).toHaveLength(1)
 })
 
 test('who lost the right between asking and making gets nothing, and neither does who loses it before fetching', async () => {

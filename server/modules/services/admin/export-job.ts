@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ExportColumn } from '../../../../contract/admin/admin-exports'
 import type { Download } from '../../../../contract/admin/endpoint'
@@ -20,6 +21,8 @@ import { look, perform } from './perform'
 
 /** How many are made at once: a long one does not hold up a short one. */
 const AT_ONCE = 3
+/** How often whoever has nothing to do looks for what was asked for meanwhile. */
+const LOOK_MS = 1000
 /** The most rows of one file; narrower filters give the rest. */
 const MOST_ROWS = 50_000
 const KEPT_HOURS = 24
@@ -45,8 +48,16 @@ export async function makeExports(services: Services) {
   const { db } = services
   await endExports(services, FORGOTTEN_DAYS)
   await sql`update admin_export set state = 'waiting', run_id = null where state = 'running'`.execute(db)
+  let busy = 0
   const work = async () => {
-    for (let one = await take(services); one; one = await take(services)) await make(services, one)
+    for (;;) {
+      const one = await take(services)
+      if (one) {
+        busy++
+        await make(services, one).finally(() => busy--)
+      } else if (busy) await wait(LOOK_MS)
+      else return
+    }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
@@ -72,7 +83,7 @@ async function make(services: Services, one: Taken) {
       update admin_export set state = 'done', object = ${object}, filename = ${filename}, size = ${bytes.length}, rows = ${rows},
         cut = ${cut}, expires_at = now() + make_interval(hours => ${KEPT_HOURS})
       where id = ${one.id} and run_id = ${one.run} and state = 'running' returning 1`.execute(db)
-    if (!mine.length) await gateways.storage.remove(object)
+    if (!mine.length && !(await isWanted(services, one))) await gateways.storage.remove(object)
   } catch (error) {
     if (error instanceof Left) return
     const refusal = refusalOf(error)
@@ -81,6 +92,10 @@ async function make(services: Services, one: Taken) {
       where id = ${one.id} and run_id = ${one.run} and state = 'running'`.execute(db)
   }
 }
+
+/** Another run has made it, or will: its file has the same name. */
+const isWanted = async ({ db }: Services, { id }: Taken) =>
+  (await sql`select from admin_export where id = ${id} and state in ('waiting', 'running', 'done')`.execute(db)).rows.length > 0
 
 interface Made {
   filename: string
