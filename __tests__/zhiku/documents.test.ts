@@ -11,6 +11,7 @@ import { spendable, issue, transfer } from '../../server/modules/commerce/coin/l
 import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import { codeInOffice } from '../../server/modules/domains/zhiku/hand-out/stamp-office'
 import { codeInPdf } from '../../server/modules/domains/zhiku/hand-out/stamp-pdf'
+import { deliver } from '../../server/modules/domains/zhiku/hand-out/mail'
 import { drawPages } from '../../server/modules/domains/zhiku/preview/draw-pages'
 import { outlineOf } from '../../server/modules/domains/zhiku/preview/office-text'
 import { course } from '../lesson/support'
@@ -389,17 +390,37 @@ describe('a download', () => {
     const requestId = randomUUID()
     expect((await send('hr@example.com', requestId)).result).toEqual({ left: 9 })
     expect((await send('hr@example.com', requestId)).result).toEqual({ left: 9 })
+    const ids: (string | undefined)[] = []
+    const sending = jest.spyOn(server.app.services.gateways.mail!, 'send').mockImplementationOnce(async (lost) => {
+      ids.push(lost.id)
+      throw new Error('nobody says whether it arrived')
+    })
     await server.app.bus.drain()
+    await query(server, sql`update event_delivery set next_at = now()`)
+    await server.app.bus.drain()
+    sending.mockRestore()
     const folder = path.join(server.settings.dataDir, 'outbox')
     const letters = readdirSync(folder)
     expect(letters).toHaveLength(1)
     const letter = readFileSync(path.join(folder, letters[0]), 'utf8')
+    // A letter box shows it once, should the first have arrived after all.
+    expect(letter).toContain(`Message-ID: <${ids[0]}@localhost>`)
     expect(letter).toContain('To: hr@example.com')
     expect(letter).toContain(`filename*0*=utf-8''${encodeURIComponent('劳动合')}`.slice(0, 30))
     expect(
       (await bob.call('POST /api/zhiku/sendEmail', { body: { docId: id, email: 'b@c.cn', requestId: randomUUID() } })).code,
     ).toBe(11424)
     expect(fileIds).toHaveLength(1)
+  })
+
+  test('by e-mail may take as long as the letter box takes: the database does not end what waits for it', async () => {
+    const { id } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    await server.database.db.transaction().execute(async (trx) => {
+      await deliver(trx, { userId: ann.id, docId: id, version: 1, email: 'hr@example.com' }, server.app.services)
+      const { rows } = await sql`select current_setting('idle_in_transaction_session_timeout') as most`.execute(trx)
+      expect(rows).toEqual([{ most: '0' }])
+    })
   })
 })
 

@@ -6,6 +6,8 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Settings } from '../app/settings'
 
 export interface Letter {
+  /** One that is sent again, since nobody said whether it arrived, has the same: a letter box shows it once. */
+  id?: string
   to: string
   subject: string
   text: string
@@ -15,8 +17,9 @@ export interface Mail {
   send(letter: Letter): Promise<unknown>
 }
 
-const optionsOf = ({ to, subject, text, attachments }: Letter, from: string): SendMailOptions => ({
+const optionsOf = ({ id, to, subject, text, attachments }: Letter, from: string): SendMailOptions => ({
   from,
+  ...(id && { messageId: `<${id}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
   // As an address alone: what a person wrote names no other receivers.
   to: { name: '', address: to },
   subject,

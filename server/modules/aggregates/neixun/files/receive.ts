@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as codes from '../../../../../contract/rules/codes'
-import { emit } from '../../../../app/bus'
+import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
-import type { Db, Trx } from '../../../../app/database/db'
+import { UNHURRIED, type Db, type Trx } from '../../../../app/database/db'
 import { refusalOf, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
+import { newId } from '../../../../app/ids'
 import { readTicket, signTicket } from '../../../../app/secrets'
 import type { Services } from '../../../../app/http/serve'
 import { aliveOf, sha256 } from '../../../../app/http/session'
@@ -37,7 +38,7 @@ const KIND = 'training-file'
 declare module '../../../../app/bus' {
   interface Events {
     /** Somebody wants a file of a training in their letter box. */
-    'training.mailed': { trainingId: string; traineeId: string; fileId: string; email: string }
+    'training.mailed': { trainingId: string; traineeId: string; fileId: string; email: string; letterId?: string }
   }
 }
 
@@ -99,7 +100,8 @@ export async function sendEmail(ctx: Ctx, body: { fileId: string; email: string;
   return once(db, user.id, ROUTE, body, async (trx) => {
     await take(trx, file, trainee)
     await settle(trx, modules, file.training_id, [trainee.id], now)
-    await emit(trx, 'training.mailed', { trainingId: file.training_id, traineeId: trainee.id, fileId: file.id, email })
+    const { id: fileId, training_id: trainingId } = file
+    await emit(trx, 'training.mailed', { trainingId, traineeId: trainee.id, fileId, email, letterId: newId() })
     return true as const
   })
 }
@@ -107,9 +109,11 @@ export async function sendEmail(ctx: Ctx, body: { fileId: string; email: string;
 /** Makes the copy and sends it off; a letter box that does not answer is tried again by the bus. */
 export async function deliver(
   trx: Trx,
-  { trainingId, traineeId, fileId, email }: { trainingId: string; traineeId: string; fileId: string; email: string },
+  { trainingId, traineeId, fileId, email, letterId }: Events['training.mailed'],
   services: Services,
 ) {
+  // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.
+  await sql.raw(UNHURRIED).execute(trx)
   const { mail } = services.gateways
   const trainee = await traineeById(trx, trainingId, traineeId)
   if (!mail || !trainee || isAway(trainee)) return
@@ -118,6 +122,7 @@ export async function deliver(
   const copy = await copyOf(services, file, await markOf(trx, file, trainee))
   const words = await inWords(trx, fileMail({ 资料: file.title, 培训: title, 姓名: trainee.name }).said)
   await mail.send({
+    id: letterId,
     to: email,
     subject: words.title,
     text: words.content,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import { emit } from '../../../../app/bus'
+import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/database/db'
+import { UNHURRIED, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
+import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
 import { mayHave, needActive, rightTo } from '../rights'
 import { copyOf } from './copies'
@@ -36,7 +37,7 @@ export function emailOf(text: string): string {
 declare module '../../../../app/bus' {
   interface Events {
     /** Somebody wants a document in their letter box. */
-    'zhiku.mailed': { userId: string; docId: string; version: number; email: string }
+    'zhiku.mailed': { userId: string; docId: string; version: number; email: string; letterId?: string }
   }
 }
 
@@ -61,18 +62,16 @@ export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; 
   return once(db, user.id, ROUTE, body, async (trx) => {
     const { network, device } = caller
     await countHandOut(trx, { userId: user.id, docId, fileId, version, way: 'mail', network, device }, now)
-    await emit(trx, 'zhiku.mailed', { userId: user.id, docId, version, email })
+    await emit(trx, 'zhiku.mailed', { userId: user.id, docId, version, email, letterId: newId() })
     const after = needActive(await rightTo(trx, user.id, docId))
     return { left: after.most - after.used }
   })
 }
 
 /** Makes the copies and sends them off; a letter box that does not answer is tried again by the bus. */
-export async function deliver(
-  trx: Trx,
-  { userId, docId, version, email }: { userId: string; docId: string; version: number; email: string },
-  services: Services,
-) {
+export async function deliver(trx: Trx, { userId, docId, version, email, letterId }: Events['zhiku.mailed'], services: Services) {
+  // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.
+  await sql.raw(UNHURRIED).execute(trx)
   const { mail } = services.gateways
   const right = await rightTo(trx, userId, docId)
   if (!mail || !right?.active) return
@@ -84,6 +83,7 @@ export async function deliver(
   for (const { id, name } of rows) attachments.push({ name, bytes: await (await copyOf(services, { id, name }, mark)).bytes() })
   const words = await inWords(trx, docMail({ 资料: rows[0].title, 文件数: rows.length }).said)
   await mail.send({
+    id: letterId,
     to: email,
     subject: words.title,
     text: words.content,
