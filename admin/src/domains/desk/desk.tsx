@@ -14,7 +14,7 @@ const hoursText = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} 分钟` : hours < 24 ? `${hours} 小时` : `${hours / 24} 天`
 
 /** The screen where it is done, narrowed to what waits. */
-const placeOf = ({ list, filter }: Queue) => itemOf(list)!.path + (filter ? `?${filter}` : '')
+const placeOf = ({ list, filter }: Pick<Queue, 'list' | 'filter'>) => itemOf(list)!.path + (filter ? `?${filter}` : '')
 
 function Tile({ title, hours, count, oldest, ...queue }: Queue) {
   const tone = oldest ? ageTone(oldest, hours) : ''

@@ -100,7 +100,10 @@ class Room {
   private async readMissed() {
     await this.readUpTo(Infinity)
     const recalled = await recalledUpTo(this.services.db, this.id, this.seq!, MOST_MISSED)
-    for (const seq of recalled) this.take({ kind: 'recall', conversationId: this.id, seq })
+    for (const seq of recalled) {
+      const frame = frameOf({ kind: 'recall', conversationId: this.id, seq })
+      this.give(Infinity, () => frame)
+    }
   }
 
   private hear(event: PubSubEvent) {
