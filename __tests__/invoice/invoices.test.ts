@@ -289,6 +289,45 @@ test('issued with a mistake, it is void and told of, and one as it should be is 
   expect(JSON.stringify(log)).not.toMatch(/某某科技|91330100799655058B/)
 })
 
+test('a wrong number or file is put right without another invoice: the buyer is told and opens the right one alone', async () => {
+  const id = await paid()
+  must(await apply(ann, id))
+  const invoice = await invoiceOf(id)
+  const right = Buffer.from('%PDF-1.4\n% the right one\n')
+  const replace = (query: { number?: string; reason: string }, bytes = right) =>
+    sendFile(
+      server,
+      fin,
+      'POST /admin/api/invoice/replace/:id',
+      { params: { id: invoice }, query },
+      { bytes, name: 'invoice.pdf' },
+    )
+  const reason = '传成了别人的'
+  expect(await replace({ reason })).toMatchObject({ code: 11372, message: '只有已开的发票可以换号码与文件' })
+  await issueFor(id)
+  const [wrong, no] = [must(await look(ann, id)).number, number()]
+  const { url: before } = must(await file(ann, id))
+  expect(await replace({ reason }, Buffer.from('<html>'))).toMatchObject({ code: 400, message: '文件不是 PDF' })
+  must(await replace({ number: no, reason }))
+  expect(must(await look(ann, id))).toMatchObject({ state: 'issued', number: no, hasFile: true })
+  for (const url of [before, must(await file(ann, id)).url])
+    expect((await server.app.http.inject(url)).rawPayload.equals(right)).toBe(true)
+  expect((await noticesOf(server, ann)).find(({ title }) => title === '发票文件已更正')).toMatchObject({
+    content: expect.stringContaining('原因：传成了别人的'),
+    params: { id },
+  })
+  must(await replace({ reason: '又换一份' }))
+  expect(must(await look(ann, id)).number).toBe(no)
+  const log = await query(
+    server,
+    sql`select reason, before from admin_audit where subject_id = ${invoice} and route like '%replace%' order by at`,
+  )
+  expect(log).toEqual([
+    { reason, before: { number: wrong } },
+    { reason: '又换一份', before: { number: no } },
+  ])
+})
+
 test('it keeps the e-mail unless another is written, is done once, and not while the order is being given back', async () => {
   const id = await paid()
   must(await apply(ann, id))

@@ -26,6 +26,7 @@ const Invoice = Type.Object({
 })
 export type Invoice = Static<typeof Invoice>
 
+const InvoiceNumber = { pattern: '^(\\d{8}|\\d{20})$' }
 const Queue = OneOf('waiting', 'toReverse', 'issued', 'refused', 'void')
 const found = {
   queue: Type.Optional(Queue),
@@ -72,10 +73,22 @@ export const invoice = adminEndpoints({
     upload: true,
     uploadMaxMb: 5,
     query: Type.Object({
-      number: Type.String({ pattern: '^(\\d{8}|\\d{20})$', description: '20 位数字，旧版 8 位' }),
+      number: Type.String({ ...InvoiceNumber, description: '20 位数字，旧版 8 位' }),
       amount: Type.Optional(
         Type.String({ pattern: '^[1-9]\\d{0,8}$', description: '分，开票的人看到的；订单退了一部分、不再是这么多就不记' }),
       ),
+    }),
+    result: Type.Boolean(),
+    audit: { subject: 'invoice', id: 'params.id' },
+  },
+  'POST /admin/api/invoice/replace/:id': {
+    summary: '号码填错、文件传错的换成对的：发票本身没有错，仍是已开；买家收到通知，读到原因，从前的文件不再打得开',
+    permission: 'invoice.issue',
+    upload: true,
+    uploadMaxMb: 5,
+    query: Type.Object({
+      number: Type.Optional(Type.String({ ...InvoiceNumber, description: '20 位数字，旧版 8 位；不写就还是原来的' })),
+      reason: Reason,
     }),
     result: Type.Boolean(),
     audit: { subject: 'invoice', id: 'params.id' },

@@ -64,6 +64,13 @@ const declared = declare({
           danger: true,
           note: '抬头、税号或种类开错的：这一张作废，在“待红冲的”；按更正后的重开一张，在“待开的”。买家收到通知，读到原因。',
         },
+        {
+          route: 'POST /admin/api/invoice/replace/:id',
+          label: '换号码与文件',
+          when: { state: ['issued'] },
+          danger: true,
+          note: '发票本身没有错，只是号码填错、文件传错的：换成对的，发票不作废。买家收到通知，读到原因，重新下载。',
+        },
         { route: 'POST /admin/api/invoice/refuse', label: '不能开', when: { state: ['applied'] }, danger: true },
         { route: 'POST /admin/api/invoice/email/:id', label: '看收票邮箱', note: '这次查看会留下记录。' },
         {

@@ -5,7 +5,7 @@ import { signedAddress } from '../../../app/secrets'
 import { bytesOf } from '../../../app/http/upload'
 import { refuseMalware } from '../../platform/file/documents'
 import { pathOf } from './invoices'
-import { correctInvoice, issue, refuseInvoice, reverseInvoice } from './issue'
+import { correctInvoice, issue, refuseInvoice, replaceFile, reverseInvoice } from './issue'
 import { invoicePage, invoiceRow, invoiceTotals } from './queries'
 
 const { uploadMaxMb } = spec['POST /admin/api/invoice/issue/:id']
@@ -25,6 +25,12 @@ export const admin: AdminHandlers<typeof spec> = {
     const pdf = await bytesOf(body, uploadMaxMb)
     await refuseMalware(gateways, body.filename, pdf)
     await issue(db, gateways.storage, { id: params.id, number: query.number, amount }, pdf)
+    return true
+  },
+  'POST /admin/api/invoice/replace/:id': async ({ params, query, body }, { db, gateways, audit }) => {
+    const pdf = await bytesOf(body, uploadMaxMb)
+    await refuseMalware(gateways, body.filename, pdf)
+    audit.before({ number: await replaceFile(db, gateways.storage, { id: params.id, ...query }, pdf) })
     return true
   },
   'POST /admin/api/invoice/refuse': async ({ body }, { db }) => {

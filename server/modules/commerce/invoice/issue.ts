@@ -1,13 +1,14 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
 import type { Storage } from '../../../gateways/storage'
 import { notify } from '../../services/notice/notices'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import { holdInvoiced } from '../order/invoiceable'
 import { applyFor, fileOf } from './invoices'
-import { invoiceRow, markIssued, markRefused, markReversed, unreversedOf, voidIssued, type InvoiceRow } from './queries'
+import { invoiceRow, markIssued, markRefused, markReversed, renumber, unreversedOf, voidIssued, type InvoiceRow } from './queries'
 import { wording, type Sayable } from '../../services/notice/wordings'
 
 const issued = wording('invoice.issued', {
@@ -28,7 +29,13 @@ const corrected = wording('invoice.corrected', {
   content: '原发票已作废，正在按更正后的信息重开，开好会通知你。原因：{原因}',
   samples: { 原因: '税号开错' },
 })
-export const invoiceWordings = [issued, refused, corrected]
+const replaced = wording('invoice.replaced', {
+  name: '发票文件更正',
+  title: '发票文件已更正',
+  content: '{金额} 的电子发票换成了正确的文件，请重新下载，以前下载的不要再用。原因：{原因}',
+  samples: { 金额: '¥299.00', 原因: '文件传错' },
+})
+export const invoiceWordings = [issued, refused, corrected, replaced]
 
 interface Issued {
   id: string
@@ -41,7 +48,7 @@ interface Issued {
  * by now) and 11372.
  */
 export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, { id, number, amount }: Issued, pdf: Buffer): Promise<void> {
-  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
+  checkPdf(pdf)
   const before = await unreversedOf(trx, id)
   if (before) refuse(codes.NO_INVOICE, `先红冲原发票 ${before}，再开这一张`)
   const row = (await markIssued(trx, id, number).catch(numberTaken)) ?? missing()
@@ -52,6 +59,35 @@ export async function issue(trx: Trx, storage: Pick<Storage, 'put'>, { id, numbe
     )
   await storage.put(fileOf(id), pdf, 'application/pdf')
   await tell(trx, row, issued({ 金额: yuan(row) }))
+}
+
+interface Replaced {
+  id: string
+  /** Left out where the number was right. */
+  number?: string
+  reason: string
+}
+/**
+ * The issued one is right, what was entered of it is not: takes its number and its PDF in the place of those. Gives the number that stood
+ * there. Refuses with 400, 10104, 10109 (number) and 11372.
+ */
+export async function replaceFile(
+  trx: Trx,
+  storage: Pick<Storage, 'put'>,
+  { id, number, reason }: Replaced,
+  pdf: Buffer,
+): Promise<string> {
+  checkPdf(pdf)
+  const before = await invoiceRow(trx, id)
+  const row = (await renumber(trx, id, number).catch(numberTaken)) ?? refuse(codes.NO_INVOICE, '只有已开的发票可以换号码与文件')
+  await tell(trx, row, replaced({ 金额: yuan(row), 原因: reason.trim() }), `invoice.replaced:${newId()}`)
+  // The last that can fail: the file that stood under this name is gone with it.
+  await storage.put(fileOf(id), pdf, 'application/pdf')
+  return before.number
+}
+
+function checkPdf(pdf: Buffer) {
+  if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
 }
 
 const numberTaken = (error: { constraint?: string }): never => {
@@ -89,7 +125,7 @@ const missing = (): never => refuse(codes.NO_INVOICE, '没有这张待开的发�
 const yuan = ({ amount }: Pick<InvoiceRow, 'amount'>) => `¥${(amount / 100).toFixed(2)}`
 
 /** Neither the head nor the number of an invoice stands in a notice. */
-const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, words: Sayable) =>
+const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, words: Sayable, cause = `invoice.${state}:${id}`) =>
   notify(trx, {
     to: user_id,
     type: 3,
@@ -97,5 +133,5 @@ const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, words: Say
     ...words,
     target: page('pages/lesson/orderDetail', { id: order_id }),
     why: '因为你申请了发票',
-    cause: `invoice.${state}:${id}`,
+    cause,
   })

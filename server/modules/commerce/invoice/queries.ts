@@ -145,6 +145,13 @@ export async function markIssued(trx: Trx, id: string, number: string): Promise<
   return rows[0]
 }
 
+/** Under another number, if one is given; it stays as it is. Undefined when it is not issued. */
+export async function renumber(trx: Trx, id: string, number?: string): Promise<InvoiceRow | undefined> {
+  const { rows } = await sql<InvoiceRow>`update invoice i set number = coalesce(${number ?? null}, i.number)
+    where i.id = ${id} and i.state = 'issued' returning ${columns}`.execute(trx)
+  return rows[0]
+}
+
 export async function markRefused(trx: Trx, id: string, reason: string): Promise<InvoiceRow | undefined> {
   const { rows } = await sql<InvoiceRow>`
     update invoice i set state = 'refused', reason = ${reason} where i.id = ${id} and i.state = 'applied' returning ${columns}`.execute(

@@ -233,8 +233,9 @@ function onlyOne({ each }: AdminSpec, { body }: Input): string {
   return Array.isArray(given) && given.length === 1 ? String(given[0]) : ''
 }
 
-const reasonOf = ({ body }: Input) => {
-  const { reason } = asMembers(body)
+const reasonOf = ({ query, body }: Input) => {
+  // Beside a file it stands in the query.
+  const { reason = asMembers(query).reason } = asMembers(body)
   return typeof reason === 'string' ? reason : ''
 }
 
