@@ -8,13 +8,15 @@ import type { Trx } from '../../server/app/database/db'
 import { ask, comment, member } from '../circle/support'
 import { exams, submitted } from '../exam/support'
 import { detail, host, live, moveTo, reserve, unreserve } from '../live/support'
+import { page } from '../../server/app/http/page'
+import { notify } from '../../server/modules/services/notice/notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { news } from './support'
 
 const template = (letter: string) => letter.padEnd(43, '_')
-const [LIVE, ANSWER, REVIEW] = ['L', 'A', 'R'].map(template)
+const [LIVE, ANSWER, REVIEW, ACTIVITY] = ['L', 'A', 'R', 'V'].map(template)
 const SANDBOX = '/sandbox/wechat'
 
 let server: TestServer
@@ -24,6 +26,7 @@ beforeAll(async () => {
     WECHAT_TMPL_LIVE: `${LIVE};thing1=about;time2=time;thing3=title`,
     WECHAT_TMPL_ANSWER: `${ANSWER};thing1=title;thing2=content;date3=time;phrase4='有新回答'`,
     WECHAT_TMPL_REGISTRATION: `${REVIEW};thing1=title;thing2=content`,
+    WECHAT_TMPL_ACTIVITY: `${ACTIVITY};thing1=title`,
   })
   teacher = await member(server, '陈老师')
 })
@@ -45,7 +48,7 @@ const reader = async (): Promise<Reader> => ({ ...(await member(server)), wechat
 const allow = ({ wechat }: Reader, ...templates: string[]) =>
   server.app.http.inject({ method: 'POST', url: `${SANDBOX}/subscribe/agree`, payload: { who: wechat, templates } })
 /** The client tells us what was agreed to. */
-const tell = (who: Reader, purpose: 'live' | 'registration' | 'answer' | 'order', subject: string) =>
+const tell = (who: Reader, purpose: 'live' | 'registration' | 'answer' | 'order' | 'activity', subject: string) =>
   who.call('POST /api/notice/subscribed', { body: { purposes: [purpose], subject, jsCode: `${who.wechat}~${randomUUID()}` } })
 const agree = async (who: Reader, purpose: 'live' | 'answer' | 'registration', subject: string) => {
   await allow(who, { live: LIVE, answer: ANSWER, registration: REVIEW }[purpose])
@@ -164,6 +167,7 @@ describe('a live', () => {
       { purpose: 'live', template: LIVE },
       { purpose: 'registration', template: REVIEW },
       { purpose: 'answer', template: ANSWER },
+      { purpose: 'activity', template: ACTIVITY },
     ])
   })
 })
@@ -204,6 +208,23 @@ describe('an answer', () => {
     expect(await mail(ann)).toEqual([])
     itIs('08:00')
     expect(await mail(ann)).toMatchObject([{ template: ANSWER }])
+  })
+
+  test('of an activity that opens at night is told in the morning: what waits grows no older', async () => {
+    const ann = await reader()
+    await ann.call('POST /api/notice/saveSetting', { body: { quietHours: true } })
+    const id = randomUUID()
+    await allow(ann, ACTIVITY)
+    expect((await tell(ann, 'activity', id)).code).toBe(200)
+    itIs('23:00')
+    const target = page('pages/activity/activityDetail', { id })
+    const opened = { to: ann.id, type: 5 as const, subType: 'activityOpened', title: '可以报名了', content: '报名开始', target }
+    await server.database.db.transaction().execute((trx) => notify(trx, { ...opened, why: '因为你想去' }))
+    expect(await mail(ann)).toEqual([])
+    // The night goes by.
+    await query(server, sql`update subscribe_permission set late_at = late_at - interval '9 hours' where user_id = ${ann.id}`)
+    itIs('08:00')
+    expect(await mail(ann)).toMatchObject([{ template: ACTIVITY }])
   })
 
   test('is not told in WeChat to who switched such notices off', async () => {
@@ -295,18 +316,36 @@ describe('WeChat', () => {
   const later = (who: Reader) =>
     query(server, sql`update subscribe_permission set next_at = now() where user_id = ${who.id} and state = 'due'`)
 
-  test('that is away is asked again later, five times', async () => {
+  test('that is away is asked again later, for as long as the message is news', async () => {
     const ann = await due()
     const { wechat } = server.app.services.gateways
     const send = jest.spyOn(wechat, 'sendSubscribe').mockResolvedValue('again')
-    for (let n = 0; n < 4; n++) {
+    for (let n = 0; n < 8; n++) {
       expect(await mail(ann)).toEqual([])
       expect(await states(ann)).toEqual(['due'])
+      const soon = sql`select from subscribe_permission where user_id = ${ann.id} and next_at <= now() + interval '30 minutes'`
+      expect(await query(server, soon)).toHaveLength(1)
       await later(ann)
     }
     send.mockRestore()
     expect(await mail(ann)).toHaveLength(1)
     expect(await states(ann)).toEqual(['sent'])
+  })
+
+  test('takes messages one at a time: whoever stops meanwhile has begun no other, and while it is away none is tried in vain', async () => {
+    const people = [await due(), await due(), await due()]
+    const all = async () => (await Promise.all(people.map(states))).flat().toSorted()
+    const seen: string[][] = []
+    const send = jest.spyOn(server.app.services.gateways.wechat, 'sendSubscribe').mockImplementation(async () => {
+      seen.push(await all())
+      return 'again'
+    })
+    await runJob(server, 'notice.messages')
+    send.mockRestore()
+    expect(seen).toEqual([['due', 'due', 'sending']])
+    expect(await all()).toEqual(['due', 'due', 'due'])
+    for (const who of people) await later(who)
+    for (const who of people) expect(await mail(who)).toHaveLength(1)
   })
 
   test('that was away for too long has nothing to say any more', async () => {

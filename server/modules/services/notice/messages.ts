@@ -20,8 +20,8 @@ interface Due {
   tries: number
 }
 
-const BATCH = 50
-const MOST_TRIES = 5
+/** While WeChat is away it is asked ever more rarely, but once in so many minutes, for as long as the message is news. */
+const MOST_WAIT = 30
 const HELD_DAYS = 180
 const DONE_DAYS = 30
 /** Long after whatever could have been told once more. */
@@ -31,25 +31,26 @@ const NOTICE_DAYS = 365
 export async function sendDue(services: Services) {
   const { db } = services
   await sql`update subscribe_permission set state = 'late', words = null where state = 'due' and late_at <= now()`.execute(db)
-  let due: Due[]
-  do {
-    due = await claim(db)
-    for (const message of due) await recordOutcome(db, message, await send(services, message))
-  } while (due.length === BATCH)
+  for (let message = await claim(db); message; message = await claim(db)) {
+    const outcome = await send(services, message)
+    await recordOutcome(db, message, outcome)
+    // WeChat is away: the others are left as they are for the next run.
+    if (outcome === 'again') return
+  }
 }
 
 /**
- * Takes messages out of the queue before they are sent: a node that dies meanwhile loses them, for the notice is there anyway,
- * while said twice they would use up what was agreed to for something else.
+ * Takes one message out of the queue before it is sent: a node that dies meanwhile loses it, for the notice is there anyway, while
+ * said twice it would use up what was agreed to for something else.
  */
-async function claim(db: Db): Promise<Due[]> {
+async function claim(db: Db): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
-    update subscribe_permission set state = 'sending', tries = tries + 1 where id in (
+    update subscribe_permission set state = 'sending', tries = tries + 1 where id = (
       select p.id from subscribe_permission p left join notice_setting s on s.user_id = p.user_id
       where p.state = 'due' and p.next_at <= now() and not (${isQuietHour(new Date())} and coalesce(s.quiet_hours, false))
-      order by p.next_at limit ${BATCH} for update of p skip locked)
+      order by p.next_at limit 1 for update of p skip locked)
     returning id, purpose, openid, template, words, route, params, tries`.execute(db)
-  return rows
+  return rows[0]
 }
 
 async function send({ gateways, settings, log }: Services, message: Due): Promise<SubscribeOutcome> {
@@ -68,13 +69,10 @@ async function send({ gateways, settings, log }: Services, message: Due): Promis
 }
 
 async function recordOutcome(db: Db, { id, tries }: Due, outcome: SubscribeOutcome) {
-  if (outcome === 'again' && tries < MOST_TRIES)
-    await sql`update subscribe_permission set state = 'due', next_at = now() + make_interval(mins => ${2 ** (tries - 1)})
+  if (outcome === 'again')
+    await sql`update subscribe_permission set state = 'due', next_at = now() + make_interval(mins => ${Math.min(2 ** (tries - 1), MOST_WAIT)})
       where id = ${id}`.execute(db)
-  else
-    await sql`update subscribe_permission set state = ${outcome === 'again' ? 'failed' : outcome}, words = null where id = ${id}`.execute(
-      db,
-    )
+  else await sql`update subscribe_permission set state = ${outcome}, words = null where id = ${id}`.execute(db)
 }
 
 export async function cleanUp(db: Db): Promise<void> {

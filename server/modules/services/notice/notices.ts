@@ -13,7 +13,7 @@ import {
   type NoticeType,
 } from './queries'
 import { spendPermission } from './permissions'
-import { isOff, isQuiet, switches } from './switches'
+import { isOff, isQuiet, quietMinutes, switches } from './switches'
 import { inWords, type Said } from './wordings'
 
 /** Notices of one merge key become one when they come within so many minutes of the first. */
@@ -72,7 +72,7 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   const quiet = isQuiet(wishes, now)
   if (!quiet) await publishWith(trx, userTopic(to), { kind: 'unread' })
   const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
-  await spendPermission(trx, stored, notice, words, quiet)
+  await spendPermission(trx, stored, notice, words, quiet ? quietMinutes(now) : 0)
 }
 
 async function renew(trx: Trx, row: Omit<NewNotice, 'cause' | 'mergeKey'>): Promise<string | undefined> {

@@ -68,14 +68,17 @@ interface Told {
   target: PageTarget
 }
 
-/** Spends the permission that a notice is worth, if its reader gave one: the message goes out with the next run of the job. */
-export async function spendPermission(trx: Trx, noticeId: string, { to, subType, target }: Told, words: Words, quiet: boolean) {
+/**
+ * Spends the permission that a notice is worth, if its reader gave one: the message goes out with the next run of the job.
+ * @param quiet for how many minutes its reader wants to be left alone; what waits for them grows no older meanwhile
+ */
+export async function spendPermission(trx: Trx, noticeId: string, { to, subType, target }: Told, words: Words, quiet: number) {
   const use = uses[subType]
-  if (!use || (quiet && use.nowOrNever)) return
+  if (!use || (quiet > 0 && use.nowOrNever)) return
   await sql`
     update subscribe_permission set state = 'due', notice_id = ${noticeId}, words = ${JSON.stringify(words)}::jsonb,
       route = ${target.route}, params = ${JSON.stringify(target.params)}::jsonb, next_at = now(),
-      late_at = now() + make_interval(mins => ${use.late})
+      late_at = now() + make_interval(mins => ${quiet + use.late})
     where user_id = ${to} and purpose = ${use.purpose} and subject::text = ${target.params[use.subject] ?? ''} and state = 'held'`.execute(
     trx,
   )

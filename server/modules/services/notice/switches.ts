@@ -4,6 +4,8 @@ import type { Result } from '../../../../contract/endpoint'
 import { batchedByIds } from '../../../app/database/batched'
 import { keysOf } from '../../../../contract/rules/keys'
 import type { Db } from '../../../app/database/db'
+import { dayStart } from '../../../app/time/days'
+import { HOUR_MS, MINUTE_MS } from '../../../app/time/units'
 import type { NoticeType } from './queries'
 
 export type Switches = Result<(typeof spec)['GET /api/notice/setting']>
@@ -72,6 +74,13 @@ export const isQuiet = ({ quietHours }: Switches, at: Date): boolean => quietHou
 export function isQuietHour(at: Date): boolean {
   const hour = Number(hours.format(at))
   return hour >= FROM || hour < TO
+}
+
+/** How many minutes of the quiet hours are left; none by day. */
+export function quietMinutes(at: Date): number {
+  if (!isQuietHour(at)) return 0
+  const day = Number(hours.format(at)) >= FROM ? 1 : 0
+  return Math.ceil((dayStart(at, day).getTime() + TO * HOUR_MS - at.getTime()) / MINUTE_MS)
 }
 
 /** A person whose settings are joined as `s`, if there are any, has not switched this type off. */
