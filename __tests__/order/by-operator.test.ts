@@ -190,3 +190,25 @@ test('the orders of a day are those that were made, or those whose money came on
   expect([await totals('paid', '2026-03-30'), await totals('paid', '2026-03-31')]).toEqual([0, payPrice])
   expect(await totals('paid', '2026-04-01')).toBe(0)
 })
+
+test('an order says how it was paid, and it and its refund are found by the numbers on the bill of WeChat', async () => {
+  const id = await order(ann, await ware(server))
+  expect(await shown(id)).toMatchObject({ payWay: null, outTradeNo: '', transactionId: '' })
+  await pay(server, ann, id)
+  const [payment] = await query(
+    server,
+    sql<{ payWay: string; outTradeNo: string; transactionId: string }>`select channel as "payWay", out_trade_no as "outTradeNo",
+      transaction_id as "transactionId" from payment where order_id = ${id} and state = 'paid'`,
+  )
+  expect(await shown(id)).toMatchObject(payment)
+  must(await refund(ann, id))
+  await refundsDone(server)
+  const { orderNo } = await shown(id)
+  for (const keyword of [payment.outTradeNo, payment.transactionId, orderNo]) {
+    const { records } = must(await clerk.call('POST /admin/api/order/page', { body: { keyword } }))
+    expect(records).toMatchObject([{ id, ...payment }])
+    const body = { state: 'done' as const, keyword }
+    expect(must(await clerk.call('POST /admin/api/order/refund/page', { body })).records).toMatchObject([{ orderId: id }])
+    expect(must(await clerk.call('POST /admin/api/order/refund/totals/show', { body })).refunds).toBe(1)
+  }
+})

@@ -64,6 +64,27 @@ test('a refund that WeChat does not make is listed, sent again under another num
   expect(after).not.toBe(number)
 })
 
+test('one is found by its order, by its own number and by that of its payment; another number finds none', async () => {
+  const [{ orderId, refundId, number }, other] = [await stuck(), await stuck()]
+  const bo = await operator(server, ['财务'])
+  const found = async (keyword: string) =>
+    must(await bo.call('POST /admin/api/payment/stuck/page', { body: { keyword } })).records.map(({ id }) => id)
+  const [payment] = await query(
+    server,
+    sql<{
+      ours: string
+      theirs: string
+      orderNo: string
+    }>`select p.out_trade_no as ours, p.transaction_id as theirs, o.order_no as "orderNo"
+      from payment p join shop_order o on o.id = p.order_id where o.id = ${orderId}`,
+  )
+  for (const keyword of [number, ...Object.values(payment)]) expect(await found(keyword)).toEqual([refundId])
+  expect(await found(other.number)).toEqual([other.refundId])
+  expect(await found('没有这个号')).toEqual([])
+  const differences = must(await bo.call('POST /admin/api/payment/difference/page', { body: { keyword: payment.orderNo } }))
+  expect(differences.records).toEqual([])
+})
+
 test('one that was given back by other means is settled under its number, once, and the order is over', async () => {
   const { orderId, refundId } = await stuck()
   const bo = await operator(server, ['财务'])

@@ -61,6 +61,8 @@ export interface Column {
   below?: string
   /** All of it, where it is a thing with members. */
   whole?: true
+  /** Put away until somebody wants to see it. */
+  aside?: true
 }
 
 export interface List {

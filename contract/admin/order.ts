@@ -32,6 +32,14 @@ const Order = Type.Object({
   refundedCoins: Type.Integer(),
   createTime: Time,
   payTime: Nullable(Type.String()),
+  payWay: Nullable(
+    Type.String({
+      enum: ['jsapi', 'mini', 'virtual', 'h5', 'apple', 'transfer'],
+      description: '怎么付的；没有付、不用付钱的为空',
+    }),
+  ),
+  outTradeNo: Type.String({ description: '商户单号，在微信账单上' }),
+  transactionId: Type.String({ description: '微信的交易单号；对公转账的为银行流水号' }),
   arrivedOn: ArrivedOn,
 })
 
@@ -42,6 +50,7 @@ const Refund = Type.Object({
   lines: Type.Array(Piece),
   by: OneOf('buyer', 'house'),
   reason: Type.String(),
+  waiting: Type.Boolean({ description: '等运营审核' }),
   askedAt: Time,
   sentAt: Nullable(Type.String()),
   withdrawnAt: Nullable(Type.String()),
@@ -53,12 +62,16 @@ const Shop = Type.Unsafe<keyof typeof ORDER_TYPES>({ type: 'string', enum: Objec
 
 const One = Body({ orderId: Id, requestId: RequestId })
 
+const Keyword = Type.Optional(
+  Type.String({
+    ...{ minLength: 1, maxLength: 60, pattern: '\\S' },
+    description: '订单号、订单的编号、买家的手机号或昵称、商户单号、微信的交易单号、银行流水号',
+  }),
+)
 const found = {
   status: Type.Optional(OrderStatus),
   orderType: Type.Optional(OrderType),
-  keyword: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、订单的编号、买家的手机号或昵称' }),
-  ),
+  keyword: Keyword,
   userId: Type.Optional(Id),
   dayOf: Type.Optional(OneOf('created', 'paid')),
   from: Type.Optional(Type.String({ format: 'date', description: '下单日期（dayOf 为 paid 的是付款日期），北京时间' })),
@@ -76,6 +89,7 @@ export type RefundCause = Static<typeof RefundCause>
 const refundFound = {
   state: Type.Optional(RefundState),
   cause: Type.Optional(RefundCause),
+  keyword: Keyword,
   dayOf: Type.Optional(OneOf('asked', 'done')),
   from: Type.Optional(Type.String({ format: 'date', description: '申请日期（dayOf 为 done 的是到账日期），北京时间' })),
   to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
@@ -108,7 +122,7 @@ const RefundTerm = Type.Object({
 /** What operators do with orders. */
 export const order = adminEndpoints({
   'POST /admin/api/order/page': {
-    summary: '全部店铺的订单，新的在前，买家删除的也在；按订单号、手机号、昵称、状态、店铺、下单或付款的日期查',
+    summary: '全部店铺的订单，新的在前，买家删除的也在；按订单号、手机号、昵称、付款的单号、状态、店铺、下单或付款的日期查',
     permission: 'order.read',
     body: OrderFilter,
     result: Page(Order),

@@ -4,7 +4,10 @@ import { Reason, adminEndpoints } from './endpoint'
 
 const Fen = Type.Integer({ description: '分' })
 
-const DifferenceFilter = Body({ ...paging, state: Type.Optional(OneOf('open', 'closed')) })
+const Keyword = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 60, pattern: '\\S', description: '订单号、商户单号、微信的交易单号、商户退款单号' }),
+)
+const DifferenceFilter = Body({ ...paging, state: Type.Optional(OneOf('open', 'closed')), keyword: Keyword })
 export type DifferenceFilter = Static<typeof DifferenceFilter>
 
 /** How, and whether, money is taken at one place for one kind of goods. */
@@ -20,7 +23,7 @@ export const payment = adminEndpoints({
   'POST /admin/api/payment/stuck/page': {
     summary: '要人处理的退款，先申请的在前',
     permission: 'payment.read',
-    body: Body(paging),
+    body: Body({ ...paging, keyword: Keyword }),
     result: Page(
       Type.Object({
         id: Id,

@@ -25,7 +25,10 @@ const columnsKey = (route: string) => `columns:${route}`
 /** Which columns somebody has put away, on this device. */
 function useColumns(list: List) {
   const key = columnsKey(list.route)
-  const [hidden, setHidden] = useState<string[]>(() => JSON.parse(localStorage.getItem(key) ?? '[]'))
+  const [hidden, setHidden] = useState<string[]>(() => {
+    const kept = localStorage.getItem(key)
+    return kept ? JSON.parse(kept) : list.columns.map(columnOf).flatMap(({ name, aside }) => (aside ? name : []))
+  })
   const turn = (name: string) => {
     const next = hidden.includes(name) ? hidden.filter((one) => one !== name) : [...hidden, name]
     localStorage.setItem(key, JSON.stringify(next))

@@ -1,5 +1,5 @@
 import { declare } from '../../module'
-import { ORDER_STATUS, ORDER_TONES } from '../../kit/order-status'
+import { ORDER_STATUS, ORDER_TONES, PAY_WAYS } from '../../kit/order-status'
 
 const declared = declare({
   labels: {
@@ -15,6 +15,9 @@ const declared = declare({
     serial: '银行流水号',
     confirmedAt: '确认到账',
     arrivedOn: '入账日期',
+    payWay: '怎么付的',
+    outTradeNo: '商户单号',
+    transactionId: '交易单号',
     dayOf: '日期按什么',
     from: '从哪天',
     to: '到哪天',
@@ -33,6 +36,7 @@ const declared = declare({
       tiku: '题库',
     },
     status: ORDER_STATUS,
+    payWay: PAY_WAYS,
     state: { waiting: '待确认', confirmed: '已到账', refused: '不通过', closed: '已关闭' },
     outcome: {
       fulfilled: '已到账，订单已交付',
@@ -108,7 +112,13 @@ const declared = declare({
       totals: 'POST /admin/api/order/refund/totals/show',
       empty: '没有这样的退款。近期多次退款的买家，退款要先审核。',
       columns: ['orderNo', 'title', 'cause', 'amount', 'coins', 'by', 'state', 'reason', 'detail', 'askedAt', 'doneAt'],
-      labels: { by: '谁提出', cause: '种类', doneAt: '到账', unsold: '其中重复支付、改价前付款' },
+      labels: {
+        keyword: '订单号、手机号、付款的单号',
+        by: '谁提出',
+        cause: '种类',
+        doneAt: '到账',
+        unsold: '其中重复支付、改价前付款',
+      },
       words: {
         by: { buyer: '买家', house: '平台' },
         cause: { order: '订单退款', twice: '重复支付退款', repriced: '改价前付款退回' },

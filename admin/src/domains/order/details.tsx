@@ -115,6 +115,16 @@ export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDon
         )}
         <dt>{order.status === UNPAID ? '应付' : '实付'}</dt>
         <dd className="strong">{moneyText(order.payPrice)}</dd>
+        {order.payWay && (
+          <>
+            <dt>怎么付的</dt>
+            <dd>{words.word('payWay', order.payWay)}</dd>
+            <dt>商户单号</dt>
+            <dd>{order.outTradeNo}</dd>
+            <dt>{order.payWay === 'transfer' ? '银行流水号' : '交易单号'}</dt>
+            <dd>{order.transactionId}</dd>
+          </>
+        )}
         {order.arrivedOn && (
           <>
             <dt>入账日期</dt>
@@ -149,9 +159,12 @@ export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDon
         )}
       </dl>
       {order.parcels.length > 0 && <Parcels order={order} />}
-      <h2 className="strong" style={{ margin: '16px 0 12px' }}>
-        经过
-      </h2>
+      <div className="row" style={{ margin: '16px 0 12px' }}>
+        <h2 className="grow strong">经过</h2>
+        {order.refunds.some(({ waiting }) => waiting) && may('POST /admin/api/order/refund/page') && (
+          <Link to={`/refunds?state=waiting&keyword=${order.orderNo}`}>去审核退款</Link>
+        )}
+      </div>
       <Timeline
         items={events(order).map(({ at, title, words: said }) => ({
           key: at + title,

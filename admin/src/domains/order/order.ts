@@ -1,6 +1,6 @@
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
-import { ORDER_STATUS, ORDER_TONES } from '../../kit/order-status'
+import { ORDER_STATUS, ORDER_TONES, PAY_WAYS } from '../../kit/order-status'
 import { lexicon } from '../../kit/schema'
 import type { Domain, List } from '../../screens'
 
@@ -21,15 +21,21 @@ export const list: List = {
     { name: 'payPrice', title: '实付', below: 'coins' },
     'refundedAmount',
     'arrivedOn',
+    { name: 'payWay', aside: true },
+    { name: 'outTradeNo', aside: true },
+    { name: 'transactionId', aside: true },
     { name: 'statusText', toneOf: 'status' },
   ],
   labels: {
-    keyword: '订单号、手机号、昵称',
+    keyword: '订单号、手机号、昵称、付款的单号',
     dayOf: '日期按下单',
     from: '从哪天',
     to: '到哪天',
     refundedAmount: '已退',
     arrivedOn: '入账日期',
+    payWay: '怎么付的',
+    outTradeNo: '商户单号',
+    transactionId: '交易单号',
     off: '减多少',
     createTime: '下单',
     title: '商品',
@@ -38,7 +44,11 @@ export const list: List = {
   },
 }
 const domain: Domain = {
-  words: { status: ORDER_STATUS, dayOf: { created: '日期按下单', paid: '日期按付款' } },
+  words: {
+    status: ORDER_STATUS,
+    payWay: PAY_WAYS,
+    dayOf: { created: '日期按下单', paid: '日期按付款' },
+  },
   tones: { status: ORDER_TONES },
   kinds: { spentCoins: 'coins', arrivedOn: 'day' },
   screens: { list },

@@ -19,6 +19,7 @@ const declared = declare({
     enabled: '开着',
     way: '小程序的虚拟商品用哪种支付',
     title: '商品',
+    keyword: '订单号、商户单号、交易单号、退款单号',
   },
   words: {
     cause: { asked: '申请退款', late: '订单关闭后才付款', twice: '付了两次', repriced: '按改价之前的金额付款' },

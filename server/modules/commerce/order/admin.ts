@@ -19,7 +19,8 @@ import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'
 import { maskedAddress, parcelsOfOrder } from '../delivery/parcels'
 import { extrasOf } from '../payment/refunds'
-import { arrivalsOf, listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
+import { paidOf } from '../payment/paid'
+import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
 import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
 
@@ -44,14 +45,14 @@ const shown = (row: NamedOrder) => ({
   payTime: iso(row.pay_time),
 })
 
-/** With the day on which the bank had their money, of those that may be paid by transfer. */
+const UNPAID = { payWay: null, outTradeNo: '', transactionId: '', arrivedOn: null }
+/** With how they were paid. */
 async function shownAll<T extends NamedOrder>(db: Db, rows: T[]) {
-  const transfers = rows.filter(({ ways }) => ways.includes('transfer'))
-  const arrivals = await arrivalsOf(
+  const paid = await paidOf(
     db,
-    transfers.map(({ id }) => id),
+    rows.filter(({ pay_time }) => pay_time).map(({ id }) => id),
   )
-  return rows.map((row) => ({ ...shown(row), arrivedOn: arrivals.get(row.id) ?? null }))
+  return rows.map((row) => ({ ...shown(row), ...(paid.get(row.id) ?? UNPAID) }))
 }
 
 /** What the buyer would get back now, by the rule of the shop; of what is no longer sold no rule can be asked. */
@@ -126,8 +127,9 @@ export const admin: AdminHandlers<typeof spec> = {
         payTime: paid_at.toISOString(),
         backTime: iso(done_at),
       })),
-      refunds: refunds.map(({ askedAt, sentAt, withdrawnAt, doneAt, ...refund }) => ({
+      refunds: refunds.map(({ askedAt, sentAt, withdrawnAt, doneAt, review, ...refund }) => ({
         ...refund,
+        waiting: review === 'waiting' && !withdrawnAt,
         askedAt: askedAt.toISOString(),
         sentAt: iso(sentAt),
         withdrawnAt: iso(withdrawnAt),

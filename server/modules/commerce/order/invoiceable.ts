@@ -4,6 +4,7 @@ import { gone } from '../../../app/errors'
 import { orderOfPerson, type OrderRow } from './queries'
 import { hold } from './settle'
 
+export { isInOrdersOf } from './operator-list'
 export { isReturning, isSold, isUnpaid, joinOrder } from './queries'
 
 /** An order as far as invoices are concerned. */

@@ -3,28 +3,35 @@ import type { OrderFilter, OrderTotals } from '../../../../contract/admin/order'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { onDays } from '../../../app/database/on-days'
+import { ordersPaidUnder } from '../payment/paid'
 import { people, personOn } from '../../identity/user/people'
 import { kindOf } from './moves'
 import { named, type NamedOrder } from './queries'
 import { isId } from '../../../app/ids'
 
 /**
- * The orders that a word means: a number of an order or its id, the phone of a buyer, or their name as it is written. Each is found by an index of
- * its own; asked for with "or" in one condition, all orders would be looked through.
+ * The orders that a word means: a number of an order or its id, the phone of a buyer, their name as it is written, or a number of the
+ * payment. Each is found by an index of its own; asked for with "or" in one condition, all orders would be looked through.
  */
 export const meantBy = (word: string) => sql`(
   select m.id from shop_order m where ${isId(word.toLowerCase()) ? sql`m.id = ${word}` : sql`m.order_no = ${word}`}
   union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and b.phone = ${word}
-  union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word}))`
+  union select m.id from shop_order m join ${people('b')} on b.id = m.user_id and lower(b.nick_name) = lower(${word})
+  union ${ordersPaidUnder(word)})`
+
+/** Rows belong to the orders that a word means: as one array, so that an index finds them, whichever list it is. */
+export const isInOrdersOf = (column: string, word: string) => sql`${sql.ref(column)} = any(array${meantBy(word)})`
+/** `and` that it is so; nothing without a word. */
+export const inOrdersOf = (column: string, keyword = '') =>
+  keyword.trim() ? sql`and ${isInOrdersOf(column, keyword.trim())}` : sql``
 
 /** A condition on `o`, an order. */
 function wanted({ status, orderType, keyword, userId, dayOf, from, to }: OrderTotals) {
-  const word = keyword?.trim()
   return sql`true ${status === undefined ? sql`` : sql`and o.status = ${status}`}
       ${orderType === undefined ? sql`` : sql`and o.kind = ${kindOf(orderType)}`}
       ${userId ? sql`and o.user_id = ${userId}` : sql``}
       ${onDays(dayOf === 'paid' ? 'o.pay_time' : 'o.created_at', from, to)}
-      ${word ? sql`and o.id in ${meantBy(word)}` : sql``}`
+      ${inOrdersOf('o.id', keyword)}`
 }
 
 /** What was closed before its money came has given its coins back then. */

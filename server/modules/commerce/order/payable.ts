@@ -3,7 +3,7 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import { gone, refuse } from '../../../app/errors'
 import { CLOSED, type Payable, type Payables } from '../payment/payables'
 import { kindOf } from './moves'
-import { orderNames, ownOrder, waitAtLeast, waitAtMost, type OrderRow } from './queries'
+import { namedOrder, orderNames, ownOrder, waitAtLeast, waitAtMost, type OrderRow } from './queries'
 import { hold, refunded, refundSent, settle } from './settle'
 
 function open(order: OrderRow): Payable {
@@ -40,4 +40,5 @@ export const payables: Payables = {
   refundSent,
   refunded,
   names: orderNames,
+  numbered: async (db, orderNo) => (await namedOrder(db, orderNo))?.id,
 }

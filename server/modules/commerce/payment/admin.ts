@@ -8,7 +8,7 @@ import type { Modules } from '../../../app/module'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
 import { closeDifference, differencePage } from './differences'
-import { payablesOf } from './payables'
+import { numberedBy, payablesOf } from './payables'
 import { BY_HAND, listStuck, sendAnew, stuckRefund, type RefundRow } from './queries'
 import { arrived } from './refunds'
 import { numberOf } from './settlement'
@@ -26,8 +26,9 @@ async function heldStuck(trx: Trx, modules: Modules, id: string): Promise<Refund
 }
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
-    const { rows, next } = cut(await listStuck(db, placeOf(cursor, 'time'), size + 1), size)
+  'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor, keyword } }, { db, modules }) => {
+    const sought = await numberedBy(db, modules, keyword)
+    const { rows, next } = cut(await listStuck(db, placeOf(cursor, 'time'), size + 1, sought), size)
     const names = await payablesOf(modules).names(
       db,
       rows.map(({ order_id }) => order_id),

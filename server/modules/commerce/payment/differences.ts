@@ -3,7 +3,8 @@ import type { DifferenceFilter } from '../../../../contract/admin/payment'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import type { Modules } from '../../../app/module'
-import { payablesOf } from './payables'
+import { numberedBy, payablesOf } from './payables'
+import { isNumbered } from './queries'
 
 /** Where the bill of WeChat and our books differ, until somebody has looked into it. */
 
@@ -55,13 +56,15 @@ const OPEN = { open: sql`d.closed_at is null`, closed: sql`d.closed_at is not nu
 export async function differencePage(
   db: Db,
   modules: Modules,
-  { state = 'open', size = DEFAULT_SIZE, cursor }: DifferenceFilter,
+  { state = 'open', size = DEFAULT_SIZE, cursor, keyword }: DifferenceFilter,
 ) {
+  const sought = await numberedBy(db, modules, keyword)
   const { rows } = await sql<DifferenceRow>`
     select d.id, ${micros(sql.ref('d.found_at'))} as key, p.order_id as "orderId", d.day, d.what, d.out_trade_no as "outTradeNo",
       d.out_refund_no as "outRefundNo", d.ours, d.theirs, d.note, d.found_at as "foundAt", d.closed_at as "closedAt"
     from payment_difference d left join payment p on p.out_trade_no = d.out_trade_no
-    where ${OPEN[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'd.found_at', 'd.id')}
+    where ${OPEN[state]} ${sought ? sql`and (d.out_trade_no = ${sought.number} or ${isNumbered('d.out_refund_no', sought)})` : sql``}
+      ${beyond(placeOf(cursor, 'time'), 'time', 'd.found_at', 'd.id')}
     order by d.found_at desc, d.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const orders = page.rows.flatMap(({ orderId }) => orderId ?? [])

@@ -59,6 +59,8 @@ export interface Payables {
   refunded(trx: Trx, modules: Modules, orderId: string, at: Date): Promise<void>
   /** What operators know them by. */
   names(db: Db, orderIds: string[]): Promise<Map<string, { orderNo: string; title: string }>>
+  /** The one that they mean by its number. */
+  numbered(db: Db, orderNo: string): Promise<string | undefined>
 }
 
 declare module '../../../app/module' {
@@ -71,6 +73,17 @@ export function payablesOf(modules: Modules): Payables {
   const [payables] = modules.all('payables')
   if (!payables) throw new Error('nothing is sold')
   return payables
+}
+
+/** What somebody looks for by a number of a payment, of a refund, or of an order. */
+export interface Numbered {
+  number: string
+  orderId?: string
+}
+/** What a word means; undefined where there is none. */
+export async function numberedBy(db: Db, modules: Modules, keyword = ''): Promise<Numbered | undefined> {
+  const number = keyword.trim()
+  return number ? { number, orderId: await payablesOf(modules).numbered(db, number) } : undefined
 }
 
 export const CLOSED = '订单已取消，请重新下单'

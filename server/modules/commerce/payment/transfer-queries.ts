@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { onDays } from '../../../app/database/on-days'
 import { beyond, micros, type Place } from '../../../app/database/paging'
-import { isUnsold, paymentColumns, type PaymentRow } from './queries'
+import { paymentColumns, type PaymentRow } from './queries'
 
 export interface TransferRow extends PaymentRow {
   /** A private picture. */
@@ -45,16 +45,6 @@ export const markRefused = (trx: Trx, paymentId: string, reason: string) =>
 /** Of one that is being confirmed: the day on which its money was on the account. */
 export const markArrived = (trx: Trx, paymentId: string, day: string) =>
   sql`update payment_transfer set arrived_on = ${day} where payment_id = ${paymentId}`.execute(trx)
-
-/** The day on which the money of orders was on the account, by their ids; none of what was paid otherwise, or goes back beside them. */
-export async function arrivalsOf(db: Db, orderIds: string[]): Promise<Map<string, string>> {
-  if (!orderIds.length) return new Map()
-  const { rows } = await sql<{ order_id: string; arrived_on: string }>`
-    select p.order_id, t.arrived_on from payment p join payment_transfer t on t.payment_id = p.id
-    where p.order_id = any(${orderIds}::uuid[]) and p.state = 'paid' and t.arrived_on is not null
-      and not exists (select from payment_refund r where r.payment_id = p.id and ${isUnsold})`.execute(db)
-  return new Map(rows.map(({ order_id, arrived_on }) => [order_id, arrived_on]))
-}
 
 export async function transferById(db: Db, paymentId: string): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
@@ -109,7 +99,7 @@ export interface Sought {
   from?: string
   to?: string
 }
-const BANK = 'bank-'
+export const BANK = 'bank-'
 /** The number of a transfer with the bank, as a payment keeps it. */
 export const bankNumber = (serial: string) => BANK + serial
 const meantBy = ({ word, orderId }: Sought) =>

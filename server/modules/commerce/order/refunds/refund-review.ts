@@ -7,6 +7,7 @@ import type { Modules } from '../../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { onDays } from '../../../../app/database/on-days'
 import { openRefund, unsoldRefunds } from '../../payment/refunds'
+import { inOrdersOf } from '../operator-list'
 import { move, openRefundOf, orderNames } from '../queries'
 import { hold, refunded } from '../settle'
 
@@ -46,8 +47,8 @@ export const REFUND_STATES: Record<RefundState, RawBuilder<unknown>> = {
   withdrawn: sql`r.withdrawn_at is not null and r.review is distinct from 'refused'`,
 }
 type Found = Omit<RefundFilter, 'size' | 'cursor'>
-const found = ({ state = 'waiting', cause, dayOf, from, to }: Found) =>
-  sql`${REFUND_STATES[state]} ${cause ? sql`and r.cause = ${cause}` : sql``} ${onDays(dayOf === 'done' ? 'r.done_at' : 'r.asked_at', from, to)}`
+const found = ({ state = 'waiting', cause, keyword, dayOf, from, to }: Found) =>
+  sql`${REFUND_STATES[state]} ${inOrdersOf('r.order_id', keyword)} ${cause ? sql`and r.cause = ${cause}` : sql``} ${onDays(dayOf === 'done' ? 'r.done_at' : 'r.asked_at', from, to)}`
 
 interface Row {
   id: string
