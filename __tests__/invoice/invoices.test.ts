@@ -88,11 +88,44 @@ test('those that are found are summed: how many, and for how much', async () => 
   must(await apply(ann, id))
   const { amount, orderNo } = (await listed('waiting')).find(({ orderId }) => orderId === id)!
   expect(await totals('waiting')).toEqual({ invoices: before.invoices + 1, amount: before.amount + amount })
-  expect(await totals('waiting', { orderNo })).toEqual({ invoices: 1, amount })
-  expect(await totals('issued', { orderNo })).toEqual({ invoices: 0, amount: 0 })
+  expect(await totals('waiting', { keyword: orderNo })).toEqual({ invoices: 1, amount })
+  expect(await totals('issued', { keyword: orderNo })).toEqual({ invoices: 0, amount: 0 })
   const of = async (userId: string) =>
-    must(await fin.call('POST /admin/api/invoice/page', { body: { userId, orderNo } })).records.map((one) => one.orderId)
+    must(await fin.call('POST /admin/api/invoice/page', { body: { userId, keyword: orderNo } })).records.map((one) => one.orderId)
   expect([await of(ann.id), await of(randomUUID())]).toEqual([[id], []])
+})
+
+test('is found by what somebody holds: its number, a part of its head, the order, the phone, whose it is, and on its days', async () => {
+  const eve = await server.person()
+  const id = await paid(eve)
+  must(await apply(eve, id, { title: '宁波海曙某某餐饮有限公司' }))
+  const invoice = await invoiceOf(id)
+  const no = number()
+  must(await issue(invoice, no))
+  const [{ orderNo, phone }] = await query(
+    server,
+    sql<{
+      orderNo: string
+      phone: string
+    }>`select o.order_no as "orderNo", u.phone from shop_order o join app_user u on u.id = o.user_id
+      where o.id = ${id}`,
+  )
+  const found = async (wish: object) => {
+    const body = { queue: 'issued' as const, ...wish }
+    const ids = must(await fin.call('POST /admin/api/invoice/page', { body })).records.map((one) => one.id)
+    expect(must(await fin.call('POST /admin/api/invoice/totals/show', { body })).invoices).toBe(ids.length)
+    return ids
+  }
+  for (const keyword of [no, '海曙某某', orderNo, ` ${phone}`]) expect(await found({ keyword })).toEqual([invoice])
+  expect(await found({ userId: eve.id })).toEqual([invoice])
+  expect(await found({ userId: eve.id, keyword: '没有这样的抬头' })).toEqual([])
+  await query(
+    server,
+    sql`update invoice set created_at = '2026-03-30T02:00:00Z', issued_at = '2026-03-31T15:59:59Z' where id = ${invoice}`,
+  )
+  const on = (dayOf: 'applied' | 'issued', day: string) => found({ userId: eve.id, dayOf, from: day, to: day })
+  expect([await on('issued', '2026-03-31'), await on('issued', '2026-03-30')]).toEqual([[invoice], []])
+  expect([await on('applied', '2026-03-31'), await on('applied', '2026-03-30')]).toEqual([[], [invoice]])
 })
 
 test('the same tap twice asks once', async () => {

@@ -30,8 +30,18 @@ const InvoiceNumber = { pattern: '^(\\d{8}|\\d{20})$' }
 const Queue = OneOf('waiting', 'toReverse', 'issued', 'refused', 'void')
 const found = {
   queue: Type.Optional(Queue),
-  orderNo: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  keyword: Type.Optional(
+    Type.String({
+      ...{ minLength: 1, maxLength: 60, pattern: '\\S' },
+      description: '发票号码、抬头（可以是其中几个字）、订单号、买家的手机号、付款的单号',
+    }),
+  ),
   userId: Type.Optional(Id),
+  dayOf: Type.Optional(OneOf('applied', 'issued', 'reversed')),
+  from: Type.Optional(
+    Type.String({ format: 'date', description: '申请日期（dayOf 为 issued 的是开具日期，reversed 的是红冲日期），北京时间' }),
+  ),
+  to: Type.Optional(Type.String({ format: 'date', description: '含这一天' })),
 }
 const InvoiceFilter = Body({ ...paging, ...found })
 export type InvoiceFilter = Static<typeof InvoiceFilter>

@@ -15,6 +15,10 @@ const declared = declare({
     voidedAt: '作废',
     reversedAt: '红冲',
     queue: '哪些',
+    keyword: '发票号码、抬头、订单号、手机号',
+    dayOf: '日期按申请',
+    from: '从哪天',
+    to: '到哪天',
     email: '收票邮箱',
     url: '发票文件（十分钟内有效）',
     name: '文件名',
@@ -23,6 +27,7 @@ const declared = declare({
   words: {
     kind: { personal: '个人', company: '企业普票', special: '企业专票' },
     state: { applied: '待开', issued: '已开', refused: '不能开', void: '作废' },
+    dayOf: { applied: '日期按申请', issued: '日期按开具', reversed: '日期按红冲' },
     queue: { waiting: '待开的', toReverse: '待红冲的', issued: '已开的', refused: '不能开的', void: '作废的' },
   },
   tones: { state: { applied: 'wait', issued: 'done', refused: 'wrong' } },

@@ -5,7 +5,8 @@ import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { maskEmail } from '../../../app/formats/text'
-import { isReturning, isSold, joinOrder } from '../order/invoiceable'
+import { onDays } from '../../../app/database/on-days'
+import { isInOrdersOf, isReturning, isSold, joinOrder } from '../order/invoiceable'
 import { isOpen, personOn } from '../../identity/user/people'
 
 export interface InvoiceRow extends Row<
@@ -100,10 +101,21 @@ export async function unreversedOf(db: Db, id: string): Promise<string> {
 type QueueRow = Omit<Invoice, 'emailMasked' | 'appliedAt' | 'issuedAt' | 'voidedAt' | 'reversedAt'> &
   Row<'invoice', 'email' | 'created_at' | 'issued_at' | 'voided_at' | 'reversed_at'> & { key: number }
 
-type Found = Pick<InvoiceFilter, 'queue' | 'orderNo' | 'userId'>
-const found = ({ queue, orderNo, userId }: Found) => sql`from invoice i ${joinOrder(sql`i.order_id`)}
-    where ${queue ? QUEUES[queue] : sql`true`} ${orderNo ? sql`and o.order_no = ${orderNo}` : sql``}
-      ${userId ? sql`and i.user_id = ${userId}` : sql``}`
+type Found = Omit<InvoiceFilter, 'size' | 'cursor'>
+const DAYS = { applied: 'i.created_at', issued: 'i.issued_at', reversed: 'i.reversed_at' }
+const found = ({
+  queue,
+  keyword = '',
+  userId,
+  dayOf = 'applied',
+  from,
+  to,
+}: Found) => sql`from invoice i ${joinOrder(sql`i.order_id`)}
+    where ${queue ? QUEUES[queue] : sql`true`} ${meant(keyword.trim())} ${userId ? sql`and i.user_id = ${userId}` : sql``} ${onDays(DAYS[dayOf], from, to)}`
+const meant = (word: string) =>
+  word
+    ? sql`and (i.number = ${word} or strpos(lower(i.title), lower(${word})) > 0 or ${isInOrdersOf('i.order_id', word)})`
+    : sql``
 
 /** How many they are, and what they come to. */
 export async function invoiceTotals(db: Db, wish: Found) {
