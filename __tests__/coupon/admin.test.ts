@@ -67,6 +67,17 @@ test('a kind is changed for those who get it from now on, and stopped; what peop
   expect(log).toMatchObject([{ before: { title: '满150减20', perPerson: 1 }, after: { title: '开学券', perPerson: 2 } }])
 })
 
+test('one that was stopped by mistake is given again once a second person agrees', async () => {
+  const [id, other] = [await made(), await operator(server, ['运营'])]
+  await an.call('POST /admin/api/coupon/stop', { body: { id, reason: '活动结束' } })
+  expect(await outcomes(id, [ann.id])).toEqual(['none'])
+  expect((await an.call('POST /admin/api/coupon/resume', { body: { id, reason: '停错了' } })).code).toBe(10180)
+  const [asked] = (await other.call('POST /admin/api/approval/page', { body: {} })).result.records
+  expect((await other.call('POST /admin/api/approval/decide', { body: { id: asked.id, agree: true } })).code).toBe(200)
+  expect(await show(id)).toMatchObject({ state: 'open' })
+  expect(await outcomes(id, [ann.id])).toEqual(['given'])
+})
+
 test('one given by mistake is taken back: whoever had it reads why, cannot use it, and can be given the right one', async () => {
   const bea = await server.person('北北')
   const id = await made({ stock: 1, minPrice: 0 })

@@ -142,6 +142,14 @@ export const coupon = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'coupon', id: 'body.id' },
   },
+  'POST /admin/api/coupon/resume': {
+    summary: '恢复发放',
+    permission: 'coupon.edit',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'coupon', id: 'body.id' },
+    approval: true,
+  },
   'POST /admin/api/coupon/recipient/list': {
     summary: '这些手机号是谁；没有注册的为 null',
     permission: 'coupon.give',

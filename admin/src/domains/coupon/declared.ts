@@ -64,8 +64,9 @@ const declared = declare({
           label: '停发',
           when: { state: ['open'] },
           danger: true,
-          note: '发出去的仍可以用。',
+          note: '发出去的仍可以用。恢复发放须另一位同事复核。',
         },
+        { route: 'POST /admin/api/coupon/resume', label: '恢复发放', when: { state: ['stopped'] } },
       ],
       under: [
         {

@@ -2,7 +2,7 @@ import type { Outcome, coupon as spec } from '../../../../contract/admin/coupon'
 import type { AdminHandlers } from '../../../app/admin'
 import { peopleOfPhones } from '../../identity/user/people'
 import { give, takeBack } from './grants'
-import { couponCard, couponPage, createCoupon, editCoupon, stopCoupon } from './kinds'
+import { couponCard, couponPage, createCoupon, editCoupon, resumeCoupon, stopCoupon } from './kinds'
 import { heldPage, holderPage } from './holders'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -20,6 +20,10 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/coupon/stop': async ({ body }, { db }) => {
     await stopCoupon(db, body.id)
+    return true
+  },
+  'POST /admin/api/coupon/resume': async ({ body }, { db }) => {
+    await resumeCoupon(db, body.id)
     return true
   },
   'POST /admin/api/coupon/recipient/list': async ({ body: { phones } }, { db }) => {

@@ -45,6 +45,13 @@ export async function stopCoupon(db: Db, id: string): Promise<void> {
   if (!rows.length) gone()
 }
 
+/** Gives it again. Refuses with 10104 when it is not stopped. */
+export async function resumeCoupon(db: Db, id: string): Promise<void> {
+  const { rows } = await sql`
+    update coupon set stopped_at = null where id = ${id} and stopped_at is not null returning 1`.execute(db)
+  if (!rows.length) gone()
+}
+
 function checkTerm({ endsAt, days }: { endsAt?: string | null; days?: number | null }) {
   if (!endsAt && !days) refuse(400, '参数错误：有效期要有截止时间或天数')
 }
