@@ -49,6 +49,19 @@ test('whoever wants to be called leaves a phone and a time; the desk has it by t
   must(await bob.call('POST /api/enterprise/inquiryWithdraw', { body: { id: sooner.id } }))
 })
 
+test('who could not be reached is written down as reached when they are later, also while they have asked again', async () => {
+  const { id } = must(await ask(ann))
+  const close = (reached: boolean, outcome: string) =>
+    bo.call('POST /admin/api/company/inquiry/close', { body: { id, reached, outcome } })
+  must(await close(false, '没有人接'))
+  expect(await close(false, '还是没有人接')).toMatchObject({ code: 10104 })
+  const again = must(await ask(ann))
+  must(await close(true, '回电了，要 20 席'))
+  expect((await desk('reached')).find((one) => one.id === id)).toMatchObject({ outcome: '回电了，要 20 席' })
+  expect(await close(true, '再来一次')).toMatchObject({ code: 10104 })
+  must(await ann.call('POST /api/enterprise/inquiryWithdraw', { body: { id: again.id } }))
+})
+
 test('asked for again it takes the place of the one before, also when both come at once; it can be withdrawn by its owner alone', async () => {
   await Promise.all([ask(ann), ask(ann, { part: 'evening' })])
   must(await ask(ann, { day: inDays(0), part: 'afternoon' }))

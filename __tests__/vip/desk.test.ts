@@ -184,6 +184,14 @@ describe('a company', () => {
     must(await review(false, '照片看不清'))
     expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '照片看不清' })
     expect((await review(true, '再看一次')).code).toBe(400)
+    await query(server, sql`update company set verify = 'waiting' where id = ${made.id}`)
+    must(await review(true, '清楚了'))
+    expect((await review(true, '再看一次')).code).toBe(400)
+    must(await review(false, '看成了另一家'))
+    expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '看成了另一家' })
+    const notices = must(await ann.call('POST /api/notice/page', { body: {} })).records
+    expect(notices.find(({ title }) => title === '企业认证已撤回')).toMatchObject({ content: '看成了另一家' })
+    expect((await review(false, '再撤一次')).code).toBe(400)
     expect((await an.call('GET /admin/api/company/licence/:id', { params: { id: companyId } })).code).toBe(10104)
   })
 

@@ -122,7 +122,7 @@ export const company = adminEndpoints({
     result: Type.Object({ url: Type.String() }),
   },
   'POST /admin/api/company/review': {
-    summary: '审核营业执照，结果与原因告诉主账号；只审待审核的',
+    summary: '审核营业执照，结果与原因告诉主账号；只审待审核的，通过错了的可以改为不通过',
     permission: 'company.review',
     body: Body({ id: Id, pass: Type.Boolean(), reason: Reason }),
     result: Type.Boolean(),
@@ -175,7 +175,7 @@ export const company = adminEndpoints({
     result: Type.Object({ phone: Type.String() }),
   },
   'POST /admin/api/company/inquiry/close': {
-    summary: '联系过了：谈了什么，或没有联系上；只对待联系的',
+    summary: '联系过了：谈了什么，或没有联系上；没有联系上的后来联系上了，再记一次',
     permission: 'company.inquiries',
     body: Body({ id: Id, reached: Type.Boolean(), outcome: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }) }),
     result: Type.Boolean(),

@@ -123,9 +123,9 @@ export async function inquiryPhone(db: Db, id: string): Promise<string> {
   return (rows.at(0) ?? gone()).phone
 }
 
-/** Refuses with 10104 what does not wait. */
+/** Who was missed can be reached later. Refuses with 10104 what does not wait. */
 export async function closeInquiry(trx: Trx, { id, reached, outcome }: { id: string; reached: boolean; outcome: string }) {
   const { rows } = await sql`update company_inquiry set state = ${reached ? 'reached' : 'missed'}, outcome = ${outcome.trim()},
-    done_at = now() where id = ${id} and state = 'waiting' returning 1`.execute(trx)
+    done_at = now() where id = ${id} and (state = 'waiting' or (state = 'missed' and ${reached})) returning 1`.execute(trx)
   return rows.length ? true : gone()
 }

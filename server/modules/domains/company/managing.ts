@@ -104,9 +104,10 @@ export async function holdCompany(trx: Trx, id: string): Promise<Held> {
   return rows[0] ?? gone()
 }
 
-/** Refuses with 400 what does not wait for it. */
+/** One that was verified by mistake can be refused afterwards. Refuses with 400 what does not wait for it. */
 export async function review(trx: Trx, held: Held, { id, pass, reason }: { id: string; pass: boolean; reason: string }) {
-  if (held.verify !== 'waiting') refuse(400, '这家企业没有待审核的营业执照')
+  const takenBack = held.verify === 'verified' && !pass
+  if (held.verify !== 'waiting' && !takenBack) refuse(400, '这家企业没有待审核的营业执照')
   await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()}, verify_at = now()
     where id = ${id}`.execute(trx)
   if (!held.mainId) return
@@ -114,7 +115,7 @@ export async function review(trx: Trx, held: Held, { id, pass, reason }: { id: s
     to: held.mainId,
     type: 7,
     subType: 'companyReview',
-    title: pass ? '企业认证已通过' : '营业执照没有通过审核',
+    title: pass ? '企业认证已通过' : takenBack ? '企业认证已撤回' : '营业执照没有通过审核',
     content: pass ? held.name : reason.trim(),
     target: page('pages/vip/vipCardDetailEnterprise'),
     why: '因为你提交了企业的营业执照',
