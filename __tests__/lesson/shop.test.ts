@@ -48,6 +48,23 @@ test('a member who buys what was free for them has one place of the course, not 
   expect(await courseRow(id)).toMatchObject({ taken: 1 })
 })
 
+test('a course ordered free as a member is theirs while they are one, and takes one place when they buy it after all', async () => {
+  const { id } = await course(server, { vipFree: true, stock: 3 })
+  const order = (payPrice: number) =>
+    buyer.call('POST /api/courseOrder', { body: { courseId: id, payPrice, requestId: newId() } })
+  const shown = async () => (await buyer.call('GET /api/course/detail/:id', { params: { id } })).result
+  await member(server, buyer)
+  expect((await offer(id)).spec).toContain('会员期间可学')
+  expect(await order(0)).toMatchObject({ code: 200, result: { needPay: false } })
+  expect(await shown()).toMatchObject({ btn: 'learn', entitlement: { source: 'vip' } })
+  await query(server, sql`update app_user set vip_until = null where id = ${buyer.id}`)
+  expect(await shown()).toMatchObject({ btn: 'expired' })
+  expect((await offer(id)).price).toBe(19_900)
+  await give(server, buyer, id)
+  expect(await shown()).toMatchObject({ btn: 'learn', entitlement: { source: 'buy' } })
+  expect(await courseRow(id)).toMatchObject({ taken: 1 })
+})
+
 test('members are offered their price, others the price, each with the parts that lead to it', async () => {
   const { id } = await course(server, { price: 19900, memberPrice: 17910 })
   expect(await offer(id)).toMatchObject({

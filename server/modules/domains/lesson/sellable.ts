@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { CourseInput } from '../../../../contract/courseOrder'
-import { prepared, type Db } from '../../../app/database/db'
+import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { hasHad } from '../../commerce/entitlement/entitlements'
-import type { NextStep, Offer, Sellable } from '../../commerce/order/shops/sellable'
+import type { NextStep, Offer, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { accessTo } from './access'
 import { coverOf, fileOf } from './catalog/cards'
 import { KIND_NAMES } from './catalog/kind-names'
@@ -60,7 +60,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   return {
     title: row.title,
     cover: coverOf({ ...row, id: courseId }),
-    spec: specOf(row),
+    spec: specOf(row, lower && price === 0 && vip && row.vip_free),
     originPrice: row.origin_price,
     price,
     lines: lower ? [...open, { label, amount: price - row.price }] : open,
@@ -76,8 +76,21 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
   }
 }
 
-const specOf = ({ type, lesson_count, valid_days }: Row) =>
-  `${KIND_NAMES[type]} · 共${lesson_count}讲 · ${valid_days ? `有效期${valid_days}天` : '永久有效'}`
+const specOf = ({ type, lesson_count, valid_days }: Row, asMember: boolean) =>
+  [
+    KIND_NAMES[type],
+    `共${lesson_count}讲`,
+    ...(valid_days ? [`有效期${valid_days}天`] : asMember ? [] : ['永久有效']),
+    ...(asMember ? ['会员期间可学'] : []),
+  ].join(' · ')
+
+/** What costs others money was free for a member: neither a coupon nor coins make the price itself 0, and by code it is paid for. */
+async function cameWithMembership(trx: Trx, { userId, bizId, lines, byCode }: Omit<Sale, 'input'>): Promise<boolean> {
+  if (byCode || lines[0]?.unitPrice !== 0) return false
+  const { rows } = await sql`select from lesson_course c join ${people()} on u.id = ${userId}
+    where c.id = ${bizId} and c.price > 0 and c.vip_free and ${isMember}`.execute(trx)
+  return rows.length > 0
+}
 
 function formStep(form: Registration, courseId: string): NextStep {
   const open = isOpen(form)
@@ -117,10 +130,13 @@ export const sellable: Sellable<typeof CourseSale, typeof CourseInput> = {
   offer,
   reserve: (trx, { bizId, orderId }, atLast) => takeSeat(trx, bizId, orderId, atLast),
   release: (trx, { bizId, orderId }) => leaveSeat(trx, bizId, orderId),
-  async fulfil(trx, { orderId, userId, bizId, input: { codeDays } }) {
+  async fulfil(trx, sale) {
+    const { orderId, userId, bizId, input } = sale
+    const { codeDays } = input
     await lockLearner(trx, userId, bizId)
     const endTime = codeDays === undefined ? undefined : await endAfter(trx, userId, bizId, codeDays)
-    await admit(trx, { userId, courseId: bizId, source: 'buy', sourceId: orderId, endTime })
+    const source = (await cameWithMembership(trx, sale)) ? 'vip' : 'buy'
+    await admit(trx, { userId, courseId: bizId, source, sourceId: orderId, endTime })
   },
   revoke: async (trx, { orderId, userId, bizId }) => void (await dismiss(trx, { userId, courseId: bizId, sourceId: orderId })),
   async refundable(inquiry, sale) {

@@ -77,8 +77,9 @@ export async function admit(trx: Trx, { userId, courseId, source, sourceId, endT
   // What was free for members is not needed any more, and would end with the membership.
   const spare = source === 'vip' ? null : before.rows.at(0)?.vip_source
   if (spare) await revoke(trx, { sourceId: spare })
-  // Joined once more without paying it is the same seat; whatever else lets somebody in has its own, or none.
-  if (spare && source !== 'free') await leaveSeat(trx, courseId, userId)
+  // Joined once more without paying it is the same seat; whatever else lets somebody in has its own, or none. An order for nothing has it
+  // by its own id.
+  if (spare && source !== 'free') for (const holder of [userId, spare]) await leaveSeat(trx, courseId, holder)
   await sql`
     insert into lesson_learner (user_id, course_id, vip_source) values (${userId}, ${courseId}, ${vipSource})
     on conflict (user_id, course_id) do update set vip_source = excluded.vip_source`.execute(trx)
