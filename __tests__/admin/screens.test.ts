@@ -6,6 +6,7 @@ import { Modules } from '../../server/app/module'
 import { modules } from '../../server/modules'
 
 interface Schema {
+  type?: string | string[]
   enum?: (string | number)[]
   items?: Schema
   properties?: Record<string, Schema>
@@ -19,8 +20,10 @@ interface Act {
   fixed?: object
   undo?: object
   bind?: object
+  was?: Record<string, string>
   batch?: string
   from?: string
+  into?: string
 }
 interface List {
   route: string
@@ -125,8 +128,8 @@ function foreignIn(domain: Domain, list: List): string[] {
   const filters = (list.filters ?? Object.keys(asks)).filter(
     (name) => !HIDDEN.includes(name) && !Object.keys(list.bind ?? {}).includes(name),
   )
-  const acts = [...(list.acts ?? []), ...(list.creates ?? [])].flatMap(({ route, omit = [], fixed, bind, batch = '' }) => {
-    const given = [...omit, batch, ...Object.keys(fixed ?? {}), ...Object.keys(bind ?? {}), ...(bind ? [] : ['id'])]
+  const acts = [...(list.acts ?? []), ...(list.creates ?? [])].flatMap(({ route, omit = [], fixed, bind, was, batch = '' }) => {
+    const given = [...omit, batch, ...Object.keys({ ...fixed, ...was }), ...Object.keys(bind ?? {}), ...(bind ? [] : ['id'])]
     return [
       ...foreign(schemasIn(route, 'body'), words, given),
       ...foreign(schemasIn(route, 'query'), words, given),
@@ -247,6 +250,21 @@ test('what a form asks for beyond its endpoint is something that the endpoint ta
     expect(Object.keys(properties!)).toEqual(expect.arrayContaining(must!))
     expect(required.filter((name) => must!.includes(name))).toEqual([])
   }
+})
+
+test('a form begins with all that would be taken away if it were left empty', () => {
+  const lists = domains.flatMap(([, { screens }]) => Object.values(screens).flatMap((list) => [list, ...(list.under ?? [])]))
+  const lost = lists
+    .flatMap(({ acts = [] }) => acts)
+    .filter(({ from, into }) => from && !into)
+    .flatMap(({ route, from, omit = [], fixed, bind, was }) => {
+      const [body, begun] = [schemasIn(route, 'body')!, schemasIn(from!, 'result')!]
+      const known = [...HIDDEN, ...omit, ...Object.keys({ ...begun.properties, ...fixed, ...bind, ...was })]
+      return Object.entries(body.properties ?? {})
+        .filter(([name, { type }]) => Array.isArray(type) && type.includes('null') && !known.includes(name))
+        .map(([name]) => `${route}: ${name}`)
+    })
+  expect(lost).toEqual([])
 })
 
 test('what takes a deed back is something that its endpoint takes, and another value than what was sent', () => {

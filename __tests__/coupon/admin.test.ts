@@ -50,7 +50,7 @@ test('whoever is given one buys for less; the operator sees who has it, with the
 test('a kind is changed for those who get it from now on, and stopped; what people have stays good', async () => {
   const id = await made()
   await give(id, [ann.id])
-  const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, title: '开学券', perPerson: 2, stock: 5 } })
+  const edited = await an.call('POST /admin/api/coupon/edit', { body: { id, title: '开学券', perPerson: 2, left: 5 } })
   expect(edited.code).toBe(200)
   expect(await outcomes(id, [ann.id])).toEqual(['given'])
   const stop = () => an.call('POST /admin/api/coupon/stop', { body: { id, reason: '活动结束' } })
@@ -76,6 +76,22 @@ test('one that was stopped by mistake is given again once a second person agrees
   expect((await other.call('POST /admin/api/approval/decide', { body: { id: asked.id, agree: true } })).code).toBe(200)
   expect(await show(id)).toMatchObject({ state: 'open' })
   expect(await outcomes(id, [ann.id])).toEqual(['given'])
+})
+
+test('a limited kind that is edited stays limited, and what is given while the form is open counts', async () => {
+  const id = await made({ stock: 5 })
+  const edit = (more: { left?: number | null; leftWas?: number | null; title?: string }) =>
+    an.call('POST /admin/api/coupon/edit', { body: { id, ...more } })
+  const left = async () => (await show(id)).left
+  await give(id, [ann.id])
+  expect((await edit({ title: '开学券', left: 5, leftWas: 5 })).code).toBe(200)
+  expect(await left()).toBe(4)
+  await edit({ title: '返校券' })
+  await edit({ left: 10, leftWas: 5 })
+  expect(await left()).toBe(9)
+  expect((await edit({ left: 0, leftWas: 10 })).message).toContain('又发出去一些')
+  await edit({ left: null, leftWas: 9 })
+  expect(await left()).toBeNull()
 })
 
 test('one given by mistake is taken back: whoever had it reads why, cannot use it, and can be given the right one', async () => {

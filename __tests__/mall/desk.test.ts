@@ -180,6 +180,22 @@ test('what came broken is given back, once, its buyer reads why, and nobody else
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })
 })
 
+test('the stock that an operator has seen is changed by as much as they write, whatever is exchanged meanwhile', async () => {
+  const one = await product(server, { stock: 10 })
+  const save = (stock: number, stockWas?: number) =>
+    chief.call('POST /admin/api/mall/product/sku', {
+      body: { ...SKU, id: one.id, skuId: one.sku, coins: 100, stock, ...(stockWas !== undefined && { stockWas }) },
+    })
+  must(await exchange(ann, one, { addressId: await address(ann) }))
+  must(await save(10, 10))
+  expect(await left(server, one)).toBe(9)
+  must(await save(15, 10))
+  expect(await left(server, one)).toBe(14)
+  expect(await save(0, 15)).toMatchObject({ code: 400, message: expect.stringContaining('又兑出去一些') })
+  must(await save(20))
+  expect(await left(server, one)).toBe(20)
+})
+
 test('what came broken and cost more than ¥500 is given back by two people, as much as they have seen', async () => {
   const one = await product(server, { cash: 60_000 })
   const { orderId } = must(await exchange(ann, one, { addressId: await address(ann), payPrice: 60_000 }))

@@ -30,6 +30,8 @@ export interface Act {
   from?: Route
   /** Of a new thing: members of the row it is asked for on that it begins with. */
   begins?: readonly string[]
+  /** Sent beside what is filled in: member of the body ← member of what the form began with, for numbers that change meanwhile. */
+  was?: Record<string, string>
   /** The member of the body in which what `from` answers stands. */
   into?: string
   /** For rows that stand like this: member → one of the values. */

@@ -119,7 +119,16 @@ export const mall = adminEndpoints({
   'POST /admin/api/mall/product/sku': {
     summary: '新建规格，带 skuId 为修改',
     permission: 'mall.edit',
-    body: Body({ id: Id, skuId: Type.Optional(Id), ...sku }),
+    body: Body({
+      id: Id,
+      skuId: Type.Optional(Id),
+      ...sku,
+      stockWas: Type.Optional(
+        Nullable(
+          Type.Integer({ minimum: 0, maximum: 1_000_000, description: '填表时看到的库存，期间兑出去的照算；不写就照写的' }),
+        ),
+      ),
+    }),
     result: Type.Object({ id: Id }),
     audit: AUDIT,
   },

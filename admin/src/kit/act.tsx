@@ -99,7 +99,7 @@ function ActRunner(props: ActProps) {
   const { act } = props
   const { body, query } = schemasOf(act.route)
   const given = givenBy(act, props)
-  const omit = [...Object.keys(given), ...(act.omit ?? []), ...(act.batch ? [act.batch] : [])]
+  const omit = [...Object.keys({ ...given, ...act.was }), ...(act.omit ?? []), ...(act.batch ? [act.batch] : [])]
   const asks = body ?? query
   const schema = asks && act.must ? { ...asks, required: [...(asks.required ?? []), ...act.must] } : asks
   if (factsOf(act.route).upload) return <UploadModal {...props} schema={query} omit={omit} given={given} />

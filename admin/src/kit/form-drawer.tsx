@@ -108,7 +108,8 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     sent.current = body
     const said = await end(
       async () => {
-        const values = { ...body, ...given }
+        const was = Object.entries(act.was ?? {}).map(([member, from]) => [member, start?.[from]])
+        const values = { ...body, ...given, ...Object.fromEntries(was) }
         const work = when ? plan(act, values, row, when) : runAct(props, values, { seen: seen.current })
         const result = await work.catch((error: unknown) => {
           // It is on its way to a second person.
@@ -134,6 +135,8 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   }, [form])
   const note = approvalNote(act.route, lexicon)
   const settle = (choice: Choice) => {
+    // Theirs has been seen now, whatever is kept of it.
+    setStart({ ...start, ...Object.fromEntries((conflict?.changed.fields ?? []).map(({ name, theirs }) => [name, theirs])) })
     form.setFieldsValue(membersToFields(schema, choice, lexicon))
     touch()
     setConflict(undefined)

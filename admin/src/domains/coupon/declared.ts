@@ -13,7 +13,7 @@ const declared = declare({
     days: '到手后几天有效',
     perPerson: '每人几张',
     stock: '还能发几张（空为不限）',
-    left: '还能发',
+    left: '还能发几张（空为不限）',
     given: '已发',
     held: '占用',
     used: '已用',
@@ -50,7 +50,19 @@ const declared = declare({
       title: '优惠券',
       route: 'POST /admin/api/coupon/page',
       empty: '还没有优惠券。新建后可以直接发给人，也可以放进兑换码、商城和抽奖。',
-      columns: ['title', 'amount', 'minPrice', 'scope', 'state', 'given', 'held', 'used', 'taken', 'left', 'endsAt'],
+      columns: [
+        'title',
+        'amount',
+        'minPrice',
+        'scope',
+        'state',
+        'given',
+        'held',
+        'used',
+        'taken',
+        { name: 'left', title: '还能发' },
+        'endsAt',
+      ],
       creates: [
         { route: 'POST /admin/api/coupon/create', label: '新建优惠券' },
         { route: 'POST /admin/api/coupon/recipient/list', label: '按手机号查是谁' },
@@ -58,7 +70,12 @@ const declared = declare({
       show: 'GET /admin/api/coupon/show/:id',
       acts: [
         { route: 'POST /admin/api/coupon/give', label: '发给人', bind: { couponId: 'id' }, when: { state: ['open'] } },
-        { route: 'POST /admin/api/coupon/edit', label: '修改', from: 'GET /admin/api/coupon/show/:id' },
+        {
+          route: 'POST /admin/api/coupon/edit',
+          label: '修改',
+          from: 'GET /admin/api/coupon/show/:id',
+          was: { leftWas: 'left' },
+        },
         {
           route: 'POST /admin/api/coupon/stop',
           label: '停发',

@@ -88,7 +88,7 @@ const declared = declare({
       show: 'GET /admin/api/mall/product/show/:id',
       acts: [
         { route: 'POST /admin/api/mall/product/save', label: '修改', from: 'GET /admin/api/mall/product/show/:id' },
-        { route: 'POST /admin/api/mall/product/sku', label: '加规格', omit: ['skuId'] },
+        { route: 'POST /admin/api/mall/product/sku', label: '加规格', omit: ['skuId', 'stockWas'] },
         { route: 'POST /admin/api/mall/product/publish', label: '上架', fixed: { on: true }, unless: { state: ['on'] } },
         {
           route: 'POST /admin/api/mall/product/publish',
@@ -110,7 +110,12 @@ const declared = declare({
           empty: '还没有规格。',
           columns: ['name', 'coins', 'vipCoins', 'cash', 'stock', 'onSale', 'sold', 'freeCodes'],
           acts: [
-            { route: 'POST /admin/api/mall/product/sku', label: '修改', bind: { id: '^id', skuId: 'id' } },
+            {
+              route: 'POST /admin/api/mall/product/sku',
+              label: '修改',
+              bind: { id: '^id', skuId: 'id' },
+              was: { stockWas: 'stock' },
+            },
             { route: 'POST /admin/api/mall/product/codes', label: '导入兑换码', bind: { id: '^id', skuId: 'id' } },
           ],
         },

@@ -4,6 +4,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import { moved } from '../../../app/database/moved'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import type { Services } from '../../../app/http/serve'
 
@@ -23,16 +24,13 @@ export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
   return id
 }
 
-/** Changes what is given from now on. Refuses with 400, and with 10104 when there is none. */
-export async function editCoupon(asked: Asked, { id, ...change }: CouponChange): Promise<void> {
+/** Changes what is given from now on; what is given meanwhile counts. Refuses with 400, and with 10104 when there is none. */
+export async function editCoupon(asked: Asked, { id, left, leftWas, ...change }: CouponChange): Promise<void> {
   const before = await couponCard(asked, id)
-  const { title, endsAt, days, perPerson, left } = {
-    ...before,
-    ...change,
-    left: change.stock === undefined ? before.left : change.stock,
-  }
+  const { title, endsAt, days, perPerson } = { ...before, ...change }
   checkTerm({ endsAt, days })
-  await sql`update coupon set title = ${title}, ends_at = ${endsAt}, days = ${days}, per_person = ${perPerson}, stock = ${left}
+  await sql`update coupon set title = ${title}, ends_at = ${endsAt}, days = ${days}, per_person = ${perPerson}
+      ${left === undefined ? sql`` : sql`, stock = ${moved('stock', left, leftWas)}`}
     where id = ${id}`
     .execute(asked.db)
     .catch(explain)
@@ -60,6 +58,7 @@ const WRONG: Record<string, [number: 400 | typeof codes.GONE, words: string]> = 
   coupon_course: [codes.GONE, '没有这门课程'],
   coupon_category: [codes.GONE, '没有这个分类'],
   coupon_check: [400, '参数错误：截止时间应晚于开始'],
+  coupon_stock_check: [400, '填写期间又发出去一些，剩下的减不了这么多，请关上再打开重填'],
 }
 /** In words that an operator understands; anything else as it is. */
 function explain(error: { constraint?: string }): never {

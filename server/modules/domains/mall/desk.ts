@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminProduct, ProductInput, SkuInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
+import { moved } from '../../../app/database/moved'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
@@ -83,13 +84,14 @@ async function refuseWrong(trx: Trx, modules: Modules, b: ProductInput) {
   await redeemable.check(trx, { type: redeemable.type, bizId: b.prizeBizId, amount: b.prizeAmount, days: b.prizeDays })
 }
 
-const WRONG: Record<string, string> = {
-  mall_product_category_id_fkey: '没有这个分类',
-  mall_product_shop_id_fkey: '没有这个商家',
+const WRONG: Record<string, [number: 400 | typeof codes.GONE, words: string]> = {
+  mall_product_category_id_fkey: [codes.GONE, '没有这个分类'],
+  mall_product_shop_id_fkey: [codes.GONE, '没有这个商家'],
+  mall_sku_stock: [400, '填写期间又兑出去一些，剩下的减不了这么多，请关上再打开重填'],
 }
 function explain(error: { constraint?: string }): never {
-  const words = WRONG[error.constraint ?? '']
-  if (words) return refuse(codes.GONE, words)
+  const wrong = WRONG[error.constraint ?? '']
+  if (wrong) return refuse(...wrong)
   throw error
 }
 
@@ -137,7 +139,10 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
   return id
 }
 
-/** A kind of a product, or a change of one. The stock of codes is what the pool has. Refuses with 400, 10104. */
+/**
+ * A kind of a product, or a change of one. The stock of codes is what the pool has; of anything else what is exchanged while the form is
+ * open counts. Refuses with 400, 10104.
+ */
 export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
   const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${b.id} for no key update`.execute(trx)
   const pooled = (rows[0] ?? gone()).type === 2
@@ -150,7 +155,9 @@ export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
     )
   const { rows: done } = await sql`
     update mall_sku set name = ${b.name}, coins = ${b.coins}, vip_coins = ${b.vipCoins}, cash = ${b.cash}, on_sale = ${b.onSale}
-      ${pooled ? sql`` : sql`, stock = ${b.stock}`} where id = ${id} and product_id = ${b.id} returning 1`.execute(trx)
+      ${pooled ? sql`` : sql`, stock = ${moved('stock', b.stock, b.stockWas)}`} where id = ${id} and product_id = ${b.id} returning 1`
+    .execute(trx)
+    .catch(explain)
   return done.length ? id : gone()
 }
 
