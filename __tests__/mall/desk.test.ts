@@ -7,7 +7,8 @@ import { agreed, operator, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { address, exchange, extra, grown, left, order, product } from './support'
+import { address, exchange, extra, grown, left, order, product, shop } from './support'
+import { card, mine as membershipOf } from '../vip/support'
 
 let server: TestServer
 let chief: TestOperator
@@ -178,6 +179,27 @@ test('what came broken is given back, once, its buyer reads why, and nobody else
   expect(await left(server, one)).toBe(9)
   expect(await order(ann, orderId)).toMatchObject({ status: 60 })
   expect((await extra(ann, orderId)).afterSale).toMatchObject({ state: 'returned', reply: '核实破损' })
+})
+
+test('what was handed out and is given back by an operator is not there for others, and days as a member end with it', async () => {
+  const shopId = await shop(server, ann)
+  const [used, days] = [
+    await product(server, { type: 7, shopId }),
+    await product(server, { type: 6, prize: { type: 'vip', bizId: await card(server), days: 7 } }),
+  ]
+  const [{ orderId }, { orderId: ofDays }] = [must(await exchange(ann, used)), must(await exchange(ann, days))]
+  const { code } = (await extra(ann, orderId)).voucher!
+  must(await ann.call('POST /api/mallShop/verify', { body: { shopId, code } }))
+  await server.app.bus.drain()
+  expect((await membershipOf(ann)).personal).toBeDefined()
+  for (const id of [orderId, ofDays]) {
+    const lines = [{ position: 0, quantity: 1 }]
+    const body = { orderId: id, amount: 0, lines, reason: '核实后退回', requestId: randomUUID() }
+    must(await chief.call('POST /admin/api/order/refund', { body }))
+    expect(await order(ann, id)).toMatchObject({ status: 60 })
+  }
+  expect(await Promise.all([used, days].map((one) => left(server, one)))).toEqual([9, 9])
+  expect((await membershipOf(ann)).personal).toBeUndefined()
 })
 
 test('the stock that an operator has seen is changed by as much as they write, whatever is exchanged meanwhile', async () => {

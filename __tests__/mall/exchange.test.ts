@@ -522,6 +522,21 @@ describe('what somebody has already', () => {
     expect(await exchange(bea, one)).toMatchObject({ code: 11310 })
     expect((await exchange(ann, one)).code).toBe(200)
   })
+
+  test('is time without an end as a member: nobody pays for more of it, and a second piece gives all back', async () => {
+    const eve = await grown(server, await server.person('伊芙'))
+    await give(server, eve, 100)
+    const ever = await product(server, { type: 6, coins: 10, prize: { type: 'vip', bizId: await card(server, { days: null }) } })
+    const { orderId } = must(await exchange(eve, ever, { qty: 2 }))
+    await server.app.bus.drain()
+    expect(await order(eve, orderId)).toMatchObject({ status: 60 })
+    must(await exchange(eve, ever))
+    await server.app.bus.drain()
+    const week = await product(server, { type: 6, coins: 10, prize: { type: 'vip', bizId: await card(server), days: 7 } })
+    const before = await coins(eve)
+    expect(await exchange(eve, week)).toMatchObject({ code: 11310, message: '您已是永久会员，不必再兑换' })
+    expect(await coins(eve)).toBe(before)
+  })
 })
 
 describe('after it went out', () => {

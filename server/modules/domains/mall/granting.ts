@@ -10,6 +10,8 @@ import { ownedOf } from '../../commerce/entitlement/entitlements'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { giveBack } from '../../commerce/order/refunds/give-back'
 import { hold, refunded } from '../../commerce/order/settle'
+import { isForGood } from '../vip/redeemable'
+import { revokeTerm } from '../vip/terms'
 import { productById, takeOf, type ProductRow } from './queries'
 
 declare module '../../../app/bus' {
@@ -29,6 +31,7 @@ const OWNED_FOR_GOOD: { [type in PrizeType]?: ReturnType<typeof ownedOf> } = {
 /** Refuses with 11310 what they have for good. */
 export async function ownedAlready(db: Db, { prize_type, prize_biz_id }: ProductRow, userId: string) {
   if (!prize_biz_id || prize_type === null) return
+  if (prize_type === 'vip' && (await isForGood(db, userId))) refuse(codes.OWNED, '您已是永久会员，不必再兑换')
   const mine = (await OWNED_FOR_GOOD[prize_type]?.(db, userId, [prize_biz_id]))?.get(prize_biz_id)
   // What comes with a membership goes with it.
   if (mine?.active && mine.endTime === null && mine.source !== 'vip') refuse(codes.OWNED, '您已拥有，不必再兑换')
@@ -40,6 +43,16 @@ export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: 
   amount: prize_amount,
   days: prize_days,
 })
+
+/**
+ * Time as a member that an order gave ends with it. A coupon, a course and a document came by their own shops, where operators take them
+ * back.
+ */
+export async function takeGranted(trx: Trx, orderId: string): Promise<void> {
+  const taken = await takeOf(trx, orderId)
+  if (!taken?.granted_at) return
+  for (let piece = 0; piece < taken.qty; piece++) await revokeTerm(trx, idOfPart(orderId, piece))
+}
 
 /** Why it could not be given, where the shop itself speaks of a code: here none was used. */
 const WHY: Record<number, string> = {

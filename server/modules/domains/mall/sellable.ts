@@ -14,7 +14,7 @@ import { people } from '../../identity/user/people'
 import { complaint } from './after-sale'
 import { coverOf } from './cards'
 import { soonText } from './clock'
-import { ownedAlready } from './granting'
+import { ownedAlready, takeGranted } from './granting'
 import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf, wentOut } from './handing'
 import {
   awaitedTakes,
@@ -142,6 +142,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   async revoke(trx, { orderId }) {
     await cancelParcels(trx, orderId)
     await voidVoucher(trx, orderId)
+    await takeGranted(trx, orderId)
   },
   async refundable({ db, now }, sale): Promise<Part | string> {
     const row = await found(db, sale.bizId)

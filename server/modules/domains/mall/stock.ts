@@ -6,7 +6,7 @@ import { refuse } from '../../../app/errors'
 import type { AtLast } from '../../../app/http/once'
 import { isMember, people } from '../../identity/user/people'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
-import { wentOut } from './handing'
+import { voucherOf, wentOut } from './handing'
 import { hadOf, takeOf, type ProductRow } from './queries'
 
 export interface Taking {
@@ -77,7 +77,8 @@ export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
   const { rows: spent } = await sql<{
     count: number
   }>`select count(*) as count from mall_code where order_id = ${orderId}`.execute(trx)
-  const back = (await wentOut(trx, orderId)) ? 0 : taken.qty - spent[0].count
+  const out = taken.granted_at !== null || (await wentOut(trx, orderId)) || (await voucherOf(trx, orderId))?.used_at
+  const back = out ? 0 : taken.qty - spent[0].count
   await sql`update mall_sku set stock = stock + ${back}, sold = sold - ${back} where id = ${taken.sku_id}`.execute(trx)
   await sql`update mall_day set taken = greatest(0, taken - ${back}) where product_id = ${taken.product_id} and day = ${taken.day}::date`.execute(
     trx,

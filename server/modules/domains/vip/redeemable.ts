@@ -1,3 +1,5 @@
+import * as codes from '../../../../contract/rules/codes'
+import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { page } from '../../../app/http/page'
@@ -7,10 +9,13 @@ import { cardById } from './cards'
 import { addTerm, runOf } from './terms'
 
 /** Days of a card; without a number of them, as long as the card itself lasts. */
-async function daysOf(db: Parameters<Redeemable['card']>[0], { bizId, days }: Prize) {
+async function daysOf(db: Db, { bizId, days }: Prize) {
   const card = await cardById(db, bizId!)
   return { card, days: days ?? card.days }
 }
+
+/** A member who never stops being one: more time adds nothing. */
+export const isForGood = async (db: Db, userId: string): Promise<boolean> => (await runOf(db, { userId }))?.end === null
 
 /** Time as a member, as codes, prizes and gifts give it: behind what somebody has. */
 export const redeemable: Redeemable = {
@@ -37,6 +42,7 @@ export const redeemable: Redeemable = {
   },
   async give(trx, prize, { userId, recordId }) {
     const { card, days } = await daysOf(trx, prize)
+    if (await isForGood(trx, userId)) refuse(codes.PRIZE_OWNED, '你已是永久会员，会员天数加不上去')
     await addTerm(trx, { holder: { userId }, card, days, source: 'code', sourceId: recordId })
     return { endTime: (await runOf(trx, { userId }))?.end ?? null, orderId: null }
   },
