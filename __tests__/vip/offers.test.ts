@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import { give } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { activity } from '../activity/support'
 import { course, member } from '../lesson/support'
 import { grown, product } from '../mall/support'
 import { must } from '../order/support'
+import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc } from '../zhiku/support'
+import { card } from './support'
 
 let server: TestServer
 let ann: Person
@@ -59,6 +62,15 @@ describe('before paying, somebody who is no member is told what members save', (
     ['mall', {}],
   ] as const)('and nothing of what costs everybody the same: %s %o', async (shop, more) => {
     expect(await shops[shop](ann, more)).toBeUndefined()
+  })
+
+  test('a document that is free for members is promised for nothing only where every card brings such documents', async () => {
+    const id = await card(server)
+    await query(server, sql`delete from vip_card_benefit where card_id = ${id} and code = 'document'`)
+    const more = { vipFree: true, memberPrice: 890 }
+    expect(await shops.document(ann, more)).toMatchObject({ price: 890, saves: 100 })
+    await query(server, sql`update vip_card set status = 'off' where id = ${id}`)
+    expect(await shops.document(ann, more)).toMatchObject({ price: 0, saves: 990 })
   })
 
   test('a member is told nothing: their price is the lower one', async () => {

@@ -525,6 +525,14 @@ describe('what it costs', () => {
       expect((await ann.call('GET /api/zhiku/quota')).result).toMatchObject({ left: 0 })
       const mine = await ann.call('POST /api/zhikuRight/page', { body: { source: 'vip' } })
       expect(mine.result.records).toHaveLength(2)
+      // With nothing left, what costs coins says how many, and what costs money how much.
+      const coins = await doc(server, { price: 0, coinPrice: 50, vipFree: true })
+      expect((await detail(ann, coins.id)).result).toMatchObject({ btn: 'coin' })
+      expect((await detail(bob, coins.id)).result).toMatchObject({ btn: 'vip' })
+      const offered = (person: Person) => person.call('POST /api/zhikuOrder/preview', { body: { docId: coins.id } })
+      expect((await offered(ann)).result).toMatchObject({ payPrice: 0, coinPrice: 50 })
+      // With something left it is taken, and not bought.
+      expect(await offered(bob)).toMatchObject({ code: 11403 })
       const plain = await doc(server, { price: 990 })
       expect((await use(plain.id, bob)).code).toBe(11402)
       await query(server, sql`update zhiku_quota_use set month = '2026-01-01' where user_id = ${ann.id}`)

@@ -56,6 +56,17 @@ test('what the operators point at stands above the library, until it is sent awa
   expect(later.page().querySelector('.page-banners')).toBeNull()
 })
 
+test('what a document costs in coins stands on the page where it is ordered', async () => {
+  const id = await server.document({ title: '薪酬带宽表' })
+  await server.sql('update zhiku_doc set price = 0, coin_price = 50 where id = $1', [id])
+  const cat = await server.member('陈晨')
+  await server.give(cat, 60)
+  const app = await openApp(`pages/zhiku/orderConfirm?docId=${id}`, { as: cat })
+  await app.see('50 金币', { selector: '.amount-lines__sum' })
+  await app.see('提交订单 50 金币')
+  expect(app.look().queryByText('¥0.00')).toBeNull()
+})
+
 test('how often a document may still be had is asked until its file has gone out', async () => {
   const id = await server.document({ title: '员工手册' })
   const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: await server.member('安然') })

@@ -128,6 +128,8 @@ export const REFUND_OPEN = 11326
 // Zhiku
 /** The month's free documents are used up. */
 export const NO_QUOTA_LEFT = 11402
+/** A member takes it from the month's free documents: nothing is to be bought. */
+export const FREE_FOR_MEMBER = 11403
 export const DOC_OFF_SHELF = 11404
 export const DOC_REVIEWED = 11405
 /** As many as may be looked at at once. */

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { Agreement } from '@/features/account/agreement'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { MemberStrip } from '@/features/vip/member-offer'
-import { money } from '@/lib/money'
+import { money, sum } from '@/lib/money'
 import { whole } from '@/lib/text'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -157,13 +157,17 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
       {offer.member && <MemberSaving {...offer.member} />}
       <Card>
         <SectionHead title="费用明细" />
-        <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} />
+        <AmountLines lines={linesOf(shop, offer)} totalLabel="应付" total={offer.payPrice} coins={offer.coinPrice} />
       </Card>
       <Consent consent={consent} paper="用户协议" rule={offer.refundRule} onRead={() => setReading(true)} />
       <View className="page__grow" />
       <Dock>
         <Btn wide busy={submit.busy} disabled={soldOut || purchase.turning} onTap={() => void submit.run()}>
-          {soldOut ? '名额已满' : offer.payPrice ? `提交订单 ${money(offer.payPrice)}` : '提交订单'}
+          {soldOut
+            ? '名额已满'
+            : offer.payPrice || offer.coinPrice
+              ? `提交订单 ${sum(offer.payPrice, offer.coinPrice)}`
+              : '提交订单'}
         </Btn>
       </Dock>
       <Agreement kind={reading ? 'user' : undefined} onClose={() => setReading(false)} />
@@ -176,13 +180,16 @@ const Buying = observer(function Buying({ purchase }: { purchase: Purchase }) {
   useEffect(() => void offer.load(), [offer])
   const code = offer.state === 'failed' ? codeOf(offer.error) : 0
   if (code >= OF_SHOPS) {
-    const use = shop.use(bizId)
+    const owned = code === codes.OWNED
+    const leads = owned
+      ? { action: shop.words.use, to: shop.use(bizId) }
+      : code === codes.FREE_FOR_MEMBER && shop.free && { action: '去领取', to: shop.free(bizId) }
     return (
       <StateView
         kind="none"
-        title={code === codes.OWNED ? shop.words.owned : messageOf(offer.error)}
-        {...(code === codes.OWNED
-          ? { action: shop.words.use, onAction: () => void replaceWith(use) }
+        title={owned ? shop.words.owned : messageOf(offer.error)}
+        {...(leads
+          ? { action: leads.action, onAction: () => void replaceWith(leads.to) }
           : { action: '返回', onAction: () => void back() })}
       />
     )

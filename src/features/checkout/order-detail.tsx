@@ -204,8 +204,7 @@ const Body = observer(function Body({ shop, order, reload, top, under, omit }: B
       <Card>
         <SectionHead title="费用明细" />
         <AmountLines
-          // Of what coins alone were paid for no money is told.
-          lines={order.coinPrice > 0 && priceDetail.originPrice === 0 ? [] : linesOf(shop, priceDetail)}
+          lines={linesOf(shop, { ...priceDetail, coinPrice: order.coinPrice })}
           totalLabel={order.payTime ? '实付' : '应付'}
           total={priceDetail.payPrice}
           coins={order.coinPrice}

@@ -9,7 +9,13 @@ import type { Created, Offer } from './shops/calls'
 import type { Shop } from './shops/shop'
 
 /** Refusals that say that what is shown is no longer true. */
-const STALE: readonly number[] = [codes.SOLD_OUT, codes.TICKETS_OUT, codes.PRICE_CHANGED, codes.COUPON_UNUSABLE]
+const STALE: readonly number[] = [
+  codes.SOLD_OUT,
+  codes.TICKETS_OUT,
+  codes.PRICE_CHANGED,
+  codes.COUPON_UNUSABLE,
+  codes.FREE_FOR_MEMBER,
+]
 
 /** One visit to the page where something is bought: what it would cost now, and what was ordered. */
 export class Purchase {

@@ -46,6 +46,13 @@ export const documents = {
     const quota = await quotaOf(db, userId, 'document')
     return quota === undefined ? undefined : { quota, until: null }
   },
+  async byEveryCard(db: Db) {
+    const { rows } = await sql<{ all: boolean }>`
+      select coalesce(bool_and(exists (select from vip_card_benefit b where b.card_id = c.id and b.code = 'document' and b.quota > 0)), false)
+        as all
+      from vip_card c where c.kind = 'personal' and c.status = 'on'`.execute(db)
+    return rows[0].all
+  },
 }
 
 /** Questions to the assistant, by day. */

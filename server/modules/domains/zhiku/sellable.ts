@@ -5,7 +5,9 @@ import type { Ctx } from '../../../app/context'
 import { isTrx, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import type { Modules } from '../../../app/module'
 import { balanceOf } from '../../commerce/coin/ledger'
+import { comesWithEveryCard } from '../../commerce/entitlement/allowances'
 import { bizIdsOf } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/placing/place'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
@@ -17,6 +19,7 @@ import { isVip } from '../../identity/user/people'
 import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
+import { quotaOf } from './quota'
 import {
   giveRight,
   isFree,
@@ -62,13 +65,19 @@ async function refuseOwnedPack(db: Db, userId: string, packId: string) {
   if (docs.every((id) => rights.get(id)?.active)) refuse(codes.OWNED, '里面的资料都已拥有，不必再买')
 }
 
-async function offer(db: Db, { docId }: { docId: string }, userId: string): Promise<Offer> {
+/** What members pay, or take from what is free for them each month where every card has that. */
+const memberPrice = async (db: Db, doc: Row, modules?: Modules) =>
+  doc.vip_free && modules && (await comesWithEveryCard({ db, modules }, 'document')) ? 0 : priceFor(doc, true)
+
+async function offer(db: Db, { docId }: { docId: string }, userId: string, modules?: Modules): Promise<Offer> {
   const doc = await docOf(db, docId)
   const right = await rightTo(db, userId, docId)
   if (right?.active) refuse(codes.OWNED, '已拥有这份资料，可以直接下载')
   if (right?.paused) refuse(codes.REFUND_OPEN, '这份资料的退款处理中；撤销退款可以接着下载，不必再买')
   if (doc.status !== 'on') offShelf()
   if (isFree(doc)) refuse(codes.OWNED, '这份资料是免费的，可以直接下载')
+  if (doc.vip_free && modules && (await quotaOf({ db, modules, now: new Date() }, userId))?.left)
+    refuse(codes.FREE_FOR_MEMBER, '这份资料在你的会员额度里，可以直接领取，不必购买')
   const vip = await isVip(db, userId)
   if (isPack(doc)) await refuseOwnedPack(db, userId, docId)
   const price = priceFor(doc, vip)
@@ -81,7 +90,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string): Prom
     price,
     lines: lower ? [{ label: '会员优惠', amount: price - doc.price }] : [],
     ...(lower && { open: { price: doc.price, lines: [] } }),
-    ...(!vip && { forMembers: { price: doc.vip_free ? 0 : priceFor(doc, true) } }),
+    ...(!vip && { forMembers: { price: await memberPrice(db, doc, modules) } }),
     ...(doc.coin_price !== null && { coinPrice: doc.coin_price }),
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,

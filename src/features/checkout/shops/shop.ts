@@ -42,10 +42,10 @@ export interface Shop<Order = object, Ask = object> extends ShopCalls<Order, Ask
   /** Where what was bought is used. */
   use(bizId: string, orderId?: string): PageTarget
   browse: PageTarget
+  /** Where a member takes for nothing what others buy, if it is not enough to go back. */
+  free?(bizId: string): PageTarget
 }
 
-/** From what it costs everybody to what it costs this person. */
-export const linesOf = ({ words }: Shop, { originPrice, lines }: Pick<Offer, 'originPrice' | 'lines'>) => [
-  { label: words.origin, amount: originPrice },
-  ...lines,
-]
+/** From what it costs everybody to what it costs this person; what costs coins alone has no such way. */
+export const linesOf = ({ words }: Shop, { originPrice, lines, coinPrice }: Pick<Offer, 'originPrice' | 'lines' | 'coinPrice'>) =>
+  coinPrice > 0 && originPrice === 0 ? [] : [{ label: words.origin, amount: originPrice }, ...lines]

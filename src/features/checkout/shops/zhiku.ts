@@ -18,6 +18,7 @@ export const zhikuShop = {
   result: (orderId, more) => ({ route: 'pages/zhiku/payResult', params: { orderId, ...more } }),
   detail: (id) => ({ route: 'pages/zhiku/orderDetail', params: { id } }),
   use: (id) => ({ route: 'pages/zhiku/download', params: { id } }),
+  free: (id) => ({ route: 'pages/zhiku/detail', params: { id } }),
   browse: { route: 'pages/zhiku/index', params: {} },
   ...shopCalls('zhikuOrder'),
 } satisfies Shop

@@ -62,7 +62,7 @@ export async function preview(
   const shop = shopOf(modules, kind)
   const { bizId, key } = purchaseOf(shop, input, shop.priced)
   const [offer, me, unpaid] = await Promise.all([
-    shop.offer(db, input, user.id),
+    shop.offer(db, input, user.id, modules),
     userInfo(ctx, user.id),
     unpaidOrder(db, user.id, kind, key),
   ])
@@ -169,7 +169,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const { gateways, modules, user, now } = ctx
   const shop = shopOf(modules, kind)
   const { bizId, key } = purchaseOf(shop, input)
-  const offer = await shop.offer(trx, input, user.id)
+  const offer = await shop.offer(trx, input, user.id, modules)
   const { coinPrice = 0 } = offer
   const waiting = () => unpaidOrder(trx, user.id, kind, key)
   // What it has set aside can be used; where nothing is wanted of it, the insert says that there is one.

@@ -143,8 +143,11 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
   bizId(input: Static<P>): string
   /** What makes two purchases of one person the same: of those one at a time waits for its money. Left out: what it is about. */
   purchaseKey?(input: Static<P>): string
-  /** Refuses when this person cannot buy it: gone, off the shelf, owned already. */
-  offer(db: Db, input: Static<P>, userId: string): Promise<Offer>
+  /**
+   * Refuses when this person cannot buy it: gone, off the shelf, owned already. @param modules where it is for sale, and not given by a
+   * code: what other modules give of it then counts
+   */
+  offer(db: Db, input: Static<P>, userId: string, modules?: Modules): Promise<Offer>
   /**
    * Takes the place; refuses when there is none. What everybody waits for who buys the same thing is better taken `atLast`, when all else
    * of the transaction is done, also what fulfil() does: that takes as surely, and may refuse as well.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DocDetail, DocFile } from '../../../../../contract'
+import type { DocDetail, DocFile, DocQuota } from '../../../../../contract'
 import type { OpenCtx } from '../../../../app/context'
 import { prepared, type Db } from '../../../../app/database/db'
 import { mayPreview } from '../../../../app/http/preview'
@@ -76,12 +76,13 @@ async function alsoHad(db: Db, docId: string, categoryId: string): Promise<DocRo
   return rows
 }
 
-function buttonOf(row: Row, right: Right | undefined, { vipFree, member }: { vipFree: boolean; member: boolean }) {
+function buttonOf(row: Row, right: Right | undefined, { vipFree, quota }: { vipFree: boolean; quota: DocQuota | undefined }) {
   if (right?.paused) return 'refunding'
   if (right?.active) return 'download'
   if (row.status !== 'on') return 'off'
   if (isFree(row)) return 'free'
-  if (vipFree && member) return 'vip'
+  // With nothing left this month, what costs coins costs them members too; what costs money says so on its own button.
+  if (vipFree && quota && (quota.left > 0 || row.coin_price === null)) return 'vip'
   return row.coin_price === null ? 'buy' : 'coin'
 }
 
@@ -117,7 +118,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     viewer && browse(ctx.reads.main, viewer, 'document', id),
   ])
   const shown = card(row, hasAllowances(modules, 'document'), right?.active ?? false)
-  const btn = buttonOf(row, right, { vipFree: shown.vipFree, member: quota !== undefined })
+  const btn = buttonOf(row, right, { vipFree: shown.vipFree, quota })
   return {
     ...shown,
     category: { id: row.category_id, name: row.category },
