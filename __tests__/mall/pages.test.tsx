@@ -71,6 +71,31 @@ test('an address whose answer was lost is kept once, and one that was deleted go
   expect(await app.see('还没有收货地址')).toBeTruthy()
 })
 
+test('an address that is deleted or written in the book while ordering is not the one that is shown', async () => {
+  const cy = await server.member('陈一')
+  await server.sql(`update app_user set created_at = now() - interval '7 days' where id = $1`, [cy.id])
+  const door = {
+    phone: '13900002619',
+    region: '320505 江苏省 苏州市 虎丘区',
+    detail: '星湖街 332 号 3 幢',
+    tag: '',
+    isDefault: false,
+  }
+  const save = (name: string) => cy.call('POST /api/userAddress/save', { body: { ...door, name, requestId: randomUUID() } })
+  const { result } = await save('陈旧')
+  const { id } = await handbook()
+  const app = await openApp(`pages/mall/orderConfirm?productId=${id}`, { as: cy })
+  await app.tap(/陈旧/)
+  await app.see('新增收货地址')
+  await cy.call('POST /api/userAddress/delete', { body: { id: result.id } })
+  history.back()
+  await app.tap('添加收货地址')
+  await app.see('新增收货地址')
+  await save('陈新')
+  history.back()
+  expect(await app.see(/陈新/)).toBeTruthy()
+})
+
 test('the mall opens with the section that operators put in front, and keeps to another one that is tapped', async () => {
   const [shown, other] = [await handbook(), await handbook()]
   const section = randomUUID()

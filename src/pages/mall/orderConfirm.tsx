@@ -19,12 +19,13 @@ import { usePickedAddress } from '@/features/delivery/picked-address'
 import { money, sum } from '@/lib/money'
 import { whole } from '@/lib/text'
 import { back, go } from '@/nav'
-import { toast, useAction } from '@/patterns/feedback/use-action'
+import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -54,6 +55,8 @@ const load = async (id: string) => {
 
 const isExcluded = ({ regionExclude }: ProductDetail, { region }: Address) =>
   regionExclude.some((code) => readRegion(region)?.code.startsWith(code))
+
+const isSame = (one: Address | undefined, other: Address | undefined) => JSON.stringify(one) === JSON.stringify(other)
 
 interface WhereProps {
   product: ProductDetail
@@ -100,6 +103,17 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
   const isOnTop = useOnTop()
   const [reading, setReading] = useState(false)
   usePickedAddress(id, setAddress)
+  // What was changed or deleted in the book, or written there for the first time without being picked, is what it is sent to.
+  useShowAgain(() => {
+    if (!posts) return
+    void act(async () => {
+      const now = await addresses()
+      setAddress((shown) => {
+        const next = now.find((one) => one.id === shown?.id) ?? now[0]
+        return isSame(next, shown) ? shown : next
+      })
+    })
+  })
   const wanted = useMemo(
     () => ({ productId: id, skuId: sku.skuId, qty, ...(address && { addressId: address.id }) }),
     [id, sku.skuId, qty, address],
