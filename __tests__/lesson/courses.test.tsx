@@ -264,6 +264,9 @@ test('who has a course is led to the group of its class and to customer service'
   const app = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })
   await app.tap('介绍')
   await app.see('联系客服')
+  // And can put it among what they keep, as before they had it.
+  await app.tap('收藏课程')
+  await app.see('取消收藏')
   expect(app.look().queryByText('加入班级群')).toBeNull()
   await server.sql('update lesson_course set group_qr = $1 where id = $2', [qr, id])
   const again = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })

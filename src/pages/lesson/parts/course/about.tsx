@@ -10,7 +10,7 @@ import { HtmlText } from '@/patterns/text/html-text'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { Cell, CellGroup } from '@/ui/list/cell'
-import { isLearner } from './course'
+import { collect, isLearner } from './course'
 import { Teachers } from './summary'
 import './about.scss'
 
@@ -51,6 +51,14 @@ export const About = observer(function About({ course }: { course: CourseDetail 
             />
           )}
           {group && <Cell icon="messages-square" title="加入班级群" onTap={() => setJoining(true)} />}
+          {/* The dock has no room for it beside what a learner does there. */}
+          {isLearner(course) && (
+            <Cell
+              icon={course.collected ? 'star-fill' : 'star'}
+              title={course.collected ? '取消收藏' : '收藏课程'}
+              onTap={() => collect(course)}
+            />
+          )}
           {isLearner(course) && (
             <Cell
               icon="message-circle"

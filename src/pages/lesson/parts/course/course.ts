@@ -6,7 +6,9 @@ import { hearServerTime, serverNow } from '@/lib/server-time'
 import { day } from '@/lib/date'
 import { go, urlOf } from '@/nav'
 import type { ShareData } from '@/platform'
-import { courses } from '@/stores/courses'
+import { act } from '@/patterns/feedback/use-action'
+import { courses, toggleCourseCollect } from '@/stores/courses'
+import { session } from '@/stores/session'
 import { yuan } from '@/ui/text/price'
 
 /** What a course may no longer have. */
@@ -99,6 +101,8 @@ export function lockedText({ btn, payPrice }: Pick<CourseDetail, 'btn' | 'payPri
 }
 
 export const buy = ({ id }: CourseDetail) => void go('pages/lesson/orderConfirm', { courseId: id })
+
+export const collect = (course: CourseDetail) => session.perform(() => void act(() => toggleCourseCollect(course)))
 
 /** Free courses, and those free for members, need no order. */
 export const enrol = (course: CourseDetail) =>

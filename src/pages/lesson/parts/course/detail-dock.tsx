@@ -1,16 +1,12 @@
 import { observer } from 'mobx-react'
-import type { CourseDetail } from '../../../../../contract'
 import { go } from '@/nav'
 import type { Learning } from '@/pages/lesson/parts/study/learning'
-import { act, useAction } from '@/patterns/feedback/use-action'
+import { useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
-import { toggleCourseCollect } from '@/stores/courses'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Dock, DockIcon } from '@/ui/layout/dock'
-import { buy, enrol, isLearner, livesOf, opensOn, primaryOf, resumeLesson } from './course'
-
-const collect = (course: CourseDetail) => session.perform(() => void act(() => toggleCourseCollect(course)))
+import { buy, collect, enrol, isLearner, livesOf, opensOn, primaryOf, resumeLesson } from './course'
 
 /** The one thing that a learner does next. */
 function nextStep(learning: Learning): { text: string; off?: boolean; run: () => void } {
