@@ -40,6 +40,28 @@ test('somebody asks under an activity, the organizer answers once, and everybody
   expect((await noticesOf(server, ann))[0]).toMatchObject({ title: '主办方回复了你的提问' })
 })
 
+test('an answer that was wrong is put right, and what was hidden by mistake comes back with its answer', async () => {
+  const { id } = await activity(server)
+  must(await ask(ann, id))
+  const [question] = await waiting(id)
+  const answer = (words: string, again?: true) =>
+    desk.call('POST /admin/api/activity/question/answer', { body: { id: question.id, answer: words, again } })
+  const among = async (state: 'answered' | 'hidden') =>
+    must(await desk.call('POST /admin/api/activity/question/page', { body: { state } })).records.filter(
+      (one) => one.activityId === id,
+    )
+  must(await answer('没有回放'))
+  expect(await among('answered')).toMatchObject([{ id: question.id, answer: '没有回放', state: 'answered' }])
+  must(await answer('有回放，三天内发', true))
+  expect(await listed(bob, id)).toMatchObject([{ answer: '有回放，三天内发' }])
+  expect((await noticesOf(server, ann))[0]).toMatchObject({ title: '主办方更新了对你提问的回复' })
+  must(await desk.call('POST /admin/api/activity/question/hide', { body: { id: question.id } }))
+  expect((await answer('有回放')).code).toBe(10104)
+  expect(await among('hidden')).toHaveLength(1)
+  must(await answer('有回放', true))
+  expect(await listed(bob, id)).toMatchObject([{ answer: '有回放' }])
+})
+
 test('what has to be looked at is seen by its writer alone until it is answered; what is hidden by nobody', async () => {
   const { id } = await activity(server)
   server.app.services.gateways.moderation.checkText = async () => ({ outcome: 'review' })

@@ -61,15 +61,19 @@ describe('what people say of a course', () => {
     const held = async () => (await editor.call('POST /admin/api/course/heldReview/page', { body: {} })).result.records
     const [{ id, ...waits }] = await held()
     expect(waits).toMatchObject({ courseId: one.id, score: 5, content: '想要资料的加微信：abc12345678', pictures: [] })
-    const decide = async (pass: boolean) =>
-      (await editor.call('POST /admin/api/course/heldReview/decide', { body: { id, pass } })).code
+    const decide = async (pass: boolean, again?: true) =>
+      (await editor.call('POST /admin/api/course/heldReview/decide', { body: { id, pass, again } })).code
     expect(await decide(true)).toBe(200)
     expect([(await reviews(server)).length, (await review(server)).score, await held()]).toEqual([1, 5, []])
     expect(await decide(true)).toBe(10104)
-    // What was shown can still be taken down, and nothing that was refused comes back.
+    // What was shown can still be taken down; what was refused comes back only where that is meant.
     expect(await decide(false)).toBe(200)
     expect([(await reviews(server)).length, (await review(server)).score]).toEqual([0, null])
     expect(await decide(true)).toBe(10104)
+    const hidden = await editor.call('POST /admin/api/course/heldReview/page', { body: { state: 'hidden' } })
+    expect(hidden.result.records).toMatchObject([{ id, state: 'hidden' }])
+    expect(await decide(true, true)).toBe(200)
+    expect([(await reviews(server)).length, (await review(server)).score]).toEqual([1, 5])
   })
 
   test('may show pictures of one’s own, and nobody else’s', async () => {

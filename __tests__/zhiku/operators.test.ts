@@ -110,6 +110,17 @@ test('a review that is held is seen by others once it passes, and counts then', 
   const review = held.result.records.find(({ docId }) => docId === id)!
   expect((await chief.call('POST /admin/api/zhiku/review/decide', { body: { id: review.id, pass: true } })).code).toBe(200)
   expect((await chief.call('POST /admin/api/zhiku/review/decide', { body: { id: review.id, pass: false } })).code).toBe(10104)
+  // Decided wrongly, it is found where it stands and decided again.
+  const among = async (state: 'shown' | 'hidden') =>
+    (await chief.call('POST /admin/api/zhiku/review/page', { body: { state } })).result.records.filter(
+      ({ docId }) => docId === id,
+    )
+  const again = (pass: boolean) =>
+    chief.call('POST /admin/api/zhiku/review/decide', { body: { id: review.id, pass, again: true } })
+  expect(await among('shown')).toMatchObject([{ id: review.id, state: 'shown' }])
+  expect((await again(false)).code).toBe(200)
+  expect([await seen(), (await among('hidden')).length]).toEqual([[], 1])
+  expect((await again(true)).code).toBe(200)
   expect(await seen()).toMatchObject([{ content: '条款齐全，直接能用' }])
   const { result } = await server.call('GET /api/zhiku/detail/:id', { params: { id } })
   expect(result.score).toBe(4)

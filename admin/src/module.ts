@@ -63,6 +63,23 @@ export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
   },
 ]
 
+/** The same of what can be decided anew; its rows say by `state` how they stand. */
+export function verdictsByState(route: Route): Act[] {
+  const one = { route, bind: { id: 'id' } }
+  return [
+    ...verdicts(route).map((act): Act => ({ ...act, omit: ['again'], ...(!act.batch && { when: { state: ['waiting'] } }) })),
+    { ...one, label: '改为不显示', fixed: { pass: false, again: true }, when: { state: ['shown'] }, danger: true },
+    { ...one, label: '恢复显示', fixed: { pass: true, again: true }, when: { state: ['hidden'] } },
+  ]
+}
+
+/** How reviews stand, as tabs over their list. */
+export const REVIEW_STATES = {
+  initial: { state: 'waiting' },
+  tabs: { by: 'state', all: false },
+  words: { state: { waiting: '待审核', shown: '显示中', hidden: '不显示' } },
+} as const
+
 /** Makes lines of the menu for the lists that a domain declares (declared.ts). */
 export const listsOf =
   <Names extends string>(domain: () => Promise<{ default: Domain<Names> }>) =>

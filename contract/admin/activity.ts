@@ -2,9 +2,11 @@ import { Type, type Static } from 'typebox'
 import { ActivityType, AgendaItem, Guest } from '../activity'
 import { FormField, FormValues } from '../circleForm'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
-import { Download, Keyword, Preview, Reason, RowFault, adminEndpoints } from './endpoint'
+import { Again, Download, Keyword, Preview, Reason, RowFault, adminEndpoints } from './endpoint'
 
 const State = OneOf('draft', 'open', 'off', 'cancelled')
+const QuestionState = OneOf('waiting', 'answered', 'hidden')
+export type QuestionState = Static<typeof QuestionState>
 
 /** What attendees are asked besides who they are: in words or a choice. */
 const TicketField = Type.Object({
@@ -297,9 +299,9 @@ export const activity = adminEndpoints({
     audit: AUDIT,
   },
   'POST /admin/api/activity/question/page': {
-    summary: '活动下等回复的提问，等得最久的在前；held 为内容待审核',
+    summary: '活动下等回复的提问，等得最久的在前；已回复的、不显示的，新的在前；held 为内容待审核',
     permission: 'activity.read',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, state: Type.Optional(QuestionState) }),
     result: Page(
       Type.Object({
         id: Id,
@@ -308,14 +310,16 @@ export const activity = adminEndpoints({
         nickName: Type.String(),
         content: Type.String(),
         held: Type.Boolean(),
+        state: QuestionState,
+        answer: Type.String({ description: '回复，没有回复为空' }),
         createdAt: Time,
       }),
     ),
   },
   'POST /admin/api/activity/question/answer': {
-    summary: '回复提问，大家都看得到，提问的人会收到；待审核的同时通过',
+    summary: '回复提问，大家都看得到，提问的人会收到；待审核的同时通过，不显示的恢复显示',
     permission: 'activity.write',
-    body: Body({ id: Id, answer: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }) }),
+    body: Body({ id: Id, answer: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }), again: Again }),
     result: Type.Boolean(),
     audit: { subject: 'activityQuestion', id: 'body.id' },
   },

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import type { Spec } from '../endpoint'
+import { OneOf, type Spec } from '../endpoint'
 
 /**
  * Who may: `<domain>.<verb>` is a permission that roles give; `operator` is every operator, about themselves; `nobody` needs no
@@ -89,3 +89,10 @@ export const Keyword = Type.String({ maxLength: 60, description: '标题的一�
 
 /** Why it is done: kept in the log, and where the person concerned is told something, it is what they read. */
 export const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
+
+/** How a review stands: it waits for operators, everybody sees it, or its author alone. */
+export const ReviewState = OneOf('waiting', 'shown', 'hidden')
+export type ReviewState = Static<typeof ReviewState>
+
+/** What was decided is decided anew on purpose: whoever still sees it waiting changes nothing. */
+export const Again = Type.Optional(Type.Boolean({ description: '已经处理过的也改' }))

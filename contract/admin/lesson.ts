@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { CourseType } from '../lesson'
-import { Preview, Reason, adminEndpoints } from './endpoint'
+import { Again, Preview, Reason, ReviewState, adminEndpoints } from './endpoint'
 import { Outline, outline } from './lesson-outline'
 import { learners } from './lesson-learners'
 import { renditions } from './lesson-rendition'
@@ -238,15 +238,15 @@ const courses = adminEndpoints({
     audit: { subject: 'courseReview', id: 'body.reviewId' },
   },
   'POST /admin/api/course/heldReview/page': {
-    summary: '等审核的评价，等得最久的在前',
+    summary: '等审核的评价，等得最久的在前；显示着的、不显示的，新的在前',
     permission: 'lesson.review',
-    body: Body({ ...paging }),
-    result: Page(Type.Object(review)),
+    body: Body({ ...paging, state: Type.Optional(ReviewState) }),
+    result: Page(Type.Object({ ...review, state: ReviewState })),
   },
   'POST /admin/api/course/heldReview/decide': {
-    summary: '评价通过或不通过；显示着的也可以改为不通过',
+    summary: '评价通过或不通过；显示着的也可以改为不通过，不显示的可以恢复',
     permission: 'lesson.review',
-    body: Body({ id: Id, pass: Type.Boolean() }),
+    body: Body({ id: Id, pass: Type.Boolean(), again: Again }),
     result: Type.Boolean(),
     each: 'id',
     audit: { subject: 'courseReview', id: 'body.id' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Download, Preview, Reason, adminEndpoints } from './endpoint'
+import { Again, Download, Preview, Reason, ReviewState, adminEndpoints } from './endpoint'
 
 const Title = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
 const Status = OneOf('on', 'off', 'draft')
@@ -72,6 +72,7 @@ const HeldReview = Type.Object({
   nickName: Type.String(),
   score: Type.Integer(),
   content: Type.String(),
+  state: ReviewState,
   createdAt: Time,
 })
 export type HeldReview = Static<typeof HeldReview>
@@ -225,15 +226,15 @@ export const zhiku = adminEndpoints({
     result: Type.Array(DocSales),
   },
   'POST /admin/api/zhiku/review/page': {
-    summary: '等审核的评价，等得最久的在前',
+    summary: '等审核的评价，等得最久的在前；显示着的、不显示的，新的在前',
     permission: 'zhiku.review',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, state: Type.Optional(ReviewState) }),
     result: Page(HeldReview),
   },
   'POST /admin/api/zhiku/review/decide': {
-    summary: '评价通过或不通过',
+    summary: '评价通过或不通过；审过的可以改',
     permission: 'zhiku.review',
-    body: Body({ id: Id, pass: Type.Boolean() }),
+    body: Body({ id: Id, pass: Type.Boolean(), again: Again }),
     result: Type.Boolean(),
     each: 'id',
     audit: { subject: 'documentReview', id: 'body.id' },

@@ -24,3 +24,6 @@ export const REGISTRATION = {
 
 /** 未达成, 可领取, 待寄, 已寄出, 已完成, 已撤销 */
 export const CERT = { notReached: 0, claimable: 1, waiting: 2, sent: 3, done: 4, revoked: 9 } as const
+
+/** Of a review: it waits for operators, everybody sees it, or its author alone. */
+export const REVIEW = { waiting: 1, shown: 2, hidden: 3 } as const

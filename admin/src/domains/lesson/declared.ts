@@ -1,4 +1,4 @@
-import { declare, verdicts } from '../../module'
+import { declare, REVIEW_STATES, verdictsByState } from '../../module'
 
 const MINE = { courseId: 'id' }
 
@@ -161,6 +161,7 @@ const declared = declare({
           note: '只有写的人自己还看得见，不再计分。',
           bind: { id: 'id' },
           fixed: { pass: false },
+          omit: ['again'],
           danger: true,
         },
       ],
@@ -168,10 +169,11 @@ const declared = declare({
     heldReviews: {
       title: '待审评价',
       route: 'POST /admin/api/course/heldReview/page',
-      empty: '没有等审核的评价。',
+      ...REVIEW_STATES,
+      empty: '没有这样的评价。',
       columns: ['content', 'pictures', 'course', 'nickName', 'score', 'createdAt'],
       show: 'row',
-      acts: verdicts('POST /admin/api/course/heldReview/decide'),
+      acts: verdictsByState('POST /admin/api/course/heldReview/decide'),
     },
     categories: {
       title: '课程分类',

@@ -1,5 +1,5 @@
 import { thisMonth } from '../../kit/format'
-import { declare, verdicts } from '../../module'
+import { declare, REVIEW_STATES, verdictsByState } from '../../module'
 
 const declared = declare({
   labels: {
@@ -162,10 +162,11 @@ const declared = declare({
     reviews: {
       title: '资料评价',
       route: 'POST /admin/api/zhiku/review/page',
-      empty: '没有等审核的评价。',
+      ...REVIEW_STATES,
+      empty: '没有这样的评价。',
       columns: ['content', 'doc', 'nickName', 'score', 'createdAt'],
       show: 'row',
-      acts: verdicts('POST /admin/api/zhiku/review/decide'),
+      acts: verdictsByState('POST /admin/api/zhiku/review/decide'),
     },
     issues: {
       title: '资料反馈',

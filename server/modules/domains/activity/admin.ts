@@ -10,7 +10,7 @@ import { activityList, publish, saveActivity, saveDoor, saveTicket, setStaff, sh
 import { attendeePage, attendeeTable, setSeat, signByHand, unsignByHand } from './desk/people'
 import { importPeople } from './desk/import'
 import { removeAttendee } from './desk/remove'
-import { answerQuestion, hideQuestion, openQuestions } from './desk/questions'
+import { answerQuestion, hideQuestion, questionPage } from './desk/questions'
 import { reportOf } from './desk/report'
 import { docIdsOf } from './signup/materials'
 import { putFirst, removeWaiter, waiterPage } from './desk/waiters'
@@ -68,7 +68,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/activity/waiter/first': async ({ body }, { db }) => putFirst(db, body),
   'POST /admin/api/activity/waiter/remove': async ({ body }, { db }) => removeWaiter(db, body),
   'POST /admin/api/activity/cancel': async ({ body: { id, note } }, { db }) => cancelActivity(db, id, note),
-  'POST /admin/api/activity/question/page': async ({ body }, { db }) => openQuestions(db, body),
+  'POST /admin/api/activity/question/page': async ({ body }, { db }) => questionPage(db, body),
   'POST /admin/api/activity/question/answer': async ({ body }, { db }) => answerQuestion(db, body),
   'POST /admin/api/activity/question/hide': async ({ body }, { db }) => hideQuestion(db, body.id),
   'GET /admin/api/activity/report/:id': async ({ params }, { db }) => reportOf(db, params.id),

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { QuestionState } from '../../../../../contract/admin/activity'
 import { waitingIn, type DeskQueue } from '../../../../app/admin'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
+import { newId } from '../../../../app/ids'
 import { page as pageTarget } from '../../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
@@ -39,36 +41,59 @@ interface Row {
   nickName: string
   content: string
   held: boolean
+  answer: string
   created_at: Date
 }
-/** What nobody has answered yet, the oldest first. */
-export async function openQuestions(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+const STANDS = {
+  waiting: open,
+  answered: sql`q.status < 3 and q.answered_at is not null`,
+  hidden: sql`q.status = 3`,
+} satisfies Record<QuestionState, unknown>
+
+interface Filter {
+  size?: number
+  cursor?: string
+  state?: QuestionState
+}
+/** What nobody has answered yet, the oldest first; what was answered or hidden, the latest first. */
+export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state = 'waiting' }: Filter) {
+  const up = state === 'waiting'
+  const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
     select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity, u.nick_name as "nickName",
-      q.content, q.status = 1 as held, q.created_at
+      q.content, q.status = 1 as held, q.answer, q.created_at
     from activity_question q join activity a on a.id = q.activity_id join ${personOn('q.user_id')}
-    where ${open} ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
-    order by q.created_at, q.id limit ${size + 1}`.execute(db)
+    where ${STANDS[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', up)}
+    order by q.created_at ${order}, q.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))
+  const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, state, createdAt: created_at.toISOString() }))
   return { records, next: page.next }
 }
 
-/** Answers one, once, for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden. */
-export async function answerQuestion(trx: Trx, { id, answer }: { id: string; answer: string }): Promise<true> {
+/**
+ * Answers one for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden, unless it is answered again:
+ * then the new words take the place of the old, and what was hidden is seen.
+ */
+export async function answerQuestion(
+  trx: Trx,
+  { id, answer, again = false }: { id: string; answer: string; again?: boolean },
+): Promise<true> {
   const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
     update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = 2 from activity a
-    where q.id = ${id} and ${open} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(trx)
+    where q.id = ${id} and (${open} or ${again}) and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
+    trx,
+  )
   const { user_id, activity_id, title } = rows[0] ?? gone()
   await notify(trx, {
     to: user_id,
     type: 5,
     subType: 'activityAnswered',
-    title: '主办方回复了你的提问',
+    title: again ? '主办方更新了对你提问的回复' : '主办方回复了你的提问',
     content: `“${title}”：${answer.trim()}`,
     target: pageTarget('pages/activity/activityDetail', { id: activity_id }),
     why: '因为你在活动下提问',
-    cause: `activity.question:${id}`,
+    // Told once, and of other words once more each time.
+    cause: `activity.question:${id}${again ? `:${newId()}` : ''}`,
     about: title,
   })
   return true

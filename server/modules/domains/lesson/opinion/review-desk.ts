@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { ReviewState } from '../../../../../contract/admin/endpoint'
+import { REVIEW } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
@@ -54,9 +56,14 @@ export function repliedPage(db: Db, { courseId, unanswered, ...paging }: Filter,
   return reviewsFor(db, which, paging)
 }
 
-/** Those that nobody but their author sees yet, the oldest first. */
-export const heldReviews = (db: Db, paging: Pick<Filter, 'size' | 'cursor'>) =>
-  reviewsFor(db, sql`r.status = 1`, { ...paging, oldest: true })
+/** Those that nobody but their author sees yet, the oldest first; those that were decided, the latest first. */
+export async function heldReviews(
+  db: Db,
+  { state = 'waiting', ...paging }: Pick<Filter, 'size' | 'cursor'> & { state?: ReviewState },
+) {
+  const { records, next } = await reviewsFor(db, sql`r.status = ${REVIEW[state]}`, { ...paging, oldest: state === 'waiting' })
+  return { records: records.map(({ reply: _reply, ...row }) => ({ ...row, state })), next }
+}
 
 /** In the name of the teacher, for everybody to read; an empty one takes it back. The one before. Refuses with 10104. */
 export async function reply(db: Db, courseId: string, reviewId: string, text: string): Promise<string> {
@@ -66,11 +73,18 @@ export async function reply(db: Db, courseId: string, reviewId: string, text: st
   return (rows[0] ?? gone()).before
 }
 
-/** Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused. */
-export async function decideReview(trx: Trx, { id, pass }: { id: string; pass: boolean }): Promise<true> {
+/**
+ * Shown to everybody from now on, or to nobody but its author. Refuses with 10104 what stands so already, and what was refused, unless it is
+ * decided again.
+ */
+export async function decideReview(
+  trx: Trx,
+  { id, pass, again = false }: { id: string; pass: boolean; again?: boolean },
+): Promise<true> {
+  const status = pass ? REVIEW.shown : REVIEW.hidden
   const { rows } = await sql`
-    update lesson_review set status = ${pass ? 2 : 3} where id = ${id} and (status = 1 or (status = 2 and not ${pass}))
-    returning 1`.execute(trx)
+    update lesson_review set status = ${status}
+    where id = ${id} and status <> ${status} and (status <> ${REVIEW.hidden} or ${again}) returning 1`.execute(trx)
   if (!rows.length) gone()
   return true
 }
