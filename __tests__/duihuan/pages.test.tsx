@@ -3,7 +3,7 @@ import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { plainCode } from '../../contract/rules/exchange'
 import { codeHash } from '../../server/app/secrets'
 import type { Person } from '../support/server'
-import { openApp, type App } from '../support/client/open-app'
+import { comeBackAs, openApp, type App } from '../support/client/open-app'
 
 const CENTER = 'pages/duihuan/duihuanCenter'
 const DAY = 86_400_000
@@ -99,8 +99,7 @@ test('a passer-by logs in and finds the code that they had written', async () =>
   await write(app, code)
   await app.tap('核对兑换码')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
-  await app.session.enter({ ...(await server.keptBy(ann)), token_expireTime: new Date(Date.now() + DAY).toISOString() } as never)
-  await app.session.returnFromLogin()
+  await comeBackAs(app, ann)
   await waitFor(() => expect(app.routes().at(-1)).toBe(CENTER))
   await app.see('这个码可以换')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor } from '@testing-library/dom'
-import { openApp } from '../support/client/open-app'
+import { comeBackAs, openApp } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
 let ann: Person
@@ -77,6 +77,21 @@ test('who was not helped in time sees no places that wait, and friends who come 
   const late = await openApp(`pages/invite/assistance?id=${recordId}`, { as: bob })
   await late.see('我也要领')
   expect(late.look().queryByText('助力后')).toBeNull()
+})
+
+test('whoever logs in to help has helped, and whoever logs in to look at their own sees it', async () => {
+  const id = await campaign()
+  const { recordId } = (await ann.call('POST /api/assist/start', { body: { activityId: id, requestId: randomUUID() } })).result
+  const friend = await openApp(`pages/invite/assistance?id=${recordId}`)
+  await friend.tap('帮安然助力')
+  await waitFor(() => expect(friend.routes().at(-1)).toBe('pages/login/login'))
+  await comeBackAs(friend, bob)
+  await friend.see('我也要领')
+  const own = await openApp(`pages/invite/active?id=${id}`)
+  await own.tap('我的助力')
+  await waitFor(() => expect(own.routes().at(-1)).toBe('pages/login/login'))
+  await comeBackAs(own, ann)
+  await own.see(/^1\/1 位 · .* 发起$/)
 })
 
 test('all that is under way is listed, and a help that is not there says so', async () => {

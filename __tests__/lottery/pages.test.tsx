@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
-import { openApp, type App } from '../support/client/open-app'
+import { comeBackAs, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
 const PAGE = 'pages/lottery/detail/detail'
@@ -172,12 +172,26 @@ test('goods are asked for with an address, and what was drawn can be checked the
 })
 
 test('whoever is not logged in reads everything, and logs in to draw; before it begins nobody draws', async () => {
-  const app = await open(await lottery({ style: 'wheel' }))
+  const id = await lottery({ style: 'wheel' })
+  const app = await open(id)
   await app.see('公平可查')
   await app.tap('登录后抽奖')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  await comeBackAs(app, ann)
+  await app.see('立即抽奖（剩 1 次）')
+  expect(await server.sql('select from lottery_record where lottery_id = $1', [id])).toHaveLength(0)
+  await app.tap('立即抽奖（剩 1 次）')
+  ;(await dialog(app, '抽奖结果')).getByText('抽中了5 金币')
   const ahead = await open(await lottery({ from: '1 hour' }), ann)
   expect((await ahead.see(/ 开始$/)).closest('[aria-disabled="true"]')).toBeTruthy()
+})
+
+test('whoever logs in to look at their prizes sees them', async () => {
+  const app = await open(await lottery())
+  await app.tap('我的奖品')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+  await comeBackAs(app, ann)
+  ;(await dialog(app, '我的奖品')).getByText('待领取')
 })
 
 test('a lottery that is not there says so', async () => {

@@ -247,7 +247,7 @@ export default observer(function InviteActive() {
   }
   return (
     <Page title={one?.title} share={sharing} right={sharing && <IconBtn icon="share-2" label="分享" {...shareBy(sharing)} />}>
-      {id ? <One key={session.token} id={id} onLoaded={setOne} /> : <All />}
+      {id ? <One id={id} onLoaded={setOne} /> : <All />}
     </Page>
   )
 })

@@ -298,7 +298,7 @@ export default observer(function Assistance() {
     )
   return (
     <Page title={one && (one.isOwner ? '我的助力' : '帮好友助力')} share={one && shareOf(one)}>
-      <One key={session.token} id={id} onLoaded={setOne} />
+      <One id={id} onLoaded={setOne} />
     </Page>
   )
 })

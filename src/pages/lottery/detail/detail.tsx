@@ -112,7 +112,8 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
   const draw = useDraw(one, reload)
   const cost = nextCost(one)
   const ready = one.state === 'open' && one.join.ok && (!session.loggedIn || cost !== undefined)
-  const start = () => session.perform(() => cost && void draw.run(cost))
+  // Login alone: what a guest is offered says nothing of the chances of whoever comes back.
+  const start = () => session.require() && cost && void draw.run(cost)
   const poor = one.state === 'open' && one.join.ok && session.loggedIn && missing(one) > 0
   const label = labelOf(one)
   return (
@@ -167,7 +168,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
       <Card>
         <Pills label="记录" items={one.showWinners ? TABS : TABS.slice(0, 1)} value={tab} onChange={setTab} />
         {tab === 'mine' ? (
-          <Records lotteryId={one.id} version={draw.done} onOpen={setOpened} />
+          <Records key={session.token} lotteryId={one.id} version={draw.done} onOpen={setOpened} />
         ) : (
           <Winners lotteryId={one.id} version={draw.done} />
         )}
@@ -195,7 +196,7 @@ const Loaded = observer(function Loaded({ one, reload, record }: { one: Detail; 
       <Sheet open={prizes} onClose={() => setPrizes(false)} title="我的奖品">
         {prizes && <Records lotteryId={one.id} won version={draw.done} onOpen={setOpened} />}
       </Sheet>
-      <RecordSheet id={opened} onClose={() => setOpened('')} onChange={draw.changed} />
+      <RecordSheet id={session.loggedIn ? opened : ''} onClose={() => setOpened('')} onChange={draw.changed} />
     </>
   )
 })
@@ -257,7 +258,7 @@ export default observer(function LotteryPage() {
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
         {(value) =>
           value ? (
-            <Loaded key={session.token} one={value} reload={loaded.load} record={session.loggedIn ? record : ''} />
+            <Loaded one={value} reload={loaded.load} record={record} />
           ) : (
             <StateView
               kind="none"
