@@ -2,6 +2,9 @@ import { createHash, createHmac, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { drawMessage, hit, rollOf } from '../../contract/rules/lottery'
 import { unseal } from '../../server/app/secrets'
+import { dayStart } from '../../server/app/time/days'
+import { MINUTE_MS } from '../../server/app/time/units'
+import { fairOf } from '../../server/modules/aggregates/lottery/seeds'
 import { agreed, startBackOffice, type Desk } from '../admin/support'
 import { post } from '../circle/support'
 import { course } from '../lesson/support'
@@ -229,15 +232,27 @@ test('everybody can check their draw when the day is over: the seed is the one w
   const { record } = (await draw(ann, id)).result
   const ask = async () => (await ann.call('GET /api/lotteryRecord/detail/:id', { params: { id: record.id } })).result.proof
   expect(await ask()).toMatchObject({ day: told.day, hash: told.hash, seed: null })
-  // A day later.
-  await query(server, sql`update lottery_seed set day = day - 1 where lottery_id = ${id}`)
-  await query(server, sql`update lottery_record set day = day - 1 where lottery_id = ${id}`)
+  // Two days later: shortly after midnight the seed of the day before is not told yet.
+  await query(server, sql`update lottery_seed set day = day - 2 where lottery_id = ${id}`)
+  await query(server, sql`update lottery_record set day = day - 2 where lottery_id = ${id}`)
   const { hash, seed, message, roll, odds } = await ask()
   expect(createHash('sha256').update(seed!).digest('hex')).toBe(hash)
   expect(hash === told.hash || odds.length > 0).toBe(true)
   const own = rollOf(createHmac('sha256', seed!).update(message).digest('hex'))
   expect(own).toBe(roll)
   expect(hit(odds, own).name).toBe(record.kind === 'none' ? '未中奖' : '5 金币')
+})
+
+test('a seed is told only when no node whose clock is late can still draw from it', async () => {
+  const id = await lottery(desk)
+  const { db } = server.database
+  const midnight = dayStart(new Date(), 1)
+  const told = async (minutes: number) => {
+    const now = new Date(midnight.getTime() + minutes * MINUTE_MS)
+    return (await fairOf({ db, settings: server.settings, now }, id)).map(({ seed }) => seed !== null)
+  }
+  expect(await told(4)).toEqual([false, false])
+  expect(await told(5)).toEqual([false, true])
 })
 
 test('goods go to one person and one device once, are sent to an address of theirs, and lapse when nobody asks for them', async () => {

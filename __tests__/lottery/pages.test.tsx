@@ -163,7 +163,7 @@ test('goods are asked for with an address, and what was drawn can be checked the
   await app.tap('去填地址')
   const record = await dialog(app, '抽奖记录')
   await waitFor(() => record.getByText('先选择收货地址'))
-  expect(record.getByText(/的种子在次日 0 点公布/)).toBeTruthy()
+  expect(record.getByText(/的种子在次日 0:05 公布/)).toBeTruthy()
   const copied = jest.fn(() => true)
   document.execCommand = copied
   await app.tap('对这次有疑问，联系客服')

@@ -6,7 +6,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { seal, unseal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
-import { DAY_MS } from '../../../app/time/units'
+import { DAY_MS, MINUTE_MS } from '../../../app/time/units'
 
 /** How many days back the page tells seeds of; of older ones the record of a draw does. */
 const TOLD_DAYS = 3
@@ -62,18 +62,20 @@ export async function rollFor(
   return rollOf(createHmac('sha256', unseal(settings, row.seed)).update(message).digest('hex'))
 }
 
-/** A seed is told when no draw can be made from it any more. */
-const told = (settings: Settings, { day, seed, hash }: SeedRow, today: string): LotteryFair => ({
+/** Clocks of nodes differ by a minute at most, and a draw that has begun before midnight may still be under way. */
+const TOLD_AFTER_MS = 5 * MINUTE_MS
+
+/** A seed is told when no draw can be made from it any more, on any node. */
+const told = (settings: Settings, { day, seed, hash }: SeedRow, now: Date): LotteryFair => ({
   day,
   hash,
-  seed: day < today ? unseal(settings, seed) : null,
+  seed: day < dayOf(now.getTime() - TOLD_AFTER_MS) ? unseal(settings, seed) : null,
 })
 
 /** Today's hash, and the seeds that were told last. */
 export async function fairOf({ db, settings, now }: { db: Db; settings: Settings; now: Date }, lotteryId: string) {
-  const today = dayOf(now)
-  const rows = await rowsOf(db, lotteryId, dayOf(now.getTime() - TOLD_DAYS * DAY_MS), today)
-  return rows.map((row) => told(settings, row, today))
+  const rows = await rowsOf(db, lotteryId, dayOf(now.getTime() - TOLD_DAYS * DAY_MS), dayOf(now))
+  return rows.map((row) => told(settings, row, now))
 }
 
 /** Of the day of one draw. */
@@ -83,5 +85,5 @@ export async function fairOn(
   day: string,
 ): Promise<LotteryFair> {
   const [row] = await rowsOf(db, lotteryId, day, day)
-  return told(settings, row, dayOf(now))
+  return told(settings, row, now)
 }

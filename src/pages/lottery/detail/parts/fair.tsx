@@ -56,7 +56,7 @@ export function Fair({ fair }: { fair: readonly Told[] }) {
   return (
     <Card>
       <SectionHead title="公平可查" more="怎么验证" onMore={() => setOpen(true)} />
-      <View className="fair__text">每天开抽前先公布种子的 SHA-256 摘要，次日 0 点公开种子，任何人都能核对。</View>
+      <View className="fair__text">每天开抽前先公布种子的 SHA-256 摘要，次日 0:05 公开种子，任何人都能核对。</View>
       {today && <Line label={`${today.day} 摘要`} text={today.hash} />}
       {before?.seed && (
         <Line label={`${before.day} 种子`} text={before.seed} note={<Match seed={before.seed} hash={before.hash} />} />

@@ -88,7 +88,7 @@ function Proof({ proof }: { proof: LotteryProof }) {
           在我的手机上核对
         </Btn>
       ) : (
-        <View className="draw-proof__text">{`${day} 的种子在次日 0 点公布，之后可以在这里核对。`}</View>
+        <View className="draw-proof__text">{`${day} 的种子在次日 0:05 公布，之后可以在这里核对。`}</View>
       )}
     </View>
   )
