@@ -6,6 +6,7 @@ import { faults, holding } from '../coin/support'
 import { course, give, learn } from '../lesson/support'
 import { faults as growthFaults, growthOf } from '../growth/support'
 import { told } from '../notice/support'
+import { begin, give as giveAnswer, openedBank } from '../tiku/practice-support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { bind, complete, inviteCode } from './support'
 
@@ -52,6 +53,21 @@ const crowd = (inviter: Person, count: number) =>
         select gen_random_uuid(), '路人甲', 'w' || left(md5(${inviter.id} || n), 12), ${inviter.id} from generate_series(1, ${count}) n returning id)
       insert into invite_effect (invitee_id, id, inviter_id, coins, joined_coins) select id, gen_random_uuid(), ${inviter.id}, 100, 50 from people`,
   )
+
+test('whoever fills in their profile and answers three questions of practice was invited in earnest', async () => {
+  const bank = await openedBank(server, { 招聘: 3 })
+  const person = await guest(ann)
+  await complete(person)
+  const mine = await coins(ann)
+  const begun = await begin(person, { bankId: bank.id, mode: 'chapter', chapter: '招聘' })
+  const { sessionId, questions } = begun.result
+  const answer = (at: number) => giveAnswer(person, { sessionId, questionId: questions[at].id, answer: ['A'] })
+  for (const at of [0, 1]) await answer(at)
+  expect((await coins(ann)) - mine).toBe(0)
+  await answer(2)
+  expect((await coins(ann)) - mine).toBe(100)
+  expect(await invited(ann, 'effective')).toMatchObject([{ id: person.id }])
+})
 
 test('whom I invited counts with a complete profile and a first post, and brings both of us coins, once', async () => {
   const mine = await coins(ann)

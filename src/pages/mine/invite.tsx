@@ -86,7 +86,7 @@ const Rules = ({ rule, thisMonth, ladder, effective }: Summary) => {
     <Card>
       <SectionHead title="奖励规则" />
       <View className="invite__text">
-        {`同行用你的邀请码注册，${days} 天内填全资料，并发布一篇内容或学完一节课，算一位有效邀请：你得 ${gain}，对方得 ${inviteeCoins} 金币。匿名提问不算。`}
+        {`同行用你的邀请码注册，${days} 天内填全资料，并发布一篇内容、学完一节课或练 3 道题，算一位有效邀请：你得 ${gain}，对方得 ${inviteeCoins} 金币。匿名提问不算。`}
       </View>
       <View className="invite__text">
         {`每月前 ${monthCap} 位有奖励，本月已有 ${thisMonth} 位；金币只能在站内使用，不能提现。内容违规或删除后不再符合的，30 天内奖励扣回。`}

@@ -37,6 +37,9 @@ export const subscriptions = [
   on('user.completed', 'userCompleted', (trx, { userId }) => settle(trx, userId)),
   on('post.published', 'postPublished', (trx, { authorId }) => settle(trx, authorId)),
   on('lesson.finished', 'lessonFinished', (trx, { userId }) => settle(trx, userId)),
+  on('tiku.practised', 'tikuPractised', (trx, { userId }) => settle(trx, userId)),
+  // Whoever had practised before that was said.
+  on('tiku.dailyDone', 'tikuDaily', (trx, { userId }) => settle(trx, userId)),
   on('post.deleted', 'postDeleted', (trx, { postId }) => revoke(trx, postId)),
   on('post.reviewed', 'postReviewed', async (trx, { postId, verdict }) => {
     if (verdict !== 'pass') await revoke(trx, postId)

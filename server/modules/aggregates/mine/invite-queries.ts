@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { hasPosted } from '../../domains/circle/task-facts'
 import { hasFinishedLesson } from '../../domains/lesson/task-facts'
+import { hasPractised } from '../../domains/tiku/task-facts'
 import { isOpen, people } from '../../identity/user/people'
 
 export interface InviteRule {
@@ -21,8 +22,12 @@ const RULE = sql`r.inviter_coins as "inviterCoins", r.invitee_coins as "inviteeC
 /** The five fields that make a profile complete, as isComplete() of the profile has them; a nickname everybody has. */
 export const complete = sql`(u.real_name <> '' and u.company <> '' and u.birthday is not null and u.position_id <> '')`
 
-/** A post of theirs that others can read, or a lesson to its end. What was asked without a name would be told by the coins. */
-const took = (userId: RawBuilder<unknown>) => sql`(${hasPosted(userId)} or ${hasFinishedLesson(userId)})`
+/**
+ * A post of theirs that others can read, a lesson to its end, or some questions of practice. What was asked without a name would be told
+ * by the coins.
+ */
+const took = (userId: RawBuilder<unknown>) =>
+  sql`(${hasPosted(userId)} or ${hasFinishedLesson(userId)} or ${hasPractised(userId)})`
 
 /** How many have brought an inviter something this month. */
 export const rewardedThisMonth = (inviterId: RawBuilder<unknown>) =>

@@ -9,6 +9,13 @@ const days = (userId: Expression, when: Expression) => sql`(select count(distinc
     and not exists (select from tiku_session_question q where q.session_id = s.id
       and not exists (select from tiku_done d where d.session_id = s.id and d.question_id = q.question_id)))`
 
+/** So many questions are more than a look at what practice is. */
+export const PRACTISED = 3
+/** How many questions somebody has ever answered, as far as it takes to have practised. */
+export const answeredEver = (userId: Expression) =>
+  sql<number>`(select count(*) from (select from tiku_done d where d.user_id = ${userId} limit ${sql.lit(PRACTISED)}) a)`
+export const hasPractised = (userId: Expression) => sql<boolean>`(${answeredEver(userId)} >= ${sql.lit(PRACTISED)})`
+
 /** How far somebody is with tasks, by their codes. */
 export const facts = (userId: Expression, since: { week: Expression }) => ({
   tiku_week7: days(userId, sql`p.day >= (${since.week} at time zone 'Asia/Shanghai')::date`),

@@ -15,11 +15,14 @@ import { hasHad } from '../../../commerce/entitlement/entitlements'
 import type { PutRow } from '../queries'
 import type { SessionRow } from '../rows'
 import { joinLeague } from '../rank/joining'
+import { answeredEver, PRACTISED } from '../task-facts'
 import { mondayOf } from './calendar'
 import { afterAnswer, type Standing } from './standing'
 
 declare module '../../../../app/bus' {
   interface Events {
+    /** Somebody has answered as many questions as it takes to have practised. */
+    'tiku.practised': { userId: string }
     /** Somebody has answered all of the day's questions of a bank, in this session. */
     'tiku.dailyDone': { userId: string; day: string; sessionId: string }
   }
@@ -110,6 +113,8 @@ interface Recorded extends Standing {
   score: number
   /** Has a seat in a league of this week. */
   seated: boolean
+  /** Of all that they have ever answered, as far as it takes to have practised; this one is not among them. */
+  answered: number
 }
 
 /**
@@ -157,13 +162,15 @@ export async function recordAnswer(
       on conflict (user_id) do update set score = tiku_player.score + excluded.score, correct = tiku_player.correct + 1,
         seconds = tiku_player.seconds + excluded.seconds, last_at = excluded.last_at)
     select done.score, noted.book, noted.streak, noted.right_day::text as "rightDay", noted.review_on::text as "reviewOn",
-      exists (select from tiku_league_member m where m.week = ${mondayOf(day)}::date and m.user_id = ${userId}) as seated
+      exists (select from tiku_league_member m where m.week = ${mondayOf(day)}::date and m.user_id = ${userId}) as seated,
+      ${answeredEver(sql`${userId}::uuid`)} as answered
     from done cross join noted`.execute(trx)
   if (!rows.length) return false
-  const { score, seated, ...before } = rows[0]
+  const { score, seated, answered, ...before } = rows[0]
   const after = afterAnswer(before, right, day)
   if (after !== before) await writeStanding(trx, userId, question.id, after)
   if (score > 0 && !seated) await joinLeague(trx, userId, day)
+  if (answered === PRACTISED - 1) await emit(trx, 'tiku.practised', { userId })
   return true
 }
 
