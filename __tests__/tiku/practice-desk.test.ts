@@ -6,7 +6,7 @@ import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { mock, openedBank, practise, practiseSlowly } from './practice-support'
+import { daysAgo, mock, openedBank, practise, practiseSlowly } from './practice-support'
 
 let server: TestServer
 let an: TestOperator
@@ -85,6 +85,10 @@ test('who is taken out of the ranks stands in none, and can be let in again', as
   expect(found).toMatchObject({ done: 6, right: 6, seconds: 5, quick: 0, excluded: false })
   await an.call('POST /admin/api/tiku/rank/exclude', { body: { userId: cat.id, reason: '脚本刷题' } })
   expect(await rank()).toBe(0)
+  // In later weeks, too.
+  await daysAgo(server, cat, 14)
+  const later = (await an.call('POST /admin/api/tiku/rank/list', { body: {} })).result.find(({ userId }) => userId === cat.id)
+  expect(later).toMatchObject({ done: 0, score: 0, seconds: 0, excluded: true, reason: '脚本刷题' })
   await an.call('POST /admin/api/tiku/rank/restore', { body: { userId: cat.id, reason: '核实是本人' } })
   expect(await rank()).toBe(1)
 })

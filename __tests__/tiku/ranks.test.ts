@@ -172,6 +172,24 @@ test('a league is settled once: seven go up with coins, five go down, and ties g
   expect((await people[1].call('GET /api/tikuRank/lastSettle')).result).toEqual([])
 })
 
+test('whoever practises before their last league is settled is seated in the one that they have come to', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.person()))
+  await lastWeek(
+    1,
+    people.map((person, at) => ({ person, score: 20 - at, seconds: 10, at })),
+  )
+  const [first] = people
+  await practiseSlowly(server, first, { mode: 'chapter', chapter: '甲章', bankId: bank.id, count: 11 })
+  expect((await list(first, 'league')).league).toEqual([])
+  await runJob(server, 'tiku.leagues')
+  await practiseSlowly(server, first, { mode: 'undone', bankId: bank.id, count: 5 })
+  const seats = await query(
+    server,
+    sql`select l.tier from tiku_league_member m join tiku_league l on l.id = m.league_id where m.user_id = ${first.id} order by m.week`,
+  )
+  expect(seats).toEqual([{ tier: 1 }, { tier: 2 }])
+})
+
 test('nobody falls out of the lowest league, and nobody goes up and down at once', async () => {
   const people = await Promise.all([1, 2, 3].map(() => server.person()))
   await lastWeek(

@@ -258,7 +258,7 @@ export const tiku = adminEndpoints({
     audit: { subject: 'tikuFault', id: 'body.id' },
   },
   'POST /admin/api/tiku/rank/list': {
-    summary: '本周得分最多的 100 人，带速度与正确率',
+    summary: '本周得分最多的 100 人与已移出的人，带速度与正确率',
     permission: 'tiku.read',
     body: Body({}),
     result: Type.Array(RankSuspect),

@@ -9,17 +9,22 @@ import { mondayOf } from '../practice/calendar'
 /** As many as one looks at. */
 const SHOWN = 100
 
-/** Who has most points this week, with what tells a person from a program: how quick and how right they are. */
+/**
+ * Who has most points this week, with what tells a person from a program: how quick and how right they are. Whoever was taken out is
+ * there whether or not they practise still, so that they can be let in again.
+ */
 export async function suspects(db: Db, now: Date): Promise<RankSuspect[]> {
   const monday = mondayOf(dayOf(now))
   const { rows } = await sql<RankSuspect>`
-    select d.user_id as "userId", u.nick_name as "nickName", sum(d.score)::float8 / 10 as score, count(*) as done,
-      count(*) filter (where d."right") as "right", round(avg(d.seconds), 1)::float8 as seconds,
+    with best as (
+        select user_id from tiku_done where day >= ${monday}::date group by user_id order by sum(score) desc, user_id limit ${SHOWN}),
+      looked as (select user_id from best union select user_id from tiku_player where excluded_at is not null)
+    select l.user_id as "userId", u.nick_name as "nickName", coalesce(sum(d.score), 0)::float8 / 10 as score, count(d.user_id) as done,
+      count(*) filter (where d."right") as "right", coalesce(round(avg(d.seconds), 1), 0)::float8 as seconds,
       count(*) filter (where d.seconds < 2) as quick, p.excluded_at is not null as excluded, coalesce(p.excluded_reason, '') as reason
-    from tiku_done d join ${personOn('d.user_id')} left join tiku_player p on p.user_id = d.user_id
-    where d.day >= ${monday}::date
-    group by d.user_id, u.nick_name, p.excluded_at, p.excluded_reason
-    order by sum(d.score) desc, d.user_id limit ${SHOWN}`.execute(db)
+    from looked l join ${personOn('l.user_id')} left join tiku_player p on p.user_id = l.user_id
+    left join tiku_done d on d.user_id = l.user_id and d.day >= ${monday}::date
+    group by l.user_id, u.nick_name, p.excluded_at, p.excluded_reason order by score desc, l.user_id`.execute(db)
   return rows
 }
 

@@ -10,12 +10,17 @@ export const countedSince = (userId: string, monday: string) =>
   sql<number>`(select count(*) from (select from tiku_done d where d.user_id = ${userId} and d.day >= ${monday}::date
     and d.day < ${monday}::date + 7 and d.score > 0 limit ${LEAGUE_FROM}) c)`
 
-/** Puts somebody into a league of their tier when they have done enough in the week; each has seats for so many. */
+/**
+ * Puts somebody into a league of their tier when they have done enough in the week; each has seats for so many. Whose last league is not
+ * settled yet has no tier for this one: their next answer seats them.
+ */
 export async function joinLeague(trx: Trx, userId: string, day: string): Promise<void> {
   const monday = mondayOf(day)
   const { rows } = await sql<{ tier: number }>`
     select p.tier from tiku_player p where p.user_id = ${userId}
       and not exists (select from tiku_league_member m where m.week = ${monday}::date and m.user_id = p.user_id)
+      and not exists (select from tiku_league_member m join tiku_league l on l.id = m.league_id
+        where m.user_id = p.user_id and m.week < ${monday}::date and l.settled_at is null)
       and ${countedSince(userId, monday)} >= ${LEAGUE_FROM}`.execute(trx)
   if (!rows.length) return
   const [{ tier }] = rows
