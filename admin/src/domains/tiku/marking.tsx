@@ -1,5 +1,5 @@
-import { Alert, App, Button, Empty, Input, InputNumber, Skeleton } from 'antd'
-import { useState } from 'react'
+import { Alert, App, Button, Empty, Input, InputNumber, Skeleton, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { Fault } from '../../kit/fault'
 import { ageText } from '../../kit/format'
@@ -10,7 +10,8 @@ const USE = 'neixunExam'
 
 /** Answers that wait for their marks, one after the other; whose they are is not said. */
 export default function Marking() {
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
+  const commentField = useRef<InputRef>(null)
   const [skipped, setSkipped] = useState<string[]>([])
   const [points, setPoints] = useState<number | null>(null)
   const [comment, setComment] = useState('')
@@ -48,6 +49,18 @@ export default function Marking() {
     } finally {
       setBusy(false)
     }
+  }
+  /** By Enter, which slips: what is settled is not marked again. */
+  const ask = () => {
+    if (!item || points === null) return void save()
+    void modal.confirm({
+      title: `给 ${points} 分，满分 ${item.points} 分？`,
+      content: '定分以后不能再改。',
+      okText: '打分，下一道',
+      cancelText: '取消',
+      focusable: { focusTriggerAfterClose: false },
+      onOk: save,
+    })
   }
   return (
     <>
@@ -99,6 +112,7 @@ export default function Marking() {
           </div>
           <div className="row wrap" style={{ marginTop: 16, alignItems: 'flex-start' }}>
             <InputNumber
+              key={keyOf(item)}
               autoFocus
               aria-label="得分"
               placeholder="得分"
@@ -107,15 +121,16 @@ export default function Marking() {
               step={0.5}
               value={points}
               onChange={setPoints}
-              onPressEnter={() => void save()}
+              onPressEnter={() => commentField.current?.focus()}
             />
             <Input
+              ref={commentField}
               aria-label="评语"
               placeholder="评语，本人看得到"
               maxLength={500}
               value={comment}
               onChange={({ target }) => setComment(target.value)}
-              onPressEnter={() => void save()}
+              onPressEnter={ask}
               style={{ flex: 1, minWidth: 200 }}
             />
             <Button type="primary" loading={busy} onClick={() => void save()}>
