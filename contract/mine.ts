@@ -8,7 +8,7 @@ import { UserBrief } from './shapes'
 import { RealName } from './user'
 
 /** What can be collected and browsed so far; other domains join as they land. */
-const SavedItemType = OneOf('post', 'question', 'experience', 'course', 'activity', 'document', 'answer')
+const SavedItemType = OneOf('post', 'question', 'experience', 'course', 'activity', 'document', 'answer', 'practice')
 const SavedItem = Type.Object({
   id: Type.String({ description: '记录 id' }),
   type: SavedItemType,

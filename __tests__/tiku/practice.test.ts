@@ -155,6 +155,25 @@ test('another device has to take over, and the first one is told so', async () =
   expect((await give(ann, { sessionId: result.sessionId, questionId: result.questions[0].id, answer: ['C'] })).code).toBe(11904)
 })
 
+test('a question that is collected stands among all that one has collected, and can be taken out there', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const bob = await server.person()
+  const [first, second] = (await practise(bob, { mode: 'chapter', chapter: '甲章', bankId: own.id })).questions
+  for (const { id } of [first, second])
+    await bob.call('POST /api/tikuQuestion/favorite', { body: { questionId: id, favorite: true } })
+  const collected = async () => (await bob.call('POST /api/user/collectPage', { body: { type: 'practice' } })).result.records
+  expect(await collected()).toMatchObject([
+    { bizId: second.id, title: second.stem, desc: expect.stringMatching(/^单选题 · 题库/), valid: true },
+    { bizId: first.id },
+  ])
+  expect((await bob.call('POST /api/user/collectRemove', { body: { ids: [second.id] } })).result).toBe(1)
+  expect(await collected()).toMatchObject([{ bizId: first.id }])
+  await query(server, sql`update tiku_bank set state = 'off' where id = ${own.id}`)
+  expect(await collected()).toMatchObject([{ title: '内容已失效', valid: false }])
+  expect((await bob.call('POST /api/user/collectRemove', { body: { invalid: true } })).result).toBe(1)
+  expect(await collected()).toEqual([])
+})
+
 test('the daily questions are the same ten for everybody, once a day', async () => {
   const bob = await server.person()
   const [one, other] = await Promise.all([ann, bob].map((person) => begin(person, { mode: 'daily', bankId: bank.id })))

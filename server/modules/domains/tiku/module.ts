@@ -14,6 +14,7 @@ import { PRACTICE, titlesOfScopes } from './practice/record'
 import { countQuestions, endIdle } from './practice/stats'
 import { coinSubject, settleLeagues } from './rank/settling'
 import { redeemable } from './redeemable'
+import { source } from './saved'
 import { handlers } from './routes'
 import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
@@ -70,6 +71,7 @@ export const tiku = defineModule({
   redeemables: [redeemable],
   entitlementNames,
   searchSources: [searchSource],
+  saved: [source],
   shareSubjects: [shareSubject],
   http: serveWrongBook,
   taskFacts: [{ facts, counts }],

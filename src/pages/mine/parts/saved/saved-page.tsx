@@ -29,9 +29,10 @@ const TABS: { key: SavedTab; label: string }[] = [
   { key: 'activity', label: '活动' },
   { key: 'document', label: '资料' },
   { key: 'answer', label: '问问' },
+  { key: 'practice', label: '题目' },
 ]
-/** What was asked has a history of its own. */
-const IN_HISTORY = TABS.filter(({ key }) => key !== 'answer')
+/** What was asked and what was practised have histories of their own. */
+const IN_HISTORY = TABS.filter(({ key }) => key !== 'answer' && key !== 'practice')
 const WORDS = {
   collect: { empty: '还没有收藏', login: '登录后查看你的收藏', remove: '移除' },
   history: { empty: '还没有浏览记录', login: '登录后查看你看过的内容', remove: '删除' },
@@ -48,6 +49,7 @@ const PAGES = {
 } as const
 const open = (row: SavedItem) => {
   if (!row.valid) return toast('内容已失效')
+  if (row.type === 'practice') return void go('pages/tiku/exercise', { mode: 'one', questionId: row.bizId })
   void go(PAGES[row.type], { id: row.bizId })
 }
 

@@ -10,6 +10,7 @@ import './saved-row.scss'
 
 const TYPES = {
   ...{ post: '动态', question: '提问', experience: '经验', course: '课程', activity: '活动', document: '资料', answer: '问问' },
+  practice: '题目',
 } as const
 
 interface Props {
