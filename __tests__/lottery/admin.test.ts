@@ -150,6 +150,19 @@ test('odds of what runs change when a second person agrees, are shown as they ar
   expect((await draw(ann, id)).result.record.percent).toMatch(/^[28]0\.00%$/)
 })
 
+test('of a prize that goes there can be more when a second person agrees; its odds stay', async () => {
+  const id = await lottery(desk, { prizes: whole({ ...NOTEBOOK, weight: 100 }, { ...COINS, weight: 50_000 }) })
+  const { prizes } = await detail(ann, id)
+  const add = (at: number) =>
+    desk.an.call('POST /admin/api/lottery/stock/add', { body: { id, prizeId: prizes[at].id, more: 5, reason: '又到了一批' } })
+  expect((await add(0)).code).toBe(10180)
+  expect(await agreed(desk.bo, add(0))).toBe(200)
+  const stock = (await desk.an.call('GET /admin/api/lottery/stock/:id', { params: { id } })).result
+  expect(stock.map((one) => one.stock)).toEqual([25, null, null])
+  expect((await detail(ann, id)).prizes.map(({ percent }) => percent)).toEqual(prizes.map(({ percent }) => percent))
+  expect(await agreed(desk.bo, add(1))).not.toBe(200)
+})
+
 test('the desk sees what was drawn, takes back what was won by cheating, and hands out the list of winners', async () => {
   const id = await lottery(desk, { prizes: whole({ ...COINS, weight: 99_999 }) })
   const before = await balance(ann)

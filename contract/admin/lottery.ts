@@ -232,6 +232,14 @@ export const lottery = adminEndpoints({
       }),
     ),
   },
+  'POST /admin/api/lottery/stock/add': {
+    summary: '给进行中的奖品加库存，概率不变，按新的库存模拟不能超预算；须另一人复核',
+    permission: 'lottery.edit',
+    body: Body({ id: Id, prizeId: Id, more: Count, reason: Reason }),
+    result: Simulation,
+    audit: { subject: 'lottery', id: 'body.id' },
+    approval: true,
+  },
   'GET /admin/api/lottery/stock/:id': { summary: '库存与今天每小时给出多少', permission: 'lottery.read', result: Stock },
   'GET /admin/api/lottery/report/:id': {
     summary: '成本与参与：多少人、多少次、收了多少金币、花了多少',

@@ -55,6 +55,7 @@ const declared = declare({
     fault: '没发成的原因',
     odds: '概率',
     weights: '新的概率',
+    more: '加几件',
     prizeId: '奖品',
     id: '抽奖',
     coins: '扣回的金币',
@@ -102,6 +103,12 @@ const declared = declare({
           from: 'GET /admin/api/lottery/odds/now/:id',
           note: '十万分之几，合计 100000；每一格都要在。',
           when: { state: ['open', 'ahead'] },
+        },
+        {
+          route: 'POST /admin/api/lottery/stock/add',
+          label: '加库存',
+          note: '只加不减，概率不变；抽到它又没有库存的人得到的是未中奖。',
+          when: { state: ['open', 'ahead', 'stopped'] },
         },
         { route: 'POST /admin/api/lottery/winner/export', label: '导出中奖名单', note: '有中奖人的手机号，这次导出会留下记录。' },
         {

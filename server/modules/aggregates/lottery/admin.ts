@@ -2,7 +2,18 @@ import type { lottery as spec } from '../../../../contract/admin/lottery'
 import type { AdminHandlers } from '../../../app/admin'
 import { resumeRunning, stopRunning } from '../../../app/database/running'
 import { block, blockPage, recall, unblock } from './desk'
-import { cancel, changeOdds, lotteryCard, lotteryList, oddsLog, oddsNow, publish, saveLottery, simulateNow } from './managing'
+import {
+  addStock,
+  cancel,
+  changeOdds,
+  lotteryCard,
+  lotteryList,
+  oddsLog,
+  oddsNow,
+  publish,
+  saveLottery,
+  simulateNow,
+} from './managing'
 import { exportWinners, recordList, reportOf, stockOf } from './reports'
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -26,6 +37,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/lottery/odds/change': async ({ body }, { db }) => changeOdds(db, body),
   'GET /admin/api/lottery/odds/now/:id': async ({ params }, { db }) => ({ weights: await oddsNow(db, params.id) }),
   'GET /admin/api/lottery/odds/log/:id': async ({ params }, { db }) => oddsLog(db, params.id),
+  'POST /admin/api/lottery/stock/add': async ({ body }, { db }) => addStock(db, body),
   'GET /admin/api/lottery/stock/:id': async ({ params }, { db, now }) => stockOf(db, params.id, now),
   'GET /admin/api/lottery/report/:id': async ({ params }, { db }) => reportOf(db, params.id),
   'POST /admin/api/lottery/record/page': async ({ body }, { db }) => recordList(db, body),

@@ -163,6 +163,25 @@ export async function changeOdds(
   return needSound(db, id)
 }
 
+/**
+ * More of a prize that is drawn: what it weighs stays, so nobody's odds fall. Refuses with 10104, and with 400 a prize that has no end, and
+ * what costs too much.
+ */
+export async function addStock(
+  db: Trx,
+  { id, prizeId, more }: { id: string; prizeId: string; more: number },
+): Promise<Simulation> {
+  const { state } = await heldLottery(db, id)
+  if (state !== 'open' && state !== 'stopped') return gone()
+  const { rows } = await sql<{ name: string; stock: number | null }>`
+    update lottery_prize set stock = stock + ${more}::integer where id = ${prizeId} and lottery_id = ${id} returning name, stock`.execute(
+    db,
+  )
+  const { name, stock } = rows.at(0) ?? gone()
+  if (stock === null) wrong(`“${name}”不限库存`)
+  return needSound(db, id)
+}
+
 /** The prizes with what they weigh now, as they lie on the board. */
 export const oddsNow = async (db: Db, id: string) =>
   (await prizesOf(db, id, (await anyLottery(db, id)).version)).map(({ id: prizeId, name, weight }) => ({ prizeId, name, weight }))
