@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayOf } from '../../server/app/time/days'
 import { book } from '../../server/modules/aggregates/growth/records'
 import { signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
+import { setDigest } from '../../server/modules/domains/circle/featured'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { operator } from '../admin/support'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
@@ -9,6 +11,7 @@ import { course } from '../lesson/support'
 import { must, order, pay, refund, refundsDone } from '../order/support'
 import { query } from '../support/query'
 import { bind, complete, inviteCode } from '../mine/support'
+import { begin, give, handIn, member as practiceMember, mock, openedBank, practise } from '../tiku/practice-support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { faults, giveGrowth, growthOf, happen, mine, receive, records, start, task, trigger } from './support'
@@ -262,6 +265,62 @@ test('learning counts: a first lesson once, each course and each certificate onc
   for (let n = 0; n < 2; n++) await happen(server, 'course.finished', { userId: ann.id, courseId })
   for (let n = 0; n < 2; n++) await happen(server, 'cert.issued', { userId: ann.id, certId, courseId })
   expect(await growthOf(server, ann)).toBe(90)
+})
+
+test('a post that becomes one of the best gives its author fifty, as long as it is one; one without a name gives nothing', async () => {
+  const feature = (id: string, on = true) => server.database.db.transaction().execute((trx) => setDigest(trx, id, on))
+  const id = await post(server, ann)
+  const before = await growthOf(server, ann)
+  for (let n = 0; n < 2; n++) await feature(id)
+  expect(await growthOf(server, ann)).toBe(before + 50)
+  await feature(id, false)
+  expect(await growthOf(server, ann)).toBe(before)
+  expect((await records(ann))[0]).toMatchObject({ title: '精华已取消，扣回成长值', change: -50 })
+  await feature(id)
+  expect(await growthOf(server, ann)).toBe(before + 50)
+  await remove(ann, id)
+  expect(await growthOf(server, ann)).toBe(0)
+  await feature(await ask(server, bob, { anonymous: true }))
+  expect(await growthOf(server, bob)).toBe(0)
+})
+
+test('a mock examination gives fifteen once for each paper, most of which is answered', async () => {
+  const bank = await openedBank(server, { 甲章: 4 })
+  await practiceMember(server, ann)
+  const sit = async (answered: number) => {
+    const { sessionId, questions } = (await begin(ann, { mode: 'paper', bankId: bank.id, paperId })).result
+    for (const { id } of questions.slice(0, answered)) await give(ann, { sessionId, questionId: id, answer: ['A'] })
+    await handIn(ann, sessionId)
+    return growthOf(server, ann)
+  }
+  const paperId = await mock(server, bank.id, bank.chapters['甲章'])
+  expect(await sit(2)).toBe(0)
+  expect(await sit(3)).toBe(15)
+  expect(await sit(4)).toBe(15)
+})
+
+test('seven days of practice in a row give their coins at once, on whichever day of the week, and once', async () => {
+  const bank = await openedBank(server, { 甲章: 2 })
+  const before = await coins(ann)
+  const practiseToday = async () => {
+    const { sessionId } = await practise(ann, { mode: 'daily', bankId: bank.id })
+    await server.app.bus.drain()
+    return sessionId
+  }
+  for (const ago of [6, 5, 4, 3, 2, 1]) {
+    await practiseToday()
+    await query(
+      server,
+      sql`update tiku_practice set day = day - ${ago}::integer where user_id = ${ann.id} and day = ${dayOf(new Date())}::date`,
+    )
+  }
+  expect(await task(ann, 'tiku_week7')).toMatchObject({ status: 'todo', progress: 6 })
+  const sessionId = await practiseToday()
+  expect((await coins(ann)) - before).toBe(30)
+  expect(await task(ann, 'tiku_week7')).toMatchObject({ status: 'received' })
+  await happen(server, 'tiku.dailyDone', { userId: ann.id, day: dayOf(new Date()), sessionId })
+  expect((await receive(ann)).result).toMatchObject({ coins: 0 })
+  expect((await coins(ann)) - before).toBe(30)
 })
 
 test('a day gives a hundred and no more, whatever happens; coins of a task still come', async () => {

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/database/db'
 import type { Services } from '../../../app/http/serve'
+import { dailyRow } from '../../domains/tiku/task-facts'
 import type { TaskRow } from './queries'
 
 type Expression = RawBuilder<unknown>
@@ -22,9 +23,19 @@ type Known = Pick<Services, 'modules'> & { db: Db }
 
 const SIGNED = sql`r.task_code = 'sign_in' and r.reverses is null`
 
+/** Days of 每日一练 in a row since the last row was paid: one begins where the one before has ended, on any day of the week. */
+export const rowOfDaily = (userId: Expression, today: Expression) =>
+  dailyRow(userId, today, {
+    after: sql`(select max(r.day) from growth_record r where r.user_id = ${userId} and r.task_code = 'tiku_week7' and r.reverses is null
+      and not r.reversed)`,
+  })
+
 /** Of growth itself. */
 export const taskFacts: TaskFacts = {
-  facts: (userId) => ({ sign3: sql`(select count(*) from growth_record r where r.user_id = ${userId} and ${SIGNED})` }),
+  facts: (userId, since) => ({
+    sign3: sql`(select count(*) from growth_record r where r.user_id = ${userId} and ${SIGNED})`,
+    tiku_week7: rowOfDaily(userId, sql`(${since.day} at time zone 'Asia/Shanghai')::date`),
+  }),
   counts: {
     sign: (userId, during) =>
       sql`(select count(*) from growth_record r where r.user_id = ${userId} and ${SIGNED} and ${during(sql`r.created_at`)})`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Events } from '../../../app/bus'
 import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
@@ -5,6 +6,8 @@ import { on, type Modules } from '../../../app/module'
 import { isRefunded, keptOf } from '../../commerce/order/settle'
 import { isThere } from '../../domains/activity/door/sign-queries'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
+import { mondayOf } from './days'
+import { rowOfDaily } from './facts'
 import { hasFrom } from './queries'
 import { reverse, type Earning } from './records'
 import { reward, taskOf } from './tasks'
@@ -30,6 +33,7 @@ export const subscriptions = [
   on('user.started', 'userStarted', (trx, { userId, day }) => give(trx, 'login', { userId, period: day })),
   on('post.published', 'postPublished', onPost),
   on('comment.published', 'commentPublished', onComment),
+  on('post.featured', 'postFeatured', onFeatured),
   on('post.liked', 'postLiked', onPostLike),
   on('comment.liked', 'commentLiked', onCommentLike),
   on('answer.accepted', 'answerAccepted', onAcceptance),
@@ -55,8 +59,9 @@ export const subscriptions = [
   }),
   on('zhiku.reviewed', 'documentReviewed', (trx, { userId, docId }) => give(trx, 'doc_reviewed', { userId, bizId: docId })),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
-  on('tiku.dailyDone', 'tikuDaily', (trx, { userId, day, sessionId }) =>
-    give(trx, 'tiku_daily', { userId, period: day, sourceId: sessionId }),
+  on('tiku.dailyDone', 'tikuDaily', onDaily),
+  on('tiku.mockDone', 'tikuMock', (trx, { userId, paperId, sessionId }) =>
+    give(trx, 'tiku_mock', { userId, bizId: paperId, sourceId: sessionId }),
   ),
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
     // Its refund may be heard of first, and has found nothing to take back.
@@ -120,6 +125,24 @@ async function onCommentLike(trx: Trx, { commentId, userId }: Events['comment.li
 async function giveLike(trx: Trx, authorId: string, likerId: string, sourceId: string) {
   if (authorId === likerId || (await hasFrom(trx, authorId, 'liked', sourceId, likerId))) return
   await give(trx, 'liked', { userId: authorId, period: dayOf(new Date()), bizId: likerId, sourceId })
+}
+
+/** The day, and, as soon as it is whole, the row of days: nobody has to think of receiving it before the next day breaks it. */
+async function onDaily(trx: Trx, { userId, day, sessionId }: Events['tiku.dailyDone']) {
+  await holdGrown(trx, [userId])
+  await give(trx, 'tiku_daily', { userId, period: day, sourceId: sessionId })
+  const task = await taskOf(trx, 'tiku_week7')
+  if (!task) return
+  const { rows } = await sql<{ days: number }>`select ${rowOfDaily(sql`${userId}::uuid`, sql`${day}::date`)} as days`.execute(trx)
+  // What a week of days has earned no limit of one day makes less.
+  if (rows[0].days >= task.target) await reward(trx, { userId, period: mondayOf(day), task: { ...task, period: 'each' } })
+}
+
+/** As it stands now, however often it was said meanwhile. */
+async function onFeatured(trx: Trx, { postId }: Events['post.featured']) {
+  const post = await shownPost(trx, postId)
+  if (!post?.digest) await reverse(trx, postId, 'unfeatured', { task: 'digest' })
+  else if (!post.anonymous) await give(trx, 'digest', { userId: post.authorId, bizId: postId, sourceId: postId })
 }
 
 async function onAcceptance(trx: Trx, { postId, commentId, instead }: Events['answer.accepted']) {

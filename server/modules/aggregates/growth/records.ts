@@ -167,6 +167,7 @@ const BECAUSE = {
   refused: '因内容违规，扣回成长值',
   refunded: '因订单退款，扣回成长值',
   replaced: '采纳已更换，扣回成长值',
+  unfeatured: '精华已取消，扣回成长值',
   invited: '邀请不再有效，扣回成长值',
   unsigned: '签到已撤销，扣回成长值',
   mistaken: '任务记错了，收回成长值',

@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
+import { emit } from '../../../app/bus'
+import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 
+declare module '../../../app/bus' {
+  interface Events {
+    /** A post is one of the best now, or is not any more. */
+    'post.featured': { postId: string }
+  }
+}
+
 /** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */
-export async function setDigest(db: Db, postId: string, on: boolean): Promise<void> {
-  const { rows } = await sql`update circle_post set digest = ${on} where id = ${postId} and status = 2 returning 1`.execute(db)
+export async function setDigest(trx: Trx, postId: string, on: boolean): Promise<void> {
+  const { rows } = await sql`update circle_post set digest = ${on} where id = ${postId} and status = 2 returning 1`.execute(trx)
   if (!rows.length) gone()
+  await emit(trx, 'post.featured', { postId })
 }
 
 /** Posts that a topic shows before all others. */

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../app/database/db'
 
 /** What counts of a post; undefined when others cannot see it. */
 export async function shownPost(db: Db, id: string) {
-  const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean }>`
-    select author_id as "authorId", type, anonymous from circle_post where id = ${id} and status = 2`.execute(db)
+  const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean; digest: boolean }>`
+    select author_id as "authorId", type, anonymous, digest from circle_post where id = ${id} and status = 2`.execute(db)
   return rows[0]
 }
 

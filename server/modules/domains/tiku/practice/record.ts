@@ -25,6 +25,8 @@ declare module '../../../../app/bus' {
     'tiku.practised': { userId: string }
     /** Somebody has answered all of the day's questions of a bank, in this session. */
     'tiku.dailyDone': { userId: string; day: string; sessionId: string }
+    /** Somebody has handed in a mock examination, most of it answered. */
+    'tiku.mockDone': { userId: string; paperId: string; sessionId: string }
   }
 }
 
@@ -185,6 +187,8 @@ export async function recordEnd(trx: Trx, session: SessionRow, put: PutRow[]): P
   if (of.mode === 'daily' && answered.length === put.length)
     await emit(trx, 'tiku.dailyDone', { userId: of.userId, day: of.day!, sessionId: session.id })
   if (of.mode !== 'paper') return
+  if (answered.length * 2 > put.length)
+    await emit(trx, 'tiku.mockDone', { userId: of.userId, paperId: of.paperId!, sessionId: session.id })
   await holdLearner(trx, of.userId, of.bankId)
   const ended = session.ended_at!
   // Whoever comes back to a question is told by their device to have just begun with it.
