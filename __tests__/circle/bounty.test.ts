@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { freezeBounty, refundBounty } from '../../server/modules/domains/circle/question/bounty'
 import { faults, give, holding } from '../coin/support'
+import { noTaskCoins } from '../growth/support'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { runJob } from '../support/run-job'
 import { startServer, type Answer, type Person, type TestServer } from '../support/server'
@@ -15,6 +16,7 @@ let cat: Person
 let crowd: Person[]
 beforeAll(async () => {
   server = await startServer()
+  await noTaskCoins(server)
   ;[ann, bob, cat, ...crowd] = await Promise.all(Array.from({ length: 6 }, () => member(server)))
   await give(server, ann, 1000)
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { give } from '../coin/support'
+import { noTaskCoins } from '../growth/support'
 import { jpeg, upload } from '../file/pictures'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { ask, block, detail, feed, idsOf, member, miscounts, post, save, wait } from './support'
@@ -12,6 +13,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
+  await noTaskCoins(server)
   ann = await member(server, '安然')
   bob = await member(server, '博文')
 })

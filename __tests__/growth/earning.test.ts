@@ -14,13 +14,14 @@ import { bind, complete, inviteCode } from '../mine/support'
 import { begin, give, handIn, member as practiceMember, mock, openedBank, practise } from '../tiku/practice-support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { faults, giveGrowth, growthOf, happen, mine, receive, records, start, task, trigger } from './support'
+import { faults, giveGrowth, growthOf, happen, mine, noTaskCoins, receive, records, start, task, trigger } from './support'
 
 let server: TestServer
 let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
+  await noTaskCoins(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -42,6 +42,18 @@ const moved = (days: number) =>
   )
 const write = (type: 1 | 3) => post(server, ann, { type })
 
+test('what somebody publishes brings ten coins, three times a day', async () => {
+  const coins = async () => (await ann.call('GET /api/user/canUseCoin')).result
+  // What registering gives has come.
+  await server.app.bus.drain()
+  const before = await coins()
+  for (let n = 0; n < 4; n++) await write(1)
+  await server.app.bus.drain()
+  expect((await coins()) - before).toBe(30)
+  for (const [code, amount] of Object.entries({ post: 10, ask: 10, accepted: 20, finish_course: 50, bind_wx: 20 }))
+    expect(await task(ann, code)).toMatchObject({ code, coins: amount })
+})
+
 test('a limited event counts what is done while it runs, gives once, and says until when it runs', async () => {
   await write(3)
   await query(server, sql`update circle_post set created_at = now() - interval '3 days' where author_id = ${ann.id}`)

@@ -16,6 +16,9 @@ export const records = async (person: Person, month?: string) =>
 export const task = async (person: Pick<Person, 'call'>, code: string) =>
   (await person.call('POST /api/growthTask/growthTaskList', { body: {} })).result.find((one) => one.code === code)!
 
+/** What is written and learnt gives no coins, where those of something else are counted. */
+export const noTaskCoins = (server: TestServer) => query(server, sql`update growth_task set coins = 0 where period = 'each'`)
+
 /** Growth after everything that has happened is booked. */
 export async function growthOf(server: TestServer, person: Person): Promise<number> {
   await server.app.bus.drain()

@@ -4,7 +4,7 @@ import { ask, post } from '../circle/support'
 import { query } from '../support/query'
 import { faults, holding } from '../coin/support'
 import { course, give, learn } from '../lesson/support'
-import { faults as growthFaults, growthOf } from '../growth/support'
+import { faults as growthFaults, growthOf, noTaskCoins } from '../growth/support'
 import { told } from '../notice/support'
 import { begin, give as giveAnswer, openedBank } from '../tiku/practice-support'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -15,6 +15,7 @@ let ann: Person
 let bob: Person
 beforeAll(async () => {
   server = await startServer()
+  await noTaskCoins(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
