@@ -122,13 +122,30 @@ describe('what is on the shelf', () => {
     await seen(signs.id)
     const { result } = await detail(server, report.id)
     expect((await open(server, result.previews[0].url)).headers['content-type']).toBe('image/webp')
-    await query(server, sql`update zhiku_version set preview = 'waiting', preview_tries = 2 where doc_id = ${report.id}`)
+    const again = (tries: number) =>
+      query(
+        server,
+        sql`update zhiku_version set preview = 'waiting', preview_tries = ${tries}, preview_due_at = now() where doc_id = ${report.id}`,
+      )
     const [{ id }] = await query<{ id: string }>(server, sql`select id from zhiku_file where doc_id = ${report.id}`)
-    await server.app.services.gateways.storage.put(`s${id}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
-    expect(await withFaults(() => runJob(server, 'zhiku.previews'))).toMatchObject({
-      faults: [{ message: expect.stringContaining(report.id) }],
-    })
-    expect((await detail(server, report.id)).result.preview).toBe('failed')
+    const { storage } = server.app.services.gateways
+    await storage.put(`s${id}.pdf`, Buffer.from('%PDF- broken'), 'application/pdf')
+    const failed = { faults: [{ message: expect.stringContaining(report.id) }] }
+    const make = () => withFaults(() => runJob(server, 'zhiku.previews'))
+    const preview = async () => (await detail(server, report.id)).result.preview
+    // Once in a run, and not again before its time.
+    await again(0)
+    expect(await make()).toMatchObject(failed)
+    expect([await make(), await preview()]).toEqual([{ faults: [] }, 'waiting'])
+    await again(9)
+    expect(await make()).toMatchObject(failed)
+    expect(await preview()).toBe('failed')
+    await storage.put(`s${id}.pdf`, await pdf(12), 'application/pdf')
+    await runJob(server, 'zhiku.redraw')
+    expect([await make(), await preview()]).toEqual([{ faults: [] }, 'failed'])
+    await query(server, sql`update zhiku_version set preview_due_at = now() - interval '8 days' where doc_id = ${report.id}`)
+    await runJob(server, 'zhiku.redraw')
+    expect([await make(), await preview()]).toEqual([{ faults: [] }, 'made'])
   })
 
   test('that an older drawing has made is drawn anew, and keeps its old pictures until then, or for good where it cannot be drawn', async () => {

@@ -3595,6 +3595,7 @@ export interface ZhikuVersion {
   no: number;
   pages: Generated<number>;
   preview: Generated<"waiting" | "made" | "failed">;
+  preview_due_at: Timestamp | null;
   preview_tries: Generated<number>;
   published_at: Generated<Timestamp>;
   redraw_tries: Generated<number>;

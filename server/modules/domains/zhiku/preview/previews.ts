@@ -15,7 +15,9 @@ import { outlineOf, wordsOf } from './office-text'
 
 const MOST_PAGES = 3
 const PART = 0.2
-const MOST_TRIES = 3
+/** A first preview is tried again after 1, 2, 4 … minutes, through a night; after that once a week. */
+const MOST_TRIES = 10
+const MOST_REDRAWS = 3
 /** Which drawing this is, one more with each change of what is drawn: what an older one has made is drawn anew. */
 const DRAWING = 1
 /** How many are drawn anew in one run: whoever waits for a first preview comes first, and the server's thread is theirs as well. */
@@ -123,13 +125,15 @@ const makeNamed = (services: Making, one: Waiting) =>
     throw new Error(`document ${one.doc_id}: ${errorOf(cause).message}`, { cause })
   })
 
-/** Makes the previews that wait, the oldest first. One that fails is tried again, and holds up no other. */
+/** Makes the previews that wait, the oldest first. One that fails is tried again later and later, and holds up no other. */
 export async function makePreviews(services: Making & Pick<Services, 'log'>): Promise<void> {
   const { db } = services
   const claim = async () => {
     const { rows } = await sql<Waiting>`
-      update zhiku_version v set preview_tries = preview_tries + 1 from (
+      update zhiku_version v set preview_tries = preview_tries + 1,
+        preview_due_at = now() + interval '1 minute' * power(2, preview_tries) from (
         select doc_id, no from zhiku_version where preview = 'waiting' and preview_tries < ${MOST_TRIES}
+          and (preview_due_at is null or preview_due_at <= now())
         order by preview_tries, published_at, doc_id limit 1 for update skip locked) w
       where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
     return rows
@@ -140,10 +144,12 @@ export async function makePreviews(services: Making & Pick<Services, 'log'>): Pr
 
 /**
  * Draws anew some of what an older drawing has made; until the new pictures stand, the old ones are shown. What cannot be drawn keeps its
- * own after some tries, and holds up no other.
+ * own after some tries, and holds up no other. Those that have none, since theirs could not be drawn, are tried once more each week.
  */
 export async function redrawPreviews(services: Making & Pick<Services, 'log'>): Promise<void> {
   const { db } = services
+  await sql`update zhiku_version set preview = 'waiting', preview_tries = ${MOST_TRIES - 1}, preview_due_at = null
+    where preview = 'failed' and (preview_due_at is null or preview_due_at < now() - interval '7 days')`.execute(db)
   const old = sql`preview = 'made' and drawing < ${DRAWING}`
   const { rows } = await sql<Waiting>`
     update zhiku_version v set redraw_tries = redraw_tries + 1 from (
@@ -151,7 +157,7 @@ export async function redrawPreviews(services: Making & Pick<Services, 'log'>): 
       order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_IN_A_RUN} for update skip locked) w
     where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
   await each(services, 'zhiku.redraw', rows, (one) => makeNamed(services, one), 1)
-  await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_TRIES}`.execute(
+  await sql`update zhiku_version set drawing = ${DRAWING}, redraw_tries = 0 where ${old} and redraw_tries >= ${MOST_REDRAWS}`.execute(
     db,
   )
 }
