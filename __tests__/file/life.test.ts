@@ -298,8 +298,30 @@ describe('what goes wrong on the way does no harm:', () => {
     expect(await rows(stuck.fileId)).toHaveLength(1)
     await wait(server, ann, '2 hours')
     expect(await save(ann, { images: [stuck.fileId] })).toMatchObject({ code: 10131 })
+    await query(server, sql`update file set removal_due_at = now()`)
     await cleanUp()
     expect([await there(stuck.thumbUrl), await rows(stuck.fileId)]).toEqual([false, []])
+  })
+
+  test('some that can never be removed, however many, keep the others waiting for no more than the next run', async () => {
+    const stuck: string[] = []
+    for (let n = 0; n < 6; n++) stuck.push((await picture(ann)).fileId)
+    const other = await picture(ann)
+    await old()
+    const { storage } = server.app.services.gateways
+    const removeReally = storage.remove.bind(storage)
+    const removing = jest.spyOn(storage, 'remove').mockImplementation(async (name) => {
+      if (stuck.some((id) => name.startsWith(id))) throw new Error('not ours to remove')
+      await removeReally(name)
+    })
+    await expect(cleanUp()).rejects.toThrow('could not be removed')
+    expect(await there(other.url)).toBe(true)
+    await expect(cleanUp()).rejects.toThrow('could not be removed')
+    expect([await there(other.url), await rows(other.fileId)]).toEqual([false, []])
+    removing.mockRestore()
+    await query(server, sql`update file set removal_due_at = now()`)
+    await cleanUp()
+    expect(await rows(stuck[0])).toEqual([])
   })
 
   test('two nodes that clean up at once remove each file once', async () => {

@@ -1199,6 +1199,7 @@ export interface File {
   owner_id: string | null;
   received_bytes: number | null;
   received_type: string | null;
+  removal_due_at: Timestamp | null;
   rotation: number | null;
   seconds: number | null;
   size: number;

@@ -22,7 +22,7 @@ const PUBLISHED = sql`('image', 'video')`
 type Asked = Pick<Services, 'db' | 'modules'>
 
 const BATCH = 500
-/** A store that is away would be asked for each file. */
+/** After so many faults in a row it is the store that is away, and it would be asked for each file. */
 const MOST_FAULTS = 5
 
 /** Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night sees it. */
@@ -69,23 +69,28 @@ interface Leaving {
 }
 
 /**
- * Removes the objects of what leaves, and then its rows; two who do so at once do no harm. What the store does not remove is tried again by
- * the next run, and keeps no other from its turn. Answers how many files went.
+ * Removes the objects of what leaves, and then its rows; two who do so at once do no harm. What the store does not remove is tried again
+ * some hours later, so that it keeps no other from its turn. Answers how many files went.
  */
 export async function removeLeaving({ db, gateways: { storage } }: Pick<Services, 'db' | 'gateways'>): Promise<number> {
   const faults: unknown[] = []
   let removed = 0
-  for (let from = NIL_ID, more = true; more && faults.length < MOST_FAULTS;) {
+  let inARow = 0
+  for (let from = NIL_ID, more = true; more && inARow < MOST_FAULTS;) {
     const { rows } = await sql<Leaving>`
-      select id, kind, name from file where leaving and id > ${from} order by id limit ${BATCH}`.execute(db)
+      select id, kind, name from file where leaving and (removal_due_at is null or removal_due_at <= now()) and id > ${from}
+      order by id limit ${BATCH}`.execute(db)
     for (const file of rows) {
-      if (faults.length === MOST_FAULTS) break
+      if (inARow === MOST_FAULTS) break
       try {
         await removeFile(storage, file)
         await deleteFile(db, file.id)
         removed++
+        inARow = 0
       } catch (error) {
         faults.push(error)
+        inARow++
+        await sql`update file set removal_due_at = now() + interval '6 hours' where id = ${file.id}`.execute(db)
       }
       from = file.id
     }
