@@ -27,6 +27,16 @@ const setAge = (id: string, days: number) =>
     sql`update circle_post set created_at = now() - make_interval(days => ${days}), edited_at = now() where id = ${id}`,
   )
 
+test('something that cannot be indexed keeps nothing else from being found, and is tried again', async () => {
+  const [broken, sound] = [await question('试用期最长能约定多久'), await question('试用期可以延长吗')]
+  await query(server, sql.raw(`alter table search_document add constraint not_this check (id <> '${broken}') not valid`))
+  await indexed(server)
+  expect(await found(server, '试用期')).toEqual([sound])
+  await query(server, sql`alter table search_document drop constraint not_this`)
+  await indexed(server)
+  expect((await found(server, '试用期')).sort()).toEqual([broken, sound].sort())
+})
+
 describe('what comes first', () => {
   test('somebody who types 试用期 finds the question on 试用期 first', async () => {
     const aside = await moment('今天聊到试用期，试用期内离职要提前三天说')

@@ -1,7 +1,18 @@
 import type { Db } from '../../../app/database/db'
+import type { Services } from '../../../app/http/serve'
+import { noteFault } from '../../../app/job-faults'
 import type { Modules } from '../../../app/module'
 import { DAY_MS } from '../../../app/time/units'
-import { deleteDocuments, takeDirty, typeToken, upsertDocuments, type Dirty, type DocumentRow } from './queries'
+import {
+  deleteDocuments,
+  putBehind,
+  takeDirty,
+  takeOne,
+  typeToken,
+  upsertDocuments,
+  type Dirty,
+  type DocumentRow,
+} from './queries'
 import { sourceOf, type SearchDocument } from './sources'
 import { soundsOf } from './words/pinyin'
 import { fold, keyOf, tokensOf } from './words/tokens'
@@ -46,15 +57,46 @@ const kept = (text: string) => fold(text).replace(/[\s\0\p{Cs}]+/gu, ' ')
 /** So many at a time, since others wait for the event loop and for the lock meanwhile. */
 const BATCH = 100
 
-/** Brings the index up to date with everything that has changed so far. */
-export async function drainSearch({ db, modules }: { db: Db; modules: Modules }): Promise<void> {
-  const drain = () =>
-    db.transaction().execute(async (trx) => {
-      const changed = await takeDirty(trx, BATCH)
-      for (const source of new Set(changed.map((row) => row.source))) await refresh(trx, modules, source, changed)
-      return changed.length
-    })
-  while ((await drain()) > 0) continue
+interface Feed {
+  db: Db
+  modules: Modules
+  log?: Services['log']
+}
+
+/** Brings the index up to date with everything that has changed so far. What cannot be indexed keeps nothing else from its turn. */
+export async function drainSearch(feed: Feed): Promise<void> {
+  const { db, modules } = feed
+  // What has failed is not for this run any more.
+  let before = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    let changed: Dirty[] = []
+    try {
+      await db.transaction().execute(async (trx) => {
+        changed = await takeDirty(trx, BATCH, before)
+        for (const source of new Set(changed.map((row) => row.source))) await refresh(trx, modules, source, changed)
+      })
+    } catch (error) {
+      if (!changed.length) throw error
+      before = Math.min(before, await drainEach(feed, changed))
+    }
+    if (!changed.length) return
+  }
+}
+
+/** Does so one by one, and puts what fails behind all others; the first place that is. */
+async function drainEach({ db, modules, log }: Feed, changed: Dirty[]): Promise<number> {
+  let before = Number.MAX_SAFE_INTEGER
+  for (const one of changed)
+    try {
+      await db.transaction().execute(async (trx) => {
+        if (await takeOne(trx, one)) await refresh(trx, modules, one.source, [one])
+      })
+    } catch (error) {
+      before = Math.min(before, await putBehind(db, one))
+      noteFault(error)
+      log?.warn({ err: error, ...one }, 'cannot be indexed, will be tried again')
+    }
+  return before
 }
 
 async function refresh(trx: Db, modules: Modules, table: string, changed: Dirty[]) {

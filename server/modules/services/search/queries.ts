@@ -39,13 +39,30 @@ export interface Dirty {
   source: string
   id: string
 }
-/** Takes the oldest changes; one taker at a time, or an older reading could overwrite a newer one. */
-export async function takeDirty(trx: Trx, most: number): Promise<Dirty[]> {
+/** Takes the oldest changes before this one; one taker at a time, or an older reading could overwrite a newer one. */
+export async function takeDirty(trx: Trx, most: number, before: number): Promise<Dirty[]> {
   await lock(trx, 'search.feed')
   const { rows } = await sql<Dirty>`
-    with taken as (delete from search_dirty where seq in (select seq from search_dirty order by seq limit ${most}) returning source, id)
+    with taken as (
+      delete from search_dirty where seq in (select seq from search_dirty where seq < ${before} order by seq limit ${most})
+      returning source, id)
     select distinct source, id from taken`.execute(trx)
   return rows
+}
+
+/** Takes the changes of one thing. Whether there are any. */
+export async function takeOne(trx: Trx, { source, id }: Dirty): Promise<boolean> {
+  await lock(trx, 'search.feed')
+  const { rows } = await sql`delete from search_dirty where source = ${source} and id = ${id} returning 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Puts the changes of one thing behind all others; as which one. */
+export async function putBehind(db: Db, { source, id }: Dirty): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`
+    with taken as (delete from search_dirty where source = ${source} and id = ${id})
+    insert into search_dirty (source, id) values (${source}, ${id}) returning seq`.execute(db)
+  return rows[0].seq
 }
 
 // — what matches
