@@ -163,16 +163,27 @@ withFfmpeg('with ffmpeg', () => {
     expect(said).toMatch(/Video: h264 \(Main\)/)
   })
 
-  test('what cannot be made is tried again some times, and then it is for an operator', async () => {
-    await videoCourse(server, __filename)
-    for (let n = 1; n <= 5; n++) {
-      await query(server, sql`update lesson_rendition set due_at = now() where state = 'waiting'`)
+  test('what cannot be made is tried again through a day, every hour at last, and then it is for an operator', async () => {
+    const { mediaId } = await videoCourse(server, __filename)
+    const again = async (tries: number) => {
+      await query(server, sql`update lesson_rendition set due_at = now(), tries = ${tries} where media_id = ${mediaId}`)
       await transcode(server)
-      expect((await renditions(server))[0]).toMatchObject({ tries: n, state: n < 5 ? 'waiting' : 'failed' })
+      // What it was made in does not fill the disk.
+      expect(fs.readdirSync(path.join(server.settings.dataDir, 'transcoding', mediaId))).toEqual([])
+      const [{ state, minutes }] = await query(
+        server,
+        sql<{ state: string; minutes: number }>`
+          select state, round(extract(epoch from due_at - now()) / 60)::integer as minutes
+          from lesson_rendition where media_id = ${mediaId}`,
+      )
+      return [state, minutes]
     }
+    expect(await again(0)).toEqual(['waiting', 1])
+    expect(await again(10)).toEqual(['waiting', 60])
+    expect((await again(28))[0]).toBe('failed')
     expect((await renditions(server))[0].error).toMatch(/./)
     await transcode(server)
-    expect((await renditions(server))[0].tries).toBe(5)
+    expect((await renditions(server))[0].tries).toBe(29)
   })
 
   test('a run that was cut off goes on with what it has put up', async () => {

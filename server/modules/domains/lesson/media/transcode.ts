@@ -14,8 +14,9 @@ import { segmentsOf, type Listed } from './playlists'
 import { cipherOf, encryptedSize, removeRendition, segmentName, type Segment } from './renditions'
 import { objectOf, type Medium } from './stored-media'
 
-/** After so many tries an operator has to look at it. */
-const MOST_TRIES = 5
+/** Tried again after 1, 2, 4 … minutes and then every hour, for a day, since a store may be away; then an operator has to look at it. */
+const MOST_TRIES = 29
+const LONGEST_WAIT_MIN = 60
 const SEGMENT_SECONDS = 6
 /** Cut as it is, a recording whose key pictures lie further apart is encoded anew instead. */
 const LONGEST_MS = 20_000
@@ -63,7 +64,7 @@ async function nextOf({ db, settings }: Asked): Promise<Waiting | undefined> {
 
 const noteFailure = ({ db }: Asked, { id, tries }: Waiting, { message }: Error) =>
   sql`update lesson_rendition set tries = tries + 1, error = ${message.slice(0, 500)},
-      state = ${tries + 1 < MOST_TRIES ? 'waiting' : 'failed'}, due_at = clock_timestamp() + ${2 ** tries} * interval '1 minute'
+      state = ${tries + 1 < MOST_TRIES ? 'waiting' : 'failed'}, due_at = clock_timestamp() + ${Math.min(2 ** tries, LONGEST_WAIT_MIN)} * interval '1 minute'
     where media_id = ${id} and state = 'waiting'`.execute(db)
 
 async function make(services: Asked, medium: Waiting) {
@@ -112,12 +113,23 @@ async function storedSegments({ gateways: { storage } }: Asked, medium: Medium):
 }
 
 /** Cuts a recording into segments on the disk; what a run before has cut is taken as it is. */
-async function cutSegments({ gateways: { storage }, settings }: Asked, { id, name }: Medium, folder: string): Promise<Source[]> {
+async function cutSegments(services: Asked, medium: Medium, folder: string): Promise<Source[]> {
   const cut = path.join(folder, 'cut')
   const ready = await listIn(cut)
   if (ready) return filesOf(cut, ready)
   const work = path.join(folder, randomUUID())
   await mkdir(work)
+  try {
+    await cutInto(work, services, medium)
+    await rename(work, cut)
+  } finally {
+    // Of a try that failed nothing stays: there are many, and each has the whole recording.
+    await rm(work, { recursive: true, force: true })
+  }
+  return filesOf(cut, (await listIn(cut)) ?? [])
+}
+
+async function cutInto(work: string, { gateways: { storage }, settings }: Asked, { id, name }: Medium) {
   const original = path.join(work, 'original.mp4')
   const found = await storage.get(objectOf(id, name))
   if (!found) throw new Error(`${name} is not in the store`)
@@ -128,8 +140,6 @@ async function cutSegments({ gateways: { storage }, settings }: Asked, { id, nam
   const longest = Math.max(...((await listIn(work)) ?? []).map(({ ms }) => ms), 0)
   if (!asItIs || longest > LONGEST_MS) await encode(ANEW)
   await rm(original)
-  await rename(work, cut)
-  return filesOf(cut, (await listIn(cut)) ?? [])
 }
 
 const TRACKS = ['-map', '0:v:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1']
