@@ -76,7 +76,7 @@ test('of two servers that start at once on an empty database, one runs what is d
   expect({ error, runs: runs.count }).toEqual({ error: null, runs: 1 })
 })
 
-test('a job of which a part fails is said to whoever looks, and goes on at its next time', async () => {
+test('a job of which a part fails is said to whoever looks, and is run again within the minute, however far its next time is', async () => {
   const { log } = server.app.services
   const bad = async (n: number) => {
     if (n % 2) throw new Error(`no ${n}`)
@@ -85,13 +85,13 @@ test('a job of which a part fails is said to whoever looks, and goes on at its n
   await node([job])
   for (const tries of [1, 2]) {
     await makeDue('a')
-    const after = await rowWhen('a', (now) => !now.run_id && now.tries === tries)
+    const after = await rowWhen('a', (now) => !now.run_id && now.tries >= tries)
     expect(after.error).toBe('2 × no 1')
-    expect(after.due_at.getTime()).toBeGreaterThan(Date.now() + 60_000)
+    expect(after.due_at.getTime()).toBeLessThan(Date.now() + 60_000)
   }
-  expect(runs.count).toBe(2)
-  expect(await metrics.metrics()).toContain('job_runs_total{job="a",outcome="partly"} 2')
-  expect(await troubledJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', tries: 2 }])
+  expect(runs.count).toBeGreaterThan(1)
+  expect(await metrics.metrics()).toMatch(/job_runs_total\{job="a",outcome="partly"\} [2-9]/)
+  expect(await troubledJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', error: '2 × no 1' }])
 })
 
 test('a job whose server is gone is taken again within the minute', async () => {

@@ -37,7 +37,7 @@ const nextTime = (cron: string, after: number) =>
     .next()
     .getTime()
 
-/** Time until a failed job is tried again, ms. A database that was away says nothing about the job. */
+/** Time until a job that failed, or a part of which did, is tried again, ms. A database that was away says nothing about the job. */
 const backoff = (tries: number, error: Error) => (refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000))
 
 /** `partly`: something of it failed, and kept nothing else from its turn. */
@@ -171,8 +171,8 @@ class JobRunner {
   private async settle({ job, id, tries, skew }: Run, outcome: Outcome, error?: Error) {
     for (let pause = 100; !this.over; pause = Math.min(2 * pause, 5000)) {
       const now = Date.now() + skew
-      // What failed of it is taken up by its next time.
-      const due = Math.min(nextTime(job.cron, now), outcome === 'failed' ? now + backoff(tries, error!) : Infinity)
+      // What failed of it is not left for its next time, which may be a day away.
+      const due = Math.min(nextTime(job.cron, now), error ? now + backoff(tries, error) : Infinity)
       try {
         // Only while it is still ours: a run that was taken for dead has nothing to say any more.
         await sql`
