@@ -67,6 +67,20 @@ describe('a card of one’s own', () => {
     ])
   })
 
+  test('brings what stands on it and nothing else: for the rest its holder pays what everybody does', async () => {
+    const una = await server.person('尤娜')
+    const cardId = await card(server)
+    await buy(server, una, { cardId })
+    const [gift, lower] = [await course(server, { vipFree: true }), await course(server, { price: 10_000, memberPrice: 6000 })]
+    expect((await enrol(una, gift.id)).code).toBe(200)
+    const costs = async () => must(await una.call('POST /api/courseOrder/preview', { body: { courseId: lower.id } })).payPrice
+    expect(await costs()).toBe(10_000)
+    await query(server, sql`insert into vip_card_benefit (card_id, code) values (${cardId}, 'coursePrice')`)
+    expect(await costs()).toBe(6000)
+    await query(server, sql`delete from vip_card_benefit where card_id = ${cardId} and code = 'course'`)
+    expect((await play(una, gift.lessons[0])).code).toBe(11304)
+  })
+
   test('ends by the clock alone: the next call is refused, and the person stays logged in', async () => {
     const bob = await server.person('博文')
     const [one, two] = [await doc(server, { price: 990, vipFree: true }), await doc(server, { price: 990, vipFree: true })]

@@ -5,7 +5,7 @@ import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
-import { isVip } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 import { coverUrl } from '../../platform/file/images'
 import { groupById, shownGroups, type GroupRow } from './queries'
 import { isWaiting } from './waiting'
@@ -44,7 +44,7 @@ export async function regions(db: Db): Promise<string[]> {
 export async function groupDetail({ db, user, now }: OpenCtx, id: string): Promise<FanGroupDetail> {
   const row = (await groupById(db, user?.id ?? null, id)) ?? gone()
   const [vip, waiting] = await Promise.all([
-    row.need_vip ? isVip(db, user?.id ?? null) : true,
+    row.need_vip ? hasBenefit(db, user?.id ?? null, 'group') : true,
     user ? isWaiting(db, user.id, id) : false,
   ])
   const may = !user ? 'login' : vip ? 'ok' : 'vip'

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
 import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
-import { isVip } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 import { usable } from './queries'
 
 /**
@@ -15,7 +15,8 @@ export async function joinClick({ db, user }: Ctx, groupId: string): Promise<{ j
     const { rows } = await sql<{ need_vip: boolean }>`
       select need_vip from fan_group where id = ${groupId} and state = 'on' for share`.execute(trx)
     const { need_vip } = rows[0] ?? gone()
-    if (need_vip && !(await isVip(trx, user.id))) refuse(codes.FAN_GROUP_FOR_VIP, '这个群是会员专属，开通会员后可以加入')
+    if (need_vip && !(await hasBenefit(trx, user.id, 'group')))
+      refuse(codes.FAN_GROUP_FOR_VIP, '这个群是会员专属，开通会员后可以加入')
     if (await hasJoined(trx, groupId, user.id)) return { joined: true, changed: false }
     const { rows: room } = await sql<{ id: string }>`
       select r.id from fan_group_room r where r.group_id = ${groupId} and ${usable} order by r.no limit 1 for no key update`.execute(

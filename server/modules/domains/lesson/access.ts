@@ -5,7 +5,7 @@ import { prepared, type Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { listOwned, ownedOf, type Owned } from '../../commerce/entitlement/entitlements'
 import { returningOf } from '../../commerce/order/refunds/returning'
-import { isMember, personOn } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 
 export interface Access extends Owned {
   courseId: string
@@ -36,16 +36,16 @@ interface LearningRow {
   last_lesson_id: string | null
   last_at: Date
   finished_at: Date | null
-  vip: boolean
 }
 
 const learningOf = batchedEachByIds(
   (userId: string, courseId: string) => sql<LearningRow>`
-    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at, ${isMember} as vip
-    from lesson_learner l join ${personOn('l.user_id')} where l.user_id = ${userId} and l.course_id = ${courseId}`,
+    select l.course_id, l.progress, l.last_lesson_id, l.last_at, l.finished_at from lesson_learner l
+    where l.user_id = ${userId} and l.course_id = ${courseId}`,
 )
 async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Promise<Map<string, Access>> {
   if (!had.size) return new Map()
+  const keeps = [...had.values()].some(({ source }) => source === 'vip') && (await hasBenefit(db, userId, 'course'))
   const rows = await learningOf(
     db,
     [...had.keys()].map((courseId): [string, string] => [userId, courseId]),
@@ -59,7 +59,7 @@ async function withLearning(db: Db, userId: string, had: Map<string, Owned>): Pr
         {
           ...one,
           // What came with the membership goes with it.
-          active: one.active && (one.source !== 'vip' || (row?.vip ?? false)),
+          active: one.active && (one.source !== 'vip' || (row !== undefined && keeps)),
           courseId,
           progress: row?.progress ?? 0,
           lastLessonId: row?.last_lesson_id ?? null,

@@ -20,6 +20,7 @@ import { tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, saidTerms, termsOf, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { isMember, people } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -47,7 +48,7 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
       ${hasHad(sql`${userId}::uuid`, 'course', sql`c.id`)} as had
     from lesson_course c left join ${people()} on u.id = ${userId} where c.id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
-  const { vip } = row
+  const vip = row.vip && (await hasBenefit(db, userId, row.vip_free ? 'course' : 'coursePrice'))
   const access = row.had ? (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase()) : undefined
   if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
   if (access?.paused) refuse(codes.REFUND_OPEN, '这门课的退款处理中；撤销退款可以接着学，不必再买')

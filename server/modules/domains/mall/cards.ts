@@ -75,7 +75,7 @@ export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
   const { categoryId, shopId, keyword, sort, size = DEFAULT_SIZE, cursor } = wish
   const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, wish)])
   const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid and m.product_id = p.id)`
-  const price = me?.vip ? sql`p.least_vip_coins` : sql`p.least_coins`
+  const price = me?.cheaper ? sql`p.least_vip_coins` : sql`p.least_coins`
   // What one can have comes with the dearest first: that is what the coins were saved for.
   const orders = {
     hot: sql`s.sold`,

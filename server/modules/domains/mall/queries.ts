@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ProductCard } from '../../../../contract/mall'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { isMember, people } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 import { spendableCoins } from '../../commerce/coin/ledger'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import type { Awaited } from '../../commerce/order/shops/sellable'
@@ -128,17 +129,19 @@ export interface Standing {
   coins: number
   level: number
   vip: boolean
+  /** Pays what members pay. */
+  cheaper: boolean
 }
 export async function standingOf(db: Db, userId: string | null): Promise<Standing | undefined> {
   if (!userId) return undefined
-  const { rows } = await sql<Standing>`${prepared}
+  const { rows } = await sql<Omit<Standing, 'cheaper'>>`${prepared}
     select u.level, ${isMember} as vip, ${spendableCoins(sql`u.id`)} as coins from ${people()} where u.id = ${userId}`.execute(db)
-  return rows[0]
+  return rows.length ? { ...rows[0], cheaper: rows[0].vip && (await hasBenefit(db, userId, 'coinPrice')) } : undefined
 }
 
 /** What one of it costs this person. */
-export const coinsFor = ({ coins, vip_coins }: Pick<SkuRow, 'coins' | 'vip_coins'>, me: Pick<Standing, 'vip'> | undefined) =>
-  me?.vip && vip_coins !== null ? vip_coins : coins
+export const coinsFor = ({ coins, vip_coins }: Pick<SkuRow, 'coins' | 'vip_coins'>, me: Pick<Standing, 'cheaper'> | undefined) =>
+  me?.cheaper && vip_coins !== null ? vip_coins : coins
 
 /** Pieces that somebody has had; those that wait for money too if it is wanted, but for one order. */
 export async function hadOf(db: Db, userId: string, productId: string, beside?: { order: string }): Promise<number> {

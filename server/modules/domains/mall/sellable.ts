@@ -74,7 +74,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   const row = await found(db, productId)
   refuseClosed(row, new Date())
   const sku = skuIn(await skusOf(db, row.id), skuId)
-  const me = (await standingOf(db, userId)) ?? { coins: 0, level: 1, vip: false }
+  const me = (await standingOf(db, userId)) ?? { coins: 0, level: 1, vip: false, cheaper: false }
   refuseStranger(row, me)
   if (row.per_user !== null) {
     const had = await hadOf(db, userId, row.id)
@@ -94,7 +94,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     lines: [],
     items: [{ sku: sku.id, title: row.title, spec: sku.name, quantity: qty, unitPrice: sku.cash, unitCoins: one }],
     coinPrice: one * qty,
-    ...(!me.vip && { forMembers: { price: sku.cash * qty, coinPrice: coinsFor(sku, { ...me, vip: true }) * qty } }),
+    ...(!me.cheaper && { forMembers: { price: sku.cash * qty, coinPrice: coinsFor(sku, { cheaper: true }) * qty } }),
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
     virtual: row.type !== 1 && row.type !== 7,

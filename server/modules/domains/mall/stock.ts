@@ -4,7 +4,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { AtLast } from '../../../app/http/once'
-import { isMember, people } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import { voucherOf, wentOut } from './handing'
 import { hadOf, takeOf, type ProductRow } from './queries'
@@ -45,13 +45,15 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
     if (!rows.length) outOfStock()
     if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
   }
+  const cheaper = await hasBenefit(trx, userId, 'coinPrice')
   const late = product.type !== 2 && atLast.refused !== undefined
   if (product.type === 2) await takeStock()
   await sql`
     insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk, late, spared)
     values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk}, ${late},
-      coalesce((select (k.coins - k.vip_coins) * ${qty} from mall_sku k, ${people()}
-        where k.id = ${skuId} and u.id = ${userId} and ${isMember}), 0))`.execute(trx)
+      coalesce((select (k.coins - k.vip_coins) * ${qty} from mall_sku k where k.id = ${skuId} and ${cheaper}::boolean), 0))`.execute(
+    trx,
+  )
   if (late) {
     atLast.refused?.('mall_take_enough', outOfStock)
     atLast.refused?.('mall_take_day', outOfDay)

@@ -4,18 +4,33 @@ import { prepared, type Db } from '../../../app/database/db'
 import type { Allowance } from '../../commerce/entitlement/allowances'
 import type { Benefit } from '../../commerce/entitlement/benefits'
 import { returningOrders } from '../../commerce/order/refunds/returning'
+import { isVip } from '../../identity/user/people'
 import { seatOf } from '../company/seats'
+
+/** Those that run now for somebody, or for the company whose seat they have, as `t`. A condition. */
+const runFor = (userId: string, companyId: string | undefined) =>
+  sql`(t.user_id = ${userId}::uuid or t.company_id = ${companyId ?? null}::uuid) and t.kind = 'time'
+      and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()`
 
 /** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const [seat, returning] = await Promise.all([seatOf(db, userId), returningOrders(db, userId)])
   const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}
     select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
-    where (t.user_id = ${userId}::uuid or t.company_id = ${seat?.companyId ?? null}::uuid) and t.kind = 'time'
-      and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()
+    where ${runFor(userId, seat?.companyId)}
       and t.source_id <> all(${returning}::uuid[])
     group by b.code`.execute(db)
   return new Map(rows.map(({ code, quota }) => [code, quota]))
+}
+
+/** Whether a member has this of what members may have: not where none of the cards that run for them brings it. */
+export async function hasBenefit(db: Db, userId: string | null, code: BenefitCode): Promise<boolean> {
+  if (userId === null || !(await isVip(db, userId))) return false
+  const seat = await seatOf(db, userId)
+  const { rows } = await sql<{ brought: boolean }>`${prepared}
+    select coalesce(bool_or(exists (select from vip_card_benefit b where b.card_id = t.card_id and b.code = ${code})), true) as brought
+    from vip_term t where ${runFor(userId, seat?.companyId)}`.execute(db)
+  return rows[0].brought
 }
 
 export const quotaOf = async (db: Db, userId: string, code: BenefitCode): Promise<number | undefined> =>

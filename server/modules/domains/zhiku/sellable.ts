@@ -15,7 +15,7 @@ import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/re
 import { redeemableOf } from '../../commerce/order/shops/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
-import { isVip } from '../../identity/user/people'
+import { hasBenefit } from '../vip/allowances'
 import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
@@ -78,7 +78,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string, modul
   if (isFree(doc)) refuse(codes.OWNED, '这份资料是免费的，可以直接下载')
   if (doc.vip_free && modules && (await quotaOf({ db, modules, now: new Date() }, userId))?.left)
     refuse(codes.FREE_FOR_MEMBER, '这份资料在你的会员额度里，可以直接领取，不必购买')
-  const vip = await isVip(db, userId)
+  const vip = await hasBenefit(db, userId, 'documentPrice')
   if (isPack(doc)) await refuseOwnedPack(db, userId, docId)
   const price = priceFor(doc, vip)
   const lower = price < doc.price

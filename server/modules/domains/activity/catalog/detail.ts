@@ -126,10 +126,16 @@ function buttonOf(row: ActivityRow, me: Standing, reminded: boolean, now: Date):
   if (waiter) return { state: 'queued', text: `候补第 ${wait_no} 位` }
   if (row.left === 0)
     return row.waitlist ? { state: 'queue', text: `加入候补 · 前面 ${row.waiting} 人` } : { state: 'full', text: '已满员' }
-  const price = me.vip && row.member_price !== null ? row.member_price : row.price
+  const price = me.cheaper && row.member_price !== null ? row.member_price : row.price
   return {
     state: 'join',
-    text: price ? `立即报名 ¥${yuan(price)}` : status === 'on' ? '现在报名' : me.vip && row.price ? '会员免费报名' : '免费报名',
+    text: price
+      ? `立即报名 ¥${yuan(price)}`
+      : status === 'on'
+        ? '现在报名'
+        : me.cheaper && row.price
+          ? '会员免费报名'
+          : '免费报名',
   }
 }
 const yuan = (fen: number) => (fen % 100 ? (fen / 100).toFixed(2) : String(fen / 100))

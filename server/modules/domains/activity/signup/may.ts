@@ -3,22 +3,29 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { isMember, people } from '../../../identity/user/people'
+import { hasBenefit } from '../../vip/allowances'
 import { whenOf } from '../../../../app/time/clock'
 import type { TicketRow } from '../queries'
 
 export interface Standing {
   vip: boolean
+  /** Pays what members pay. */
+  cheaper: boolean
   level: number
 }
+const NOBODY: Standing = { vip: false, cheaper: false, level: 1 }
 export async function standingOf(db: Db, userId: string | null): Promise<Standing> {
-  if (!userId) return { vip: false, level: 1 }
-  const { rows } = await sql<Standing>`select ${isMember} as vip, u.level from ${people()} where u.id = ${userId}`.execute(db)
-  return rows[0] ?? { vip: false, level: 1 }
+  if (!userId) return NOBODY
+  const { rows } = await sql<Omit<Standing, 'cheaper'>>`
+    select ${isMember} as vip, u.level from ${people()} where u.id = ${userId}`.execute(db)
+  return rows.length ? { ...rows[0], cheaper: rows[0].vip && (await hasBenefit(db, userId, 'activityPrice')) } : NOBODY
 }
 
 /** What one of them costs this person. */
-export const priceFor = ({ price, member_price }: Pick<TicketRow, 'price' | 'member_price'>, { vip }: Standing) =>
-  vip && member_price !== null ? member_price : price
+export const priceFor = (
+  { price, member_price }: Pick<TicketRow, 'price' | 'member_price'>,
+  { cheaper }: Pick<Standing, 'cheaper'>,
+) => (cheaper && member_price !== null ? member_price : price)
 
 /** Refuses with 11713 whoever this ticket is not for. */
 export async function refuseStranger(db: Db, userId: string, { vip_only, min_level }: TicketRow): Promise<Standing> {

@@ -75,7 +75,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     originPrice: ticket.price * qty,
     price: one * qty,
     lines: off ? [{ label: one ? '会员优惠' : '会员免费', amount: off }] : [],
-    ...(!me.vip && { forMembers: { price: priceFor(ticket, { ...me, vip: true }) * qty } }),
+    ...(!me.cheaper && { forMembers: { price: priceFor(ticket, { cheaper: true }) * qty } }),
     items: [{ sku: ticket.id, title: row.title, spec: ticket.name, quantity: qty, unitPrice: one, unitCoins: 0 }],
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,

@@ -18,7 +18,7 @@ import { isSold, priceFor } from './prices'
 import { refundRule } from '../refund'
 import { isOpen, registrationOf } from '../certificate/registration'
 import { REVIEW_FROM } from '../opinion/reviews'
-import { isVip } from '../../../identity/user/people'
+import { hasBenefit } from '../../vip/allowances'
 
 interface DetailRow extends CourseRow {
   status: 'on' | 'off' | 'presale'
@@ -65,7 +65,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
   const [catalog, teacherList, vip, terms, form] = await Promise.all([
     catalogOf(db, row.id, viewer, active),
     teachersOf(db, { courseId: row.id }),
-    isVip(db, viewer),
+    hasBenefit(db, viewer, row.vip_free ? 'course' : 'coursePrice'),
     termsNow(db, 'course'),
     viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
     viewer && browse(ctx.reads.main, viewer, 'course', row.id),

@@ -9,7 +9,7 @@ import { once } from '../../../../app/http/once'
 import { accessTo, notBought } from '../access'
 import { admit, lockLearner, takeSeat } from './learners'
 import { isSold } from '../catalog/prices'
-import { isVip } from '../../../identity/user/people'
+import { hasBenefit } from '../../vip/allowances'
 
 const ROUTE = 'POST /api/course/enrol'
 type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -28,7 +28,8 @@ export const enrol = ({ db, user }: Ctx, body: Wish): Promise<true> =>
     if ((await accessTo(trx, user.id, [courseId])).get(courseId)?.active) return true as const
     if (course.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
     if (!isSold(course)) refuse(codes.NOT_ON_SALE, '课程即将开售')
-    const source = course.price === 0 ? 'free' : course.vip_free && (await isVip(trx, user.id)) ? 'vip' : notBought()
+    const source =
+      course.price === 0 ? 'free' : course.vip_free && (await hasBenefit(trx, user.id, 'course')) ? 'vip' : notBought()
     await takeSeat(trx, courseId, user.id)
     await admit(trx, { userId: user.id, courseId, source, sourceId: newId() })
     return true as const

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { isVip } from '../../../identity/user/people'
+import { hasBenefit } from '../../vip/allowances'
 import { lookedAt, type PutRow } from '../queries'
 import { rightsTo } from '../rights'
 import type { OpenBank } from './banks'
@@ -19,7 +19,7 @@ export const takesFree = (bank: Pick<OpenBank, 'free' | 'firstChapter'>, mode: P
 type Opened = Pick<OpenBank, 'free' | 'owned' | 'vipFree'>
 /** What somebody may still do today without being a member or having bought the bank; the same number for all banks together. */
 export async function freeLeft(db: Db, userId: string | null, bank: Opened, now: Date): Promise<FreeLeft> {
-  if (bank.free || bank.owned || (bank.vipFree && (await isVip(db, userId))))
+  if (bank.free || bank.owned || (bank.vipFree && (await hasBenefit(db, userId, 'practice'))))
     return { unlimited: true, limit: FREE_A_DAY, left: FREE_A_DAY }
   const { rows } = await sql<{ spent: number }>`
     select (select count(*) from tiku_done d where d.user_id = ${userId}::uuid and d.day = ${dayOf(now)}::date and d.spent)
@@ -39,7 +39,7 @@ export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 
   if (!place.shown) return gone()
   if (!takesFree(place, scope.mode, one.chapter)) return false
   if (place.had && (await rightsTo(trx, userId, [bankId])).get(bankId)?.active) return false
-  if (place.vipFree && (await isVip(trx, userId))) return true
+  if (place.vipFree && (await hasBenefit(trx, userId, 'practice'))) return true
   const free = await freeLeft(trx, userId, { free: false, owned: false, vipFree: false }, ctx.now)
   if (!free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')
   return true

@@ -7,7 +7,7 @@ import { gone } from '../../../../app/errors'
 import { hasAllowances } from '../../../commerce/entitlement/allowances'
 import { termsNow } from '../../../commerce/order/refunds/refund-terms'
 import { balanceOf } from '../../../commerce/coin/ledger'
-import { isVip } from '../../../identity/user/people'
+import { hasBenefit } from '../../vip/allowances'
 import { briefs } from '../../../identity/user/profile'
 import { pictureOf } from '../../../platform/file/images'
 import { coursesAbout } from '../../lesson/for-zhiku'
@@ -113,7 +113,7 @@ export async function docDetail(ctx: OpenCtx, given: string): Promise<DocDetail>
     packsWith(db, id).then((found) => cardsOf(ctx, found, viewer)),
     briefs(db, row.author_id ? [row.author_id] : [], viewer),
     quotaOf(ctx, viewer),
-    isVip(db, viewer),
+    hasBenefit(db, viewer, 'documentPrice'),
     viewer ? balanceOf(db, viewer) : 0,
     viewer && browse(ctx.reads.main, viewer, 'document', id),
   ])
