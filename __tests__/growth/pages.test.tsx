@@ -287,7 +287,9 @@ describe('邀请有礼', () => {
     const { code } = (await ann.call('GET /api/invite/summary')).result
     await guest.call('POST /api/invite/bind', { body: { code } })
     const app = await openApp('pages/mine/invite', { as: ann })
-    await app.see(/7 天内填全资料，并发布一篇内容、学完一节课或练 3 道题，算一位有效邀请：你得 100 金币、50 成长值，对方得 50 金币/)
+    await app.see(
+      /7 天内填全资料，并发布一篇内容、学完一节课或练 3 道题，算一位有效邀请：你得 100 金币、50 成长值，对方得 50 金币/,
+    )
     await app.see(/每月前 50 位有奖励，本月已有 0 位/)
     await app.see('满 3 位，另得 50 金币')
     await app.see('还差 3 位')
