@@ -78,7 +78,7 @@ test('an address that is deleted or written in the book while ordering is not th
     phone: '13900002619',
     region: '320505 江苏省 苏州市 虎丘区',
     detail: '星湖街 332 号 3 幢',
-    tag: '',
+    tag: '' as const,
     isDefault: false,
   }
   const save = (name: string) => cy.call('POST /api/userAddress/save', { body: { ...door, name, requestId: randomUUID() } })
