@@ -56,7 +56,7 @@ test('before it begins one waits with a countdown, and goes on by itself when it
 test('days before it begins nothing is said to be about to', async () => {
   liveId = await live(2 * 24 * 60)
   const app = await room(ann)
-  await app.see('直播还没有开始')
+  expect(await app.see('直播还没有开始')).toBeTruthy()
 })
 
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
