@@ -5,7 +5,7 @@ import { Reason, adminEndpoints } from './endpoint'
 const Title = Type.String({ minLength: 1, maxLength: 30, pattern: '\\S' })
 const PerPerson = Type.Integer({ minimum: 1, maximum: 100 })
 const STOCK = { minimum: 0, maximum: 1_000_000 }
-const Stock = Type.Integer({ ...STOCK, description: '还能发几张' })
+const Stock = Type.Integer({ ...STOCK, description: '还能发几张，空为不限' })
 const Days = Type.Integer({ minimum: 1, maximum: 3650, description: '发到手之后多少天内有效' })
 
 const NewCoupon = Body({
@@ -29,7 +29,7 @@ const CouponChange = Body({
   endsAt: Type.Optional(Nullable(Instant)),
   days: Type.Optional(Nullable(Days)),
   perPerson: Type.Optional(PerPerson),
-  left: Type.Optional(Nullable(Type.Integer({ ...STOCK, description: '还能发几张，null 不限' }))),
+  left: Type.Optional(Nullable(Type.Integer({ ...STOCK, description: '还能发几张，空为不限' }))),
   leftWas: Type.Optional(Nullable(Type.Integer({ ...STOCK, description: '填表时看到的还能发几张，期间发出去的照算' }))),
 })
 export type CouponChange = Static<typeof CouponChange>

@@ -74,7 +74,7 @@ export const LABELS: Labels = {
   pictures: '图片',
   images: '图片',
   video: '视频',
-  keyword: '查找',
+  keyword: '标题里的字',
   result: '结果',
   qrFileId: '微信二维码',
   template: '模板',
