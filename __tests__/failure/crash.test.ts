@@ -8,6 +8,7 @@ import { openDatabase } from '../../server/app/database/db'
 import { runningUrl, startCluster } from '../../server/app/database/postgres'
 import { portOf } from '../../server/app/port'
 import { faults, give } from '../coin/support'
+import { noTaskCoins } from '../growth/support'
 import { runServer, type RunningServer } from '../support/running-server'
 import type { TestServer } from '../support/server'
 import { ask, backup, folder, signalPostgres, tokens, until } from './support'
@@ -153,6 +154,8 @@ test('what is saved while people write can be put back: every row that was there
   const database = openDatabase(url, 1)
   const { rows } = await database.pool.query<{ id: string }>('select id from app_user order by id desc limit 3')
   for (const [n, person] of rows.entries()) await give({ database } as TestServer, person, 100 * (n + 1))
+  // What is written meanwhile pays none.
+  await noTaskCoins({ database } as TestServer)
   await database.close()
   fs.mkdirSync(path.join(dataDir, 'files/2026'), { recursive: true })
   fs.writeFileSync(path.join(dataDir, 'files/2026/a.webp'), 'a picture')
