@@ -213,6 +213,16 @@ describe('two hundred at once for a hundred and fifty places', () => {
     await join(ann, one)
   })
 
+  test('nobody waits for an activity that can no longer be signed up for', async () => {
+    const one = await activity(server, { tickets: [free], places: 1 })
+    await join(await server.person(), one)
+    must(await queueUp(ann, one))
+    expect(await detail(ann, one)).toMatchObject({ waitNo: 1, myState: 'queued' })
+    await query(server, sql`update activity set signup_end = now() where id = ${one.id}`)
+    const now = await detail(ann, one)
+    expect([now.waitNo, now.myState, now.btn.state]).toEqual([undefined, undefined, 'closed'])
+  })
+
   test('the place that is kept for whoever closes their account is offered to the next', async () => {
     const one = await activity(server, { tickets: [free], places: 1 })
     const [holder, next] = await crowd(server, 2)

@@ -161,6 +161,8 @@ test('of a prize that goes there can be more when a second person agrees; its od
   expect(stock.map((one) => one.stock)).toEqual([25, null, null])
   expect((await detail(ann, id)).prizes.map(({ percent }) => percent)).toEqual(prizes.map(({ percent }) => percent))
   expect(await agreed(desk.bo, add(1))).not.toBe(200)
+  await query(server, sql`update lottery set ends_at = now() where id = ${id}`)
+  expect(await agreed(desk.bo, add(0))).not.toBe(200)
 })
 
 test('the desk sees what was drawn, takes back what was won by cheating, and hands out the list of winners', async () => {

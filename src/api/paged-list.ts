@@ -16,15 +16,17 @@ export class PagedList<T extends { id: string }> {
   /** Taken out while an answer is on its way that may still have them. */
   private gone = new Set<string>()
   private failed: string | undefined = undefined
+  private renewing: Promise<unknown> | undefined = undefined
+  private outdated = false
 
   constructor(
     private fetch: (cursor?: string) => Promise<Page<T>>,
     /** Lends every row its one living object. */
     private adopt: (row: T) => T = (row) => row,
   ) {
-    makeAutoObservable<this, 'fetch' | 'adopt' | 'turn' | 'gone'>(
+    makeAutoObservable<this, 'fetch' | 'adopt' | 'turn' | 'gone' | 'renewing' | 'outdated'>(
       this,
-      { fetch: false, adopt: false, turn: false, gone: false },
+      { fetch: false, adopt: false, turn: false, gone: false, renewing: false, outdated: false },
       { autoBind: true },
     )
   }
@@ -57,8 +59,14 @@ export class PagedList<T extends { id: string }> {
   }
 
   /** Loads anew as much as is shown: whoever comes back to it finds their place, with what became of the rows meanwhile. */
-  renew() {
-    return this.load(undefined, this.pages.length)
+  renew(): Promise<unknown> {
+    // Asked for again while it runs it runs once more afterwards: news that come fast keep none from arriving.
+    this.outdated = this.renewing !== undefined
+    this.renewing ??= this.load(undefined, this.pages.length).finally(() => {
+      this.renewing = undefined
+      if (this.outdated) void this.renew()
+    })
+    return this.renewing
   }
 
   /** What was shown before loads anew, with what has been tapped a moment ago. */

@@ -170,9 +170,11 @@ export async function changeOdds(
 export async function addStock(
   db: Trx,
   { id, prizeId, more }: { id: string; prizeId: string; more: number },
+  now: Date,
 ): Promise<Simulation> {
-  const { state } = await heldLottery(db, id)
+  const { state, ends_at } = await heldLottery(db, id)
   if (state !== 'open' && state !== 'stopped') return gone()
+  if (ends_at <= now) wrong('活动已经结束')
   const { rows } = await sql<{ name: string; stock: number | null }>`
     update lottery_prize set stock = stock + ${more}::integer where id = ${prizeId} and lottery_id = ${id} returning name, stock`.execute(
     db,

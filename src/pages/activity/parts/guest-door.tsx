@@ -108,7 +108,7 @@ const Body = observer(function Body({ code, here }: BodyProps) {
       {refused && <SignResult colour="bad" title={refused.text} lines={[]} />}
       <Brief here={here} />
       {stranger && !here.canSignUp && (
-        <View className="guest-door__note">你还没有报名，线上报名已关闭，请找现场工作人员报名。</View>
+        <View className="guest-door__note">没有找到你名下的报名。主办方代报的，请向工作人员报手机号；线上现在不能报名。</View>
       )}
       {here.radius !== null && <View className="guest-door__note">签到时会核对是否在会场 {here.radius} 米内，请允许定位。</View>}
       <View className="page__grow" />

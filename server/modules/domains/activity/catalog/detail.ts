@@ -52,7 +52,10 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
     minPeople: row.min_people,
     series: series.map(card),
     btn: buttonOf(row, me, more.reminded, now),
-    ...(row.waiter === 'waiting' && row.wait_no && { waitNo: row.wait_no, waitTicketId: row.wait_ticket! }),
+    ...(row.waiter === 'waiting' &&
+      row.state === 'open' &&
+      row.signup_end > now &&
+      row.wait_no && { waitNo: row.wait_no, waitTicketId: row.wait_ticket! }),
     ...(row.waiter === 'offered' &&
       row.offer_ends_at && { offerEndTime: row.offer_ends_at.toISOString(), offerTicketId: row.wait_ticket! }),
     cancelNote: row.cancel_note,

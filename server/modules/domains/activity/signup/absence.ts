@@ -74,7 +74,8 @@ async function judgeAbsence(trx: Trx, userId: string, activityId: string) {
       : `“${title}”记为未到场。${ABSENT.days} 天内 ${ABSENT.times} 次，${ABSENT.banDays} 天内不能报名免费活动；来不了请提前取消`,
     target: page('pages/activity/orderList'),
     why: '因为你报名了这场活动',
-    cause: `activity.absent:${activityId}`,
+    // Marked anew after an entry was taken back it may mean more than it did.
+    cause: `activity.absent:${activityId}${banned ? `:${times}` : ''}`,
     about: title,
   })
 }

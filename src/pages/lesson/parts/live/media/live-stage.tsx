@@ -256,11 +256,28 @@ const Recording = observer(function Recording({ room, url, kind }: PictureProps 
 })
 
 const SOON_MS = 30 * 60_000
+/** As much as a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Whether it begins within half an hour; true where nobody has said when. */
+function useSoon(startTime: string | undefined): boolean {
+  const left = startTime === undefined ? 0 : Date.parse(startTime) - SOON_MS - serverNow()
+  const [, turn] = useState(0)
+  useEffect(() => {
+    if (left <= 0 || left > LONGEST_MS) return
+    const timer = setTimeout(() => turn((n) => n + 1), left)
+    return () => clearTimeout(timer)
+    // How much is left changes with every look at it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [startTime])
+  return left <= 0
+}
 
 /** In place of a picture: when it begins, that it will, that it is over. */
 const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   const { status, kicked, detail, entry } = room
   const back = useAction(room.comeBack)
+  const soon = useSoon(detail?.startTime)
   if (kicked)
     return (
       <Over>
@@ -273,9 +290,7 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
   if (status < LIVE.on)
     return (
       <Over>
-        <Text className="player__words">
-          {detail && Date.parse(detail.startTime) - serverNow() > SOON_MS ? '直播还没有开始' : '直播即将开始'}
-        </Text>
+        <Text className="player__words">{soon ? '直播即将开始' : '直播还没有开始'}</Text>
         {detail && (
           <>
             <Countdown boxed until={detail.startTime} now={serverNow} onEnd={room.due} />
