@@ -221,7 +221,7 @@ test('what is kept of me I can take with me, and nothing of those who must not b
     comments: [{ id: mine }],
     collects: [{ post_id: secret }],
   })
-  expect(data.coins.map((entry: { amount: number }) => entry.amount).sort()).toEqual([20, 50])
+  expect(data.coins.map((entry: { amount: number }) => entry.amount).sort()).toEqual([10, 20, 50])
   expect(data.notices.length).toBeGreaterThan(0)
   expect(result.json).not.toContain(bob.id)
 })

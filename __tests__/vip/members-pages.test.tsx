@@ -171,7 +171,7 @@ test('the phone of whoever is added is understood as an address book writes it',
   await app.write('第 1 位的姓名', '钟灵')
   await app.write('第 1 位的手机号', '+86 138-0013-8779')
   await app.tap('发出邀请（1 位）')
-  await app.hear('已邀请 1 位，等对方接受')
+  await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
   expect(await server.sql(`select phone from company_member where name = '钟灵'`, [])).toEqual([{ phone: '13800138779' }])
 })
 
