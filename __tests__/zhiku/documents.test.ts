@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
@@ -7,6 +9,8 @@ import { sql } from 'kysely'
 import { newId } from '../../server/app/ids'
 import { withFaults } from '../../server/app/job-faults'
 import { defineModule } from '../../server/app/module'
+import { portOf } from '../../server/app/port'
+import { smtpMail } from '../../server/gateways/mail'
 import { spendable, issue, transfer } from '../../server/modules/commerce/coin/ledger'
 import { revoke } from '../../server/modules/commerce/entitlement/entitlements'
 import { codeInOffice } from '../../server/modules/domains/zhiku/hand-out/stamp-office'
@@ -428,6 +432,43 @@ describe('a download', () => {
       (await bob.call('POST /api/zhiku/sendEmail', { body: { docId: id, email: 'b@c.cn', requestId: randomUUID() } })).code,
     ).toBe(11424)
     expect(fileIds).toHaveLength(1)
+  })
+
+  test('by e-mail to a letter box that is not there is tried once, and whoever gave it is told', async () => {
+    const { id } = await doc(server, { price: 990 })
+    await give(server, ann, id)
+    const { gateways } = server.app.services
+    const own = gateways.mail
+    const answers: [RegExp, string][] = [
+      [/^EHLO/, '250 letters.example'],
+      [/^RCPT TO:<away/, '450 try again later'],
+      [/^RCPT/, '550 5.1.1 no such user'],
+      [/^(MAIL|RSET)/, '250 ok'],
+    ]
+    const letters = createServer((socket) => {
+      socket.on('error', () => undefined).write('220 letters.example\r\n')
+      socket.on('data', (said) => {
+        for (const line of String(said).trim().split('\r\n'))
+          socket.write(`${answers.find(([command]) => command.test(line))?.[1] ?? '503 not now'}\r\n`)
+      })
+    })
+    await once(letters.listen(0, '127.0.0.1'), 'listening')
+    try {
+      gateways.mail = smtpMail({ url: `smtp://127.0.0.1:${portOf(letters)}`, from: 'hr@letters.example' })
+      for (const email of ['nobody@example.com', 'away@example.com'])
+        await ann.call('POST /api/zhiku/sendEmail', { body: { docId: id, email, requestId: randomUUID() } })
+      await server.app.bus.drain()
+    } finally {
+      gateways.mail = own
+      letters.close()
+    }
+    const waiting = await query(
+      server,
+      sql`delete from event_delivery d using event e where e.id = d.event_id and subscriber = 'zhiku.deliver' returning e.data ->> 'email' as email`,
+    )
+    expect(waiting).toEqual([{ email: 'away@example.com' }])
+    const { records } = (await ann.call('POST /api/notice/page', { body: {} })).result
+    expect(records.filter(({ title }) => title === '资料没有寄到你的邮箱')).toHaveLength(1)
   })
 
   test('by e-mail may take as long as the letter box takes: the database does not end what waits for it', async () => {

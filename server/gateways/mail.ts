@@ -3,7 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { Refusal } from '../app/errors'
+import { asMembers } from '../app/formats/members'
 import type { Settings } from '../app/settings'
+import { errorOf } from '../app/thrown'
 
 export interface Letter {
   /** One that is sent again, since nobody said whether it arrived, has the same: a letter box shows it once. */
@@ -14,6 +17,7 @@ export interface Letter {
   attachments: { name: string; bytes: Buffer }[]
 }
 export interface Mail {
+  /** Refuses with 400 a letter that its box does not take, now or ever; any other failure is worth another try. */
   send(letter: Letter): Promise<unknown>
 }
 
@@ -31,7 +35,39 @@ const WAIT_MS = 20_000
 
 export function smtpMail({ url, from }: NonNullable<Settings['smtp']>): Mail {
   const transport = createTransport({ url, connectionTimeout: WAIT_MS, greetingTimeout: WAIT_MS, socketTimeout: WAIT_MS })
-  return { send: (letter) => transport.sendMail(optionsOf(letter, from)) }
+  return {
+    send: (letter) =>
+      transport.sendMail(optionsOf(letter, from)).catch((error: unknown) => {
+        throw isForGood(error) ? new Refusal(400, '邮箱不存在，或不收这封信') : withoutAddress(error, letter.to)
+      }),
+  }
+}
+
+/**
+ * A box that is not there, or does not take this letter. A no to who sends or to how we log in is ours to mend; too large a letter is
+ * known before the box is named.
+ */
+function isForGood(error: unknown): boolean {
+  const { code, command, responseCode } = asMembers(error)
+  if (typeof responseCode !== 'number') return code === 'EMESSAGE' && command === 'MAIL FROM'
+  return responseCode === 552 || (responseCode >= 550 && responseCode <= 554 && (command === 'RCPT TO' || command === 'DATA'))
+}
+
+/** As it is kept and shown: what a mail service says commonly names whom it was for. */
+function withoutAddress(error: unknown, to: string): Error {
+  const { code, command, responseCode } = asMembers(error)
+  return Object.assign(new Error(errorOf(error).message.replaceAll(to, '…')), { code, command, responseCode })
+}
+
+/** Sends a letter. Whether its box took it: one that is away is worth another try, and throws. */
+export async function taken(mail: Mail, letter: Letter): Promise<boolean> {
+  try {
+    await mail.send(letter)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== 503) return false
+    throw error
+  }
 }
 
 /** Lays every letter, as it would be sent, into the outbox. */

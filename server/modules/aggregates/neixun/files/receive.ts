@@ -6,9 +6,11 @@ import type { Ctx } from '../../../../app/context'
 import { UNHURRIED, type Db, type Trx } from '../../../../app/database/db'
 import { refusalOf, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
+import { page } from '../../../../app/http/page'
 import { newId } from '../../../../app/ids'
 import { readTicket, signTicket } from '../../../../app/secrets'
 import type { Services } from '../../../../app/http/serve'
+import { taken } from '../../../../gateways/mail'
 import { aliveOf, sha256 } from '../../../../app/http/session'
 import { companyName } from '../../../domains/company/names'
 import { copyOf } from '../../../domains/zhiku/hand-out/copies'
@@ -19,6 +21,7 @@ import { settle } from '../settle'
 import { isAway, requireTrainee, traineeById, type Trainee } from '../trainees'
 import { trainingById } from '../trainings'
 import { fileById, refuseUnready, type FileRow } from './list'
+import { notify } from '../../../services/notice/notices'
 import { inWords, wording } from '../../../services/notice/wordings'
 
 const fileMail = wording('training.mail', {
@@ -29,7 +32,13 @@ const fileMail = wording('training.mail', {
     '{姓名}，你好：\n\n附件是“{培训}”的培训资料《{资料}》，仅供本人学习使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。',
   samples: { 资料: '员工手册', 培训: '新员工入职培训', 姓名: '李雷' },
 })
-export const mailWordings = [fileMail]
+const fileBack = wording('training.mailBack', {
+  name: '培训资料没有寄到邮箱',
+  title: '培训资料没有寄到你的邮箱',
+  content: '{培训}的《{资料}》没有寄到：你填的邮箱不存在，或不收这封邮件。可以核对地址再发一次，或直接下载',
+  samples: { 资料: '员工手册', 培训: '新员工入职培训' },
+})
+export const mailWordings = [fileMail, fileBack]
 
 const FOLDER = '/td/'
 const OPEN_MS = 600_000
@@ -106,7 +115,10 @@ export async function sendEmail(ctx: Ctx, body: { fileId: string; email: string;
   })
 }
 
-/** Makes the copy and sends it off; a letter box that does not answer is tried again by the bus. */
+/**
+ * Makes the copy and sends it off. A letter box that does not answer is tried again by the bus; one that is not there, or does not take the
+ * letter, is not, and whoever gave it is told.
+ */
 export async function deliver(
   trx: Trx,
   { trainingId, traineeId, fileId, email, letterId }: Events['training.mailed'],
@@ -121,12 +133,17 @@ export async function deliver(
   const { title } = await trainingById(trx, trainingId)
   const copy = await copyOf(services, file, await markOf(trx, file, trainee))
   const words = await inWords(trx, fileMail({ 资料: file.title, 培训: title, 姓名: trainee.name }).said)
-  await mail.send({
-    id: letterId,
-    to: email,
-    subject: words.title,
-    text: words.content,
-    attachments: [{ name: nameOf(file), bytes: await copy.bytes() }],
+  const attachments = [{ name: nameOf(file), bytes: await copy.bytes() }]
+  if (await taken(mail, { id: letterId, to: email, subject: words.title, text: words.content, attachments })) return
+  if (!trainee.userId) return
+  await notify(trx, {
+    to: trainee.userId,
+    type: 6,
+    subType: 'trainingMailBack',
+    ...fileBack({ 资料: file.title, 培训: title }),
+    target: page('pages/neixun/detail', { id: trainingId }),
+    why: '因为你把培训资料发到邮箱',
+    cause: letterId && `training.mailBack:${letterId}`,
   })
 }
 

@@ -5,12 +5,15 @@ import type { Ctx } from '../../../../app/context'
 import { UNHURRIED, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
+import { page } from '../../../../app/http/page'
 import { newId } from '../../../../app/ids'
 import type { Services } from '../../../../app/http/serve'
+import { taken } from '../../../../gateways/mail'
 import { mayHave, needActive, rightTo } from '../rights'
 import { copyOf } from './copies'
 import { countHandOut } from './count'
 import { markOf } from './marks'
+import { notify } from '../../../services/notice/notices'
 import { inWords, wording } from '../../../services/notice/wordings'
 
 const docMail = wording('zhiku.mail', {
@@ -21,7 +24,13 @@ const docMail = wording('zhiku.mail', {
     '你好：\n\n附件是你在 HR共享社区 取得的资料《{资料}》，共 {文件数} 个文件。文件仅供本人工作使用，请勿转发。\n\n如果不是你本人操作，请忽略这封邮件。',
   samples: { 资料: '员工手册模板', 文件数: '2' },
 })
-export const mailWordings = [docMail]
+const docBack = wording('zhiku.mailBack', {
+  name: '资料没有寄到邮箱',
+  title: '资料没有寄到你的邮箱',
+  content: '《{资料}》没有寄到：你填的邮箱不存在，或不收这封邮件。可以核对地址再发一次，或直接下载',
+  samples: { 资料: '员工手册模板' },
+})
+export const mailWordings = [docMail, docBack]
 
 const ROUTE = 'POST /api/zhiku/sendEmail'
 /** What letter boxes commonly take. */
@@ -68,7 +77,10 @@ export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; 
   })
 }
 
-/** Makes the copies and sends them off; a letter box that does not answer is tried again by the bus. */
+/**
+ * Makes the copies and sends them off. A letter box that does not answer is tried again by the bus; one that is not there, or does not take the
+ * letter, is not, and whoever gave it is told.
+ */
 export async function deliver(trx: Trx, { userId, docId, version, email, letterId }: Events['zhiku.mailed'], services: Services) {
   // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.
   await sql.raw(UNHURRIED).execute(trx)
@@ -82,11 +94,14 @@ export async function deliver(trx: Trx, { userId, docId, version, email, letterI
   const attachments = []
   for (const { id, name } of rows) attachments.push({ name, bytes: await (await copyOf(services, { id, name }, mark)).bytes() })
   const words = await inWords(trx, docMail({ 资料: rows[0].title, 文件数: rows.length }).said)
-  await mail.send({
-    id: letterId,
-    to: email,
-    subject: words.title,
-    text: words.content,
-    attachments,
+  if (await taken(mail, { id: letterId, to: email, subject: words.title, text: words.content, attachments })) return
+  await notify(trx, {
+    to: userId,
+    type: 3,
+    subType: 'docMailBack',
+    ...docBack({ 资料: rows[0].title }),
+    target: page('pages/zhiku/download', { id: docId }),
+    why: '因为你把资料发到邮箱',
+    cause: letterId && `zhiku.mailBack:${letterId}`,
   })
 }
