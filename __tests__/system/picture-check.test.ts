@@ -5,6 +5,7 @@ import { readSettings } from '../../server/app/settings'
 import { sealPush } from '../../server/gateways/wechat-push'
 import { askAboutPictures } from '../../server/modules/platform/moderation/pictures'
 import { SANDBOX_PATH, sandboxApps, serveWechatSandbox } from '../../server/sandbox/wechat'
+import { operator } from '../admin/support'
 import { detail, member, post, save, say, wait } from '../circle/support'
 import { query } from '../support/query'
 import { jpeg, upload } from '../file/pictures'
@@ -115,7 +116,16 @@ test('an avatar that is found bad is taken off', async () => {
   expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.avatar).toBe('')
 })
 
-test('a picture of which the answer was lost is asked about again, and after some times a person looks at it', async () => {
+test('an avatar that is in doubt stays', async () => {
+  const { fileId } = (await upload(server, ann, await jpeg(200, 200))).result
+  await ann.call('POST /api/user/saveUserInfo', { body: { avatar: fileId } })
+  await askAboutPictures(server.app.services)
+  const [{ trace }] = await query<{ trace: string }>(server, sql`select check_trace as trace from file where id = ${fileId}`)
+  await push(trace, 'review')
+  expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.avatar).toContain(fileId)
+})
+
+test('a picture of which the answer was lost is asked about again, and after some times, where others are answered, a person looks at it', async () => {
   const { id, fileId } = await asked()
   const later = async () => {
     await query(server, sql`update file set asked_at = now() - interval '3 hours' where id = ${fileId}`)
@@ -124,13 +134,28 @@ test('a picture of which the answer was lost is asked about again, and after som
     return (await query<{ asks: number; checked: string }>(server, sql`select asks, checked from file where id = ${fileId}`))[0]
   }
   for (const asks of [2, 3, 4]) expect(await later()).toEqual({ asks, checked: 'asked' })
+  // No answers come at all: that says nothing of this picture.
+  expect(await later()).toEqual({ asks: 5, checked: 'asked' })
   expect(await statusOf(id)).toBe(2)
-  expect(await later()).toEqual({ asks: 4, checked: 'review' })
+  const chief = await operator(server)
+  const alarms = async () => (await chief.call('GET /admin/api/desk/show')).result.alarms.map(({ text }) => text)
+  expect(await alarms()).toContainEqual(expect.stringContaining('没有答复 1 张图片'))
+  const other = await asked()
+  await push(other.trace, 'pass')
+  await query(server, sql`update file set asked_at = now() - interval '3 hours' where id = ${other.fileId}`)
+  expect(await later()).toEqual({ asks: 5, checked: 'review' })
   expect(await statusOf(id)).toBe(1)
+  // What WeChat says of it after all counts where it is bad.
+  const [{ trace }] = await query<{ trace: string }>(server, sql`select check_trace as trace from file where id = ${fileId}`)
+  await push(trace, 'risky')
+  expect([await statusOf(id), await pictureOf(fileId)]).toEqual([3, 404])
 })
 
-test('an answer that comes before its trace is written down is asked to come again', async () => {
+test('an answer that comes before its trace is written down is asked to come again, but not for ever', async () => {
+  await asked()
   expect(await push('of-no-picture-yet', 'risky')).toBe(503)
+  await query(server, sql`update file set checked = 'skipped' where checked is null or checked = 'asked'`)
+  expect(await push('of-a-picture-that-is-gone', 'risky')).toBe(200)
 })
 
 test('a picture that WeChat does not look at now holds up no other', async () => {

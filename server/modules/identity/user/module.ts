@@ -22,7 +22,12 @@ export const user = defineModule({
   admin,
   http: serveFaces,
   openids: [openidsOf],
-  on: [on('picture.doubted', 'dropAvatar', (trx, { ownerId, fileId }) => dropAvatar(trx, ownerId, fileId))],
+  on: [
+    // One in doubt stays: nobody looks at it who could bring it back.
+    on('picture.doubted', 'dropAvatar', async (trx, { ownerId, fileId, verdict }) => {
+      if (verdict === 'risky') await dropAvatar(trx, ownerId, fileId)
+    }),
+  ],
   jobs: ({ db }) => [
     { name: 'user.closeLostUses', cron: '*/30 * * * *', run: () => closeLost(db) },
     { name: 'user.forgetUses', cron: '11 4 * * *', run: () => forgetUses(db) },

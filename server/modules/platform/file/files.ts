@@ -4,15 +4,13 @@ import path from 'node:path'
 import * as codes from '../../../../contract/rules/codes'
 import { file as spec } from '../../../../contract/file'
 import type { Ctx, Upload } from '../../../app/context'
-import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { drawnBytes } from '../../../app/drawing/kit/drawn'
 import { sendBytes } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
-import { isId } from '../../../app/ids'
 import { DAY_MS } from '../../../app/time/units'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
-import { riskyPicture } from './checks'
+import { isRisky } from './risky'
 import { convertImage, jpegOf } from './convert'
 import { keepVideo, videoOf } from './videos'
 import { addressOf, bytesAt, keepImage, pictureOf } from './images'
@@ -77,12 +75,6 @@ export function serveFiles(http: FastifyInstance, { db, gateways: { storage } }:
       .headers({ 'content-type': contentTypeOf(name), 'content-length': found.size, 'cache-control': FOR_EVER })
       .send(found.stream)
   })
-}
-
-/** Found to be against the law, whether or not the store has let go of it. Without a database pictures are served all the same. */
-async function isRisky(db: Db, name: string): Promise<boolean> {
-  const id = name.replace(/(?:_t)?\.(?:webp|jpg)$/, '')
-  return id !== name && isId(id) && (await riskyPicture(db, id).catch(() => undefined)) !== undefined
 }
 
 /** Cards of WeChat show JPEG and PNG alone: every picture is there as `.jpg`, too. Undefined where there is none of that name. */

@@ -4,6 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { cleanUp, serveFiles } from './files'
 import { removeObjects } from './images'
+import { forgetRisky } from './risky'
 import { noteIdle } from './life'
 import { dropOldParts } from './parts'
 import { personalData } from './personal-data'
@@ -26,7 +27,9 @@ export const file = defineModule({
   on: [
     // A picture that was found bad is gone, wherever it was shown.
     on('picture.doubted', 'remove', async (_trx, { fileId, verdict }, { gateways: { storage } }) => {
-      if (verdict === 'risky') await removeObjects(storage, fileId)
+      if (verdict !== 'risky') return
+      forgetRisky()
+      await removeObjects(storage, fileId)
     }),
   ],
   jobs: (services) => [

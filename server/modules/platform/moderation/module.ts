@@ -2,6 +2,7 @@ import { moderation as adminContract } from '../../../../contract/admin/moderati
 import { defineModule } from '../../../app/module'
 import { wordTrash } from '../../../gateways/word-list'
 import { admin } from './admin'
+import { countUnanswered } from '../file/checks'
 import { askAboutPictures } from './pictures'
 import { servePush } from './push'
 
@@ -11,5 +12,15 @@ export const moderation = defineModule({
   admin,
   trash: [wordTrash],
   http: servePush,
+  deskAlarms: [
+    {
+      name: 'pictures',
+      permission: 'system.events',
+      async check({ db }) {
+        const count = await countUnanswered(db)
+        return count ? [`微信一直没有答复 ${count} 张图片的安全检查，请核对小程序后台的“消息推送”，还会再问`] : []
+      },
+    },
+  ],
   jobs: (services) => [{ name: 'moderation.pictures', cron: '* * * * *', run: () => askAboutPictures(services) }],
 })

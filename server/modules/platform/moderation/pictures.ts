@@ -4,7 +4,7 @@ import type { Services } from '../../../app/http/serve'
 import { emit } from '../../../app/bus'
 import { refuse } from '../../../app/errors'
 import { pictureOf } from '../file/images'
-import { doubtUnanswered, knowsTrace, markAsked, markSkipped, putOff, recordVerdict, uncheckedPictures } from '../file/checks'
+import { doubtUnanswered, markAsked, mayBeWritten, markSkipped, putOff, recordVerdict, uncheckedPictures } from '../file/checks'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -36,7 +36,7 @@ const MOST_UNAVAILABLE = 3
 export async function askAboutPictures({ db, gateways: { wechat }, modules, settings }: Services): Promise<void> {
   if (wechat.local || !wechat.hears) return
   await db.transaction().execute(async (trx) => {
-    for (const { id, ownerId } of await doubtUnanswered(trx))
+    for (const { id, ownerId } of await doubtUnanswered(trx, BATCH))
       await emit(trx, 'picture.doubted', { fileId: id, ownerId, verdict: 'review' })
   })
   const unchecked = await uncheckedPictures(db, BATCH)
@@ -64,14 +64,14 @@ export async function askAboutPictures({ db, gateways: { wechat }, modules, sett
 }
 
 /**
- * What WeChat has found, told by its push; told again it changes nothing. Refuses with 503 what is of no picture yet: the push may have come
- * before the answer that names its trace was written down, and is pushed again.
+ * What WeChat has found, told by its push; told again it changes nothing. Refuses with 503 what is of no picture yet while some are asked
+ * about: the push may have come before the answer that names its trace was written down, and is pushed again.
  */
 export async function pictureChecked({ db }: Pick<Services, 'db'>, trace: string, suggest: string): Promise<void> {
   const verdict = suggest === 'pass' ? 'passed' : suggest === 'risky' ? 'risky' : 'review'
   await db.transaction().execute(async (trx) => {
     const picture = await recordVerdict(trx, trace, verdict)
-    if (!picture && !(await knowsTrace(trx, trace))) refuse(503, '暂时没有这张图片，请再推送', 5)
+    if (!picture && (await mayBeWritten(trx, trace))) refuse(503, '暂时没有这张图片，请再推送', 5)
     if (picture?.owner_id && verdict !== 'passed')
       await emit(trx, 'picture.doubted', { fileId: picture.id, ownerId: picture.owner_id, verdict })
   })
