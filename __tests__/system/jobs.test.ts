@@ -94,6 +94,19 @@ test('a job of which a part fails is said to whoever looks, and is run again wit
   expect(await troubledJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', error: '2 × no 1' }])
 })
 
+test('a part of a job that fails again and again for most of an hour waits for the next time of the job, and is tried again then', async () => {
+  const { log } = server.app.services
+  const { job } = counted('a', () => each({ log } as Services, 'a', [1], () => Promise.reject(new Error('no'))))
+  await node([job])
+  await query(server, sql`update timed_job set due_at = now(), tries = 9`)
+  const DAY_MS = 86_400_000
+  expect((await rowWhen('a', ({ run_id, tries }) => !run_id && tries === 10)).due_at.getTime()).toBeGreaterThan(
+    Date.now() + DAY_MS,
+  )
+  await makeDue('a')
+  expect((await rowWhen('a', ({ run_id, tries }) => !run_id && tries >= 11)).due_at.getTime()).toBeLessThan(Date.now() + 60_000)
+})
+
 test('a job whose server is gone is taken again within the minute', async () => {
   const { job, runs } = counted('a')
   await node([job])

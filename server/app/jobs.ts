@@ -37,11 +37,22 @@ const nextTime = (cron: string, after: number) =>
     .next()
     .getTime()
 
-/** Time until a job that failed, or a part of which did, is tried again, ms. A database that was away says nothing about the job. */
-const backoff = (tries: number, error: Error) => (refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000))
-
 /** `partly`: something of it failed, and kept nothing else from its turn. */
 type Outcome = 'done' | 'partly' | 'failed'
+
+/**
+ * A part that fails is tried again for three quarters of an hour and then with the next time: what runs by day, since it tells people
+ * something, is not run at night.
+ */
+const PART_TRIES = 10
+
+/** Time until a job that failed, or a part of which did, is tried again, ms. A database that was away says nothing about the job. */
+function backoff(tries: number, outcome: Outcome, error?: Error): number {
+  if (!error) return Infinity
+  if (outcome === 'failed') return refusalOf(error) ? 10_000 : Math.min(5000 * 2 ** tries, 3_600_000)
+  const nth = tries % PART_TRIES
+  return nth + 1 < PART_TRIES ? 5000 * 2 ** nth : Infinity
+}
 
 interface Run {
   job: Job
@@ -172,7 +183,7 @@ class JobRunner {
     for (let pause = 100; !this.over; pause = Math.min(2 * pause, 5000)) {
       const now = Date.now() + skew
       // What failed of it is not left for its next time, which may be a day away.
-      const due = Math.min(nextTime(job.cron, now), error ? now + backoff(tries, error) : Infinity)
+      const due = Math.min(nextTime(job.cron, now), now + backoff(tries, outcome, error))
       try {
         // Only while it is still ours: a run that was taken for dead has nothing to say any more.
         await sql`
