@@ -125,6 +125,7 @@ test('what was given up is counted, can be seen with its reason, and is delivere
   await say('一')
   await bus.drain()
   await query(server, sql`update event_delivery set tries = 105, next_at = now()`)
+  expect(await metrics.metrics()).toContain('event_deliveries{subscriber="test.first",state="stuck"} 1')
   await bus.drain()
   const engineer = await operator(server)
   const dead = async () => (await engineer.call('POST /admin/api/deadLetter/page')).result.records

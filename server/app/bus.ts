@@ -195,15 +195,10 @@ export class Bus {
       metrics,
       {
         name: 'event_deliveries',
-        help: 'Events that wait for a subscriber, or are given up (dead)',
+        help: 'Events that wait for a subscriber, fail again and again (stuck), or are given up (dead)',
         labels: ['subscriber', 'state'],
       },
-      async () =>
-        (await countDeliveries(db)).map(({ subscriber, dead, count }) => ({
-          subscriber,
-          state: dead ? 'dead' : 'waiting',
-          count,
-        })),
+      () => countDeliveries(db),
     )
     return new Counter({
       name: 'event_failures_total',

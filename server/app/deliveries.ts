@@ -78,10 +78,12 @@ export async function failed(db: Db, { id, tries }: Delivery, error: Error): Pro
   return last
 }
 
-/** How many wait and how many are dead, of each subscriber that is served. */
-export async function countDeliveries(db: Db): Promise<{ subscriber: string; dead: boolean; count: number }[]> {
-  const { rows } = await sql<{ subscriber: string; dead: boolean; count: number }>`
-    select subscriber, dead_at is not null as dead, count(*) from event_delivery where ${served} group by 1, 2`.execute(db)
+type DeliveryState = 'waiting' | 'stuck' | 'dead'
+/** How many wait, how many of them have failed again and again (stuck), and how many are dead, of each subscriber that is served. */
+export async function countDeliveries(db: Db): Promise<{ subscriber: string; state: DeliveryState; count: number }[]> {
+  const { rows } = await sql<{ subscriber: string; state: DeliveryState; count: number }>`
+    select subscriber, case when dead_at is not null then 'dead' when tries >= ${MANY_TRIES} then 'stuck' else 'waiting' end as state,
+      count(*) from event_delivery where ${served} group by 1, 2`.execute(db)
   return rows
 }
 
