@@ -333,7 +333,7 @@ describe('WeChat', () => {
   })
 
   test('takes messages one at a time: whoever stops meanwhile has begun no other, and while it is away none is tried in vain', async () => {
-    const people = [await due(), await due(), await due()]
+    const people = [await due(), await due(), await due(), await due()]
     const all = async () => (await Promise.all(people.map(states))).flat().toSorted()
     const seen: string[][] = []
     const send = jest.spyOn(server.app.services.gateways.wechat, 'sendSubscribe').mockImplementation(async () => {
@@ -342,10 +342,28 @@ describe('WeChat', () => {
     })
     await runJob(server, 'notice.messages')
     send.mockRestore()
-    expect(seen).toEqual([['due', 'due', 'sending']])
-    expect(await all()).toEqual(['due', 'due', 'due'])
+    expect(seen).toEqual(Array(3).fill(['due', 'due', 'due', 'sending']))
+    expect(await all()).toEqual(['due', 'due', 'due', 'due'])
     for (const who of people) await later(who)
     for (const who of people) expect(await mail(who)).toHaveLength(1)
+  })
+
+  test('that never takes one message takes those of others', async () => {
+    const [odd, ...others] = [await due(), await due(), await due()]
+    const [{ openid }] = await query(
+      server,
+      sql<{ openid: string }>`select openid from subscribe_permission where user_id = ${odd.id}`,
+    )
+    const { wechat } = server.app.services.gateways
+    const send = wechat.sendSubscribe.bind(wechat)
+    const spied = jest.spyOn(wechat, 'sendSubscribe').mockImplementation(async (message) => {
+      return message.openid === openid ? 'again' : send(message)
+    })
+    for (const who of others) expect(await mail(who)).toHaveLength(1)
+    spied.mockRestore()
+    expect(await states(odd)).toEqual(['due'])
+    await later(odd)
+    expect(await mail(odd)).toHaveLength(1)
   })
 
   test('that was away for too long has nothing to say any more', async () => {

@@ -22,6 +22,8 @@ interface Due {
 
 /** While WeChat is away it is asked ever more rarely, but once in so many minutes, for as long as the message is news. */
 const MOST_WAIT = 30
+/** After so many in a row it is WeChat that is away, and not something about a message. */
+const MOST_AGAIN = 3
 const HELD_DAYS = 180
 const DONE_DAYS = 30
 /** Long after whatever could have been told once more. */
@@ -31,24 +33,26 @@ const NOTICE_DAYS = 365
 export async function sendDue(services: Services) {
   const { db } = services
   await sql`update subscribe_permission set state = 'late', words = null where state = 'due' and late_at <= now()`.execute(db)
+  let again = 0
   for (let message = await claim(db); message; message = await claim(db)) {
     const outcome = await send(services, message)
     await recordOutcome(db, message, outcome)
-    // WeChat is away: the others are left as they are for the next run.
-    if (outcome === 'again') return
+    again = outcome === 'again' ? again + 1 : 0
+    // The others are left as they are for the next run.
+    if (again === MOST_AGAIN) return
   }
 }
 
 /**
  * Takes one message out of the queue before it is sent: a node that dies meanwhile loses it, for the notice is there anyway, while
- * said twice it would use up what was agreed to for something else.
+ * said twice it would use up what was agreed to for something else. Those that were tried in vain come last.
  */
 async function claim(db: Db): Promise<Due | undefined> {
   const { rows } = await sql<Due>`
     update subscribe_permission set state = 'sending', tries = tries + 1 where id = (
       select p.id from subscribe_permission p left join notice_setting s on s.user_id = p.user_id
       where p.state = 'due' and p.next_at <= now() and not (${isQuietHour(new Date())} and coalesce(s.quiet_hours, false))
-      order by p.next_at limit 1 for update of p skip locked)
+      order by p.tries > 0, p.next_at limit 1 for update of p skip locked)
     returning id, purpose, openid, template, words, route, params, tries`.execute(db)
   return rows[0]
 }
