@@ -16,6 +16,9 @@ import { objectOf, type Medium } from './stored-media'
 
 /** Tried again after 1, 2, 4 … minutes and then every hour, for a day, since a store may be away; then an operator has to look at it. */
 const MOST_TRIES = 29
+/** What ffmpeg cannot take it will never take, unless only the disk was full. */
+const MOST_OF_FFMPEG = 5
+const NOT_TAKEN = /^ffmpeg ended with (?!.*No space left)/s
 const LONGEST_WAIT_MIN = 60
 const SEGMENT_SECONDS = 6
 /** Cut as it is, a recording whose key pictures lie further apart is encoded anew instead. */
@@ -64,7 +67,7 @@ async function nextOf({ db, settings }: Asked): Promise<Waiting | undefined> {
 
 const noteFailure = ({ db }: Asked, { id, tries }: Waiting, { message }: Error) =>
   sql`update lesson_rendition set tries = tries + 1, error = ${message.slice(0, 500)},
-      state = ${tries + 1 < MOST_TRIES ? 'waiting' : 'failed'}, due_at = clock_timestamp() + ${Math.min(2 ** tries, LONGEST_WAIT_MIN)} * interval '1 minute'
+      state = ${tries + 1 < (NOT_TAKEN.test(message) ? MOST_OF_FFMPEG : MOST_TRIES) ? 'waiting' : 'failed'}, due_at = clock_timestamp() + ${Math.min(2 ** tries, LONGEST_WAIT_MIN)} * interval '1 minute'
     where media_id = ${id} and state = 'waiting'`.execute(db)
 
 async function make(services: Asked, medium: Waiting) {
