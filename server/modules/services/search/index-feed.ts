@@ -12,6 +12,7 @@ import {
   upsertDocuments,
   type Dirty,
   type DocumentRow,
+  type Taken,
 } from './queries'
 import { sourceOf, type SearchDocument } from './sources'
 import { soundsOf } from './words/pinyin'
@@ -69,7 +70,7 @@ export async function drainSearch(feed: Feed): Promise<void> {
   // What has failed is not for this run any more.
   let before = Number.MAX_SAFE_INTEGER
   for (;;) {
-    let changed: Dirty[] = []
+    let changed: Taken[] = []
     try {
       await db.transaction().execute(async (trx) => {
         changed = await takeDirty(trx, BATCH, before)
@@ -84,7 +85,7 @@ export async function drainSearch(feed: Feed): Promise<void> {
 }
 
 /** Does so one by one, and puts what fails behind all others; the first place that is. */
-async function drainEach({ db, modules, log }: Feed, changed: Dirty[]): Promise<number> {
+async function drainEach({ db, modules, log }: Feed, changed: Taken[]): Promise<number> {
   let before = Number.MAX_SAFE_INTEGER
   for (const one of changed)
     try {
@@ -94,7 +95,7 @@ async function drainEach({ db, modules, log }: Feed, changed: Dirty[]): Promise<
     } catch (error) {
       before = Math.min(before, await putBehind(db, one))
       noteFault(error)
-      log?.warn({ err: error, ...one }, 'cannot be indexed, will be tried again')
+      log?.warn({ err: error, source: one.source, id: one.id }, 'cannot be indexed, will be tried again')
     }
   return before
 }

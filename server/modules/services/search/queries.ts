@@ -39,28 +39,32 @@ export interface Dirty {
   source: string
   id: string
 }
+/** … and which of its changes: of more than those another taker may know. */
+export interface Taken extends Dirty {
+  seqs: number[]
+}
 /** Takes the oldest changes before this one; one taker at a time, or an older reading could overwrite a newer one. */
-export async function takeDirty(trx: Trx, most: number, before: number): Promise<Dirty[]> {
+export async function takeDirty(trx: Trx, most: number, before: number): Promise<Taken[]> {
   await lock(trx, 'search.feed')
-  const { rows } = await sql<Dirty>`
+  const { rows } = await sql<Taken>`
     with taken as (
       delete from search_dirty where seq in (select seq from search_dirty where seq < ${before} order by seq limit ${most})
-      returning source, id)
-    select distinct source, id from taken`.execute(trx)
+      returning source, id, seq)
+    select source, id, array_agg(seq::float8) as seqs from taken group by source, id`.execute(trx)
   return rows
 }
 
-/** Takes the changes of one thing. Whether there are any. */
-export async function takeOne(trx: Trx, { source, id }: Dirty): Promise<boolean> {
+/** Takes these changes of one thing. Whether there are any still. */
+export async function takeOne(trx: Trx, { seqs }: Taken): Promise<boolean> {
   await lock(trx, 'search.feed')
-  const { rows } = await sql`delete from search_dirty where source = ${source} and id = ${id} returning 1`.execute(trx)
+  const { rows } = await sql`delete from search_dirty where seq = any(${seqs}::bigint[]) returning 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Puts the changes of one thing behind all others; as which one. */
-export async function putBehind(db: Db, { source, id }: Dirty): Promise<number> {
+/** Puts these changes of one thing behind all others; as which one. */
+export async function putBehind(db: Db, { source, id, seqs }: Taken): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
-    with taken as (delete from search_dirty where source = ${source} and id = ${id})
+    with taken as (delete from search_dirty where seq = any(${seqs}::bigint[]))
     insert into search_dirty (source, id) values (${source}, ${id}) returning seq`.execute(db)
   return rows[0].seq
 }
