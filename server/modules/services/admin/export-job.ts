@@ -49,8 +49,10 @@ export async function makeExports(services: Services) {
   await endExports(services, FORGOTTEN_DAYS)
   await sql`update admin_export set state = 'waiting', run_id = null where state = 'running'`.execute(db)
   let busy = 0
+  let over = false
   const work = async () => {
     for (;;) {
+      if (over) return
       const one = await take(services)
       if (one) {
         busy++
@@ -59,7 +61,14 @@ export async function makeExports(services: Services) {
       else return
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const leave = (error: unknown): never => {
+    over = true
+    throw error
+  }
+  const workers = Array.from({ length: AT_ONCE }, () => work().catch(leave))
+  // Whoever is left of a run that has failed would look like the next one's.
+  await Promise.allSettled(workers)
+  await Promise.all(workers)
 }
 
 async function take({ db }: Services): Promise<Taken | undefined> {
