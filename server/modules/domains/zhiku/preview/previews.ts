@@ -17,7 +17,8 @@ const MOST_PAGES = 3
 const PART = 0.2
 /** A first preview is tried again after 1, 2, 4 … minutes, through a night; after that once a week. */
 const MOST_TRIES = 10
-const MOST_REDRAWS = 3
+/** One that stands already is tried again after 1, 2, 4 … hours. */
+const MOST_REDRAWS = 5
 /** Which drawing this is, one more with each change of what is drawn: what an older one has made is drawn anew. */
 const DRAWING = 1
 /** How many are drawn anew in one run: whoever waits for a first preview comes first, and the server's thread is theirs as well. */
@@ -152,8 +153,9 @@ export async function redrawPreviews(services: Making & Pick<Services, 'log'>): 
     where preview = 'failed' and (preview_due_at is null or preview_due_at < now() - interval '7 days')`.execute(db)
   const old = sql`preview = 'made' and drawing < ${DRAWING}`
   const { rows } = await sql<Waiting>`
-    update zhiku_version v set redraw_tries = redraw_tries + 1 from (
-      select doc_id, no from zhiku_version where ${old}
+    update zhiku_version v set redraw_tries = redraw_tries + 1,
+      preview_due_at = now() + interval '1 hour' * power(2, redraw_tries) from (
+      select doc_id, no from zhiku_version where ${old} and (preview_due_at is null or preview_due_at <= now())
       order by redraw_tries, published_at desc, doc_id limit ${REDRAWN_IN_A_RUN} for update skip locked) w
     where v.doc_id = w.doc_id and v.no = w.no returning v.doc_id, v.no`.execute(db)
   await each(services, 'zhiku.redraw', rows, (one) => makeNamed(services, one), 1)
