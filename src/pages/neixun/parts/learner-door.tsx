@@ -206,7 +206,7 @@ interface Props {
 export const LearnerDoor = observer(function LearnerDoor({ trainingId, signId, code }: Props) {
   const loaded = useLoaded(async () => {
     const page = await call('POST /api/neixunSign/page', { body: { trainingId, signId } })
-    return { ...page, sign: page.records.at(0) }
+    return { ...page, sign: page.records.find(({ id }) => id === signId) }
   })
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>

@@ -145,8 +145,10 @@ export const SignBoard = observer(function SignBoard({ trainingId }: { trainingI
   useReachBottom(() => void more.run())
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonRows />}>
-      {({ records, open, mine, archived, serverTime }) => {
+      {({ records, open: told, mine, archived, serverTime }) => {
         const all = [...records, ...rest.records]
+        // A server of the release before does not say which.
+        const open = told ?? all.find(({ phase, state }) => phase === 'open' && state === 'none')
         if (!all.length) return <StateView kind="empty" title="还没有签到安排" />
         return (
           <>
