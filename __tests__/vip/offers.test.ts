@@ -8,7 +8,7 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { doc } from '../zhiku/support'
-import { card } from './support'
+import { buy, card } from './support'
 
 let server: TestServer
 let ann: Person
@@ -66,11 +66,51 @@ describe('before paying, somebody who is no member is told what members save', (
 
   test('a document that is free for members is promised for nothing only where every card brings such documents', async () => {
     const id = await card(server)
-    await query(server, sql`delete from vip_card_benefit where card_id = ${id} and code = 'document'`)
+    await query(
+      server,
+      sql`update vip_card_benefit set code = 'documentPrice', quota = null where card_id = ${id} and code = 'document'`,
+    )
     const more = { vipFree: true, memberPrice: 890 }
     expect(await shops.document(ann, more)).toMatchObject({ price: 890, saves: 100 })
     await query(server, sql`update vip_card set status = 'off' where id = ${id}`)
     expect(await shops.document(ann, more)).toMatchObject({ price: 0, saves: 990 })
+  })
+
+  test('what not every card brings is promised by no shop', async () => {
+    const id = await card(server)
+    await query(server, sql`delete from vip_card_benefit where card_id = ${id}`)
+    expect(await shops.course(ann, { memberPrice: 17_910, vipFree: true })).toBeUndefined()
+    expect(await shops.document(ann, { memberPrice: 890, vipFree: true })).toBeUndefined()
+    expect(await shops.activity(ann, { memberPrice: 4900 })).toBeUndefined()
+    expect(await shops.mall(ann, { vipCoins: 60 })).toBeUndefined()
+    await query(server, sql`insert into vip_card_benefit (card_id, code) values (${id}, 'coursePrice')`)
+    expect(await shops.course(ann, { memberPrice: 17_910, vipFree: true })).toMatchObject({ price: 17_910, saves: 1990 })
+    await query(server, sql`update vip_card set status = 'off' where id = ${id}`)
+  })
+
+  test('whoever is a member by a card without it is told of no price that is not theirs', async () => {
+    const dan = await grown(server, await server.person('段然'))
+    const id = await card(server, { documents: 1 })
+    await query(server, sql`delete from vip_card_benefit where card_id = ${id} and code <> 'document'`)
+    await buy(server, dan, { cardId: id })
+    await query(server, sql`update vip_card set status = 'off' where id = ${id}`)
+    expect(await shops.course(dan, { memberPrice: 17_910 })).toBeUndefined()
+    expect(await shops.document(dan, { memberPrice: 890 })).toBeUndefined()
+    expect(await shops.activity(dan, { memberPrice: 4900 })).toBeUndefined()
+    expect(await shops.mall(dan, { vipCoins: 60 })).toBeUndefined()
+  })
+
+  test('a course that is free for members costs the price of members whoever has that alone', async () => {
+    const dan = await server.person('杜微')
+    const id = await card(server)
+    await query(server, sql`update vip_card_benefit set code = 'coursePrice' where card_id = ${id} and code = 'course'`)
+    await buy(server, dan, { cardId: id })
+    await query(server, sql`update vip_card set status = 'off' where id = ${id}`)
+    const { id: courseId } = await course(server, { price: 19_900, memberPrice: 17_910, vipFree: true })
+    const told = must(await dan.call('GET /api/course/detail/:id', { params: { id: courseId } }))
+    expect(told).toMatchObject({ payPrice: 17_910, btn: 'buy' })
+    const offer = must(await dan.call('POST /api/courseOrder/preview', { body: { courseId } }))
+    expect(offer).toMatchObject({ payPrice: 17_910, lines: [{ label: '会员优惠', amount: -1990 }] })
   })
 
   test('a member is told nothing: their price is the lower one', async () => {

@@ -15,17 +15,19 @@ interface StripProps {
   words: string
   /** What it would save: 省 ¥20. */
   saves: string
+  /** Whether a member who looks has it: a card may come without it. */
+  has?: boolean
 }
 
 /** What members have of the thing on show; to whoever is none also what it would save, and the way to it. */
-export const MemberStrip = observer(function MemberStrip({ words, saves }: StripProps) {
+export const MemberStrip = observer(function MemberStrip({ words, saves, has = true }: StripProps) {
   const content = (
     <>
       <Icon name="crown" size="s" />
       <Text className="member-offer__words">{words}</Text>
     </>
   )
-  if (session.userInfo?.vip) return <View className="member-offer">{content}</View>
+  if (session.userInfo?.vip) return has ? <View className="member-offer">{content}</View> : null
   const action = `开通会员${saves}`
   return (
     <Tap role="link" className="member-offer" label={`${words}，${action}`} onTap={() => void openVip()}>
@@ -39,10 +41,18 @@ export const MemberStrip = observer(function MemberStrip({ words, saves }: Strip
 interface Props extends MemberPriced {
   /** How members get it for nothing: 会员免费学. */
   free?: string
+  /** 分, what whoever looks pays. */
+  payPrice: number
 }
 /** What members pay for a thing with a price; nothing where it is the same. */
-export function MemberOffer({ free = '会员免费', ...priced }: Props) {
+export function MemberOffer({ free = '会员免费', payPrice, ...priced }: Props) {
   const lower = lowerForMembers(priced)
   if (lower === undefined) return null
-  return <MemberStrip words={lower === 0 ? free : `会员价 ${yuan(lower)}`} saves={`省 ${yuan(priced.price - lower)}`} />
+  return (
+    <MemberStrip
+      words={lower === 0 ? free : `会员价 ${yuan(lower)}`}
+      saves={`省 ${yuan(priced.price - lower)}`}
+      has={payPrice <= lower}
+    />
+  )
 }

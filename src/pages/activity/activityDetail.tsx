@@ -238,7 +238,9 @@ const About = observer(function About({ one, from, reload }: AboutProps) {
             <StatusBadge {...one} />
           </View>
         </View>
-        {status !== 'cancelled' && status !== 'ended' && <MemberOffer {...one} />}
+        {status !== 'cancelled' && status !== 'ended' && (
+          <MemberOffer {...one} payPrice={Math.min(...one.tickets.map((ticket) => ticket.payPrice))} />
+        )}
         <View className="activity-detail__title">{title}</View>
         {one.subTitle !== '' && <View className="activity-detail__note">{one.subTitle}</View>}
         <Facts one={one} />

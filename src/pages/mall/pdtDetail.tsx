@@ -127,7 +127,12 @@ function Head({ one, sku, reload }: HeadProps) {
         {marketPrice !== null && <Text className="mall-head__market">市场价 {yuan(marketPrice)}</Text>}
       </View>
       {vipCoinPrice !== null && vipCoinPrice < one.coinPrice && (
-        <MemberStrip words={`会员 ${whole(vipCoinPrice)} 金币`} saves={`省 ${whole(one.coinPrice - vipCoinPrice)} 金币`} />
+        <MemberStrip
+          words={`会员 ${whole(vipCoinPrice)} 金币`}
+          saves={`省 ${whole(one.coinPrice - vipCoinPrice)} 金币`}
+          // For whoever has it the price above is this one already.
+          has={false}
+        />
       )}
       <View className="mall-head__title">{title}</View>
       {subTitle !== '' && <View className="mall-head__note">{subTitle}</View>}

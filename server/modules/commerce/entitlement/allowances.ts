@@ -16,8 +16,6 @@ declare module '../../../app/module' {
     allowances: {
       kind: BenefitCode
       of(db: Db, userId: string): Promise<Allowance | undefined>
-      /** Whether whoever becomes a member now has one, whichever card they take; left out: nobody is promised any. */
-      byEveryCard?(db: Db): Promise<boolean>
     }
   }
 }
@@ -26,12 +24,6 @@ const bringing = (modules: Modules, kind: BenefitCode) => modules.all('allowance
 
 /** Whether anybody could have one. */
 export const hasAllowances = (modules: Modules, kind: BenefitCode) => bringing(modules, kind).length > 0
-
-/** Whether whoever becomes a member now surely has one. */
-export async function comesWithEveryCard({ db, modules }: { db: Db; modules: Modules }, kind: BenefitCode): Promise<boolean> {
-  const all = await Promise.all(bringing(modules, kind).map((one) => one.byEveryCard?.(db) ?? false))
-  return all.includes(true)
-}
 
 /** The largest that somebody has. */
 export async function allowanceOf(

@@ -11,7 +11,7 @@ import { coverOf, fileOf } from './catalog/cards'
 import { KIND_NAMES } from './catalog/kind-names'
 import { deliveredOf } from './media/delivered'
 import { admit, dismiss, leaveSeat, lockLearner, takeSeat } from './study/learners'
-import { isSold, priceColumns, priceFor, type PriceRow } from './catalog/prices'
+import { isSold, loweringOf, priceColumns, priceFor, type PriceRow } from './catalog/prices'
 import { CourseSale, endAfter } from './redeemable'
 import { OFTEN, OFTEN_DAYS, refundRule } from './refund'
 import { isOpen, isSpent, registrationOf, type Registration } from './certificate/registration'
@@ -20,7 +20,7 @@ import { tooLate } from '../../commerce/order/placing/plain'
 import { refundTerms, saidTerms, termsOf, type RefundTerms } from '../../commerce/order/refunds/refund-terms'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { isMember, people } from '../../identity/user/people'
-import { hasBenefit } from '../vip/allowances'
+import { comesWithEveryCard, hasBenefit } from '../vip/allowances'
 
 /** The part of a price that coins may pay. */
 const COIN_SHARE = 0.2
@@ -48,25 +48,27 @@ async function offer(db: Db, { courseId }: { courseId: string }, userId: string)
       ${hasHad(sql`${userId}::uuid`, 'course', sql`c.id`)} as had
     from lesson_course c left join ${people()} on u.id = ${userId} where c.id = ${courseId}`.execute(db)
   const row = rows[0] ?? gone()
-  const vip = row.vip && (await hasBenefit(db, userId, row.vip_free ? 'course' : 'coursePrice'))
   const access = row.had ? (await accessTo(db, userId, [courseId])).get(courseId.toLowerCase()) : undefined
   if (access?.active) refuse(codes.OWNED, '已购买，无需重复购买')
   if (access?.paused) refuse(codes.REFUND_OPEN, '这门课的退款处理中；撤销退款可以接着学，不必再买')
   if (row.status === 'off') refuse(codes.NOT_ON_SALE, '课程已下架')
   if (!isSold(row)) refuse(codes.NOT_ON_SALE, '课程即将开售')
-  const { price, label } = priceFor(row, vip, access)
+  const lowering = await loweringOf(row, async (code) => row.vip && hasBenefit(db, userId, code))
+  const { price, label } = priceFor(row, lowering, access)
   const off = row.price - row.origin_price
   const open = off < 0 ? [{ label: '限时优惠', amount: off }] : []
   const lower = price < row.price
   return {
     title: row.title,
     cover: coverOf({ ...row, id: courseId }),
-    spec: specOf(row, lower && price === 0 && vip && row.vip_free),
+    spec: specOf(row, lower && lowering.free),
     originPrice: row.origin_price,
     price,
     lines: lower ? [...open, { label, amount: price - row.price }] : open,
     ...(lower && { open: { price: row.price, lines: open } }),
-    ...(!vip && { forMembers: { price: priceFor(row, true, access).price } }),
+    ...(!row.vip && {
+      forMembers: { price: priceFor(row, await loweringOf(row, (code) => comesWithEveryCard(db, code)), access).price },
+    }),
     categoryIds: row.category_ids,
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,
@@ -90,7 +92,7 @@ async function cameWithMembership(trx: Trx, { userId, bizId, lines, byCode }: Om
   if (byCode || lines[0]?.unitPrice !== 0) return false
   const { rows } = await sql`select from lesson_course c join ${people()} on u.id = ${userId}
     where c.id = ${bizId} and c.price > 0 and c.vip_free and ${isMember}`.execute(trx)
-  return rows.length > 0
+  return rows.length > 0 && (await hasBenefit(trx, userId, 'course'))
 }
 
 function formStep(form: Registration, courseId: string): NextStep {

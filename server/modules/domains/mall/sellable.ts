@@ -11,6 +11,7 @@ import { addressText, type PostalAddress } from '../../commerce/delivery/parcels
 import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
 import { people } from '../../identity/user/people'
+import { comesWithEveryCard } from '../vip/allowances'
 import { complaint } from './after-sale'
 import { coverOf } from './cards'
 import { soonText } from './clock'
@@ -94,7 +95,10 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     lines: [],
     items: [{ sku: sku.id, title: row.title, spec: sku.name, quantity: qty, unitPrice: sku.cash, unitCoins: one }],
     coinPrice: one * qty,
-    ...(!me.cheaper && { forMembers: { price: sku.cash * qty, coinPrice: coinsFor(sku, { cheaper: true }) * qty } }),
+    ...(!me.vip &&
+      (await comesWithEveryCard(db, 'coinPrice')) && {
+        forMembers: { price: sku.cash * qty, coinPrice: coinsFor(sku, { cheaper: true }) * qty },
+      }),
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
     virtual: row.type !== 1 && row.type !== 7,

@@ -36,6 +36,15 @@ export async function hasBenefit(db: Db, userId: string | null, code: BenefitCod
 export const quotaOf = async (db: Db, userId: string, code: BenefitCode): Promise<number | undefined> =>
   (await rightsOf(db, userId)).get(code) ?? undefined
 
+/** Whether whoever becomes a member now has it, whichever card they take: only that is promised to somebody who is none. */
+export async function comesWithEveryCard(db: Db, code: BenefitCode): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`${prepared}
+    select coalesce(bool_and(exists (select from vip_card_benefit b
+      where b.card_id = c.id and b.code = ${code} and coalesce(b.quota, 1) > 0)), false) as all
+    from vip_card c where c.kind = 'personal' and c.status = 'on'`.execute(db)
+  return rows[0].all
+}
+
 /** The most that a card on the shelf brings of it; 0 where none does. */
 export async function mostOf(db: Db, code: BenefitCode): Promise<number> {
   const { rows } = await sql<{ most: number | null }>`${prepared}
@@ -60,13 +69,6 @@ export const documents = {
   async of(db: Db, userId: string): Promise<Allowance | undefined> {
     const quota = await quotaOf(db, userId, 'document')
     return quota === undefined ? undefined : { quota, until: null }
-  },
-  async byEveryCard(db: Db) {
-    const { rows } = await sql<{ all: boolean }>`
-      select coalesce(bool_and(exists (select from vip_card_benefit b where b.card_id = c.id and b.code = 'document' and b.quota > 0)), false)
-        as all
-      from vip_card c where c.kind = 'personal' and c.status = 'on'`.execute(db)
-    return rows[0].all
   },
 }
 

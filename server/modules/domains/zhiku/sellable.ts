@@ -7,7 +7,6 @@ import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import type { Modules } from '../../../app/module'
 import { balanceOf } from '../../commerce/coin/ledger'
-import { comesWithEveryCard } from '../../commerce/entitlement/allowances'
 import { bizIdsOf } from '../../commerce/entitlement/entitlements'
 import { place } from '../../commerce/order/placing/place'
 import { asManyAsWanted, tooLate } from '../../commerce/order/placing/plain'
@@ -15,7 +14,8 @@ import { refundTerms, termsNow, type RefundTerms } from '../../commerce/order/re
 import { redeemableOf } from '../../commerce/order/shops/redeem'
 import type { Offer, Sale, Sellable } from '../../commerce/order/shops/sellable'
 import { restOf } from '../../commerce/order/refunds/shares'
-import { hasBenefit } from '../vip/allowances'
+import { isVip } from '../../identity/user/people'
+import { comesWithEveryCard, hasBenefit } from '../vip/allowances'
 import { fileSize } from './catalog/cards'
 import { coverOf, FORMAT_NAMES, pagesOf, sizeOf } from './formats'
 import { isPack, packDocs } from './packs'
@@ -65,9 +65,9 @@ async function refuseOwnedPack(db: Db, userId: string, packId: string) {
   if (docs.every((id) => rights.get(id)?.active)) refuse(codes.OWNED, '里面的资料都已拥有，不必再买')
 }
 
-/** What members pay, or take from what is free for them each month where every card has that. */
-const memberPrice = async (db: Db, doc: Row, modules?: Modules) =>
-  doc.vip_free && modules && (await comesWithEveryCard({ db, modules }, 'document')) ? 0 : priceFor(doc, true)
+/** What every card brings: to take it from what is free each month, or to pay less. */
+const memberPrice = async (db: Db, doc: Row) =>
+  doc.vip_free && (await comesWithEveryCard(db, 'document')) ? 0 : priceFor(doc, await comesWithEveryCard(db, 'documentPrice'))
 
 async function offer(db: Db, { docId }: { docId: string }, userId: string, modules?: Modules): Promise<Offer> {
   const doc = await docOf(db, docId)
@@ -90,7 +90,7 @@ async function offer(db: Db, { docId }: { docId: string }, userId: string, modul
     price,
     lines: lower ? [{ label: '会员优惠', amount: price - doc.price }] : [],
     ...(lower && { open: { price: doc.price, lines: [] } }),
-    ...(!vip && { forMembers: { price: await memberPrice(db, doc, modules) } }),
+    ...(!(await isVip(db, userId)) && { forMembers: { price: await memberPrice(db, doc) } }),
     ...(doc.coin_price !== null && { coinPrice: doc.coin_price }),
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,

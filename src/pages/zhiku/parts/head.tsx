@@ -44,7 +44,7 @@ function Law({ doc }: { doc: DocDetail }) {
 /** What it is, what it costs, how many have it, whose it is. */
 export function Head({ doc }: { doc: DocDetail }) {
   const { format, title, downloadCount, owned, author, authorDocs, version, updateTime, score, review } = doc
-  const { memberPrice, price, vipFree, coinPrice } = doc
+  const { memberPrice, price, vipFree, coinPrice, btn, payPrice } = doc
   return (
     <>
       <View className="doc-head">
@@ -59,7 +59,13 @@ export function Head({ doc }: { doc: DocDetail }) {
           </View>
         </View>
         {!owned && coinPrice === null && (
-          <MemberOffer price={price} memberPrice={memberPrice} vipFree={vipFree} free="会员免费下载" />
+          <MemberOffer
+            price={price}
+            memberPrice={memberPrice}
+            vipFree={vipFree}
+            payPrice={btn === 'vip' ? 0 : payPrice}
+            free="会员免费下载"
+          />
         )}
         <StatRow
           items={[

@@ -60,7 +60,7 @@ export interface Offer {
   lines: { label: string; amount: number }[]
   /** What everybody pays, where this person pays less as a member: a coupon comes off this, and the lower price counts. */
   open?: Pick<Offer, 'price' | 'lines'>
-  /** What members pay, 分, and give in coins, where this person is none: said before paying, and reckoned with nowhere. */
+  /** What any card would make of it, 分 and coins, where this person is no member: said before paying, and reckoned with nowhere. */
   forMembers?: { price: number; coinPrice?: number }
   /** The part of what is to be paid that coins may pay, 0–1. */
   coinShare: number

@@ -13,6 +13,7 @@ import type { NextStep, Offer, Part, Sellable } from '../../../commerce/order/sh
 import { restOf } from '../../../commerce/order/refunds/shares'
 import { notify } from '../../../services/notice/notices'
 import { checkValues } from '../../circleForm/validate'
+import { comesWithEveryCard } from '../../vip/allowances'
 import { coverOf, fileOf } from '../catalog/cards'
 import { spanOf, whenOf } from '../../../../app/time/clock'
 import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
@@ -75,7 +76,8 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     originPrice: ticket.price * qty,
     price: one * qty,
     lines: off ? [{ label: one ? '会员优惠' : '会员免费', amount: off }] : [],
-    ...(!me.cheaper && { forMembers: { price: priceFor(ticket, { cheaper: true }) * qty } }),
+    ...(!me.vip &&
+      (await comesWithEveryCard(db, 'activityPrice')) && { forMembers: { price: priceFor(ticket, { cheaper: true }) * qty } }),
     items: [{ sku: ticket.id, title: row.title, spec: ticket.name, quantity: qty, unitPrice: one, unitCoins: 0 }],
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,

@@ -14,7 +14,7 @@ import { teachersOf } from './home'
 import { cleanHtml } from './html'
 import { browse } from '../../../services/saved/history'
 import { PRESENCE_RULE } from '../study/presence'
-import { isSold, priceFor } from './prices'
+import { isSold, loweringOf, priceFor, type Lowering } from './prices'
 import { refundRule } from '../refund'
 import { isOpen, registrationOf } from '../certificate/registration'
 import { REVIEW_FROM } from '../opinion/reviews'
@@ -62,10 +62,10 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
   const access = had.get(row.id)
   if (row.status === 'off' && !access && !mayPreview(settings, caller, ['course', row.id], now)) gone()
   const active = access?.active ?? false
-  const [catalog, teacherList, vip, terms, form] = await Promise.all([
+  const [catalog, teacherList, lowering, terms, form] = await Promise.all([
     catalogOf(db, row.id, viewer, active),
     teachersOf(db, { courseId: row.id }),
-    hasBenefit(db, viewer, row.vip_free ? 'course' : 'coursePrice'),
+    loweringOf(row, (code) => hasBenefit(db, viewer, code)),
     termsNow(db, 'course'),
     viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
     viewer && browse(ctx.reads.main, viewer, 'course', row.id),
@@ -84,8 +84,8 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
       can: active && !row.reviewed && access!.progress >= REVIEW_FROM,
     },
     ...(access && { entitlement: entitledOf(access, now) }),
-    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, vip, now),
-    payPrice: priceFor(row, vip, access).price,
+    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, lowering, now),
+    payPrice: priceFor(row, lowering, access).price,
     left: row.left,
     startTime: row.starts_at?.toISOString() ?? null,
     lastLessonId: access?.lastLessonId ?? null,
@@ -106,9 +106,9 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
 
 /** What this person can do with the course now. Who has it learns, whatever became of it on the shelf. */
 export function buttonOf(
-  { status, price, vip_free, starts_at }: Pick<DetailRow, 'status' | 'price' | 'vip_free' | 'starts_at'>,
+  { status, price, starts_at }: Pick<DetailRow, 'status' | 'price' | 'starts_at'>,
   access: Pick<Access, 'active' | 'paused'> | undefined,
-  vip: boolean,
+  { free }: Pick<Lowering, 'free'>,
   now: Date,
 ): CourseDetail['btn'] {
   if (access?.active) return 'learn'
@@ -117,7 +117,7 @@ export function buttonOf(
   if (!isSold({ status, starts_at })) return 'presale'
   if (access) return 'expired'
   if (price === 0) return 'free'
-  if (vip_free && vip) return 'vipFree'
+  if (free) return 'vipFree'
   return status === 'presale' && (starts_at === null || starts_at > now) ? 'presale' : 'buy'
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { BenefitCode } from '../../../../../contract/rules/benefits'
 import type { Access } from '../access'
 
 /**
@@ -16,15 +17,29 @@ export interface PriceRow {
   vip_free: boolean
 }
 
+/** What members may have of a course: to learn it without paying, or to pay less. A card may bring one without the other. */
+export interface Lowering {
+  free: boolean
+  cheaper: boolean
+}
+/** Of this course, for whoever `has` what a card may bring. */
+export async function loweringOf(
+  { vip_free, member_price }: Pick<PriceRow, 'vip_free' | 'member_price'>,
+  has: (code: BenefitCode) => Promise<boolean>,
+): Promise<Lowering> {
+  const free = vip_free && (await has('course'))
+  return { free, cheaper: !free && member_price !== null && (await has('coursePrice')) }
+}
+
 /** What this person would pay, in 分, and the word for what lowers it; whoever bought it before renews at the price of members. */
 export function priceFor(
-  { price, member_price, vip_free }: PriceRow,
-  vip: boolean,
+  { price, member_price }: Pick<PriceRow, 'price' | 'member_price'>,
+  { free, cheaper }: Lowering,
   access: Pick<Access, 'active' | 'paused' | 'source'> | undefined,
 ): { price: number; label: string } {
-  if (vip && vip_free) return { price: 0, label: '会员免费' }
+  if (free) return { price: 0, label: '会员免费' }
   const lower = member_price ?? price
-  if (vip) return { price: lower, label: '会员优惠' }
+  if (cheaper) return { price: lower, label: '会员优惠' }
   if (access && !access.active && !access.paused && access.source === 'buy') return { price: lower, label: '续费优惠' }
   return { price, label: '' }
 }

@@ -59,7 +59,7 @@ function Offer({ until, onEnd }: { until: string; onEnd: () => void }) {
 }
 
 function Cost({ course, onOfferEnd }: SummaryProps) {
-  const { price, originPrice, memberPrice, vipFree, left, promoEndTime } = course
+  const { price, originPrice, memberPrice, vipFree, payPrice, left, promoEndTime } = course
   const facts = [left !== null && left > 0 && `剩 ${left} 席`, opensOn(course)].filter(Boolean)
   return (
     <>
@@ -68,7 +68,7 @@ function Cost({ course, onOfferEnd }: SummaryProps) {
         {facts.length > 0 && <Text className="summary__left">{facts.join(' · ')}</Text>}
       </View>
       {promoEndTime && <Offer until={promoEndTime} onEnd={onOfferEnd} />}
-      <MemberOffer price={price} memberPrice={memberPrice} vipFree={vipFree} free="会员免费学" />
+      <MemberOffer price={price} memberPrice={memberPrice} vipFree={vipFree} payPrice={payPrice} free="会员免费学" />
     </>
   )
 }
