@@ -80,7 +80,7 @@ test('one that was stopped by mistake is given again once a second person agrees
 
 test('a limited kind that is edited stays limited, and what is given while the form is open counts', async () => {
   const id = await made({ stock: 5 })
-  const edit = (more: { left?: number | null; leftWas?: number | null; title?: string }) =>
+  const edit = (more: { left?: number | null; leftWas?: number | null; stock?: number | null; title?: string }) =>
     an.call('POST /admin/api/coupon/edit', { body: { id, ...more } })
   const left = async () => (await show(id)).left
   await give(id, [ann.id])
@@ -90,7 +90,12 @@ test('a limited kind that is edited stays limited, and what is given while the f
   await edit({ left: 10, leftWas: 5 })
   expect(await left()).toBe(9)
   expect((await edit({ left: 0, leftWas: 10 })).message).toContain('又发出去一些')
-  await edit({ left: null, leftWas: 9 })
+  // A form of the release before says it by another name, and nothing where it was left empty.
+  await edit({ title: '开学券', stock: null })
+  expect(await left()).toBe(9)
+  await edit({ stock: 8 })
+  expect(await left()).toBe(8)
+  await edit({ left: null, leftWas: 8 })
   expect(await left()).toBeNull()
 })
 

@@ -31,6 +31,8 @@ const CouponChange = Body({
   perPerson: Type.Optional(PerPerson),
   left: Type.Optional(Nullable(Type.Integer({ ...STOCK, description: '还能发几张，空为不限' }))),
   leftWas: Type.Optional(Nullable(Type.Integer({ ...STOCK, description: '填表时看到的还能发几张，期间发出去的照算' }))),
+  // A page that was open before the release goes on saving.
+  stock: Type.Optional(Nullable(Type.Integer({ ...STOCK, deprecated: true, description: '以前的表单写的还能发几张，空为不改' }))),
 })
 export type CouponChange = Static<typeof CouponChange>
 

@@ -36,6 +36,10 @@ const found = {
       description: '发票号码、抬头（可以是其中几个字）、订单号、买家的手机号、付款的单号',
     }),
   ),
+  // As pages ask that were open before the release.
+  orderNo: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 40, deprecated: true, description: '订单号，现在写在 keyword 里' }),
+  ),
   userId: Type.Optional(Id),
   dayOf: Type.Optional(OneOf('applied', 'issued', 'reversed')),
   from: Type.Optional(

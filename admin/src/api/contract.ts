@@ -32,6 +32,8 @@ export interface Schema {
   format?: string
   pattern?: string
   description?: string
+  /** Taken of pages that were open before a release, and asked of nobody any more. */
+  deprecated?: boolean
   enum?: (string | number)[]
   const?: unknown
   minimum?: number

@@ -25,11 +25,11 @@ const TICKS = 'ticks'
 const ROWS = 'rows'
 
 type Name = (string | number)[]
-const isMember = (name: string, omit: readonly string[]) => !HIDDEN.includes(name) && !omit.includes(name)
-
 /** What a form would ask of a body: its members without those that are given. */
 export const asked = (schema: Schema | undefined, omit: readonly string[] = []) =>
-  Object.entries(schema?.properties ?? {}).filter(([name]) => isMember(name, omit))
+  Object.entries(schema?.properties ?? {}).filter(
+    ([name, { deprecated }]) => !deprecated && !HIDDEN.includes(name) && !omit.includes(name),
+  )
 
 /** What is no moment is left to be written anew. */
 function momentOf(text: string) {

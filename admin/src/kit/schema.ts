@@ -74,5 +74,5 @@ export function rowsIn(answer: unknown, rows = 'records'): Row[] {
   return second ? all.flatMap((one) => listAt(one, second)) : all
 }
 
-/** Members that people never fill in: paging, and what makes a submit one. */
+/** Members that people never fill in: paging, and what makes a submit one; nor what is deprecated. */
 export const HIDDEN = ['size', 'cursor', 'requestId']

@@ -9,7 +9,8 @@ import { HIDDEN, typeOf } from './schema'
 export function filtersOf({ route, filters, bind }: List): Filter[] {
   const { body, query } = schemasOf(route)
   const members = { ...query?.properties, ...body?.properties }
-  const names = filters ?? Object.keys(members).filter((name) => !HIDDEN.includes(name) && !bind?.[name])
+  const isAsked = (name: string) => !members[name].deprecated && !HIDDEN.includes(name) && !bind?.[name]
+  const names = filters ?? Object.keys(members).filter(isAsked)
   return names.map((name) => ({ name, schema: members[name] })).filter(({ schema }) => schema)
 }
 /** What it has to be asked for. */

@@ -25,7 +25,10 @@ export async function createCoupon(db: Db, input: NewCoupon): Promise<string> {
 }
 
 /** Changes what is given from now on; what is given meanwhile counts. Refuses with 400, and with 10104 when there is none. */
-export async function editCoupon(asked: Asked, { id, left, leftWas, ...change }: CouponChange): Promise<void> {
+export async function editCoupon(
+  asked: Asked,
+  { id, stock, left = stock ?? undefined, leftWas, ...change }: CouponChange,
+): Promise<void> {
   const before = await couponCard(asked, id)
   const { title, endsAt, days, perPerson } = { ...before, ...change }
   checkTerm({ endsAt, days })

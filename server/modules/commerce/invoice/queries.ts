@@ -105,7 +105,8 @@ type Found = Omit<InvoiceFilter, 'size' | 'cursor'>
 const DAYS = { applied: 'i.created_at', issued: 'i.issued_at', reversed: 'i.reversed_at' }
 const found = ({
   queue,
-  keyword = '',
+  orderNo = '',
+  keyword = orderNo,
   userId,
   dayOf = 'applied',
   from,
