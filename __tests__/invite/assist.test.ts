@@ -8,6 +8,7 @@ import { runJob } from '../support/run-job'
 import { Line, listen } from '../conversation/sockets'
 import { until } from '../failure/support'
 import type { Person, TestServer } from '../support/server'
+import { address } from '../lottery/support'
 import { campaign, claim, coins, help, input, see, start } from './support'
 
 let server: TestServer & { port: number }
@@ -217,6 +218,27 @@ test('what is not claimed in time lapses, and what was got by cheating goes back
   expect(await agreed(bo, Promise.resolve(asked))).toBe(200)
   expect([await coins(ann), await coins(friends[6])]).toEqual(before)
   expect(await see(ann, recordId)).toMatchObject({ state: 'void', note: '买来的助力' })
+})
+
+test('a prize of an assist that was ended is not put back to be sent', async () => {
+  const { an, bo } = await openDesk(server)
+  const id = await campaign(server, { steps: [{ count: 1, kind: 'goods', name: '助力手账本', value: 2000 }] })
+  const sentTo = async (who: Person, helper: Person) => {
+    const recordId = await begun(id, who)
+    must(await help(helper, recordId))
+    const requestId = randomUUID()
+    must(await who.call('POST /api/assist/claim', { body: { recordId, count: 1, addressId: await address(who), requestId } }))
+    const { records } = must(await an.call('POST /admin/api/delivery/page', { body: { state: 'waiting' } }))
+    const { id: parcel } = records.find(({ what }) => what.includes('助力手账本'))!
+    must(await an.call('POST /admin/api/delivery/send', { body: { id: parcel, company: '顺丰速运', trackNo: 'SF1234567890' } }))
+    return { recordId, parcel }
+  }
+  const unsend = (parcel: string) => an.call('POST /admin/api/delivery/unsend', { body: { id: parcel, reason: '点错了' } })
+  const { recordId, parcel } = await sentTo(friends[7], friends[8])
+  const asked = an.call('POST /admin/api/assist/record/void', { body: { recordId, reason: '买来的助力' } })
+  expect(await agreed(bo, asked)).toBe(200)
+  expect(await unsend(parcel)).toMatchObject({ code: 11532, message: '奖品已收回，不用再寄' })
+  must(await unsend((await sentTo(friends[8], friends[9])).parcel))
 })
 
 test('an assist counts as shared once somebody else has opened it, and not when its owner looks', async () => {

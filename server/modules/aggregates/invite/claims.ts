@@ -195,7 +195,11 @@ export const parcelOwner: ParcelOwner = {
   },
   readdressed: (trx, parcel, words) => tellOf(trx, parcel, 'assistReaddressed', '客服改了助力奖品的收件地址', words),
   corrected: (trx, parcel, words) => tellOf(trx, parcel, 'assistSent', '助力奖品的快递单号有更正', words),
-  unsent: (trx, parcel, words) => tellOf(trx, parcel, 'assistSent', '助力奖品还没有寄出', words),
+  async unsent(trx, parcel, words) {
+    const { rows } = await sql`select from assist_gift where id = ${parcel.owner_id} and state = 'claimed'`.execute(trx)
+    if (!rows.length) refuse(codes.NOT_TO_SEND, '奖品已收回，不用再寄')
+    await tellOf(trx, parcel, 'assistSent', '助力奖品还没有寄出', words)
+  },
 }
 
 const tellOf = async (trx: Trx, { owner_id, user_id }: Parcel, subType: string, title: string, content: string) =>
