@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
+import { factsOf } from '../../server/modules/aggregates/growth/facts'
 import { book } from '../../server/modules/aggregates/growth/records'
 import { signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
 import { setDigest } from '../../server/modules/domains/circle/featured'
@@ -237,6 +238,30 @@ test('an order of which a part is given back keeps the growth of the rest', asyn
   expect(await growthOf(server, ann)).toBe(45)
 })
 
+test('what is left of a part’s refund is worked out from what the order gave, whatever the task gives by then', async () => {
+  const held = await coins(ann)
+  const orderId = await order(ann, (await course(server)).id)
+  await query(server, sql`update growth_task set coins = 1 where code = 'order_paid'`)
+  await pay(server, ann, orderId)
+  expect([await growthOf(server, ann), (await coins(ann)) - held]).toEqual([95, 19])
+  await query(server, sql`update growth_task set coins = 3, growth = 9, enabled = false where code = 'order_paid'`)
+  const bo = await operator(server)
+  const back = async (amount: number) => {
+    must(await bo.call('POST /admin/api/order/refund', { body: { orderId, amount, reason: '补偿', requestId: randomUUID() } }))
+    await refundsDone(server)
+  }
+  await back(500)
+  expect([await growthOf(server, ann), (await coins(ann)) - held]).toEqual([95, 19])
+  expect(await records(ann)).toHaveLength(1)
+  await back(9500)
+  expect([await growthOf(server, ann), (await coins(ann)) - held]).toEqual([45, 9])
+  for (const parts of [1, 2]) await happen(server, 'order.refundedPart', { orderId, refundId: orderId, amount: parts, coins: 0 })
+  expect([await growthOf(server, ann), (await coins(ann)) - held]).toEqual([45, 9])
+  await back(9900)
+  expect([await growthOf(server, ann), (await coins(ann)) - held]).toEqual([0, 0])
+  await query(server, sql`update growth_task set coins = 0, growth = 5, enabled = true where code = 'order_paid'`)
+})
+
 test('an order gives 5 for every 10 yuan, a refund takes it back', async () => {
   const orderId = randomUUID()
   const order = { orderId, userId: ann.id, kind: 'course', bizId: randomUUID() } as const
@@ -278,6 +303,10 @@ test('a post that becomes one of the best gives its author fifty, as long as it 
   expect(await growthOf(server, ann)).toBe(before)
   expect((await records(ann))[0]).toMatchObject({ title: '精华已取消，扣回成长值', change: -50 })
   await feature(id)
+  expect(await growthOf(server, ann)).toBe(before + 50)
+  await review(server.app.services, { postId: id }, 'reject', '违规')
+  expect(await growthOf(server, ann)).toBe(0)
+  await review(server.app.services, { postId: id }, 'pass')
   expect(await growthOf(server, ann)).toBe(before + 50)
   await remove(ann, id)
   expect(await growthOf(server, ann)).toBe(0)
@@ -322,6 +351,26 @@ test('seven days of practice in a row give their coins at once, on whichever day
   await happen(server, 'tiku.dailyDone', { userId: ann.id, day: dayOf(new Date()), sessionId })
   expect((await receive(ann)).result).toMatchObject({ coins: 0 })
   expect((await coins(ann)) - before).toBe(30)
+})
+
+test('a row whose last day is finished after midnight leaves the day that has begun to the next row', async () => {
+  const bank = await openedBank(server, { 甲章: 2 })
+  const today = dayOf(new Date())
+  let sessionId = ''
+  for (const ago of [7, 6, 5, 4, 3, 2, 1]) {
+    sessionId = (await practise(ann, { mode: 'daily', bankId: bank.id })).sessionId
+    await server.app.bus.drain()
+    await query(
+      server,
+      sql`update tiku_practice set day = day - ${ago}::integer where user_id = ${ann.id} and day = ${today}::date`,
+    )
+  }
+  const [{ day }] = await query<{ day: string }>(server, sql`select (${today}::date - 1)::text as day`)
+  const before = await coins(ann)
+  await happen(server, 'tiku.dailyDone', { userId: ann.id, day, sessionId })
+  expect((await coins(ann)) - before).toBe(30)
+  await practise(ann, { mode: 'daily', bankId: bank.id })
+  expect((await factsOf(server.app.services, ann.id, today, today)).tiku_week7).toBe(1)
 })
 
 test('a day gives a hundred and no more, whatever happens; coins of a task still come', async () => {

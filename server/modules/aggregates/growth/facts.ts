@@ -26,7 +26,8 @@ const SIGNED = sql`r.task_code = 'sign_in' and r.reverses is null`
 /** Days of 每日一练 in a row since the last row was paid: one begins where the one before has ended, on any day of the week. */
 export const rowOfDaily = (userId: Expression, today: Expression) =>
   dailyRow(userId, today, {
-    after: sql`(select max(r.day) from growth_record r where r.user_id = ${userId} and r.task_code = 'tiku_week7' and r.reverses is null
+    // A row that was received by hand says no last day of its own.
+    after: sql`(select max(coalesce(nullif(r.source_id, '')::date, r.day)) from growth_record r where r.user_id = ${userId} and r.task_code = 'tiku_week7' and r.reverses is null
       and not r.reversed)`,
   })
 

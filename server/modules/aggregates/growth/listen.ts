@@ -9,7 +9,7 @@ import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domai
 import { mondayOf } from './days'
 import { rowOfDaily } from './facts'
 import { hasFrom } from './queries'
-import { reverse, type Earning } from './records'
+import { keepPart, reverse, type Earning } from './records'
 import { reward, taskOf } from './tasks'
 import { holdGrown } from '../../identity/user/levels'
 
@@ -66,7 +66,9 @@ export const subscriptions = [
   on('order.paid', 'orderPaid', async (trx, { orderId, userId, payPrice }) => {
     // Its refund may be heard of first, and has found nothing to take back.
     if (await isRefunded(trx, orderId)) return
-    await giveOrdered(trx, orderId, userId, (await keptOf(trx, orderId))?.kept ?? payPrice)
+    await give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: unitsOf(payPrice) })
+    // So may what is back of a part of it.
+    await keepOrdered(trx, orderId)
   }),
 
   on('post.deleted', 'postDeleted', (trx, { postId }) => reverse(trx, postId, 'deleted')),
@@ -78,16 +80,16 @@ export const subscriptions = [
     if (verdict !== 'pass') await reverse(trx, commentId, 'refused')
   }),
   on('order.refunded', 'orderRefunded', (trx, { orderId }) => reverse(trx, orderId, 'refunded')),
-  on('order.refundedPart', 'orderRefundedPart', async (trx, { orderId }) => {
-    if (!(await reverse(trx, orderId, 'refunded'))) return
-    const order = await keptOf(trx, orderId)
-    if (order) await giveOrdered(trx, orderId, order.userId, order.kept)
-  }),
+  on('order.refundedPart', 'orderRefundedPart', (trx, { orderId }) => keepOrdered(trx, orderId)),
 ]
 
-/** @param kept 分, what was paid and is not back */
-const giveOrdered = (trx: Trx, orderId: string, userId: string, kept: number) =>
-  give(trx, 'order_paid', { userId, bizId: orderId, sourceId: orderId, units: Math.floor(kept / ORDER_STEP) })
+const unitsOf = (fen: number) => Math.floor(fen / ORDER_STEP)
+
+/** Leaves of an order what belongs to the money that is not back. The order is held before the person, as a refund does. */
+async function keepOrdered(trx: Trx, orderId: string) {
+  const order = await keptOf(trx, orderId)
+  if (order) await keepPart(trx, { userId: order.userId, sourceId: orderId }, unitsOf(order.kept), unitsOf(order.paid))
+}
 
 type Earned = Omit<Earning, 'task' | 'period' | 'coins'> & { period?: string }
 async function give(trx: Trx, code: string, earned: Earned): Promise<void> {
@@ -98,8 +100,11 @@ async function give(trx: Trx, code: string, earned: Earned): Promise<void> {
 /** Asking without a name gives nothing: a level that moved at that moment would tell who asked. */
 async function onPost(trx: Trx, { postId }: Events['post.published']) {
   const post = await shownPost(trx, postId)
-  if (post && !post.anonymous)
-    await give(trx, post.type === 2 ? 'ask' : 'post', { userId: post.authorId, bizId: postId, sourceId: postId })
+  if (!post || post.anonymous) return
+  const earned = { userId: post.authorId, bizId: postId, sourceId: postId }
+  await give(trx, post.type === 2 ? 'ask' : 'post', earned)
+  // One that was taken down by mistake comes back as what it was.
+  if (post.digest) await give(trx, 'digest', earned)
 }
 
 /** One answer to each question; what somebody says under his own counts for nothing. */
@@ -134,8 +139,9 @@ async function onDaily(trx: Trx, { userId, day, sessionId }: Events['tiku.dailyD
   const task = await taskOf(trx, 'tiku_week7')
   if (!task) return
   const { rows } = await sql<{ days: number }>`select ${rowOfDaily(sql`${userId}::uuid`, sql`${day}::date`)} as days`.execute(trx)
-  // What a week of days has earned no limit of one day makes less.
-  if (rows[0].days >= task.target) await reward(trx, { userId, period: mondayOf(day), task: { ...task, period: 'each' } })
+  if (rows[0].days < task.target) return
+  // What a week of days has earned no limit of one day makes less. The next row begins after this day, however late it was finished.
+  await reward(trx, { userId, period: mondayOf(day), sourceId: day, task: { ...task, period: 'each' } })
 }
 
 /** As it stands now, however often it was said meanwhile. */

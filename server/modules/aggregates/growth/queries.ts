@@ -175,6 +175,14 @@ export async function growthFrom(db: Db, userId: string, sourceId: string): Prom
   return rows[0].growth
 }
 
+/** What something has given somebody, the first of it first, also what was taken back. */
+export async function givenFrom(db: Db, userId: string, sourceId: string) {
+  const { rows } = await sql<{ title: string; change: number; coins: number; reversed: boolean }>`
+    select title, change, coins, reversed from growth_record
+    where user_id = ${userId} and source_id = ${sourceId} and reverses is null order by seq`.execute(db)
+  return rows
+}
+
 export interface Standing {
   id: string
   userId: string

@@ -12,6 +12,7 @@ import { notify } from '../../services/notice/notices'
 import { dailyPercent, growthAt } from './benefit'
 import {
   daySums,
+  givenFrom,
   insertLevelUps,
   insertRecord,
   levelRows,
@@ -192,6 +193,37 @@ export async function reverse(
     if (amount > 0) await takeCoins(trx, userId, { reason: 'taskTaken', ref: { type: 'task', id }, amount })
   }
   return taken.length > 0
+}
+
+/**
+ * Leaves of what a source gave somebody `part` units of `whole`, as much for each as it gave at first, whatever its task gives now. It
+ * may be said often; nothing is booked where what stands is no more than that.
+ */
+export async function keepPart(
+  trx: Trx,
+  { userId, sourceId }: { userId: string; sourceId: string },
+  part: number,
+  whole: number,
+): Promise<void> {
+  await holdGrown(trx, [userId])
+  const given = await givenFrom(trx, userId, sourceId)
+  const stands = given.find(({ reversed }) => !reversed)
+  if (!stands) return
+  const kept = (n: number) => Math.floor((n * part) / whole)
+  const [change, coins] = [kept(given[0].change), kept(given[0].coins)]
+  if (stands.change <= change && stands.coins <= coins) return
+  const [gone] = await takeBack(trx, sourceId, [userId], REVERSAL_DAYS)
+  if (!gone) return
+  if (gone.change > 0) await insertReversal(trx, gone, sourceId, 'refunded')
+  const amount = gone.coins - coins
+  if (amount > 0) await takeCoins(trx, userId, { reason: 'taskTaken', ref: { type: 'task', id: gone.id }, amount })
+  const at = new Date()
+  const { taskCode, period, bizId } = gone
+  if (change > 0 || coins > 0)
+    await insertRecord(trx, {
+      ...{ id: newId(), userId, taskCode, period, bizId, sourceId, title: stands.title },
+      ...{ worth: change, capped: false, change, coins, day: dayOf(at), reverses: null, at },
+    })
 }
 
 async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: keyof typeof BECAUSE) {

@@ -125,10 +125,12 @@ export async function isRefunded(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.status === moves.refund.to
 }
 
-/** Whose an order is, and what of its money is not back, 分; undefined where there is none. It stays so until the transaction ends. */
-export async function keptOf(trx: Trx, id: string): Promise<{ userId: string; kept: number } | undefined> {
-  const { rows } = await sql<{ userId: string; kept: number }>`
-    select user_id as "userId", pay_price - refunded_amount as kept from shop_order where id = ${id} for share`.execute(trx)
+/** Whose an order is, what was paid and what of it is not back, 分; undefined where there is none. It stays so until the transaction ends. */
+export async function keptOf(trx: Trx, id: string): Promise<{ userId: string; paid: number; kept: number } | undefined> {
+  const { rows } = await sql<{ userId: string; paid: number; kept: number }>`
+    select user_id as "userId", pay_price as paid, pay_price - refunded_amount as kept from shop_order where id = ${id} for share`.execute(
+    trx,
+  )
   return rows.at(0)
 }
 
