@@ -158,11 +158,18 @@ describe('a card of one’s own', () => {
     await query(server, sql`update vip_card set price = 9000, origin_price = 9000 where id in (${high}, ${other})`)
     await buy(server, max, { cardId: low })
     const first = await order(max, { cardId: high })
-    const again = async () => {
-      const { payPrice } = must(await preview(max, { cardId: other }))
-      return max.call('POST /api/vipOrder', { body: { cardId: other, payPrice, requestId: randomUUID() } })
-    }
-    expect(await again()).toMatchObject({ code: 11603, message: expect.stringContaining('先付款或取消') })
+    const { payPrice } = must(await preview(max, { cardId: high }))
+    const again = () => max.call('POST /api/vipOrder', { body: { cardId: other, payPrice, requestId: randomUUID() } })
+    const taken = { code: 11604, message: expect.stringContaining('先付款或取消') }
+    expect(await again()).toMatchObject(taken)
+    expect(await preview(max, { cardId: other })).toMatchObject(taken)
+    // What can be paid no more waits for nothing, though it is not closed yet.
+    const expire = (ago: number) =>
+      query(server, sql`update shop_order set expires_at = now() - make_interval(mins => ${ago}::integer) where id = ${first}`)
+    await expire(1)
+    must(await preview(max, { cardId: other }))
+    await expire(-30)
+    expect(await preview(max, { cardId: other })).toMatchObject(taken)
     must(await max.call('POST /api/vipOrder/cancel', { body: { id: first } }))
     expect((await again()).code).toBe(200)
   })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
@@ -43,6 +44,32 @@ test('whoever has left before the answer to an order is told of it, and not led 
   await app.hear('订单已提交，还没有支付')
   await network.idle()
   expect([app.routes().at(-1), network.to('/api/sysWechatPay')]).toEqual(['pages/lesson/kefu', []])
+})
+
+test('what is left of a card and stands in an unpaid order leads to that order; once it is cancelled another is bought', async () => {
+  const gil = await server.member('吉尔')
+  await server.sql(
+    `with low as (insert into vip_card (id, kind, name, days, price, origin_price, status)
+        values (gen_random_uuid(), 'personal', '体验卡', 30, 1000, 1000, 'off') returning id)
+      insert into vip_term (id, user_id, card_id, source, source_id, paid, starts_at, ends_at)
+      select gen_random_uuid(), $1, id, 'buy', gen_random_uuid(), 1000, now(), now() + interval '30 days' from low`,
+    [gil.id],
+  )
+  await server.sql(`update vip_card set rank = 2 where name in ('年卡', '季卡')`)
+  const [{ id: cardId }] = await server.sql<{ id: string }>(`select id from vip_card where name = '年卡'`)
+  const { payPrice } = (await gil.call('POST /api/vipOrder/preview', { body: { cardId } })).result
+  const body = { cardId, payPrice, requestId: randomUUID() }
+  const { orderId } = (await gil.call('POST /api/vipOrder', { body })).result
+  const app = await openApp('pages/vip/vipCardDetail', { as: gil })
+  await app.tap('季卡')
+  await app.see(/请先付款或取消/)
+  expect(app.look().queryByText('重试')).toBeNull()
+  await app.tap('去看订单')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/vip/orderList'))
+  await gil.call('POST /api/vipOrder/cancel', { body: { id: orderId } })
+  history.back()
+  expect(await dock(app, '立即续费')).toBeTruthy()
+  await server.sql('update vip_card set rank = 1')
 })
 
 test('who is no member is shown the way to become one', async () => {

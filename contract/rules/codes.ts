@@ -146,8 +146,10 @@ export const NOT_YOUR_DOC = 11424
 /** Off the shelf. */
 export const CARD_OFF = 11601
 export const MEMBER_FOR_GOOD = 11602
-/** What is left of the own lower card cannot be taken off: it comes to more, or an unpaid order takes it off already. */
+/** What is left of the own lower card cannot be taken off: it comes to more. */
 export const REST_STAYS = 11603
+/** An unpaid order takes it off already. */
+export const REST_TAKEN = 11604
 export const CREDIT_CODE_WRONG = 11610
 export const COMPANY_TAKEN = 11611
 /** Only the main member, or a manager. */

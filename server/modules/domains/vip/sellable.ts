@@ -22,7 +22,9 @@ const refundRule = ({ days }: RefundTerms) =>
   `支付后 ${days} 天内、还没有用过会员权益，可以全额退款；其余情况由客服按剩余天数处理`
 
 async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
-  const { title, spec, originPrice, price, lines } = await quoteOf(db, input, userId, new Date())
+  const quote = await quoteOf(db, input, userId, new Date())
+  await refuseTaken(db, userId, quote)
+  const { title, spec, originPrice, price, lines } = quote
   return {
     title,
     cover: drawnCover('topic', 'vip', title),
@@ -69,7 +71,7 @@ export const sellable: Sellable<typeof VipInput> = {
     if (!input.companyId) await hold(trx, { userId })
     const quote = await quoteOf(trx, input, userId, new Date())
     if (quote.price !== lines[0].unitPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-    if (quote.replaces?.length) await refuseTaken(trx, userId, orderId, quote.replaces)
+    await refuseTaken(trx, userId, quote)
     await keepQuote(trx, orderId, quote)
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {

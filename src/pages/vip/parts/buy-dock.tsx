@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
-import { messageOf } from '@/api/errors'
+import { isCode, isSilent, messageOf } from '@/api/errors'
 import { Agreement } from '@/features/account/agreement'
 import { Consent, useConsent } from '@/features/checkout/consent'
 import { AmountLines } from '@/features/checkout/amount-lines'
@@ -13,6 +13,7 @@ import { Purchase } from '@/features/checkout/purchase'
 import type { Created, Offer } from '@/features/checkout/shops/calls'
 import { linesOf } from '@/features/checkout/shops/shop'
 import { vipShop } from '@/features/checkout/shops/vip'
+import { go } from '@/nav'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { platform } from '@/platform'
@@ -24,6 +25,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { CellGroup } from '@/ui/list/cell'
 import { yuan } from '@/ui/text/price'
+import * as codes from '../../../../contract/rules/codes'
 import './buy-dock.scss'
 
 const UNPAID = '订单已提交，还没有支付'
@@ -117,15 +119,25 @@ const Paying = observer(function Paying({
   )
 })
 
+/** What helps where there is no offer: to ask again tells nobody anything new where the answer was a no. */
+function wayOn(error: unknown, again: () => void) {
+  if (isCode(error, codes.REST_TAKEN)) return { action: '去看订单', onAction: () => void go('pages/vip/orderList') }
+  return isSilent(error) ? { action: '重试', onAction: again } : {}
+}
+
 const Offered = observer(function Offered({ wanted, ...more }: Omit<Props, 'price'>) {
   const [purchase] = useState(() => new Purchase(vipShop, wanted.cardId, wanted))
   const { offer } = purchase
   useEffect(() => void offer.load(), [offer])
+  useDidShow(() => {
+    // Whoever comes back may have paid or cancelled what stood in the way.
+    if (offer.state === 'failed') void offer.load()
+  })
   if (offer.value) return <Paying purchase={purchase} offer={offer.value} {...more} />
   return (
     <>
       {offer.state === 'failed' && (
-        <NoticeStrip tone="warn" icon="info" action="重试" onAction={() => void offer.load()}>
+        <NoticeStrip tone="warn" icon="info" {...wayOn(offer.error, () => void offer.load())}>
           {messageOf(offer.error)}
         </NoticeStrip>
       )}
