@@ -28,6 +28,25 @@ test('a course tells what members pay, what that would save, and leads to member
   expect(own.look().queryByText(/开通会员/)).toBeNull()
 })
 
+test('a member whose card does not bring the price of members is shown the one that they pay alone', async () => {
+  const dan = await server.member('丹尼')
+  await server.sql(
+    `with plain as (insert into vip_card (id, kind, name, days, price, origin_price, status)
+        values (gen_random_uuid(), 'personal', '体验卡', 30, 1000, 1000, 'off') returning id)
+      insert into vip_term (id, user_id, card_id, source, source_id, starts_at, ends_at)
+      select gen_random_uuid(), $1, id, 'gift', gen_random_uuid(), now(), now() + interval '30 days' from plain`,
+    [dan.id],
+  )
+  await server.sql(`update app_user set vip_until = now() + interval '30 days' where id = $1`, [dan.id])
+  const { id } = await server.course({ title: '绩效面谈', price: 19_900, memberPrice: 17_910 })
+  const app = await openApp(`pages/lesson/detail?id=${id}`, { as: dan })
+  await app.see('绩效面谈')
+  expect(app.look().queryByText(/会员价/)).toBeNull()
+  const before = await openApp(`pages/lesson/orderConfirm?courseId=${id}`, { as: dan })
+  await before.see('提交订单 ¥199.00')
+  expect(before.look().queryByText(/会员价/)).toBeNull()
+})
+
 test('where everybody pays the same nothing is offered', async () => {
   const { id } = await server.course({ title: '考勤管理', price: 9900 })
   const app = await openApp(`pages/lesson/detail?id=${id}`, { as: ann })
