@@ -1,3 +1,4 @@
+import { POST } from '../contract/rules/statuses'
 import { choose, clock, command, everyPage, type AdminCall, type CommandContext } from './back-office'
 
 const DONE = '已处理'
@@ -42,7 +43,13 @@ const reviewed =
   (call, number, verdict, words) => {
     const [id, version] = number.split('@')
     return call('POST /admin/api/review/decide', {
-      body: { kind, id, ...(version && { version: Number(version) }), verdict, ...(words && { reason: words }) },
+      body: {
+        kind,
+        id,
+        ...(version && { version: Number(version), was: POST.inReview }),
+        verdict,
+        ...(words && { reason: words }),
+      },
     })
   }
 const reported =

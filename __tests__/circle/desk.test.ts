@@ -101,6 +101,26 @@ test('a published post is found by its words, taken down with a reason, and put 
   expect([await found({ status: 2 }), await seen()]).toEqual([[id], 200])
 })
 
+test('of two operators who decide on one reported post only the first counts, and what the second saw undoes nothing', async () => {
+  const id = await post(server, author)
+  const reporter = await member(server)
+  const decide = (verdict: 'takeDown' | 'pass', more: object) =>
+    editor.call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict, reason: '看过了', ...more } })
+  const over = { code: 10187, message: '已经处理过' }
+  const status = async () => (await posts({ post: id }))[0].status
+  await reporter.call('POST /api/report/save', {
+    body: { targetType: 'post', targetId: id, reason: 'r4', requestId: randomUUID() },
+  })
+  expect((await decide('takeDown', { reported: true })).code).toBe(200)
+  expect(await decide('pass', { reported: true })).toMatchObject(over)
+  expect(await decide('takeDown', { was: 2 })).toMatchObject(over)
+  expect(await status()).toBe(4)
+  expect((await decide('pass', { was: 4 })).code).toBe(200)
+  expect(await decide('takeDown', { reported: true })).toMatchObject(over)
+  expect(await decide('pass', { was: 4 })).toMatchObject(over)
+  expect(await status()).toBe(2)
+})
+
 test('a published comment is found by its author or its post, taken down, and put back', async () => {
   const postId = await post(server, await member(server))
   const id = await comment(server, author, postId, { content: '这份资料有错' })

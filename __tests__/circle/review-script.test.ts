@@ -167,6 +167,15 @@ describe('the queue', () => {
     expect((await queue({ ids: [id] })).records).toEqual([])
   })
 
+  test('is left, of many, where somebody else has decided on it meanwhile', async () => {
+    const id = await waiting()
+    const [ref] = (await queue({ ids: [id] })).records.map(refOf)
+    await decide(ref, 'takeDown', '违反法律法规')
+    const { result } = await editor.call('POST /admin/api/review/decideAll', { body: { items: [ref], verdict: 'pass' } })
+    expect(result).toEqual({ gone: [id], changed: [] })
+    expect((await detail(server, id)).code).toBe(10104)
+  })
+
   test('leaves, of many, what its author has changed meanwhile, and names it', async () => {
     const postId = await post(server, await member(server))
     const id = (await say(author, postId, { content: text('想要资料的加我 VX，第') })).result.id

@@ -76,6 +76,16 @@ test('a bad picture is gone from everywhere, and its author is told so, once', a
   expect(records.filter(({ title }) => title === '你的帖子未通过审核')).toHaveLength(1)
 })
 
+test('what shows a bad picture is not put back by operators: its author has to change it', async () => {
+  const { id, trace } = await asked()
+  await push(trace, 'risky')
+  const said = await (
+    await operator(server, ['内容'])
+  ).call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict: 'pass' } })
+  expect(said).toMatchObject({ code: 400, message: '图片未通过内容安全检查，请作者换图' })
+  expect(await statusOf(id)).toBe(3)
+})
+
 test('nobody is given a bad picture that the store would not let go of', async () => {
   const { fileId, trace } = await asked()
   const away = jest.spyOn(server.app.services.gateways.storage, 'remove').mockRejectedValue(new Error('the store is away'))

@@ -41,13 +41,16 @@ export const verdicts = (route: Route): Act[] =>
     { route, ...of, label: '不通过', fixed: { pass: false }, danger: true },
   ])
 
+/** How it stood as it was seen goes along: somebody else may have decided meanwhile. */
+const bind = { id: 'id', was: 'status' }
 /** Of posts and comments in any list: what is published is taken out of sight, what was so by mistake is shown again. */
 export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
   {
     route: 'POST /admin/api/review/decide',
     label: '下架',
     fixed: { kind, verdict: 'takeDown' },
-    omit: ['version'],
+    bind,
+    omit: ['version', 'reported'],
     must: ['reason'],
     when: { status: [2] },
     danger: true,
@@ -57,7 +60,8 @@ export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
     route: 'POST /admin/api/review/decide',
     label: '放回',
     fixed: { kind, verdict: 'pass' },
-    omit: ['version', 'reason'],
+    bind,
+    omit: ['version', 'reported', 'reason'],
     when: { status: [3, 4] },
     note: '照现在的内容重新发布，作者会收到通知。',
   },

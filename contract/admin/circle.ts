@@ -118,12 +118,15 @@ export const circle = adminEndpoints({
     }),
   },
   'POST /admin/api/review/decide': {
-    summary: '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到；作者在看过之后改了的不处理（10186）',
+    summary:
+      '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到；看过之后作者改了的（10186）、别人处理过的（10187）不处理',
     permission: 'circle.review',
     body: Body({
       kind: Kind,
       id: Id,
       version: Type.Optional(Type.Integer({ description: '看到的是哪一版；待审核的必须写' })),
+      was: Type.Optional(PostStatus),
+      reported: Type.Optional(Type.Boolean({ description: '是因为举报：举报已经处理过的不再处理' })),
       verdict: Verdict,
       reason: Type.Optional(Reason),
     }),
@@ -131,7 +134,7 @@ export const circle = adminEndpoints({
     audit: { subject: 'review', id: 'body.id' },
   },
   'POST /admin/api/review/decideAll': {
-    summary: '审核一批，结论相同；答没有处理的：已被作者删除的、作者在看过之后改了的',
+    summary: '审核一批待审核的，结论相同；答没有处理的：已被作者删除或别人处理过的、作者在看过之后改了的',
     permission: 'circle.review',
     body: Body({
       items: Type.Array(Type.Object({ kind: Kind, id: Id, version: Version }, { additionalProperties: false }), {

@@ -59,6 +59,8 @@ export const EDIT_CONFLICT = 10184
 export const CODE_WANTED = 10185
 /** The back office: its author has changed it since it was read. */
 export const CHANGED_BY_AUTHOR = 10186
+/** The back office: somebody else has decided on it since it was looked at. */
+export const DECIDED = 10187
 
 // Sanctions
 /** By an operator, for a term: may read, not write. */

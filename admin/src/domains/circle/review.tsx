@@ -2,7 +2,8 @@ import { Alert, App, Button, Empty, Segmented, Skeleton } from 'antd'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
-import { CHANGED_BY_AUTHOR } from '../../../../contract/rules/codes'
+import { CHANGED_BY_AUTHOR, DECIDED } from '../../../../contract/rules/codes'
+import { POST } from '../../../../contract/rules/statuses'
 import { call, messageOf, Refusal } from '../../api/call'
 import { Fault } from '../../kit/fault'
 import { ageText, ageTone } from '../../kit/format'
@@ -78,7 +79,7 @@ export default function Review() {
     void message.success(
       [
         `${WORDS[verdict]} ${picked.length - gone.length - changed.length} 件`,
-        ...(gone.length ? [`${gone.length} 件作者已经删除`] : []),
+        ...(gone.length ? [`${gone.length} 件已经处理过，或作者删除了`] : []),
         ...(changed.length ? [`${changed.length} 件作者刚改过，请再看一遍`] : []),
       ].join('，'),
     )
@@ -87,16 +88,17 @@ export default function Review() {
   const decideOne = async (one: Item, verdict: Verdict, words: { reason?: string }) => {
     const after = (list[place + 1] ?? list[place - 1])?.id ?? ''
     try {
-      await call('POST /admin/api/review/decide', { body: { ...refOf(one), verdict, ...words } })
+      await call('POST /admin/api/review/decide', { body: { ...refOf(one), was: POST.inReview, verdict, ...words } })
       drop(new Set([one.id]))
       void message.success(`${WORDS[verdict]}：${titleOf(one).slice(0, 16)}`, 1.5)
       setAt(after)
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === CHANGED_BY_AUTHOR)) throw error
+      const code = error instanceof Refusal && error.code
+      if (code !== CHANGED_BY_AUTHOR && code !== DECIDED) throw error
       const now = await anew([one.id])
       pane.current?.scrollTo(0, 0)
       if (now.has(one.id)) throw error
-      void message.info('作者刚改过，不用再审')
+      void message.info(code === DECIDED ? '别人已经处理过' : '作者刚改过，不用再审')
       setAt(after)
     }
   }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
+import { DECIDED, GONE } from '../../../../contract/rules/codes'
 import { keysOf } from '../../../../contract/rules/keys'
 import { call, messageOf, Refusal } from '../../api/call'
 import type { Route } from '../../api/contract'
@@ -52,7 +53,7 @@ function settle({ targetType, targetId }: Case, decision: Decision, words: strin
   const reason = words ? { reason: words } : {}
   if (targetType === 'post' || targetType === 'comment')
     return call('POST /admin/api/review/decide', {
-      body: { kind: targetType, id: targetId, verdict: decision === 'upheld' ? 'takeDown' : 'pass', ...reason },
+      body: { kind: targetType, id: targetId, verdict: decision === 'upheld' ? 'takeDown' : 'pass', reported: true, ...reason },
     })
   if (targetType === 'liveQuestion')
     return call('POST /admin/api/liveQuestion/review', {
@@ -116,6 +117,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
             return
           }
           void message.error(messageOf(error))
+          if (error instanceof Refusal && (error.code === DECIDED || error.code === GONE)) return onDone()
           throw error
         }
       },

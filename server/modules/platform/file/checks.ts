@@ -53,12 +53,15 @@ export async function riskyPictures(db: Db, limit: number): Promise<Set<string>>
   return new Set(rows.map(({ id }) => id))
 }
 
-/** One of these pictures has been found doubtful, where nobody showed it yet who could be told. */
-export async function anyDoubtful(trx: Trx, ids: string[]): Promise<boolean> {
+async function anyFound(trx: Trx, ids: string[], verdict: 'review' | 'risky'): Promise<boolean> {
   if (!ids.length) return false
-  const { rows } = await sql`select from file where id = any(${ids}::uuid[]) and checked = 'review' limit 1`.execute(trx)
+  const { rows } = await sql`select from file where id = any(${ids}::uuid[]) and checked = ${verdict} limit 1`.execute(trx)
   return rows.length > 0
 }
+/** One of these pictures has been found doubtful, where nobody showed it yet who could be told. */
+export const anyDoubtful = (trx: Trx, ids: string[]) => anyFound(trx, ids, 'review')
+/** One of these pictures was found to be against the law. */
+export const anyRisky = (trx: Trx, ids: string[]) => anyFound(trx, ids, 'risky')
 
 export const markAsked = (db: Db, id: string, trace: string) =>
   sql`update file set checked = 'asked', check_trace = ${trace}, asked_at = now(), asks = asks + 1

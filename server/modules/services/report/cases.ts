@@ -2,6 +2,8 @@ import { emit } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { settleReports, type TargetType } from './queries'
 
+export { openReports } from './queries'
+
 export type Decision = 'upheld' | 'dismissed'
 
 declare module '../../../app/bus' {

@@ -15,12 +15,16 @@ export interface HeldPost {
   status: number
   visible: 0 | 1
   version: number
+  image_ids: string[]
   topic_ids: string[]
 }
+const imageIds = (table: string) =>
+  sql`array(select i ->> 'id' from jsonb_array_elements(${sql.ref(`${table}.images`)}) i) as image_ids`
+
 /** Any post that was not deleted, kept as it is until the transaction ends. */
 export async function holdAnyPost(trx: Trx, id: string): Promise<HeldPost | undefined> {
   const { rows } = await sql<Omit<HeldPost, 'topic_ids'>>`
-    select id, author_id, type, status, visible, ${versionOf('circle_post')} as version from circle_post
+    select id, author_id, type, status, visible, ${versionOf('circle_post')} as version, ${imageIds('circle_post')} from circle_post
     where id = ${id} and status <> 5 for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
 }
@@ -34,6 +38,7 @@ export interface HeldComment {
   author_id: string
   status: number
   version: number
+  image_ids: string[]
 }
 /** A comment that was not deleted, with its post kept as it is, as everything in a thread does. */
 export async function holdAnyComment(trx: Trx, id: string): Promise<HeldComment | undefined> {
@@ -41,7 +46,7 @@ export async function holdAnyComment(trx: Trx, id: string): Promise<HeldComment 
     trx,
   )
   const { rows } = await sql<HeldComment>`
-    select id, post_id, author_id, status, ${versionOf('circle_comment')} as version from circle_comment
+    select id, post_id, author_id, status, ${versionOf('circle_comment')} as version, ${imageIds('circle_comment')} from circle_comment
     where id = ${id} and not deleted for no key update`.execute(trx)
   return rows[0]
 }
