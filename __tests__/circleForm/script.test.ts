@@ -81,6 +81,10 @@ test('the operator makes a form under a post, changes it, gives something back, 
   await forms('close', id)
   expect((await look(server, id)).result.closed).toBe(true)
   expect(await forms()).toContain('已截止')
+  // What is said of it can still be put right, with the end as the back office has it: without parts of a second.
+  const { ends } = (await editor.call('GET /admin/api/form/show/:id', { params: { id } })).result
+  expect((await adjust({ title: '第三场（已结束）', ends: ends!.replace(/\.\d+Z$/, 'Z') })).code).toBe(200)
+  expect((await look(server, id)).result).toMatchObject({ title: '第三场（已结束）', closed: true })
   // Closed by mistake: a later end opens it again.
   expect((await adjust({})).code).toBe(200)
   expect((await look(server, id)).result.closed).toBe(false)
