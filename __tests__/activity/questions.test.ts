@@ -57,6 +57,9 @@ test('an answer that was wrong is put right, and what was hidden by mistake come
   expect((await noticesOf(server, ann))[0]).toMatchObject({ title: '主办方更新了对你提问的回复' })
   must(await desk.call('POST /admin/api/activity/question/hide', { body: { id: question.id } }))
   expect((await answer('有回放')).code).toBe(10104)
+  // Whoever still sees it answered does not bring back what a colleague has just hidden.
+  const stale = { id: question.id, answer: '有回放', again: true, was: 'answered' as const }
+  expect((await desk.call('POST /admin/api/activity/question/answer', { body: stale })).code).toBe(10187)
   expect(await among('hidden')).toHaveLength(1)
   must(await answer('有回放', true))
   expect(await listed(bob, id)).toMatchObject([{ answer: '有回放' }])

@@ -319,7 +319,12 @@ export const activity = adminEndpoints({
   'POST /admin/api/activity/question/answer': {
     summary: '回复提问，大家都看得到，提问的人会收到；待审核的同时通过，不显示的恢复显示',
     permission: 'activity.write',
-    body: Body({ id: Id, answer: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }), again: Again }),
+    body: Body({
+      id: Id,
+      answer: Type.String({ minLength: 1, maxLength: 500, pattern: '\\S' }),
+      again: Again,
+      was: Type.Optional(QuestionState),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'activityQuestion', id: 'body.id' },
   },

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { QuestionState } from '../../../../../contract/admin/activity'
+import * as codes from '../../../../../contract/rules/codes'
 import { waitingIn, type DeskQueue } from '../../../../app/admin'
 import type { Db, Trx } from '../../../../app/database/db'
-import { gone } from '../../../../app/errors'
+import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { page as pageTarget } from '../../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
@@ -72,18 +73,19 @@ export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state 
 
 /**
  * Answers one for everybody to read; whoever asked hears of it. Refuses with 10104 what is answered or hidden, unless it is answered again:
- * then the new words take the place of the old, and what was hidden is seen.
+ * then the new words take the place of the old, and what was hidden is seen; with `was`, only if it stands so still.
  */
 export async function answerQuestion(
   trx: Trx,
-  { id, answer, again = false }: { id: string; answer: string; again?: boolean },
+  { id, answer, again = false, was }: { id: string; answer: string; again?: boolean; was?: QuestionState },
 ): Promise<true> {
+  const stands = was ? STANDS[was] : sql`true`
   const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
     update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = 2 from activity a
-    where q.id = ${id} and (${open} or ${again}) and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
+    where q.id = ${id} and (${open} or ${again}) and ${stands} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
     trx,
   )
-  const { user_id, activity_id, title } = rows[0] ?? gone()
+  const { user_id, activity_id, title } = rows[0] ?? (was ? refuse(codes.DECIDED, '别人刚处理过，请看一下再改') : gone())
   await notify(trx, {
     to: user_id,
     type: 5,
