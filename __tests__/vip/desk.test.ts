@@ -179,19 +179,21 @@ describe('a company', () => {
       ).toEqual([made.id])
     const { url } = must(await an.call('GET /admin/api/company/licence/:id', { params: { id: made.id } }))
     expect(url).toContain(file)
-    const review = (pass: boolean, reason: string) =>
-      an.call('POST /admin/api/company/review', { body: { id: made.id, pass, reason } })
+    const review = (pass: boolean, reason: string, again?: true) =>
+      an.call('POST /admin/api/company/review', { body: { id: made.id, pass, reason, again } })
     must(await review(false, '照片看不清'))
     expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '照片看不清' })
     expect((await review(true, '再看一次')).code).toBe(400)
     await query(server, sql`update company set verify = 'waiting' where id = ${made.id}`)
     must(await review(true, '清楚了'))
     expect((await review(true, '再看一次')).code).toBe(400)
-    must(await review(false, '看成了另一家'))
+    // Whoever still sees it waiting takes nothing back.
+    expect((await review(false, '照片看不清')).code).toBe(400)
+    must(await review(false, '看成了另一家', true))
     expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '看成了另一家' })
     const notices = must(await ann.call('POST /api/notice/page', { body: {} })).records
     expect(notices.find(({ title }) => title === '企业认证已撤回')).toMatchObject({ content: '看成了另一家' })
-    expect((await review(false, '再撤一次')).code).toBe(400)
+    expect((await review(false, '再撤一次', true)).code).toBe(400)
     expect((await an.call('GET /admin/api/company/licence/:id', { params: { id: companyId } })).code).toBe(10104)
   })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Reason, adminEndpoints } from './endpoint'
+import { Again, Reason, adminEndpoints } from './endpoint'
 
 const Verify = OneOf('none', 'waiting', 'verified', 'refused')
 const Role = OneOf('main', 'manager', 'member')
@@ -122,9 +122,9 @@ export const company = adminEndpoints({
     result: Type.Object({ url: Type.String() }),
   },
   'POST /admin/api/company/review': {
-    summary: '审核营业执照，结果与原因告诉主账号；只审待审核的，通过错了的可以改为不通过',
+    summary: '审核营业执照，结果与原因告诉主账号；只审待审核的；通过错了的可以撤回，写 again',
     permission: 'company.review',
-    body: Body({ id: Id, pass: Type.Boolean(), reason: Reason }),
+    body: Body({ id: Id, pass: Type.Boolean(), reason: Reason, again: Again }),
     result: Type.Boolean(),
     audit: { subject: 'company', id: 'body.id' },
   },

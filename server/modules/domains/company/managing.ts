@@ -104,10 +104,17 @@ export async function holdCompany(trx: Trx, id: string): Promise<Held> {
   return rows[0] ?? gone()
 }
 
-/** One that was verified by mistake can be refused afterwards. Refuses with 400 what does not wait for it. */
-export async function review(trx: Trx, held: Held, { id, pass, reason }: { id: string; pass: boolean; reason: string }) {
-  const takenBack = held.verify === 'verified' && !pass
-  if (held.verify !== 'waiting' && !takenBack) refuse(400, '这家企业没有待审核的营业执照')
+/**
+ * One that was verified by mistake can be refused afterwards, on purpose: whoever still sees it waiting takes nothing back. Refuses with
+ * 400 what does not stand so.
+ */
+export async function review(
+  trx: Trx,
+  held: Held,
+  { id, pass, reason, again: takenBack = false }: { id: string; pass: boolean; reason: string; again?: boolean },
+) {
+  if (takenBack && (held.verify !== 'verified' || pass)) refuse(400, '只有已认证的企业可以撤回认证')
+  if (!takenBack && held.verify !== 'waiting') refuse(400, '这家企业没有待审核的营业执照')
   await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()}, verify_at = now()
     where id = ${id}`.execute(trx)
   if (!held.mainId) return
