@@ -6,10 +6,12 @@ import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
 let bo: TestOperator
+let chief: TestOperator
 let ann: Person
 beforeAll(async () => {
   server = await startServer()
   bo = await operator(server, ['客服'])
+  chief = await operator(server)
 })
 beforeEach(async () => {
   ann = await server.person('安然')
@@ -58,6 +60,8 @@ test('who could not be reached is written down as reached when they are later, a
   const again = must(await ask(ann))
   must(await close(true, '回电了，要 20 席'))
   expect((await desk('reached')).find((one) => one.id === id)).toMatchObject({ outcome: '回电了，要 20 席' })
+  const log = must(await chief.call('POST /admin/api/audit/page', { body: { subjectId: id } })).records
+  expect(log[0].before).toEqual({ state: 'missed', outcome: '没有人接' })
   expect(await close(true, '再来一次')).toMatchObject({ code: 10104 })
   must(await ann.call('POST /api/enterprise/inquiryWithdraw', { body: { id: again.id } }))
 })

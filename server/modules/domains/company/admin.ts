@@ -52,8 +52,9 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/company/inquiry/page': async ({ body }, { db }) => inquiryPage(db, body),
   'POST /admin/api/company/inquiry/phone/:id': async ({ params }, { db }) => ({ phone: await inquiryPhone(db, params.id) }),
   'POST /admin/api/company/inquiry/close': async ({ body }, { db, audit }) => {
-    audit.before({ state: 'waiting' })
-    return closeInquiry(db, body)
+    const before = await closeInquiry(db, body)
+    audit.before(before)
+    return true
   },
   'POST /admin/api/company/key/list': async ({ body }, { db }) => keyTable(db, body.companyId),
   'POST /admin/api/company/key/create': async ({ body }, { db, settings }) => createKey(db, settings, body),

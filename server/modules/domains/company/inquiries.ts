@@ -123,9 +123,16 @@ export async function inquiryPhone(db: Db, id: string): Promise<string> {
   return (rows.at(0) ?? gone()).phone
 }
 
-/** Who was missed can be reached later. Refuses with 10104 what does not wait. */
-export async function closeInquiry(trx: Trx, { id, reached, outcome }: { id: string; reached: boolean; outcome: string }) {
-  const { rows } = await sql`update company_inquiry set state = ${reached ? 'reached' : 'missed'}, outcome = ${outcome.trim()},
-    done_at = now() where id = ${id} and (state = 'waiting' or (state = 'missed' and ${reached})) returning 1`.execute(trx)
-  return rows.length ? true : gone()
+type Outcome = Pick<AdminInquiry, 'state' | 'outcome'>
+/** Who was missed can be reached later. What it was until now; refuses with 10104 what does not wait. */
+export async function closeInquiry(
+  trx: Trx,
+  { id, reached, outcome }: { id: string; reached: boolean; outcome: string },
+): Promise<Outcome> {
+  const { rows } = await sql<Outcome>`select state, outcome from company_inquiry
+    where id = ${id} and (state = 'waiting' or (state = 'missed' and ${reached})) for no key update`.execute(trx)
+  const before = rows[0] ?? gone()
+  await sql`update company_inquiry set state = ${reached ? 'reached' : 'missed'}, outcome = ${outcome.trim()}, done_at = now()
+    where id = ${id}`.execute(trx)
+  return before
 }
