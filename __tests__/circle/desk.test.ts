@@ -93,6 +93,10 @@ test('a published post is found by its words, taken down with a reason, and put 
   const found = async (body: object) => (await posts({ keyword: '厂子考勤', ...body })).map((row) => row.id)
   const seen = async () => (await (await member(server)).call('GET /api/circle/detail/:id', { params: { id } })).code
   expect(await found({})).toEqual([id])
+  expect(await editor.call('POST /admin/api/post/page', { body: { keyword: ' 厂 ' } })).toMatchObject({
+    code: 400,
+    message: '按标题或正文里的字找，至少写两个字',
+  })
   expect((await posts({ post: id }))[0]).toMatchObject({ content: '两百人的厂子考勤怎么排班', userId: author.id })
   expect((await decide('takeDown')).code).toBe(400)
   expect((await decide('takeDown', { reason: '违法广告' })).code).toBe(200)

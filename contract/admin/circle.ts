@@ -74,7 +74,7 @@ export const circle = adminEndpoints({
     permission: 'circle.feature',
     body: Body({
       post: PostLink,
-      keyword: Type.Optional(Type.String({ maxLength: 40, description: '标题或正文里的字' })),
+      keyword: Type.Optional(Type.String({ maxLength: 40, description: '标题或正文里的字，至少两个' })),
       userId: Type.Optional(Id),
       status: Type.Optional(PostStatus),
       topicId: Type.Optional(Id),

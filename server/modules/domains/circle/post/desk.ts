@@ -29,9 +29,13 @@ export const idIn = (words: string) => ID.exec(words)?.[0].toLowerCase() ?? refu
 /** What a post `p` is called, with a title or without. */
 export const titleOf = sql<string>`coalesce(nullif(p.title, ''), left(p.content, 60))`
 const WORDS = sql`p.title || chr(10) || p.content`
-/** What the words stand in; of a long one its beginning, as the index has it. */
-const saying = (words = '') =>
-  words.trim() ? sql`and bigrams(${WORDS}) @> bigrams(${words.trim()}) ${withWords(WORDS, words)}` : sql``
+/** What the words stand in; of a long one its beginning, as the index has it. Refuses with 400 a single letter, which it does not have. */
+const saying = (words = '') => {
+  const said = words.trim()
+  if (!said) return sql``
+  if ([...said].length < 2) refuse(400, '按标题或正文里的字找，至少写两个字')
+  return sql`and bigrams(${WORDS}) @> bigrams(${said}) ${withWords(WORDS, words)}`
+}
 
 /** Posts whatever they stand at, the newest first. Of an anonymous one nobody is named. */
 export async function postDeskPage(
