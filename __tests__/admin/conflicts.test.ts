@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { product } from '../mall/support'
 import { startServer, type TestServer } from '../support/server'
 import { knock, operator, type TestOperator } from './support'
 
@@ -67,6 +68,23 @@ test('who has seen the change, or says nothing of what was seen, saves as before
   expect((await edit(bo, await look(bo), { id, name: '离职手续', intro: '' })).code).toBe(200)
   expect((await edit(bo, '', { id, name: '离职', intro: '' })).code).toBe(200)
   expect((await edit(bo, "1:1:'; drop table topic", { id, name: '离职了', intro: '' })).code).toBe(200)
+})
+
+test('what was made of one thing of a product stands against nobody who changes another, and of a stock only what was made of it', async () => {
+  const { id, sku } = await product(server, { stock: 10 })
+  const route = 'POST /admin/api/mall/product/sku'
+  const of = (name: string, more: object) => ({ id, name, coins: 100, vipCoins: null, cash: 0, onSale: true, ...more })
+  const { result: other } = await save(an, '', route, of('大号', { stock: 5 }))
+  const shown = await knock(server, 'GET /admin/api/mall/product/show/:id', { params: { id } }, headers(bo))
+  const seen = String(shown.headers['x-seen'])
+  expect((await save(an, seen, route, of('小号', { skuId: sku, stock: 30, stockWas: 10 }))).code).toBe(200)
+  expect((await save(bo, seen, route, of('大号', { skuId: other.id, stock: 6, stockWas: 5 }))).code).toBe(200)
+  expect(await save(bo, seen, route, of('小号', { skuId: sku, stock: 8, stockWas: 9 }))).toMatchObject({
+    code: 10184,
+    result: { fields: [{ name: 'stock', theirs: 30 }] },
+  })
+  const log = (await an.call('POST /admin/api/audit/page', { body: { subject: 'mallSku', subjectId: other.id } })).result.records
+  expect(log.map(({ before }) => (before as { stock: number } | null)?.stock)).toEqual([5, undefined])
 })
 
 /** Opens a page that is read with GET: what was seen. */

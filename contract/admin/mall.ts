@@ -130,7 +130,7 @@ export const mall = adminEndpoints({
       ),
     }),
     result: Type.Object({ id: Id }),
-    audit: AUDIT,
+    audit: { subject: 'mallSku', id: 'body.skuId' },
   },
   'POST /admin/api/mall/product/publish': {
     summary: '上架或下架',

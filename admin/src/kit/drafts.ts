@@ -5,6 +5,8 @@ import type { Row } from '../screens'
 interface Draft {
   at: string
   values: Row
+  /** What numbers were that change meanwhile, as they were seen (`was` of an act). */
+  seen?: Row
 }
 const PREFIX = 'draft:'
 /** What nobody came back for in so many days goes. */
@@ -19,10 +21,13 @@ export function draftsOf(who: string, form: string) {
       return kept ? JSON.parse(kept) : undefined
     },
     /** Gives the time that is shown beside the form. */
-    keep(values: Row): string {
+    keep(values: Row, seen: Row): string {
       const now = dayjs()
       const open = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
-      localStorage.setItem(key, JSON.stringify({ at: now.format('MM-DD HH:mm'), day: now.format('YYYY-MM-DD'), values: open }))
+      localStorage.setItem(
+        key,
+        JSON.stringify({ at: now.format('MM-DD HH:mm'), day: now.format('YYYY-MM-DD'), values: open, seen }),
+      )
       return now.format('HH:mm')
     },
     drop: () => localStorage.removeItem(key),

@@ -133,6 +133,21 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   }, [form])
+  /** Numbers that change meanwhile: what a form makes of them is told from what it had begun with. */
+  const moving = Object.values(act.was ?? {})
+  const keep = () =>
+    drafts.keep(
+      membersToWire(schema, form.getFieldsValue(true), lexicon),
+      Object.fromEntries(moving.map((name) => [name, start?.[name]])),
+    )
+  const takeUp = ({ values, seen: began = {} }: NonNullable<typeof draft>) => {
+    const isKept = (name: string) => !moving.includes(name) || (name in began && (values[name] ?? null) !== null)
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => isKept(name)))
+    setStart({ ...start, ...Object.fromEntries(moving.filter((name) => name in kept).map((name) => [name, began[name]])) })
+    form.setFieldsValue(membersToFields(schema, kept, lexicon))
+    touch()
+    setDraft(undefined)
+  }
   const note = approvalNote(act.route, lexicon)
   const settle = (choice: Choice) => {
     // Theirs has been seen now, whatever is kept of it.
@@ -169,20 +184,13 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
           {note}
         </p>
       )}
-      {draft && (
+      {draft && start && (
         <Alert
           style={{ marginBottom: 12 }}
           type="info"
           title={`${draft.at} 没有提交的内容还在`}
           action={
-            <Button
-              size="small"
-              onClick={() => {
-                form.setFieldsValue(membersToFields(schema, draft.values, lexicon))
-                touch()
-                setDraft(undefined)
-              }}
-            >
+            <Button size="small" onClick={() => takeUp(draft)}>
               接着填
             </Button>
           }
@@ -212,7 +220,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
             onSend={(body) => void submit(body)}
             onChange={() => {
               touch()
-              if (keeps) setKeptAt(drafts.keep(membersToWire(schema, form.getFieldsValue(true), lexicon)))
+              if (keeps) setKeptAt(keep())
             }}
           />
         </GivenContext.Provider>

@@ -1,5 +1,5 @@
 import type { mall as spec } from '../../../../contract/admin/mall'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
 import { addCodes, productList, publish, saveProduct, saveSku, showProduct, afterSalePage } from './desk'
 import { prizeSkus } from './choices'
@@ -14,7 +14,9 @@ export const admin: AdminHandlers<typeof spec> = {
     return { id: await saveProduct(db, modules, body) }
   },
   'POST /admin/api/mall/product/sku': async ({ body }, { db, audit }) => {
-    audit.before(await showProduct(db, body.id))
+    const { skus } = await showProduct(db, body.id)
+    const before = skus.find(({ id }) => id === body.skuId)
+    if (before) audit.before(partOf(before, body))
     return { id: await saveSku(db, body) }
   },
   'POST /admin/api/mall/product/publish': async ({ body: { id, on } }, { db }) => publish(db, id, on),

@@ -36,6 +36,9 @@ interface Change {
 /** They say why, or which, and are nothing that a thing keeps. */
 const ASIDE = ['id', 'reason', 'requestId']
 
+/** It says what another member was as it was seen, which is changed by the difference: `stockWas` of `stock`. */
+const isSeen = (name: string, wanted: Record<string, unknown>) => name.endsWith('Was') && name.slice(0, -'Was'.length) in wanted
+
 /**
  * What others have made of a thing since somebody looked at it, where that differs from what is wanted now; undefined where nothing
  * stands against it. Until the transaction ends nobody else who has looked changes the thing.
@@ -56,8 +59,12 @@ export async function conflictOf(
     order by a.at, a.id`.execute(trx)
   const made = new Map<string, unknown>()
   for (const { before, after } of rows)
-    for (const [name, theirs] of Object.entries(after ?? {}))
-      if (name in wanted && !ASIDE.includes(name) && !(before && isDeepStrictEqual(before[name], theirs))) made.set(name, theirs)
+    for (const [name, theirs] of Object.entries(after ?? {})) {
+      if (!(name in wanted) || ASIDE.includes(name) || isSeen(name, wanted)) continue
+      // A number that goes by the difference was for them what they had seen, whatever it stood at.
+      const stood = after && `${name}Was` in after ? { [name]: after[`${name}Was`] } : before
+      if (!(stood && isDeepStrictEqual(stood[name], theirs))) made.set(name, theirs)
+    }
   const fields = [...made].filter(([name, theirs]) => !isDeepStrictEqual(theirs, wanted[name]))
   if (!fields.length) return undefined
   const last = rows.findLast(({ after }) => fields.some(([name]) => after && name in after))!

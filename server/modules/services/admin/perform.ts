@@ -218,7 +218,12 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
     kind: spec.audit ? 'write' : 'reveal',
     route,
     subject: spec.audit?.subject ?? spec.reveals!,
-    subjectId: read(spec.audit?.id, { ...input, result }) || read('params.id', input) || onlyOne(spec, input),
+    subjectId:
+      read(spec.audit?.id, { ...input, result }) ||
+      read('params.id', input) ||
+      onlyOne(spec, input) ||
+      // What is new is named by the answer alone.
+      (spec.audit?.id ? read('result.id', { result }) : ''),
     before: said.before,
     after: 'after' in said ? said.after : kept(spec, input),
     reason: reasonOf(input),
