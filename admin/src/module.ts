@@ -69,11 +69,12 @@ export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
 
 /** The same of what can be decided anew; its rows say by `state` how they stand. */
 export function verdictsByState(route: Route): Act[] {
-  const one = { route, bind: { id: 'id' } }
   return [
-    ...verdicts(route).map((act): Act => ({ ...act, omit: ['again'], ...(!act.batch && { when: { state: ['waiting'] } }) })),
-    { ...one, label: '改为不显示', fixed: { pass: false, again: true }, when: { state: ['shown'] }, danger: true },
-    { ...one, label: '恢复显示', fixed: { pass: true, again: true }, when: { state: ['hidden'] } },
+    ...verdicts(route).map((act): Act => ({ ...act, omit: ['again'], when: { state: ['waiting'] } })),
+    ...[{ batch: 'id' }, { bind: { id: 'id' } }].flatMap((of): Act[] => [
+      { route, ...of, label: '改为不显示', fixed: { pass: false, again: true }, when: { state: ['shown'] }, danger: true },
+      { route, ...of, label: '恢复显示', fixed: { pass: true, again: true }, when: { state: ['hidden'] } },
+    ]),
   ]
 }
 

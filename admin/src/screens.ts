@@ -34,7 +34,7 @@ export interface Act {
   was?: Record<string, string>
   /** The member of the body in which what `from` answers stands. */
   into?: string
-  /** For rows that stand like this: member → one of the values. */
+  /** For rows that stand like this: member → one of the values. Done to many, it is for tabs whose rows all do. */
   when?: Record<string, readonly unknown[]>
   /** Not for rows that stand like this. */
   unless?: Record<string, readonly unknown[]>

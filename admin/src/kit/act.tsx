@@ -114,6 +114,10 @@ export const fits = ({ when = {}, unless = {} }: Act, row: Row) =>
   Object.entries(when).every(([name, values]) => isOne(values, row[name])) &&
   !Object.entries(unless).some(([name, values]) => isOne(values, row[name]))
 
+/** Whether the rows under a tab, which all stand as it says, are as an act wants them. */
+export const fitsTab = ({ when = {} }: Act, by: string | undefined, value: string | undefined) =>
+  by === undefined || value === undefined || !(by in when) || when[by].some((one) => String(one) === value)
+
 /** Runs acts of a screen one at a time: `run` starts one, `running` is what it asks meanwhile. */
 export function useActs(lexicon: Lexicon, onDone: () => void): { run: (what: Running) => void; running: ReactNode } {
   const [what, setWhat] = useState<Running>()

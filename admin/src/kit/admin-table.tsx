@@ -4,7 +4,7 @@ import { useBatches } from '../api/batches'
 import { schemasOf } from '../api/contract'
 import type { Column, List, Row } from '../screens'
 import { useSession } from '../session'
-import { fits, useActs } from './act'
+import { fits, fitsTab, useActs } from './act'
 import { Chosen } from './chosen'
 import { exportColumn } from './export-button'
 import { Pager } from './pager'
@@ -111,7 +111,8 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
     rows.map((row) => String(row[keyName])),
   )
   const acts = (list.acts ?? []).filter((act) => !act.batch && may(act.route))
-  const batches = (list.acts ?? []).filter((act) => act.batch && may(act.route))
+  const tab = list.tabs?.by
+  const batches = (list.acts ?? []).filter((act) => act.batch && may(act.route) && fitsTab(act, tab, tab && values[tab]))
   const creates = (list.creates ?? []).filter((act) => may(act.route))
   const columns = list.columns.map(columnOf)
   const shown = columns.filter(({ name }, at) => at === 0 || !hidden.includes(name))

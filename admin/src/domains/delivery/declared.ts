@@ -58,7 +58,7 @@ const declared = declare({
         },
         { route: 'POST /admin/api/delivery/correct', label: '改单号', when: { state: ['sent'] } },
         { route: 'POST /admin/api/delivery/arrive', label: '已签收', when: { state: ['sent'] } },
-        { route: 'POST /admin/api/delivery/arrive', label: '已签收', batch: 'id' },
+        { route: 'POST /admin/api/delivery/arrive', label: '已签收', batch: 'id', when: { state: ['sent'] } },
         {
           route: 'POST /admin/api/delivery/unsend',
           label: '其实没寄出',
