@@ -220,6 +220,21 @@ test('its receiver follows it from hand to hand; signed for, it has come', async
   expect(await express(id, await server.person())).toMatchObject({ code: 10104 })
 })
 
+test('what turns out not to have gone out while the express company is asked is not followed, and nothing of its way stays', async () => {
+  const { id } = (await mine('waiting'))!
+  await send(id)
+  await ago(id, 24)
+  const gateway = server.app.services.gateways.express
+  const ask = gateway.query.bind(gateway)
+  jest.spyOn(gateway, 'query').mockImplementationOnce(async (...asked) => {
+    const track = await ask(...asked)
+    must(await clerk.call('POST /admin/api/delivery/unsend', { body: { id, reason: '扫错了面单' } }))
+    return track
+  })
+  expect(await express(id)).toMatchObject({ code: 11521 })
+  expect(await query(server, sql`select from parcel_trace where parcel_id = ${id}`)).toEqual([])
+})
+
 describe('another paper, which is paid for', () => {
   const ordered = async () => {
     const { id } = (await mine('waiting'))!

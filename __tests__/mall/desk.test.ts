@@ -123,6 +123,21 @@ test('what came broken is sent once more, before the first has come and after; i
   await sendOne(orderId, 'SF100003')
   expect(await followed()).toEqual(['SF100003', 'SF100002', 'SF100001'])
   expect((await order(ann, orderId)).timeline.map(({ text }) => text)).toContain('已寄出：顺丰速运 SF100003')
+
+  // What was sent instead of it is under way: the first is not taken back, nor is anything while the money is asked back.
+  const sent = await query<{ id: string }>(server, sql`select id from parcel where owner_id = ${orderId} order by created_at`)
+  const undo = (route: 'unsend' | 'unarrive', at: number) =>
+    chief.call(`POST /admin/api/delivery/${route}`, { body: { id: sent[at].id, reason: '扫错了面单' } })
+  for (const at of [0, 1]) expect(await undo('unarrive', at)).toMatchObject({ code: 11532, message: '已经另寄一份，不能改回' })
+  must(await undo('unsend', 2))
+  await sendOne(orderId, 'SF100003')
+  const lines = [{ position: 0, quantity: 1 }]
+  must(
+    await chief.call('POST /admin/api/order/refund', {
+      body: { orderId, amount: 0, lines, reason: '三次都坏了', requestId: randomUUID() },
+    }),
+  )
+  expect(await undo('unsend', 2)).toMatchObject({ code: 11532, message: expect.stringContaining('退款') })
 })
 
 test('what was marked as sent, or as come, by mistake is put right, and its order with it; the buyer reads it', async () => {

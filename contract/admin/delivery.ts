@@ -105,7 +105,7 @@ export const delivery = adminEndpoints({
     audit: { subject: 'parcel', id: 'body.id' },
   },
   'POST /admin/api/delivery/unsend': {
-    summary: '误记寄出的改回待寄出：公司、单号与物流清空，收件人收到通知，读到原因；退款中的不能',
+    summary: '误记寄出的改回待寄出：公司、单号与物流清空，收件人收到通知，读到原因；已经另寄一份、退款中的不能',
     permission: 'delivery.send',
     body: Body({ id: Id, reason: Reason }),
     result: Type.Boolean(),

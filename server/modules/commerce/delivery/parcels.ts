@@ -83,7 +83,7 @@ export function ordersOf(modules: Modules): ParcelOrders {
 }
 
 /** Its order first, as whoever pays or gives back does, then what it brings: two who hold both never wait for each other. */
-async function holdAround(trx: Trx, modules: Modules, parcel: Parcel): Promise<void> {
+export async function holdAround(trx: Trx, modules: Modules, parcel: Parcel): Promise<void> {
   if (parcel.order_id) await ordersOf(modules).hold(trx, parcel.order_id)
   await ownerOf(modules, parcel).hold(trx, parcel.owner_id)
 }
@@ -201,14 +201,21 @@ export async function arrive(trx: Trx, modules: Modules, parcel: Parcel): Promis
 }
 
 const GIVEN_BACK = '它的订单正在退款或已退款，不能改回'
+const REPLACED = '已经另寄一份，不能改回'
 
-/** It was not sent after all. Refuses with 10104 (no such parcel), 11532 (it is not on its way, or is being given back). */
+/**
+ * It was not sent after all. Refuses with 10104 (no such parcel), 11532 (it is not on its way, another was sent instead, or it is being
+ * given back).
+ */
 export async function unsend(trx: Trx, modules: Modules, id: string, reason: string): Promise<void> {
   const before = (await queries.byId(trx, id)) ?? gone()
   await holdAround(trx, modules, before)
   const parcel = await queries.moveBack(trx, id)
   if (!parcel) return refuse(codes.NOT_TO_SEND, '它不是“已寄出”')
+  if (await queries.isReplaced(trx, id)) refuse(codes.NOT_TO_SEND, REPLACED)
   const { order_id } = parcel
+  const [{ mayGo }] = await queries.standingsOf(trx, [id], ordersOf(modules).mayGo(sql.ref('p.order_id')))
+  if (!mayGo) refuse(codes.NOT_TO_SEND, GIVEN_BACK)
   if (order_id && !(await queries.othersOut(trx, order_id, id)) && !(await ordersOf(modules).unsent(trx, order_id)))
     return refuse(codes.NOT_TO_SEND, GIVEN_BACK)
   await ownerOf(modules, parcel).unsent(trx, parcel, `还没有寄出，寄出时会再通知你。${reason.trim()}`)
@@ -222,7 +229,8 @@ export async function unarrive(trx: Trx, modules: Modules, id: string): Promise<
   const parcel = (await queries.byId(trx, id)) ?? gone()
   await holdAround(trx, modules, parcel)
   if (await queries.isSignedFor(trx, id)) refuse(codes.NOT_TO_SEND, '快递公司的物流里写着已签收，不能改回')
-  if (!(await queries.reopen(trx, id))) refuse(codes.NOT_TO_SEND, '它不是“已签收”，或已经另寄一份')
+  if (await queries.isReplaced(trx, id)) refuse(codes.NOT_TO_SEND, REPLACED)
+  if (!(await queries.reopen(trx, id))) refuse(codes.NOT_TO_SEND, '它不是“已签收”')
   if (parcel.order_id && !(await ordersOf(modules).unarrived(trx, parcel.order_id))) refuse(codes.NOT_TO_SEND, GIVEN_BACK)
   await ownerOf(modules, parcel).unarrived?.(trx, parcel)
 }

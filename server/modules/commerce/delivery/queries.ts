@@ -50,6 +50,12 @@ export const byId = async (db: Db, id: string) => (await all(db, sql`p.id = ${id
 export const ofPerson = async (db: Db, userId: string, id: string) =>
   (await all(db, sql`p.id = ${id} and p.user_id = ${userId}`)).at(0)
 
+/** As it is until the transaction ends. */
+export async function held(trx: Trx, id: string): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`select ${columns} from parcel p where p.id = ${id} for no key update`.execute(trx)
+  return rows[0]
+}
+
 /** Whether something waits to be sent to somebody, or is on its way. */
 export const openParcel = (userId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from parcel p where p.user_id = ${userId} and p.state in ('waiting', 'sent'))`
@@ -118,14 +124,15 @@ export async function moveBack(trx: Trx, id: string): Promise<Parcel | undefined
   return parcel
 }
 
-/** It is on its way again. Undefined when it has not come, or another takes its place by now. */
-export async function reopen(trx: Trx, id: string): Promise<Parcel | undefined> {
-  const { rows } = await sql<Parcel>`
-    update parcel p set state = 'sent', delivered_at = null where p.id = ${id} and p.state = 'delivered' and not exists (
-      select from parcel x where x.owner_kind = p.owner_kind and x.owner_id = p.owner_id and x.part = p.part
-        and x.state in ('draft', 'waiting', 'sent'))
-    returning ${columns}`.execute(trx)
-  return rows[0]
+/** It is on its way again. Undefined when it has not come. */
+export const reopen = (trx: Trx, id: string) => move(trx, id, 'delivered', 'sent', sql`, delivered_at = null`)
+
+/** Another takes its place, as whatever is sent once more does, which is a part of its own. */
+export async function isReplaced(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from parcel p join parcel x on x.owner_kind = p.owner_kind and x.owner_id = p.owner_id
+    where p.id = ${id} and (x.created_at, x.id) > (p.created_at, p.id) and x.state <> 'cancelled' limit 1`.execute(trx)
+  return rows.length > 0
 }
 
 /** What the express company writes of one that was handed over. */

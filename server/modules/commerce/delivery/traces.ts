@@ -5,15 +5,21 @@ import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import type { Track } from '../../../gateways/express'
-import { addressText, arrive, type Parcel } from './parcels'
-import { addTraces, byId, byOrder, byTrackNo, mayAsk, ofPerson, tracesOf } from './queries'
+import { addressText, arrive, holdAround, type Parcel } from './parcels'
+import { addTraces, byId, byOrder, byTrackNo, held, mayAsk, ofPerson, tracesOf } from './queries'
 
 /** How often the express company is asked about one parcel, however often somebody looks. */
 const ASK_MINUTES = 30
 
-/** What the express company says is kept; one that was signed for has come. */
+/**
+ * What the express company says is kept; one that was signed for has come. An answer is of no more use where operators have said since
+ * that it was not sent, or by another number.
+ */
 async function take({ db, modules }: Services, parcel: Parcel, { traces, signed }: Track): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await holdAround(trx, modules, parcel)
+    const now = await held(trx, parcel.id)
+    if (now?.state !== 'sent' || now.track_no !== parcel.track_no) return
     if (traces.length) await addTraces(trx, parcel.id, traces)
     if (signed) await arrive(trx, modules, parcel)
   })
@@ -38,9 +44,11 @@ async function bringUpToDate(services: Services, parcel: Parcel): Promise<void> 
   }
 }
 
-async function shown(services: Services, found: Parcel): Promise<Express> {
+/** Undefined where it has turned out meanwhile that it was not sent. */
+async function shown(services: Services, found: Parcel): Promise<Express | undefined> {
   await bringUpToDate(services, found)
   const parcel = (await byId(services.db, found.id))!
+  if (!isUnderWay(parcel)) return undefined
   return {
     company: parcel.company,
     trackNo: parcel.track_no,
@@ -57,13 +65,15 @@ const nothingYet = () => refuse(codes.NO_TRACES, '暂无物流信息')
 /** One's own parcel. Refuses with 10104 (not theirs), 11521 (it has not been sent). */
 export async function expressOfParcel(ctx: Ctx, id: string): Promise<Express> {
   const parcel = (await ofPerson(ctx.db, ctx.user.id, id)) ?? gone()
-  return isUnderWay(parcel) ? shown(ctx, parcel) : nothingYet()
+  return (isUnderWay(parcel) ? await shown(ctx, parcel) : undefined) ?? nothingYet()
 }
 
 /** Every parcel of an order that is on its way or has come. Refuses with 11521 when there is none. @param orderId their own */
 export async function expressOfOrder(services: Services, orderId: string): Promise<Express[]> {
   const parcels = (await byOrder(services.db, orderId)).filter(isUnderWay)
-  return parcels.length ? Promise.all(parcels.map((parcel) => shown(services, parcel))) : nothingYet()
+  const known = await Promise.all(parcels.map((parcel) => shown(services, parcel)))
+  const underWay = known.filter((one) => one !== undefined)
+  return underWay.length ? underWay : nothingYet()
 }
 
 /** What the express company tells unasked. */
