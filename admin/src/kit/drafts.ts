@@ -21,7 +21,7 @@ export function draftsOf(who: string, form: string) {
       return kept ? JSON.parse(kept) : undefined
     },
     /** Gives the time that is shown beside the form. */
-    keep(values: Row, seen: Row): string {
+    keep(values: Row, seen?: Row): string {
       const now = dayjs()
       const open = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
       localStorage.setItem(
