@@ -100,7 +100,7 @@ export async function adjustForm(db: Db, id: string, { title, intro, capacity, s
   const before = await formDefinition(db, id)
   const ends = terms.ends === null ? null : new Date(terms.ends)
   // What is closed stays so until another end is said; forms of the back office know no parts of a second.
-  const same = secondOf(ends) === secondOf(before.ends && new Date(before.ends))
+  const same = secondOf(ends) === secondOf(before.ends ? new Date(before.ends) : null)
   if (ends && !same && (ends <= now || ends <= new Date(before.starts))) refuse(400, '截止要晚于开始和现在')
   const changed = await sql`
     update circle_form set title = ${title.trim()}, intro = ${intro.trim()}, capacity = ${capacity}, success_tip = ${successTip.trim()},
