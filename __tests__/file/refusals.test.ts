@@ -58,17 +58,28 @@ afterAll(() => server.close())
 const pdf = () => Buffer.from('%PDF-1.4\n')
 const table = (...lines: string[]) => Buffer.from(lines.join('\n'))
 
+/** An invoice that somebody has asked for. */
+async function appliedFor(courseId: string): Promise<string> {
+  const orderId = await order(ann, courseId)
+  await pay(server, ann, orderId)
+  const paper = { orderId, kind: 'personal', title: '个人', email: 'ann@example.com', requestId: randomUUID() } as const
+  must(await ann.call('POST /api/invoice/apply', { body: paper }))
+  const [{ id }] = await query<{ id: string }>(server, sql`select id from invoice where order_id = ${orderId}`)
+  return id
+}
+
 async function everyPlace(): Promise<Record<string, Place>> {
   const companyId = await company(server, ann)
   const seats = await orderCard(ann, { cardId: await cardNamed(server, '企业 5 席'), companyId, kind: 'seats', seats: 1 })
   const deal = { orderId: seats, address: '杭州市余杭区文一西路 998 号', requestId: randomUUID() }
   const { id: contractId } = must(await ann.call('POST /api/vipContract/make', { body: deal }))
   const school = await course(server)
-  const orderId = await order(ann, school.id)
-  await pay(server, ann, orderId)
-  const paper = { orderId, kind: 'personal', title: '个人', email: 'ann@example.com', requestId: randomUUID() } as const
-  must(await ann.call('POST /api/invoice/apply', { body: paper }))
-  const [{ id: invoice }] = await query<{ id: string }>(server, sql`select id from invoice where order_id = ${orderId}`)
+  const invoice = await appliedFor(school.id)
+  const issued = await appliedFor((await course(server)).id)
+  await query(
+    server,
+    sql`update invoice set state = 'issued', number = '25332000000000000002', issued_at = now() where id = ${issued}`,
+  )
   const { id: lesson } = await classroom.training(server, await classroom.makeCompany(server, await server.person()))
   const going = await evening.activity(server, { tickets: [evening.free] })
   const { id: bankId } = await openedBank(server, { 甲章: 1 })
@@ -94,6 +105,7 @@ async function everyPlace(): Promise<Record<string, Place>> {
       query: { number: '25332000000000000001' },
       right: pdf,
     },
+    'POST /admin/api/invoice/replace/:id': { takes: 'document', at: { id: issued }, query: { reason: '文件传错了' }, right: pdf },
     'POST /admin/api/neixun/trainee/lines/:id': { takes: 'table', at: { id: lesson }, right: people },
     'POST /admin/api/neixun/trainee/import/:id': { takes: 'table', at: { id: lesson }, right: people },
     'POST /admin/api/activity/import/:id': { takes: 'table', at: { id: going.tickets[0] }, right: () => table('姓名', '王小明') },
@@ -145,6 +157,7 @@ const KEPT = [
   'POST /admin/api/course/media/:id',
   'POST /admin/api/vipContract/sign/:id',
   'POST /admin/api/invoice/issue/:id',
+  'POST /admin/api/invoice/replace/:id',
 ]
 const isKept = (route: string) => KEPT.includes(route)
 const HARMFUL = 'HARMFUL'

@@ -54,9 +54,13 @@ test('before it begins one waits with a countdown, and goes on by itself when it
 })
 
 test('days before it begins nothing is said to be about to', async () => {
-  liveId = await live(2 * 24 * 60)
+  await server.sql(
+    `update live set start_at = start_at + interval '2 days', plan_end_at = plan_end_at + interval '2 days' where id = $1`,
+    [liveId],
+  )
   const app = await room(ann)
   expect(await app.see('直播还没有开始')).toBeTruthy()
+  await server.sql(`update live set state = 'cancelled' where id = $1`, [liveId])
 })
 
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {

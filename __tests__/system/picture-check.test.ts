@@ -145,6 +145,7 @@ test('a picture of which the answer was lost is asked about again, and after som
   }
   for (const asks of [2, 3, 4]) expect(await later()).toEqual({ asks, checked: 'asked' })
   // No answers come at all: that says nothing of this picture.
+  await query(server, sql`update file set asked_at = now() - interval '1 day' where checked = 'passed'`)
   expect(await later()).toEqual({ asks: 5, checked: 'asked' })
   expect(await statusOf(id)).toBe(2)
   const chief = await operator(server)

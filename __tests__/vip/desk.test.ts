@@ -188,7 +188,7 @@ describe('a company', () => {
     must(await review(true, '清楚了'))
     expect((await review(true, '再看一次')).code).toBe(400)
     // Whoever still sees it waiting takes nothing back.
-    expect((await review(false, '照片看不清')).code).toBe(400)
+    expect((await review(false, '照片看不清')).code).toBe(10187)
     must(await review(false, '看成了另一家', true))
     expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '看成了另一家' })
     const notices = must(await ann.call('POST /api/notice/page', { body: {} })).records

@@ -44,13 +44,14 @@ export function smtpMail({ url, from }: NonNullable<Settings['smtp']>): Mail {
 }
 
 /**
- * A box that is not there, or does not take this letter. A no to who sends or to how we log in is ours to mend; too large a letter is
- * known before the box is named.
+ * A box that is not there, or has no room for this letter. A no to who sends, to how we log in or to what is sent (5.7.x, 554) is ours
+ * to mend; too large a letter is known before the box is named.
  */
 function isForGood(error: unknown): boolean {
-  const { code, command, responseCode } = asMembers(error)
+  const { code, command, response, responseCode } = asMembers(error)
   if (typeof responseCode !== 'number') return code === 'EMESSAGE' && command === 'MAIL FROM'
-  return responseCode === 552 || (responseCode >= 550 && responseCode <= 554 && (command === 'RCPT TO' || command === 'DATA'))
+  if (/^\d{3}[ -]5\.7\./.test(String(response))) return false
+  return responseCode === 552 || ([550, 551, 553].includes(responseCode) && (command === 'RCPT TO' || command === 'DATA'))
 }
 
 /** As it is kept and shown: what a mail service says commonly names whom it was for. */

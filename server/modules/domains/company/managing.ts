@@ -114,6 +114,7 @@ export async function review(
   { id, pass, reason, again: takenBack = false }: { id: string; pass: boolean; reason: string; again?: boolean },
 ) {
   if (takenBack && (held.verify !== 'verified' || pass)) refuse(400, '只有已认证的企业可以撤回认证')
+  if (!takenBack && held.verify === 'verified' && !pass) refuse(codes.DECIDED, '已经通过了；要撤回请刷新后用“撤回认证”')
   if (!takenBack && held.verify !== 'waiting') refuse(400, '这家企业没有待审核的营业执照')
   await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()}, verify_at = now()
     where id = ${id}`.execute(trx)

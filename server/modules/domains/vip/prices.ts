@@ -122,12 +122,17 @@ export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date)
   return wanted.companyId ? companyQuote(db, card, wanted, userId, now) : refuse(400, '参数错误：请先填写企业信息')
 }
 
-/** Refuses with 11604 where an order of another card, which can still be paid, takes off the same. */
-export async function refuseTaken(db: Db, userId: string, { card, replaces = [] }: Quote): Promise<void> {
+/**
+ * Refuses with 11604 where an order of another card takes off the same: one that can still be paid, and with `surely` also one whose time
+ * is over, until it is closed; its money may be on the way.
+ */
+export async function refuseTaken(db: Db, userId: string, { card, replaces = [] }: Quote, surely = false): Promise<void> {
   if (!replaces.length) return
   const { rows } = await sql`
     select from vip_quote q ${joinOrder(sql`q.order_id`)} where o.user_id = ${userId} and o.biz_id <> ${card.id}::uuid
-      and ${isUnpaid} and o.expires_at > statement_timestamp() and q.replaces && ${replaces}::uuid[] limit 1`.execute(db)
+      and ${isUnpaid} and (${surely} or o.expires_at > statement_timestamp()) and q.replaces && ${replaces}::uuid[] limit 1`.execute(
+    db,
+  )
   if (rows.length) refuse(codes.REST_TAKEN, '你有一张没付款的会员订单已用剩余天数折抵，请先付款或取消')
 }
 

@@ -71,7 +71,7 @@ export const sellable: Sellable<typeof VipInput> = {
     if (!input.companyId) await hold(trx, { userId })
     const quote = await quoteOf(trx, input, userId, new Date())
     if (quote.price !== lines[0].unitPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
-    await refuseTaken(trx, userId, quote)
+    await refuseTaken(trx, userId, quote, true)
     await keepQuote(trx, orderId, quote)
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {

@@ -7,9 +7,9 @@ import type { Db, Trx } from '../../../app/database/db'
 const UNANSWERED = sql`checked = 'asked' and coalesce(asked_at, created_at) < now() - interval '2 hours'`
 /** So often a picture is asked about before a person has to look at it. */
 const MOST_ASKS = 4
-/** Of a picture `f`: one that was asked about at the same time has its answer, so it is not that answers did not come. */
+/** Of a picture `f`, which is asked about every two hours: one that was asked about since the time before has its answer, so answers come. */
 const OTHERS_ANSWERED = sql`exists (select from file o where o.checked = 'passed'
-  and o.asked_at between f.asked_at - interval '10 minutes' and f.asked_at + interval '10 minutes')`
+  and o.asked_at between f.asked_at - interval '2 hours' and f.asked_at + interval '10 minutes')`
 
 export interface Unchecked {
   id: string
@@ -39,10 +39,12 @@ export async function doubtUnanswered(trx: Trx, limit: number): Promise<Unchecke
   return rows
 }
 
-/** How many pictures wait for an answer though they were asked about again and again. */
+/** How many pictures wait for an answer though they were asked about again and again, and of no other an answer has come meanwhile. */
 export async function countUnanswered(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from file where checked = 'asked' and used and asks >= ${MOST_ASKS}`.execute(db)
+    select count(*)::integer as count from file f
+    where checked = 'asked' and used and asks >= ${MOST_ASKS} 
+      and not exists (select from file o where o.checked = 'passed' and o.asked_at > f.asked_at - interval '2 hours')`.execute(db)
   return rows[0].count
 }
 

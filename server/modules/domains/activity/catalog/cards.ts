@@ -27,10 +27,10 @@ const texts: Record<ActivityCard['status'], string> = {
 }
 
 /** What is kept for a short time says more than an order, of another kind of ticket, and that more than a place in the queue. */
-function stateOf({ state, status, order_state, waiter }: ActivityRow): Pick<ActivityCard, 'myState'> {
+function stateOf({ state, order_state, waiter, signup_end }: ActivityRow): Pick<ActivityCard, 'myState'> {
   if (waiter === 'offered' && state === 'open') return { myState: 'offered' }
   if (order_state) return { myState: order_state }
-  return waiter === 'waiting' && (status === 'open' || status === 'full') ? { myState: 'queued' } : {}
+  return waiter === 'waiting' && state === 'open' && signup_end > new Date() ? { myState: 'queued' } : {}
 }
 
 export const card = (row: ActivityRow): ActivityCard => ({

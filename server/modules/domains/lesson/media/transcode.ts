@@ -18,7 +18,7 @@ import { objectOf, type Medium } from './stored-media'
 const MOST_TRIES = 29
 /** What ffmpeg cannot take it will never take, unless only the disk was full. */
 const MOST_OF_FFMPEG = 5
-const NOT_TAKEN = /^ffmpeg ended with (?!.*No space left)/s
+const NOT_TAKEN = /^ffmpeg ended with \d(?!.*No space left)/s
 const LONGEST_WAIT_MIN = 60
 const SEGMENT_SECONDS = 6
 /** Cut as it is, a recording whose key pictures lie further apart is encoded anew instead. */
