@@ -42,7 +42,7 @@ test('a newcomer who wants to publish logs in with the shown code, comes back, a
 
   await button(page, '发布').tap()
   await button(page, '发动态').tap()
-  await top(page).getByLabel('内容').fill(content)
+  await top(page).getByLabel('内容', { exact: true }).fill(content)
   await addPictures(page)
   await expect(button(page, /^添加图片，已有 2 张/)).toBeVisible()
   await button(page, '发布').tap()
@@ -135,7 +135,7 @@ test('the box that asks for a profile comes once, and logging out leaves nothing
   await barTab(page, '圈子').tap()
   await button(page, '发布').tap()
   await button(page, '发动态').tap()
-  await top(page).getByLabel('内容').fill('写到一半，先存着')
+  await top(page).getByLabel('内容', { exact: true }).fill('写到一半，先存着')
   await button(page, '关闭').tap()
   await button(page, '保存').tap()
   await barTab(page, '我的').tap()
