@@ -30,6 +30,7 @@ import { CouponCell } from './coupon-sheet'
 import { OrderGoods } from './order-card'
 import { replaceWith } from './page-target'
 import { payAndGo } from './pay'
+import { placedText } from './placed'
 import { Purchase } from './purchase'
 import type { Offer } from './shops/calls'
 import { linesOf, type Shop } from './shops/shop'
@@ -108,7 +109,7 @@ const Body = observer(function Body({ purchase, offer }: BodyProps) {
     } catch (error) {
       return answer(error)
     }
-    if (!isOnTop()) return toast(order.needPay ? '订单已提交，还没有支付' : '订单已提交')
+    if (!isOnTop()) return toast(placedText(order.needPay))
     if (!order.needPay) return replaceWith(shop.result(order.orderId, { result: 'ok' }))
     return payAndGo(shop, { id: order.orderId, bizId, way: order.way })
   })

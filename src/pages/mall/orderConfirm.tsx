@@ -11,6 +11,7 @@ import { Consent, useConsent } from '@/features/checkout/consent'
 import { noteOrderChange } from '@/features/checkout/orders'
 import { replaceWith } from '@/features/checkout/page-target'
 import { payAndGo } from '@/features/checkout/pay'
+import { placedText } from '@/features/checkout/placed'
 import type { Offer } from '@/features/checkout/shops/calls'
 import { mallShop } from '@/features/checkout/shops/mall'
 import { addresses } from '@/features/delivery/address'
@@ -131,7 +132,7 @@ const Body = observer(function Body({ product, sku, book }: BodyProps) {
     try {
       const { orderId, needPay, way } = await mallShop.create(order, { payPrice, requestId: sent.current.requestId })
       noteOrderChange()
-      if (!isOnTop()) return toast(needPay ? '订单已提交，还没有支付' : '兑换成功')
+      if (!isOnTop()) return toast(placedText(needPay, '兑换成功'))
       if (needPay) return await payAndGo(mallShop, { id: orderId, bizId: id, way })
       return await replaceWith(mallShop.result(orderId, { result: 'ok' }))
     } catch (error) {

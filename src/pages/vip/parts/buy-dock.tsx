@@ -9,6 +9,7 @@ import { AmountLines } from '@/features/checkout/amount-lines'
 import { CouponCell } from '@/features/checkout/coupon-sheet'
 import { replaceWith } from '@/features/checkout/page-target'
 import { payAndGo } from '@/features/checkout/pay'
+import { placedText } from '@/features/checkout/placed'
 import { Purchase } from '@/features/checkout/purchase'
 import type { Created, Offer } from '@/features/checkout/shops/calls'
 import { linesOf } from '@/features/checkout/shops/shop'
@@ -27,8 +28,6 @@ import { CellGroup } from '@/ui/list/cell'
 import { yuan } from '@/ui/text/price'
 import * as codes from '../../../../contract/rules/codes'
 import './buy-dock.scss'
-
-const UNPAID = '订单已提交，还没有支付'
 
 type Wanted = Parameters<typeof vipShop.preview>[0]
 
@@ -55,7 +54,7 @@ const Paying = observer(function Paying({
   const { run, busy } = useAction(async () => {
     if (!consent.isGiven()) return
     const order = await purchase.create()
-    if (!isOnTop()) return toast(order.needPay ? UNPAID : '订单已提交')
+    if (!isOnTop()) return toast(placedText(order.needPay))
     if (onOrdered) return onOrdered(order)
     if (!order.needPay) return replaceWith(vipShop.result(order.orderId, { result: 'ok' }))
     return payAndGo(vipShop, { id: order.orderId, bizId: purchase.bizId, way: order.way })
@@ -66,7 +65,7 @@ const Paying = observer(function Paying({
   const transfer = useAction(async () => {
     if (!consent.isGiven()) return
     const { orderId } = await purchase.create()
-    if (!isOnTop()) return toast(UNPAID)
+    if (!isOnTop()) return toast(placedText(true))
     await replaceWith(vipShop.detail(orderId))
   })
   useDidShow(() => {
