@@ -144,7 +144,7 @@ describe('the queue', () => {
     const many = await editor.call('POST /admin/api/review/decideAll', {
       body: { items: refs.slice(1), verdict: 'reject', reason: '请去掉联系方式' },
     })
-    expect(many.result).toEqual({ gone: [gone], changed: [] })
+    expect(many.result).toEqual({ gone: [gone], changed: [], risky: [] })
     expect((await detail(second, two)).result).toMatchObject({ status: 3, rejectReason: '请去掉联系方式' })
     expect((await queue()).records).toEqual([])
   })
@@ -160,6 +160,7 @@ describe('the queue', () => {
         code: 10186,
         message: '作者刚改过，请再看一遍',
       })
+    expect((await editor.call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict: 'pass' } })).code).toBe(10188)
     expect((await detail(author, id)).result.status).toBe(1)
     const [now] = (await queue({ ids: [id] })).records
     expect(now).toMatchObject({ id, images: [{ url: cover.url }] })
@@ -172,7 +173,7 @@ describe('the queue', () => {
     const [ref] = (await queue({ ids: [id] })).records.map(refOf)
     await decide(ref, 'takeDown', '违反法律法规')
     const { result } = await editor.call('POST /admin/api/review/decideAll', { body: { items: [ref], verdict: 'pass' } })
-    expect(result).toEqual({ gone: [id], changed: [] })
+    expect(result).toEqual({ gone: [id], changed: [], risky: [] })
     expect((await detail(server, id)).code).toBe(10104)
   })
 
@@ -183,7 +184,7 @@ describe('the queue', () => {
     const items = (await queue()).records.map(refOf)
     await say(author, postId, { id, content: text('想要课件的加我 VX，第') })
     const { result } = await editor.call('POST /admin/api/review/decideAll', { body: { items, verdict: 'pass' } })
-    expect(result).toEqual({ gone: [], changed: [id] })
+    expect(result).toEqual({ gone: [], changed: [id], risky: [] })
     expect((await detail(server, other)).code).toBe(200)
     const left = (await queue()).records
     expect(left.map((one) => one.id)).toEqual([id])

@@ -79,10 +79,9 @@ test('a bad picture is gone from everywhere, and its author is told so, once', a
 test('what shows a bad picture is not put back by operators: its author has to change it', async () => {
   const { id, trace } = await asked()
   await push(trace, 'risky')
-  const said = await (
-    await operator(server, ['内容'])
-  ).call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict: 'pass' } })
-  expect(said).toMatchObject({ code: 400, message: '图片未通过内容安全检查，请作者换图' })
+  const editor = await operator(server, ['内容'])
+  const said = await editor.call('POST /admin/api/review/decide', { body: { kind: 'post', id, verdict: 'pass' } })
+  expect(said).toMatchObject({ code: 10189, message: '图片未通过内容安全检查，请作者换图' })
   expect(await statusOf(id)).toBe(3)
 })
 

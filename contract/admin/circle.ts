@@ -119,7 +119,7 @@ export const circle = adminEndpoints({
   },
   'POST /admin/api/review/decide': {
     summary:
-      '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到；看过之后作者改了的（10186）、别人处理过的（10187）不处理',
+      '审核一条：通过、不通过（作者可修改）、下架；不通过与下架须写原因，作者会看到；看过之后作者改了的（10186）、别人处理过的（10187）、待审核而没有写明版本的（10188）不处理，图片未通过安全检查的不能通过（10189）',
     permission: 'circle.review',
     body: Body({
       kind: Kind,
@@ -134,7 +134,8 @@ export const circle = adminEndpoints({
     audit: { subject: 'review', id: 'body.id' },
   },
   'POST /admin/api/review/decideAll': {
-    summary: '审核一批待审核的，结论相同；答没有处理的：已被作者删除或别人处理过的、作者在看过之后改了的',
+    summary:
+      '审核一批待审核的，结论相同；答没有处理的：已被作者删除或别人处理过的、作者在看过之后改了的、图片未通过安全检查而不能通过的',
     permission: 'circle.review',
     body: Body({
       items: Type.Array(Type.Object({ kind: Kind, id: Id, version: Version }, { additionalProperties: false }), {
@@ -144,7 +145,7 @@ export const circle = adminEndpoints({
       verdict: Verdict,
       reason: Type.Optional(Reason),
     }),
-    result: Type.Object({ gone: Type.Array(Id), changed: Type.Array(Id) }),
+    result: Type.Object({ gone: Type.Array(Id), changed: Type.Array(Id), risky: Type.Array(Id) }),
     audit: { subject: 'review' },
   },
   'GET /admin/api/reviewReason/list': {

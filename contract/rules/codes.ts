@@ -61,6 +61,10 @@ export const CODE_WANTED = 10185
 export const CHANGED_BY_AUTHOR = 10186
 /** The back office: somebody else has decided on it since it was looked at. */
 export const DECIDED = 10187
+/** The back office: it waits for its review, and which version was read was not said. */
+export const IN_REVIEW = 10188
+/** The back office: a picture of it was found to be against the law, so it is shown to nobody. */
+export const RISKY_PICTURE = 10189
 
 // Sanctions
 /** By an operator, for a term: may read, not write. */

@@ -71,16 +71,17 @@ export default function Review() {
   }
   const decideChosen = async (verdict: Verdict, words: { reason?: string }) => {
     const picked = list.filter(({ id }) => chosen.includes(id))
-    const { gone, changed } = await call('POST /admin/api/review/decideAll', {
+    const { gone, changed, risky } = await call('POST /admin/api/review/decideAll', {
       body: { items: picked.map(refOf), verdict, ...words },
     })
-    drop(new Set(chosen.filter((id) => !changed.includes(id))))
-    setChosen([])
+    drop(new Set(chosen.filter((id) => !changed.includes(id) && !risky.includes(id))))
+    setChosen(risky)
     void message.success(
       [
-        `${WORDS[verdict]} ${picked.length - gone.length - changed.length} 件`,
+        `${WORDS[verdict]} ${picked.length - gone.length - changed.length - risky.length} 件`,
         ...(gone.length ? [`${gone.length} 件已经处理过，或作者删除了`] : []),
         ...(changed.length ? [`${changed.length} 件作者刚改过，请再看一遍`] : []),
+        ...(risky.length ? [`${risky.length} 件的图片未通过内容安全检查，不能通过，请作者换图`] : []),
       ].join('，'),
     )
     if (changed.length) await anew(changed)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Result } from '../../../../contract/endpoint'
-import { DECIDED, GONE } from '../../../../contract/rules/codes'
+import { DECIDED, GONE, IN_REVIEW } from '../../../../contract/rules/codes'
 import { keysOf } from '../../../../contract/rules/keys'
 import { call, messageOf, Refusal } from '../../api/call'
 import type { Route } from '../../api/contract'
@@ -110,8 +110,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
           onDone()
           void countDesk()
         } catch (error) {
-          // What it was decided on without is which version was read: it waits for a review.
-          if (route === 'POST /admin/api/review/decide' && error instanceof Refusal && error.code === 400) {
+          if (error instanceof Refusal && error.code === IN_REVIEW) {
             void message.info('它正等着审核，请在内容审核里处理')
             setQueued(true)
             return

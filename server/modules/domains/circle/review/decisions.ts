@@ -26,8 +26,8 @@ interface Decision {
 /**
  * What an operator decides on a post or a comment; its status until now, undefined where its author has deleted it and only what
  * was reported of it is closed. Its author reads why. Refuses with 10104 where there is nothing to decide on, with 10186 what its
- * author has changed since it was read, with 10187 what somebody else has decided on since, and with 400 to show a picture again that was
- * found to be against the law.
+ * author has changed since it was read, with 10187 what somebody else has decided on since, with 10188 what waits for its review where
+ * no version is named, and with 10189 to show a picture again that was found to be against the law.
  */
 export async function decideOn(trx: Trx, item: Item, { verdict, reason = '' }: Decision): Promise<number | undefined> {
   if (verdict !== 'pass' && !reason) refuse(400, '请写明原因')
@@ -43,11 +43,12 @@ export async function decideOn(trx: Trx, item: Item, { verdict, reason = '' }: D
 async function refuseUnread(trx: Trx, target: ReviewTarget, { kind, id, version, was, reported }: Item, verdict: ReviewVerdict) {
   const held = 'postId' in target ? await holdAnyPost(trx, target.postId) : await holdAnyComment(trx, target.commentId)
   if (!held) return gone()
-  if (version === undefined && held.status === POST.inReview) refuse(400, '参数错误：version 待审核的要写明看到的是哪一版')
+  if (version === undefined && held.status === POST.inReview) refuse(codes.IN_REVIEW, '待审核的要写明看到的是哪一版')
   if ((was !== undefined && was !== held.status) || (reported && !(await openReports(trx, kind, id.toLowerCase()))))
     refuse(codes.DECIDED, '已经处理过')
   if (version !== undefined && version !== held.version) refuse(codes.CHANGED_BY_AUTHOR, '作者刚改过，请再看一遍')
-  if (verdict === 'pass' && (await anyRisky(trx, held.image_ids))) refuse(400, '图片未通过内容安全检查，请作者换图')
+  if (verdict === 'pass' && (await anyRisky(trx, held.image_ids)))
+    refuse(codes.RISKY_PICTURE, '图片未通过内容安全检查，请作者换图')
 }
 
 const order = ({ kind, id }: Item) => `${kind} ${id}`
@@ -55,13 +56,14 @@ const order = ({ kind, id }: Item) => `${kind} ${id}`
 interface Left {
   gone: string[]
   changed: string[]
+  risky: string[]
 }
 /**
- * The same of many that wait, in one order, so that two operators wait in no circle; what was gone or decided on already, and what reads
- * differently now, is left, and named.
+ * The same of many that wait, in one order, so that two operators wait in no circle; what was gone or decided on already, what reads
+ * differently now, and what has a picture that may not be shown, is left, and named.
  */
 export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): Promise<Left> {
-  const left: Left = { gone: [], changed: [] }
+  const left: Left = { gone: [], changed: [], risky: [] }
   for (const item of items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
     try {
       await decideOn(trx, { ...item, was: POST.inReview }, decision)
@@ -69,6 +71,7 @@ export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): 
       if (!(error instanceof Refusal)) throw error
       if (error.code === codes.GONE || error.code === codes.DECIDED) left.gone.push(item.id)
       else if (error.code === codes.CHANGED_BY_AUTHOR) left.changed.push(item.id)
+      else if (error.code === codes.RISKY_PICTURE) left.risky.push(item.id)
       else throw error
     }
   return left
