@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { portOf } from '../../server/app/port'
+import { deskAlarms } from '../../server/modules/domains/kefu/for-desk'
 import { diskAlarm } from '../../server/modules/platform/system/alarms'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -115,8 +116,17 @@ test('of what is noted there is a day or a certificate, once, and never a privat
     { certificate: expired.key },
   ])
     expect((await note(more)).code).toBe(400)
-  expect((await note({ endsOn: '2027-01-01' })).code).toBe(200)
-  expect((await note({ endsOn: '2027-01-01' })).code).toBe(400)
+  expect((await note({ endsOn: '2099-01-01' })).code).toBe(200)
+  expect((await note({ endsOn: '2099-01-01' })).code).toBe(400)
+})
+
+test('who looks after the hours of customer service hears in December that next year has no holidays yet', async () => {
+  const check = (now: string) =>
+    deskAlarms[0].check({ ...server.app.services, jobNames: [], now: new Date(`${now}T12:00:00+08:00`) })
+  expect(await check('2026-11-30')).toEqual([])
+  expect(await check('2026-12-01')).toEqual([expect.stringContaining('还没有 2027 年的节假日')])
+  await query(server, sql`insert into kefu_day (day, open) values ('2027-01-01', false)`)
+  expect(await check('2026-12-01')).toEqual([])
 })
 
 test.each([

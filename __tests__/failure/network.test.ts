@@ -15,6 +15,7 @@ import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { fakeRedis } from '../support/fake-redis'
+import { until } from './support'
 
 /** A silence that the server takes for a dead line: 20 s in earnest, and here longer than a busy machine makes anybody wait. */
 const ANSWER_MS = 5000
@@ -85,11 +86,9 @@ describe('a bad line to the database', () => {
 
       const { pool } = server.database
       const taken = () => pool.waitingCount + pool.totalCount - pool.idleCount
-      for (let n = 0; n < 100 && taken(); n++) await wait(50)
-      expect(taken()).toBe(0)
+      await until(() => taken() === 0)
       const stuck = sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`
-      for (let n = 0; n < 100 && (await query(server, stuck)).length; n++) await wait(50)
-      expect(await query(server, stuck)).toEqual([])
+      await until(async () => (await query(server, stuck)).length === 0)
     },
   )
 

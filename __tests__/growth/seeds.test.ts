@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { people } from '../../server/seeds/circle/people'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { startDemo, type TestServer } from '../support/server'
 import { faults } from './support'
 
 let server: TestServer
 beforeAll(async () => {
+  await oneDay()
   server = await startDemo()
 })
 afterAll(() => server.close())

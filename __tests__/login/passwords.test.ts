@@ -277,7 +277,7 @@ describe('a reset', () => {
     const login = await server.database.db.transaction().execute(async (trx) => {
       await sql`update app_user set password_hash = 'another' where id = ${id}`.execute(trx)
       const answer = loginByPwd(server, phone, PASSWORD)
-      await Promise.race([answer, untilBlocked(server)])
+      await untilBlocked(server, 1, answer)
       await sql`delete from session where user_id = ${id}`.execute(trx)
       return () => answer
     })

@@ -25,7 +25,7 @@ test('the demo has a lottery under way, one that is over and one that begins soo
   expect(detail.prizes).toHaveLength(8)
   expect(detail.prizes.filter(({ img }) => !img).map(({ name }) => name)).toEqual(['未中奖', '再来一次'])
   // A seed of a day that is over is told, today's is not.
-  expect(detail.fair.map(({ seed }) => seed !== null)).toEqual([false, true, true])
+  expect([detail.fair[0], detail.fair.at(-1)!].map(({ seed }) => seed !== null)).toEqual([false, true])
 })
 
 test('沈悦 has won a notebook that waits for an address', async () => {

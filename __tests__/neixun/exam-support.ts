@@ -14,6 +14,8 @@ export const DAY = 24 * HOUR
 const LETTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const creditCode = () => Array.from({ length: 18 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
 
+let trainings = 0
+
 export interface Training {
   id: string
   companyId: string
@@ -31,7 +33,7 @@ export async function training(server: TestServer, trainer?: Pick<Person, 'id'>)
   await query(
     server,
     sql`insert into training (id, code, company_id, title, start_at, end_at, mode, contact, status)
-    values (${id}, ${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}, ${companyId}, '新经理训练营', ${new Date(now - DAY)},
+    values (${id}, ${String(900_000 + ++trainings)}, ${companyId}, '新经理训练营', ${new Date(now - DAY)},
       ${new Date(now + 30 * DAY)}, 'mixed', '王芳', 'open')`,
   )
   await query(server, sql`insert into training_stage (id, training_id, name, position) values (${stageId}, ${id}, '第一阶段', 1)`)

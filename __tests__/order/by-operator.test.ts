@@ -93,7 +93,7 @@ test('who is on the way to the cashier while the price changes pays the new one'
   const asked = await server.database.db.transaction().execute(async (trx) => {
     await sql`update shop_order set reduced = 5000, pay_price = pay_price - 5000 where id = ${id}`.execute(trx)
     const answer = prepay(ann, id)
-    await Promise.race([answer, untilBlocked(server)])
+    await untilBlocked(server, 1, answer)
     return () => answer
   })
   await atCashier(server, must(await asked()).prepayId)

@@ -7,6 +7,7 @@ import type { Api, Input, Result } from '../../contract'
 import { createApp, type App } from '../../server/app/app'
 import { openDatabase, type Database } from '../../server/app/database/db'
 import { readSettings } from '../../server/app/settings'
+import { dayOf } from '../../server/app/time/days'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
@@ -92,19 +93,20 @@ export async function inEmptyDatabase<T>(work: (database: Database) => Promise<T
 export const startServer = async (env: Record<string, string> = {}): Promise<TestServer> =>
   open(await cloneTemplate('template_app'), env)
 
-const DEMO = 'template_demo'
 /** How long a free connection to the database is waited for. */
 const WAIT_MS = 60_000
 
 /**
  * The server with the demo content, as `npm start` leaves it. It is loaded once a run, by whichever file asks first, and by
- * two nodes at once, as when they start together; the others wait and clone it.
+ * two nodes at once, as when they start together; the others wait and clone it. What it tells of today is of the day in Shanghai it is
+ * loaded on: on the next one it is loaded again.
  */
 export async function startDemo(): Promise<TestServer> {
-  const dataDir = path.join(process.env.TEST_ROOT!, 'demo')
+  const demo = `template_demo_${dayOf(new Date()).replaceAll('-', '')}`
+  const dataDir = path.join(process.env.TEST_ROOT!, demo)
   await asAdmin(async (admin) => {
     await admin.query('select pg_advisory_lock(1)')
-    const { rows } = await admin.query('select from pg_database where datname = $1', [DEMO])
+    const { rows } = await admin.query('select from pg_database where datname = $1', [demo])
     if (rows.length) return
     await admin.query('create database making_demo template template_app')
     fs.mkdirSync(dataDir)
@@ -112,9 +114,9 @@ export async function startDemo(): Promise<TestServer> {
     await Promise.all([1, 2].map(() => seed(server.app.services, server.app.http.log)))
     await server.app.http.close()
     await server.database.close()
-    await admin.query(`alter database making_demo rename to ${DEMO}`)
+    await admin.query(`alter database making_demo rename to ${demo}`)
   })
-  return open(await cloneTemplate(DEMO, dataDir))
+  return open(await cloneTemplate(demo, dataDir))
 }
 
 /** Beside settings, `env` may name ports through which the database and its replica are reached, and how long it may be silent (ms). */

@@ -4,7 +4,13 @@ import type { TestServer } from './server'
 
 const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Until one statement, or so many, wait for the locks of others. */
-export async function untilBlocked(server: TestServer, statements = 1): Promise<void> {
-  for (let looks = 0; looks < 2000; looks++) if ((await query(server, waiting)).length >= statements) return
+const LOOKS = 20_000
+
+/** Until one statement, or so many, wait for the locks of others; or until what they were to wait in has been answered, if it may be. */
+export async function untilBlocked(server: TestServer, statements = 1, answer?: Promise<unknown>): Promise<void> {
+  let answered = false
+  const end = () => void (answered = true)
+  answer?.then(end, end)
+  for (let looks = 0; looks < LOOKS && !answered; looks++) if ((await query(server, waiting)).length >= statements) return
+  if (!answered) throw new Error(`not ${statements} statements wait for a lock`)
 }

@@ -557,7 +557,7 @@ describe('what it costs', () => {
       const begun = first()
       await untilBlocked(server)
       const come = second()
-      await Promise.race([come, untilBlocked(server, 2)])
+      await untilBlocked(server, 2, come)
       await letGo()
       return Promise.all([begun, come])
     }

@@ -304,7 +304,7 @@ const PLAIN: Plain[] = [
 ]
 
 /** Old enough that nobody’s growth of these weeks is about them, minutes. */
-const [FROM, STEP] = [31_000, 320]
+const [FROM, STEP] = [31_200, 320]
 
 /** One of each in turn, so that no day is all about one thing. */
 const turned = (...lists: Plain[][]) =>

@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { NEWS } from './conversation'
 import { fileUses } from './file-uses'
-import { deskQueues } from './for-desk'
+import { deskAlarms, deskQueues } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -18,6 +18,7 @@ export const kefu = defineModule({
   // Only the person who asks; we read it from inside.
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,
+  deskAlarms,
   deskQueues,
   trash: [{ kind: 'kefuFaq', permission: 'kefu.faq', tables: ['kefu_faq'] }],
   operatorNews: [{ topic: NEWS, permission: 'kefu.read' }],

@@ -10,7 +10,7 @@ function untilWednesdayEvening(now: Date): number {
   const minuteOfDay = local.getUTCHours() * 60 + local.getUTCMinutes()
   const days = (3 - local.getUTCDay() + 7) % 7
   const left = days * DAY + 20 * 60 - minuteOfDay
-  return left > 30 ? left : left + 7 * DAY
+  return left > 180 ? left : left + 7 * DAY
 }
 
 /** Lives around `now`, one in each state. */
