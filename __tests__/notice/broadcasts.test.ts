@@ -80,6 +80,29 @@ test('an operator sees how many it is for before anybody gets it; then everybody
   expect((await send(id, 2)).code).toBe(400)
 })
 
+test('a broadcast that leads to a page which cannot be opened is not written', async () => {
+  const say = (link: string) =>
+    editor.call('POST /admin/api/broadcast/create', {
+      body: {
+        ...{
+          type: 5,
+          title: '周三直播',
+          content: '劳动法答疑',
+          link,
+          sendTime: null,
+          segment: { city },
+          requestId: randomUUID(),
+        },
+      },
+    })
+  expect(await say('/pages/lesson/livelist')).toMatchObject({ code: 400, message: '没有这一页：pages/lesson/livelist' })
+  expect(await say('pages/lesson/liveDetail')).toMatchObject({
+    code: 400,
+    message: 'pages/lesson/liveDetail 要写明 id，如 ?id=…',
+  })
+  expect((await say('')).code).toBe(200)
+})
+
 test('only those of the segment get it', async () => {
   const [ann, bob] = [await person({ level: 5 }), await person()]
   const { id, people } = await write({ segment: { city, minLevel: 5 } })

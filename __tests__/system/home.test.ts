@@ -46,6 +46,8 @@ test('a banner that the app would not open is refused while it is written', asyn
     code: 400,
     message: expect.stringContaining('law.example'),
   })
+  expect((await create({ link: '/pages/lesson/index3' })).message).toBe('没有这一页：pages/lesson/index3')
+  expect((await create({ link: '/pages/lesson/detail' })).message).toBe('pages/lesson/detail 要写明 id，如 ?id=…')
   expect((await create({ endTime: inHours(-2) })).message).toBe('结束时间应晚于开始')
   expect((await create({ link: 'https://law.example/a' })).code).toBe(200)
 })

@@ -48,7 +48,7 @@ export const growth = adminEndpoints({
       code: Code,
       title: Type.Optional(Title),
       desc: Type.Optional(Desc),
-      route: Type.Optional(Type.String({ pattern: '^pages/', maxLength: 100 })),
+      route: Type.Optional(Type.String({ pattern: '^pages/[\\w/]+$', maxLength: 100 })),
       target: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
       growth: Type.Optional(Amount),
       coins: Type.Optional(Amount),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PageName } from '../../../../contract/pages'
 import * as codes from '../../../../contract/rules/codes'
+import { pageFault } from '../../../../contract/rules/pages'
 import { changesOf } from '../../../app/database/changes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
@@ -50,9 +51,11 @@ interface TaskChange {
   sort?: number
   on?: boolean
 }
-/** Changes a task from now on; what was booked stays as it is. Refuses with 10104. */
+/** Changes a task from now on; what was booked stays as it is. Refuses with 10104, and with 400 a page that cannot be opened as it is. */
 export async function changeTask(db: Db, code: string, { desc, cap, on, ...rest }: TaskChange): Promise<void> {
   const { title, route, target, growth, coins, sort } = rest
+  const fault = route && pageFault(route)
+  if (fault) refuse(400, fault)
   const set = changesOf({ title, route, target, growth, coins, sort, descr: desc, daily_cap: cap, enabled: on })
   const { rows } = await sql`update growth_task set ${set} where code = ${code} returning 1`.execute(db)
   if (!rows.length) refuse(codes.GONE, `没有任务 ${code}`)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_ALONE, type AdminBroadcast, type NewBroadcast, type Segment } from '../../../../contract/admin/notice'
+import { pageFault } from '../../../../contract/rules/pages'
 import type { DeskAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -90,6 +91,8 @@ export async function createBroadcast(
   { type, title, content, link, segment, sendTime }: NewBroadcast,
 ): Promise<Size & { id: string }> {
   const size = await segmentSize(trx, modules, { type, segment })
+  const fault = link && pageFault(link)
+  if (fault) refuse(400, fault)
   const id = newId()
   const { route, params } = targetOf(link)
   await sql`insert into broadcast (id, type, title, content, route, params, segment, people, send_at)
