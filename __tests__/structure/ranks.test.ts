@@ -30,6 +30,6 @@ test('what all modules stand on imports none of them', () => {
 })
 
 test('modules meet in their nouns: nobody imports another one’s queries, routes, admin endpoints or declaration', () => {
-  const inner = between.filter(({ file }) => /\/(queries|routes|admin|module)$/.test(file))
+  const inner = between.filter(({ file }) => /[/-](queries|routes|admin|module)$/.test(file))
   expect(inner.map(({ from, file }) => `${from.file} imports ${file}`)).toEqual([])
 })

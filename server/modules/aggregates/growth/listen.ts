@@ -4,7 +4,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
 import { on, type Modules } from '../../../app/module'
 import { isRefunded, keptOf } from '../../commerce/order/settle'
-import { isThere } from '../../domains/activity/door/sign-queries'
+import { hasCome } from '../../domains/activity/door/coming'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
 import { mondayOf } from './days'
 import { rowOfDaily } from './facts'
@@ -47,12 +47,12 @@ export const subscriptions = [
   // The person is held before it is looked at: an entry that was taken back may be heard of first.
   on('activity.signed', 'activitySigned', async (trx, { userId, activityId }) => {
     await holdGrown(trx, [userId])
-    if (await isThere(trx, activityId, userId))
+    if (await hasCome(trx, activityId, userId))
       await give(trx, 'activity_attended', { userId, bizId: activityId, sourceId: activityId })
   }),
   on('activity.unsigned', 'activityUnsigned', async (trx, { userId, activityId }) => {
     await holdGrown(trx, [userId])
-    if (!(await isThere(trx, activityId, userId))) await reverse(trx, activityId, 'unsigned', { userId })
+    if (!(await hasCome(trx, activityId, userId))) await reverse(trx, activityId, 'unsigned', { userId })
   }),
   on('zhiku.downloaded', 'documentDownloaded', async (trx, { userId, docId, first }) => {
     if (first) await give(trx, 'doc_downloaded', { userId, bizId: docId })

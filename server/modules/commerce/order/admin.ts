@@ -20,8 +20,8 @@ import { shopOf } from './shops/shops'
 import { maskedAddress, parcelsOfOrder } from '../delivery/parcels'
 import { extrasOf } from '../payment/refunds'
 import { paidOf } from '../payment/paid'
-import { listTransfers, transferById, transferTotals } from '../payment/transfer-queries'
-import { confirmTransfer, refuseTransfer, shownTransfer } from '../payment/transfers'
+import { listTransfers, transferTotals } from '../payment/transfer-list'
+import { confirmTransfer, refuseTransfer, shownTransfer, voucherOf } from '../payment/transfers'
 import { privateUrl } from '../../platform/file/private'
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -208,10 +208,9 @@ export const admin: AdminHandlers<typeof spec> = {
     return { records, next }
   },
   'POST /admin/api/order/transfers/totals/show': async ({ body }, { db }) => transferTotals(db, await soughtTransfers(db, body)),
-  'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => {
-    const { voucher } = (await transferById(db, params.id)) ?? gone()
-    return { url: privateUrl(settings, voucher) }
-  },
+  'GET /admin/api/order/voucher/:id': async ({ params }, { db, settings }) => ({
+    url: privateUrl(settings, await voucherOf(db, params.id)),
+  }),
   'POST /admin/api/order/confirmTransfer': async ({ body: { id, ...money } }, { db, modules, now }) => ({
     outcome: await confirmTransfer(db, modules, { paymentId: id, ...money }, now),
   }),

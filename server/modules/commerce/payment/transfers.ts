@@ -23,8 +23,8 @@ import {
   transferById,
   transferOf,
   type TransferRow,
-  type TransferState,
 } from './transfer-queries'
+import type { TransferState } from './transfer-list'
 
 /** 对公转账: the buyer shows a voucher, and an operator who sees the money on the account confirms it. */
 
@@ -182,3 +182,7 @@ export async function transferStanding(db: Db, orderId: string) {
   const row = await transferOf(db, orderId)
   return row && { ...shownTransfer(row), voucher: row.voucher }
 }
+
+/** The picture that somebody shows; refuses with 10104 what is no transfer. */
+export const voucherOf = async (db: Db, paymentId: string): Promise<string> =>
+  ((await transferById(db, paymentId)) ?? gone()).voucher

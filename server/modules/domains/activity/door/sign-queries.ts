@@ -119,20 +119,6 @@ export async function signedAt(db: Db, pointId: string, attendeeId: string): Pro
   return rows[0].signed_at
 }
 
-/** Somebody of an attendee list, named so, has come in and that stands. A condition. */
-export const cameIn = (attendee: string) => sql`exists (
-  select from activity_sign s join activity_point p on p.id = s.point_id and p.entrance
-  where s.attendee_id = ${sql.ref(`${attendee}.id`)} and s.undone_at is null)`
-
-/** Whether somebody has come in on an order of theirs. */
-export async function isThere(db: Db, activityId: string, userId: string): Promise<boolean> {
-  const { rows } = await sql`select from activity_attendee m
-    where m.activity_id = ${activityId} and m.user_id = ${userId} and m.order_id is not null and ${cameIn('m')} limit 1`.execute(
-    db,
-  )
-  return rows.length > 0
-}
-
 export async function signedCount(db: Db, pointId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from activity_sign where point_id = ${pointId} and undone_at is null`.execute(db)

@@ -4,7 +4,7 @@ import { lock } from '../../../../app/database/locks'
 import { page } from '../../../../app/http/page'
 import { whenOf } from '../../../../app/time/clock'
 import { notify } from '../../../services/notice/notices'
-import { cameIn } from '../door/sign-queries'
+import { cameIn } from '../door/coming'
 
 /** So many times in so many days, and no free ticket for so many. */
 const ABSENT = { times: 3, days: 90, banDays: 30 }

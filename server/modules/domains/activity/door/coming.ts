@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../../app/database/db'
+
+/** Somebody of an attendee list, named so, has come in and that stands. A condition. */
+export const cameIn = (attendee: string) => sql`exists (
+  select from activity_sign s join activity_point p on p.id = s.point_id and p.entrance
+  where s.attendee_id = ${sql.ref(`${attendee}.id`)} and s.undone_at is null)`
+
+/** Whether somebody has come in on an order of theirs. */
+export async function hasCome(db: Db, activityId: string, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from activity_attendee m
+    where m.activity_id = ${activityId} and m.user_id = ${userId} and m.order_id is not null and ${cameIn('m')} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
