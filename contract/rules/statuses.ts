@@ -25,5 +25,11 @@ export const REGISTRATION = {
 /** 未达成, 可领取, 待寄, 已寄出, 已完成, 已撤销 */
 export const CERT = { notReached: 0, claimable: 1, waiting: 2, sent: 3, done: 4, revoked: 9 } as const
 
+/** An answer of the assistant: it is being written, stands, was stopped by who asked, did not come, may not be given. */
+export const ANSWER = { writing: 0, done: 1, stopped: 2, failed: 3, blocked: 4 } as const
+
+/** A product of the mall: it can be had, is not open yet, is sold out, is over. */
+export const PRODUCT = { open: 0, ahead: 1, soldOut: 2, over: 3 } as const
+
 /** Of a review: it waits for operators, everybody sees it, or its author alone. */
 export const REVIEW = { waiting: 1, shown: 2, hidden: 3 } as const

@@ -1,4 +1,5 @@
 import type { AiEvent, AiMessage } from '../../contract'
+import { ANSWER } from '../../contract/rules/statuses'
 import { call, listen } from './call'
 import { ApiError, isSilent } from './errors'
 
@@ -51,7 +52,7 @@ export function followAnswer({ messageId, after, guest }: Following, hear: (even
         query: guest ? { guest } : {},
       })
       if (state.over) return 0
-      state.over = message.status !== 0
+      state.over = message.status !== ANSWER.writing
       hear({ type: 'whole', message })
       return POLL_MS
     } catch (error) {

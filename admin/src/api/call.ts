@@ -1,5 +1,6 @@
 import type { AdminApi } from '../../../contract/admin'
 import type { Result, Sent } from '../../../contract/endpoint'
+import { CODE_WANTED, EDIT_CONFLICT, NEEDS_APPROVAL } from '../../../contract/rules/codes'
 import { factsOf, type Route } from './contract'
 import { noteRelease } from './release'
 import { noteAnswer, requestIdOf } from './request-id'
@@ -26,10 +27,6 @@ export class Offline extends Error {
     super('网络不通，没有收到应答，请再试一次')
   }
 }
-
-const NEEDS_APPROVAL = 10180
-const CODE_WANTED = 10185
-const EDIT_CONFLICT = 10184
 
 /** Somebody else has changed the thing since it was looked at: nothing was done. */
 export class Changed extends Error {

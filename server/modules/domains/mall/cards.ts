@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { mall as spec, ProductCard } from '../../../../contract/mall'
 import type { Input } from '../../../../contract/endpoint'
+import { PRODUCT } from '../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -36,8 +37,8 @@ const limitOf = ({ vip_only, min_level }: ProductRow) => (vip_only ? '会员专�
 
 function stateText({ status, opens_at, shut }: ProductRow, now: Date): string {
   if (shut) return '商家暂停服务'
-  if (status === 1) return `${soonText(opens_at!, now)} 开抢`
-  return status === 2 ? '已兑完' : status === 3 ? '已结束' : ''
+  if (status === PRODUCT.ahead) return `${soonText(opens_at!, now)} 开抢`
+  return status === PRODUCT.soldOut ? '已兑完' : status === PRODUCT.over ? '已结束' : ''
 }
 
 export const card = (row: ProductRow, me: Standing | undefined, now: Date): ProductCard => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductDetail } from '../../../../contract/mall'
+import { PRODUCT } from '../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../app/context'
 import { prepared, type Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -73,15 +74,15 @@ function buttonOf({ row, me, mine, reminded, now }: Seen): Btn {
   const { status, opens_at, min_level, vip_only, per_user, shut, state } = row
   if (state !== 'on') return { state: 'closed', text: '商品已下架' }
   if (shut) return { state: 'closed', text: '商家暂停服务' }
-  if (status === 3) return { state: 'over', text: '已结束' }
+  if (status === PRODUCT.over) return { state: 'over', text: '已结束' }
   if (per_user !== null && mine >= per_user) return { state: 'limit', text: '已达每人限兑数量' }
   if (vip_only && !me?.vip) return { state: 'vip', text: '会员专享，去开通' }
   if (me && me.level < min_level) return { state: 'level', text: `Lv${min_level} 可兑，当前 Lv${me.level}` }
-  if (status === 1)
+  if (status === PRODUCT.ahead)
     return reminded
       ? { state: 'reminded', text: '已设提醒，点此取消' }
       : { state: 'ahead', text: `${soonText(opens_at!, now)} 开始，提醒我` }
-  if (status === 2)
+  if (status === PRODUCT.soldOut)
     return reminded ? { state: 'reminded', text: '到货会提醒你，点此取消' } : { state: 'out', text: '已兑完，到货提醒我' }
   const { lacking } = card(row, me, now)
   if (lacking > 0) return { state: 'short', text: `还差 ${lacking.toLocaleString('en-US')} 金币，去赚金币` }

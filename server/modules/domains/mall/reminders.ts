@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -12,8 +13,8 @@ const BATCH = 200
 /** Wants to hear when it opens, or when there is some again; or no longer. Refuses with 10104, 11514 (it can be had now). */
 export async function remind({ db, user }: Ctx, { id, on }: { id: string; on: boolean }): Promise<true> {
   const row = (await productById(db, id)) ?? gone()
-  if (on && row.status === 0) refuse(codes.NOT_OPEN_NOW, '现在就可以兑换')
-  if (on && (row.status === 3 || row.state !== 'on')) refuse(codes.PRODUCT_OFF, '商品已下架')
+  if (on && row.status === PRODUCT.open) refuse(codes.NOT_OPEN_NOW, '现在就可以兑换')
+  if (on && (row.status === PRODUCT.over || row.state !== 'on')) refuse(codes.PRODUCT_OFF, '商品已下架')
   await (
     on
       ? sql`insert into mall_remind (product_id, user_id) values (${id}, ${user.id}) on conflict do nothing`

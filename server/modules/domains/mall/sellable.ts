@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { MallInput, MallPriced } from '../../../../contract/mallOrder'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT } from '../../../../contract/rules/statuses'
 import { emit } from '../../../app/bus'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -40,8 +41,8 @@ type Priced = Static<typeof MallPriced>
 function refuseClosed({ state, shut, status, opens_at }: ProductRow, now: Date) {
   if (state !== 'on') refuse(codes.PRODUCT_OFF, '商品已下架')
   if (shut) refuse(codes.PRODUCT_OFF, '商家暂停服务')
-  if (status === 1) refuse(codes.NOT_OPEN_NOW, `活动未开始，${soonText(opens_at!, now)} 开始`)
-  if (status === 3) refuse(codes.NOT_OPEN_NOW, '活动已结束')
+  if (status === PRODUCT.ahead) refuse(codes.NOT_OPEN_NOW, `活动未开始，${soonText(opens_at!, now)} 开始`)
+  if (status === PRODUCT.over) refuse(codes.NOT_OPEN_NOW, '活动已结束')
 }
 
 /** Refuses with 11516 whom it is not for. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { ANSWER } from '../../../../contract/rules/statuses'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { drawable } from '../../../app/drawing/text'
 import { gone, refuse } from '../../../app/errors'
@@ -27,7 +28,7 @@ export const shareSubject: ShareSubject = {
   async show({ db, user }, id) {
     if (!id || !user) return gone()
     const row = await ownMessage(db, { userId: user.id }, id)
-    if (row.role !== 'assistant' || row.status === 0 || !row.label || !row.content)
+    if (row.role !== 'assistant' || row.status === ANSWER.writing || !row.label || !row.content)
       return refuse(codes.NO_POSTER, '这个回答没有海报')
     // What somebody's own file says is not for walls.
     if (row.sources.some(({ type }) => type === 'attachment')) return refuse(codes.NO_POSTER, '引用了自己文件的回答没有海报')

@@ -1,3 +1,4 @@
+import { ANSWER } from '../../../../contract/rules/statuses'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -48,7 +49,7 @@ export const savedSource: SavedSource = { types: ['answer'], rows: savedAnswers,
 /** Collects an answer of one's own, or takes that back. Refuses with 10104. */
 export async function keep(ctx: Ctx, { id, keep: on }: { id: string; keep: boolean }) {
   const row = await ownMessage(ctx.db, { userId: ctx.user.id }, id)
-  if (row.role !== 'assistant' || (row.status !== 1 && row.status !== 2)) return gone()
+  if (row.role !== 'assistant' || (row.status !== ANSWER.done && row.status !== ANSWER.stopped)) return gone()
   await sql`update wenwen_message set kept_at = case when ${on} then coalesce(kept_at, now()) end where id = ${id}`.execute(
     ctx.db,
   )

@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { AiCard, AiMessage, AiSource } from '../../../../contract'
+import { ANSWER } from '../../../../contract/rules/statuses'
 import { call } from '@/api/call'
 import { CalcCard } from '@/features/calculators/calc-card'
 import { openDraft } from '@/features/circle/open-draft'
@@ -224,7 +225,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
   const toPost = useToPost(message, question)
   const post = () => session.perform(() => void toPost.run())
   const again = () => void chat.ask(question, { regenerateOf: message.id })
-  const failed = status === 3 || status === 4
+  const failed = status === ANSWER.failed || status === ANSWER.blocked
   return (
     <View className="answer" {...a11y({ role: 'group', label: '回答' })}>
       {notice !== '' && <View className="answer__notice">{notice}</View>}
@@ -236,7 +237,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
           words={law.words}
         />
       )}
-      {status === 0 && (
+      {status === ANSWER.writing && (
         <View className="answer__writing" {...a11y({ role: 'status', label: '正在回答', busy: true })}>
           {content === '' && <Text className="answer__note">正在查找依据… </Text>}
           <View className="answer__cursor" />
@@ -245,14 +246,14 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
       {failed && (
         <View className="answer__failed" {...a11y({ role: 'alert' })}>
           <View>{error ?? '服务繁忙，请稍后再试'}</View>
-          {status === 3 && last && !chat.busy && (
+          {status === ANSWER.failed && last && !chat.busy && (
             <Btn kind="line" size="s" icon="refresh-cw" onTap={again}>
               重试（不另计次数）
             </Btn>
           )}
         </View>
       )}
-      {status === 2 && <View className="answer__note">已停止生成</View>}
+      {status === ANSWER.stopped && <View className="answer__note">已停止生成</View>}
       {cards.map((card) =>
         card.kind === 'calc' ? (
           <CalcCard key={card.calculator ?? card.title} calculator={card.calculator ?? ''} inputs={card.inputs} />
@@ -266,11 +267,11 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
         <Regions regions={regions} onChoose={(region) => void chat.ask(question, { region })} />
       )}
       {sources.length > 0 && <Sources sources={sources} onOpen={show} />}
-      {exits.length > 0 && status !== 0 && (
+      {exits.length > 0 && status !== ANSWER.writing && (
         <Exits message={message} chat={chat} last={last} question={question} onPost={post} onRephrase={onRephrase} />
       )}
       {label !== '' && !failed && kind !== 'region' && <View className="answer__label">{label}</View>}
-      {(status === 1 || status === 2) && kind !== 'region' && content !== '' && (
+      {(status === ANSWER.done || status === ANSWER.stopped) && kind !== 'region' && content !== '' && (
         <Actions message={message} chat={chat} last={last} onPost={post} onPoster={onPoster} />
       )}
       <SourceSheet source={source} open={open} onClose={() => setOpen(false)} />

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import * as codes from '../../../../contract/rules/codes'
 import type { AiAssistant, AiMessage, AiQuota } from '../../../../contract'
+import { ANSWER } from '../../../../contract/rules/statuses'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { followAnswer, type Heard } from '@/api/follow-answer'
@@ -81,7 +82,7 @@ export class Chat {
   }
   get running(): AiMessage | undefined {
     return nth(
-      this.messages.filter(({ status }) => status === 0),
+      this.messages.filter(({ status }) => status === ANSWER.writing),
       -1,
     )
   }
@@ -195,7 +196,7 @@ export class Chat {
         this.quota = quota
         for (const message of [question, answer])
           if (!this.messages.some(({ id }) => id === message.id)) this.messages.push(message)
-        if (answer.status === 0) this.follow(answer)
+        if (answer.status === ANSWER.writing) this.follow(answer)
       })
     } catch (error) {
       runInAction(() => {
@@ -241,7 +242,7 @@ export class Chat {
     switch (event.type) {
       case 'whole':
         this.messages[at] = event.message
-        if (event.message.status !== 0) void this.ended()
+        if (event.message.status !== ANSWER.writing) void this.ended()
         return
       case 'start':
         Object.assign(message, { kind: event.kind, label: event.label, notice: event.notice })
@@ -265,7 +266,7 @@ export class Chat {
         return
       case 'error':
         Object.assign(message, {
-          status: event.code === codes.QUESTION_BLOCKED ? 4 : 3,
+          status: event.code === codes.QUESTION_BLOCKED ? ANSWER.blocked : ANSWER.failed,
           error: event.message,
           errorCode: event.code,
         })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
 import * as codes from '../../../../../contract/rules/codes'
+import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { csv } from '../../../../app/formats/csv'
 import { secondOf } from '../../../../app/time/days'
@@ -118,7 +119,7 @@ export async function signByHand(
   if (found.activity_id !== id) return gone()
   if (found.order_id) await hold(trx, found.order_id)
   const holder = (await holderById(trx, doorId, attendeeId))!
-  if (holder.state !== 'valid' || (holder.status !== null && holder.status !== 10 && holder.status !== 30))
+  if (holder.state !== 'valid' || (holder.status !== null && holder.status !== ORDER.waiting && holder.status !== ORDER.done))
     refuse(codes.SIGN_UNPAID, '没有支付、还在审核或已取消，不能签到')
   await signIn(trx, point, holder, null, now)
   return true as const

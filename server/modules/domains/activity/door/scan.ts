@@ -1,4 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
+import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
@@ -97,8 +98,8 @@ export async function scan(ctx: Ctx, body: Here & { code: string; requestId: str
 
 async function mayCome(db: Db, point: PointRow, userId: string) {
   const all = await holdersOfPerson(db, point.id, point.activity_id, userId)
-  const held = all.filter(({ state, status }) => state === 'valid' && status !== 0)
+  const held = all.filter(({ state, status }) => state === 'valid' && status !== ORDER.unpaid)
   if (held.length) return held
-  if (all.some(({ status }) => status === 0)) return refuse(codes.SIGN_UNPAID, '订单未支付，付款后再签到')
+  if (all.some(({ status }) => status === ORDER.unpaid)) return refuse(codes.SIGN_UNPAID, '订单未支付，付款后再签到')
   return refuse(codes.NOT_SIGNED_UP, all.length ? '报名还在审核' : '未报名该活动')
 }

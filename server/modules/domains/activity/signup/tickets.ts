@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import type { MyTickets } from '../../../../../contract/activity'
 import type { FormValues } from '../../../../../contract/circleForm'
 import * as codes from '../../../../../contract/rules/codes'
+import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -43,7 +44,7 @@ async function attendeesOf(db: Db, userId: string, orderId: string): Promise<Att
   return rows
 }
 
-const isOpen = ({ status }: AttendeeRow) => status === 10 || status === 30
+const isOpen = ({ status }: AttendeeRow) => status === ORDER.waiting || status === ORDER.done
 
 const texts: Record<MyTickets['state'], string> = {
   unpaid: '待支付',
@@ -58,7 +59,7 @@ function stateOf(rows: AttendeeRow[], row: ActivityRow, now: Date): MyTickets['s
   const [first] = rows
   const coming = rows.filter(({ state }) => state !== 'gone')
   if (!coming.length || first.expired || first.status >= 40 || row.state === 'cancelled') return 'cancelled'
-  if (first.status === 0) return 'unpaid'
+  if (first.status === ORDER.unpaid) return 'unpaid'
   if (first.approval === 'waiting') return 'waiting'
   if (coming.some(({ signed }) => signed)) return 'signed'
   if (coming.every(({ absent }) => absent)) return 'absent'
@@ -130,7 +131,7 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
 
 /** People are on lists and badges from then on. */
 const editableUntil = (row: ActivityRow, first: AttendeeRow, now: Date) =>
-  first.status === 10 && row.state === 'open' && row.signup_end > now ? row.signup_end : undefined
+  first.status === ORDER.waiting && row.state === 'open' && row.signup_end > now ? row.signup_end : undefined
 
 async function pointsOf(db: Db, activityId: string, attendees: string[]): Promise<MyTickets['points']> {
   const { rows } = await sql<{
@@ -161,7 +162,7 @@ async function scoreOf(db: Db, activityId: string, userId: string): Promise<numb
 export async function ticketCodes({ db, user, now, settings }: Ctx, orderId: string) {
   const rows = await attendeesOf(db, user.id, orderId)
   if (!rows.length) return gone()
-  if (rows[0].status === 0) refuse(codes.SIGN_UNPAID, '订单未支付')
+  if (rows[0].status === ORDER.unpaid) refuse(codes.SIGN_UNPAID, '订单未支付')
   const valid = rows.filter((one) => one.state === 'valid' && isOpen(one))
   if (!valid.length) refuse(codes.ACTIVITY_OFF, rows[0].approval === 'waiting' ? '报名还在审核' : '报名已取消')
   return {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AiMessage, AiSource } from '../../../../../contract/wenwen'
 import { PROVINCES } from '../../../../../contract/rules/provinces/names'
 import { provinceIn } from '../../../../../contract/rules/places'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import { dayOf } from '../../../../app/time/days'
 import type { Trx } from '../../../../app/database/db'
 import { errorOf } from '../../../../app/thrown'
@@ -63,7 +64,7 @@ async function write(services: Services, task: Task): Promise<void> {
     if (error instanceof Stopped) return
     services.log.warn({ err: errorOf(error) }, 'an answer was not written')
     // Where the database is away, the job ends it later.
-    await writer.end({ status: 3, error: FAILED, spent: false }).catch(() => {})
+    await writer.end({ status: ANSWER.failed, error: FAILED, spent: false }).catch(() => {})
   }
 }
 
@@ -187,7 +188,7 @@ const start = (kind: AiMessage['kind'], { notice }: Task) => ({ type: 'start', k
 async function sayRegion(writer: Writer, task: Task, what: string, cards: AiMessage['cards']) {
   await writer.tell(start('region', task), { type: 'delta', text: askRegion(what) })
   await writer.tell(...cards.map((card) => ({ type: 'card', card }) as const))
-  await writer.end({ status: 1, spent: false }, (trx) =>
+  await writer.end({ status: ANSWER.done, spent: false }, (trx) =>
     sql`update wenwen_message set regions = ${[...PROVINCES]}::text[] where id = ${task.id}`.execute(trx),
   )
 }
@@ -195,7 +196,7 @@ async function sayRegion(writer: Writer, task: Task, what: string, cards: AiMess
 const EXITS = ['post', 'kefu', 'rephrase']
 async function sayNothing(writer: Writer, task: Task, refusal = NO_GROUNDS) {
   await writer.tell(start('none', task), { type: 'delta', text: refusal })
-  await writer.end({ status: 1, spent: false }, (trx) =>
+  await writer.end({ status: ANSWER.done, spent: false }, (trx) =>
     sql`update wenwen_message set exits = ${EXITS}::text[] where id = ${task.id}`.execute(trx),
   )
 }
@@ -225,7 +226,7 @@ async function conclude({ writer, task, retrieved, region, cards }: Said, source
   await writer.tell(...cards.map((card) => ({ type: 'card', card }) as const))
   const items = followUps(task, retrieved)
   if (items.length) await writer.tell({ type: 'followUps', items })
-  await writer.end({ status: 1, spent: true }, (trx) => finish(trx, task.id, region, sources))
+  await writer.end({ status: ANSWER.done, spent: true }, (trx) => finish(trx, task.id, region, sources))
 }
 
 /** What an answer rests on is kept apart, for whoever asks what rests on an article. */

@@ -3,6 +3,7 @@ import type { AiMessage, AiQuota, wenwen as spec } from '../../../../../contract
 import type { Input } from '../../../../../contract/endpoint'
 import { provinceIn } from '../../../../../contract/rules/places'
 import * as codes from '../../../../../contract/rules/codes'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../../app/context'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -159,7 +160,7 @@ export async function stop(ctx: OpenCtx, { messageId, guest }: Body<'POST /api/w
   if (row.role !== 'assistant') return gone()
   await ctx.db.transaction().execute(async (trx) => {
     const [now] = await messageRows(trx, sql`m.id = ${row.id} for update`)
-    await endAnswer(trx, row.id, { status: 2, spent: now.content !== '' })
+    await endAnswer(trx, row.id, { status: ANSWER.stopped, spent: now.content !== '' })
   })
   tellStopped(ctx, row.id)
   const [message] = await shownMessages(shownTo(ctx), [await ownMessage(ctx.db, owner, messageId)])

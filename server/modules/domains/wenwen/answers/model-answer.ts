@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AiSource } from '../../../../../contract/wenwen'
 import * as codes from '../../../../../contract/rules/codes'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import type { Services } from '../../../../app/http/serve'
 import type { Moderation } from '../../../../gateways/moderation'
 import { ModelAway, type Model, type ModelMessage } from '../../../../gateways/model'
@@ -152,9 +153,13 @@ export const keepCost = (services: Services, id: string, model: Model, { tokensI
   )
 
 export const leftOut = (left: number) => `\n\n（有 ${left} 处说法没有找到依据，已略去。）`
-export const BLOCKED: Ending = { status: 4, error: { code: codes.QUESTION_BLOCKED, message: '这个问题我无法回答' }, spent: false }
+export const BLOCKED: Ending = {
+  status: ANSWER.blocked,
+  error: { code: codes.QUESTION_BLOCKED, message: '这个问题我无法回答' },
+  spent: false,
+}
 export const failedBy = (error: unknown): Ending => ({
-  status: 3,
+  status: ANSWER.failed,
   error: {
     code: codes.ANSWER_FAILED,
     message: error instanceof ModelAway && /slow/.test(error.message) ? '响应超时，点击重试' : '服务繁忙，请稍后再试',

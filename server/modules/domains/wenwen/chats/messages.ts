@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { AiCard, AiMessage, AiSource, wenwen as spec } from '../../../../../contract/wenwen'
 import type { Input } from '../../../../../contract/endpoint'
 import * as codes from '../../../../../contract/rules/codes'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
@@ -138,7 +139,7 @@ export async function messagePage(
 export async function vote(ctx: OpenCtx, { id, vote, reasons = [], text = '', guest }: Body<'POST /api/wenwenMessage/vote'>) {
   const owner = await needOwner(ctx, guest)
   const row = await ownMessage(ctx.db, owner, id)
-  if (row.role !== 'assistant' || row.status === 0) return gone()
+  if (row.role !== 'assistant' || row.status === ANSWER.writing) return gone()
   const bad = vote === -1
   await sql`
     update wenwen_message set vote = ${vote}, vote_reasons = ${bad ? reasons : []}::text[], vote_text = ${bad ? text.trim() : ''},
@@ -147,5 +148,5 @@ export async function vote(ctx: OpenCtx, { id, vote, reasons = [], text = '', gu
   return messageDetail(ctx, id, guest)
 }
 
-export const isOver = ({ status }: Pick<MessageRow, 'status'>) => status !== 0
+export const isOver = ({ status }: Pick<MessageRow, 'status'>) => status !== ANSWER.writing
 export const FAILED = { code: codes.ANSWER_FAILED, message: '服务繁忙，请稍后再试' } as const

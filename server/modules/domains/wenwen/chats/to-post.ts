@@ -1,5 +1,6 @@
 import type { AiMessage, wenwen as spec } from '../../../../../contract/wenwen'
 import type { Input, Result } from '../../../../../contract/endpoint'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import { sql } from 'kysely'
 import type { Ctx } from '../../../../app/context'
 import { gone } from '../../../../app/errors'
@@ -35,7 +36,7 @@ function contentOf(question: string, { content, sources, label }: AiMessage): st
 export async function toPost(ctx: Ctx, { id, replace }: Body): Promise<Result<(typeof spec)[Route]>> {
   const { db, modules, user } = ctx
   const row = await ownMessage(db, { userId: user.id }, id)
-  if (row.role !== 'assistant' || row.status === 0 || row.status === 4) return gone()
+  if (row.role !== 'assistant' || row.status === ANSWER.writing || row.status === ANSWER.blocked) return gone()
   const [asked] = await messageRows(db, sql`m.id = ${row.questionId}`)
   const [answer] = await shownMessages({ db, modules, viewer: user.id }, [row])
   const title = [...asked.content.replace(/\s+/g, ' ')].slice(0, TITLE).join('')
