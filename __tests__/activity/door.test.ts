@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayOf } from '../../server/app/time/days'
 import { roomCode, ticketCode } from '../../server/modules/domains/activity/door/ticket-code'
 import { operator } from '../admin/support'
+import { task } from '../growth/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -50,6 +52,27 @@ const coinsOf = async (person: Person) => {
   return must(await person.call('GET /api/user/canUseCoin'))
 }
 const statusOf = async (id: string) => must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id } })).status
+
+test('who has come in has done what a limited event of operators asks for', async () => {
+  const editor = await operator(server, ['运营'])
+  const day = (away: number) => dayOf(Date.now() + away * 86_400_000)
+  const event = {
+    code: 'come_week',
+    title: '见面周',
+    counts: 'activity' as const,
+    from: day(0),
+    to: day(3),
+    target: 1,
+    growth: 5,
+    coins: 0,
+  }
+  expect((await editor.call('POST /admin/api/task/event', { body: event })).code).toBe(200)
+  const bea = await server.person('白芷')
+  const id = await join(bea, one)
+  expect(await task(bea, 'come_week')).toMatchObject({ progress: 0, status: 'todo' })
+  must(await verify({ ticketToken: codeOf((await ticketOf(bea, id)).ticketNo) }))
+  expect(await task(bea, 'come_week')).toMatchObject({ progress: 1, status: 'done' })
+})
 
 describe('staff scan a ticket', () => {
   test('and let its owner in: the order is over, growth and coins come once, and both see it', async () => {

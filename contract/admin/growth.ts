@@ -78,7 +78,7 @@ export const growth = adminEndpoints({
       code: Code,
       title: Title,
       desc: Type.Optional(Desc),
-      counts: OneOf('post', 'experience', 'answer', 'lesson', 'sign', 'daily'),
+      counts: OneOf('post', 'experience', 'answer', 'lesson', 'sign', 'daily', 'activity'),
       from: Day,
       to: Day,
       target: Type.Integer({ minimum: 1, maximum: 999_999 }),

@@ -45,7 +45,10 @@ const declared = declare({
   },
   words: {
     kind: { gain: '涨得多', burst: '记得密', ring: '互相点赞' },
-    counts: { post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到', daily: '每日一练' },
+    counts: {
+      ...{ post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到', daily: '每日一练' },
+      activity: '参加活动（到场签到）',
+    },
     group: { new: '新手任务', daily: '每日任务', weekly: '每周任务', growth: '成长任务', coin: '金币任务', event: '限时活动' },
   },
   kinds: { start: 'time', end: 'time' },

@@ -60,7 +60,7 @@ export interface TaskRow {
   startAt: Date | null
   endAt: Date | null
 }
-export type Counted = 'post' | 'experience' | 'answer' | 'lesson' | 'sign' | 'daily'
+export type Counted = 'post' | 'experience' | 'answer' | 'lesson' | 'sign' | 'daily' | 'activity'
 
 /** After its end what was done in an event can be received for so long. */
 const AFTER_DAYS = 7

@@ -167,6 +167,7 @@ export const COUNTS: Record<Counted, { icon: string; route: PageName }> = {
   lesson: { icon: 'graduation-cap', route: 'pages/tabBar/lesson/index' },
   sign: { icon: 'check', route: 'pages/mine/taskCenter' },
   daily: { icon: 'flame', route: 'pages/tiku/index' },
+  activity: { icon: 'ticket', route: 'pages/activity/activityList' },
 }
 
 export interface LimitedEvent {
