@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { comment, comments, idsOf, member, miscounts, post, save } from './support'
 
@@ -103,6 +104,19 @@ test('a published post is found by its words, taken down with a reason, and put 
   expect([await found({ status: 4 }), await found({ status: 2 }), await seen()]).toEqual([[id], [], 10104])
   expect((await decide('pass')).code).toBe(200)
   expect([await found({ status: 2 }), await seen()]).toEqual([[id], 200])
+})
+
+test('a post that was edited is found by what it says now; the ranking does not touch the words it is found by', async () => {
+  const id = await post(server, author, { title: '年终奖', content: '发放的时间写在劳动合同里了' })
+  const found = async (keyword: string) => (await posts({ keyword })).map((row) => row.id)
+  expect(await found('劳动合同里')).toEqual([id])
+  expect((await save(author, { id, title: '年终奖', content: '发放的时间写在员工手册里了' })).code).toBe(200)
+  expect([await found('劳动合同里'), await found('员工手册里')]).toEqual([[], [id]])
+  const written = () => query(server, sql`select xmin::text from circle_post_words where post_id = ${id}`)
+  const before = await written()
+  await server.app.bus.drain()
+  await runJob(server, 'circle.hot')
+  expect(await written()).toEqual(before)
 })
 
 test('of two operators who decide on one reported post only the first counts, and what the second saw undoes nothing', async () => {

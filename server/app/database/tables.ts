@@ -675,6 +675,11 @@ export interface CirclePostTopic {
   type: number;
 }
 
+export interface CirclePostWords {
+  post_id: string;
+  words: string[];
+}
+
 export interface CircleReviewReason {
   sort: number;
   text: string;
@@ -3659,6 +3664,7 @@ export interface DB {
   circle_not_interested: CircleNotInterested;
   circle_post: CirclePost;
   circle_post_topic: CirclePostTopic;
+  circle_post_words: CirclePostWords;
   circle_review_reason: CircleReviewReason;
   circle_topic: CircleTopic;
   circle_topic_follow: CircleTopicFollow;

@@ -36,6 +36,7 @@ export const circle = defineModule({
     'circle_not_interested',
     'circle_post',
     'circle_post_topic',
+    'circle_post_words',
     'circle_review_reason',
     'circle_topic',
     'circle_topic_follow',
@@ -52,7 +53,7 @@ export const circle = defineModule({
   shareSubjects: [shareSubject],
   searchSources,
   on: [
-    on('post.published', 'rank', (trx, { authorId }) => rank(trx, authorId)),
+    on('post.published', 'rank', (trx, { authorId }) => rank(trx, [authorId])),
     on('picture.doubted', 'review', pictureDoubted),
     ...notices,
   ],

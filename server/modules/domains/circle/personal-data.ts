@@ -18,6 +18,7 @@ export const personalData: PersonalData = {
       unexported: 'the post itself shows them',
       kept: published,
     },
+    { table: 'circle_post_words', columns: ['words'], unexported: 'the post itself says them', kept: published },
     { table: 'circle_post', columns: ['place'], section: 'posts', erased: true },
     { table: 'circle_comment', columns: ['author_id', 'content', 'images'], section: 'comments', kept: published },
     {

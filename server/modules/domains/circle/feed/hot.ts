@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
+import { updateInBatches } from '../../../../app/database/in-batches'
 import { lock } from '../../../../app/database/locks'
 
 const DAYS = 14
@@ -14,13 +15,17 @@ const UNDAMPED = 2
 const DAMPING = 0.6
 /** A change smaller than this part of the score moves hardly anything, and is not worth rewriting a row and its index. */
 const STEP = 0.005
+/** Of one transaction, at most: nobody whose post is ranked waits long. */
+const AUTHORS = 500
+
+const isRanked = sql`status = 2 and visible = 0 and created_at > now() - make_interval(days => ${DAYS})`
 
 /**
- * Ranks the posts of the last 14 days, of everybody or of one author:
+ * Ranks the posts of the last 14 days, of everybody or of these authors:
  * (log10(likes×2 + comments×3 + collects×4 + views/20 + 1) + digest bonus + base) / (hours + 2)^1.2 × what operators make of it.
  * Anonymous posts are damped apart from the author's others, or their places would tell who wrote them.
  */
-export async function rank(trx: Trx, authorId?: string) {
+export async function rank(trx: Trx, authors?: string[]) {
   // One ranking at a time: two that update the same rows in different order would block each other.
   await lock(trx, 'circle.hot')
   await sql`
@@ -30,21 +35,25 @@ export async function rank(trx: Trx, authorId?: string) {
           + case when digest then ${DIGEST_BONUS}::float8 else 0 end + ${BASE}::float8)
         / power(greatest(extract(epoch from now() - created_at), 0)::float8 / 3600 + 2, 1.2) * hot_percent / 100 as score
       from circle_post
-      where status = 2 and visible = 0 and created_at > now() - make_interval(days => ${DAYS})
-        ${authorId ? sql`and author_id = ${authorId}` : sql``}
+      where ${isRanked} ${authors ? sql`and author_id = any(${authors}::uuid[])` : sql``}
     ), placed as (
       select id, score * power(${DAMPING}::float8, greatest(row_number() over (partition by author_id, anonymous order by score desc, id desc)
         - ${UNDAMPED}::integer, 0)) as hot
       from scored
+    ), moved as (
+      select p.id, placed.hot from placed join circle_post p on p.id = placed.id
+      where abs(p.hot - placed.hot) > placed.hot * ${STEP}::float8 order by p.id for no key update of p
     )
-    update circle_post p set hot = placed.hot from placed
-    where p.id = placed.id and abs(p.hot - placed.hot) > placed.hot * ${STEP}::float8`.execute(trx)
+    update circle_post p set hot = moved.hot from moved where p.id = moved.id`.execute(trx)
 }
 
 /** Ranks everything; what grew older than 14 days leaves the ranking once, for the newest-first order behind it. */
-export const rankAll = (db: Db) =>
-  db.transaction().execute(async (trx) => {
-    await rank(trx)
-    await sql`update circle_post set hot = 0
-      where status = 2 and visible = 0 and hot > 0 and created_at <= now() - make_interval(days => ${DAYS})`.execute(trx)
-  })
+export async function rankAll(db: Db) {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct author_id as id from circle_post where ${isRanked} order by id`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  for (let at = 0; at < ids.length; at += AUTHORS) await db.transaction().execute((trx) => rank(trx, ids.slice(at, at + AUTHORS)))
+  const isOver = sql`t.status = 2 and t.visible = 0 and t.hot > 0 and t.created_at <= now() - make_interval(days => ${DAYS})`
+  await updateInBatches(db, 'circle_post', sql`hot = 0`, isOver)
+}

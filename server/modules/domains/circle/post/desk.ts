@@ -34,7 +34,7 @@ const saying = (words = '') => {
   const said = words.trim()
   if (!said) return sql``
   if ([...said].length < 2) refuse(400, '按标题或正文里的字找，至少写两个字')
-  return sql`and bigrams(${WORDS}) @> bigrams(${said}) ${withWords(WORDS, words)}`
+  return sql`and p.id in (select post_id from circle_post_words where words @> bigrams(${said})) ${withWords(WORDS, words)}`
 }
 
 /** Posts whatever they stand at, the newest first. Of an anonymous one nobody is named. */
@@ -78,7 +78,7 @@ export async function weighPost(trx: Trx, id: string, percent: number): Promise<
     trx,
   )
   const { before, author } = rows.at(0) ?? gone()
-  await rank(trx, author)
+  await rank(trx, [author])
   return before
 }
 
