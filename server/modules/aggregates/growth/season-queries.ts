@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { rowsBehind } from '../../../app/each'
 import { levels } from '../../identity/user/levels'
 import { isOpen, people, personOn } from '../../identity/user/people'
 
@@ -71,21 +72,23 @@ export interface Season {
   /** Today is one of them. */
   daysLeft: number
 }
-const open = (today: string) => sql`
+const open = (today: string, seasons = sql`growth_season`) => sql`
   select s.id, s.user_id as "userId", s.level, s.need, e.earned, s.end_day - 1 as "lastDay", s.end_day - ${today}::date as "daysLeft"
-  from growth_season s ${sums} where s.kept is null and s.end_day > ${today}::date`
+  from ${seasons} s ${sums} where s.kept is null and s.end_day > ${today}::date`
 
 export async function seasonOf(db: Db, userId: string, today: string): Promise<Season | undefined> {
   const { rows } = await sql<Season>`${open(today)} and s.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-/** Those that end within so many days and are not kept yet. */
-export async function endingSeasons(db: Db, today: string, days: number): Promise<Season[]> {
-  const { rows } =
-    await sql<Season>`${open(today)} and s.end_day <= ${today}::date + ${days}::integer and e.earned < s.need`.execute(db)
-  return rows
-}
+const BATCH = 500
+/** Those that end within so many days, kept already or not, the next of them behind the last one. */
+export const endingSeasons = (db: Db, today: string, days: number) =>
+  rowsBehind<'id', Season>(db, 'id', (last) => {
+    const some = sql`(select * from growth_season where kept is null and end_day > ${today}::date
+      and end_day <= ${today}::date + ${days}::integer and id > ${last} order by id limit ${BATCH})`
+    return sql<Season>`${open(today, some)} order by s.id`
+  })
 
 interface Decided {
   id: string

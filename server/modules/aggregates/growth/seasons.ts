@@ -1,6 +1,6 @@
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
-import { each } from '../../../app/each'
+import { eachBatch } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { notify } from '../../services/notice/notices'
@@ -83,10 +83,11 @@ async function tellFall(trx: Trx, to: string, id: string, { level, days, need, e
 /** Tells those whose season ends soon and is not kept yet, once of each time. */
 export async function remindOfSeasons(services: Pick<Services, 'db' | 'log'>, now: Date): Promise<void> {
   const { db } = services
-  const ending = await endingSeasons(db, dayOf(now), SOON[0])
-  if (!ending.length) return
   const name = await namesOf(db)
-  await each(services, 'growth.seasonsEnding', ending, (season) => db.transaction().execute((trx) => tellEnd(trx, season, name)))
+  const tell = (season: Season) => db.transaction().execute((trx) => tellEnd(trx, season, name))
+  await eachBatch(services, 'growth.seasonsEnding', endingSeasons(db, dayOf(now), SOON[0]), async (season) => {
+    if (season.earned < season.need) await tell(season)
+  })
 }
 
 function tellEnd(trx: Trx, { id, userId, level, need, earned, daysLeft }: Season, name: (level: number) => string) {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { byParts } from '../../../app/database/in-batches'
 import { isOpen, people } from './people'
 
 /** Level and growth of people; what growth is worth, and when a level falls, is not decided here. */
@@ -34,10 +35,18 @@ export async function growthsBehind(db: Db, last: string, most: number): Promise
   return new Map(rows.map(({ id, growth }) => [id, growth]))
 }
 
-/** Nobody stands above what their growth carries. */
+/** Nobody stands above what their growth carries. Of those alone whose own level it does not carry is it asked which one it does. */
 export const lowerLevels = (db: Db) =>
-  sql`update app_user u set level = growth_level_for(u.id, u.growth)
-    where ${isOpen} and u.level > 1 and u.level > growth_level_for(u.id, u.growth)`.execute(db)
+  byParts(
+    db,
+    'app_user',
+    (part) => sql`
+      with suspect as materialized (
+        select t.id from app_user t join ${levels()} on l.level = t.level where ${part} and t.level > 1
+          and (t.growth < l.min_growth or t.level >= 7 and t.growth < growth_need_of(t.id, t.level)))
+      update app_user u set level = growth_level_for(u.id, u.growth) from suspect
+      where u.id = suspect.id and ${isOpen} and u.level > growth_level_for(u.id, u.growth)`,
+  )
 
 /** One level down, unless what was earned since has brought it back already. What there is now. */
 export async function fall(trx: Trx, userId: string): Promise<{ level: number; growth: number }> {
