@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { newId } from '../../server/app/ids'
 import { readSettings } from '../../server/app/settings'
 import { approve, reject } from '../../server/modules/domains/exam/registrations/review'
 import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { reschedule } from '../../server/modules/domains/live/schedule/reschedule'
+import { DAY_MS } from '../../server/app/time/units'
 import type { Trx } from '../../server/app/database/db'
 import { ask, comment, member } from '../circle/support'
 import { exams, submitted } from '../exam/support'
@@ -294,6 +296,27 @@ describe('a permission', () => {
     expect(await mail(ann)).toHaveLength(1)
   })
 
+  test('that was told is forgotten after a month, and one that nobody needed after half a year', async () => {
+    const ann = await reader()
+    const told = await reserved(ann)
+    await mail(ann)
+    await agree(ann, 'live', await live(server, { startsIn: 300 }))
+    const left = async () => {
+      await runJob(server, 'notice.cleanup')
+      return (await states(ann)).toSorted()
+    }
+    const by = sql`update subscribe_permission set next_at = next_at - interval '31 days' where user_id = ${ann.id} and subject = ${told}`
+    expect(await left()).toEqual(['held', 'sent'])
+    await query(server, by)
+    expect(await left()).toEqual(['held'])
+    await query(
+      server,
+      sql`update subscribe_permission set id = ${newId(Date.now() - 181 * DAY_MS)}, created_at = created_at - interval '181 days'
+        where user_id = ${ann.id}`,
+    )
+    expect(await left()).toEqual([])
+  })
+
   test('goes with the account', async () => {
     const ann = await reader()
     await agree(ann, 'live', await live(server, { startsIn: 300 }))
@@ -332,7 +355,7 @@ describe('WeChat', () => {
     expect(await states(ann)).toEqual(['sent'])
   })
 
-  test('takes messages one at a time: whoever stops meanwhile has begun no other, and while it is away none is tried in vain', async () => {
+  test('is given one message at first: whoever stops meanwhile has begun no other, and while it is away none is tried in vain', async () => {
     const people = [await due(), await due(), await due(), await due()]
     const all = async () => (await Promise.all(people.map(states))).flat().toSorted()
     const seen: string[][] = []
@@ -345,6 +368,25 @@ describe('WeChat', () => {
     expect(seen).toEqual(Array(3).fill(['due', 'due', 'due', 'sending']))
     expect(await all()).toEqual(['due', 'due', 'due', 'due'])
     for (const who of people) await later(who)
+    for (const who of people) expect(await mail(who)).toHaveLength(1)
+  })
+
+  test('that takes messages is given ever more of them at once, each once', async () => {
+    const people: Reader[] = []
+    while (people.length < 7) people.push(await due())
+    const { wechat } = server.app.services.gateways
+    const send = wechat.sendSubscribe.bind(wechat)
+    let under = 0
+    const seen: number[] = []
+    const spied = jest.spyOn(wechat, 'sendSubscribe').mockImplementation(async (message) => {
+      seen.push(++under)
+      const outcome = await send(message)
+      under--
+      return outcome
+    })
+    await runJob(server, 'notice.messages')
+    spied.mockRestore()
+    expect(seen).toEqual([1, 1, 2, 1, 2, 3, 4])
     for (const who of people) expect(await mail(who)).toHaveLength(1)
   })
 
