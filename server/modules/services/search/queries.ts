@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
+import { deleteInBatches } from '../../../app/database/in-batches'
 import { lock } from '../../../app/database/locks'
 import type { DocumentType, Found } from './sources'
 import type { Word } from './words/tokens'
@@ -234,7 +235,7 @@ export const insertQueries = (db: Db, { day, viewer, terms }: Searched) =>
       unnest(${terms.map(({ keyword }) => keyword)}::text[], ${terms.map(({ spelling }) => spelling)}::text[]) t(keyword, spelling)
     on conflict do nothing`.execute(db)
 
-export const deleteQueries = (db: Db, before: string) => sql`delete from search_query where day < ${before}::date`.execute(db)
+export const deleteQueries = (db: Db, before: string) => deleteInBatches(db, 'search_query', sql`t.day < ${before}::date`)
 
 export interface KeywordRow {
   keyword: string
