@@ -479,6 +479,38 @@ test('how often a question is answered right is counted once after it was answer
   expect((await counted()).done).toBe(2)
 })
 
+test('a question of a thousand answers is counted again when enough came since, and one that cannot be keeps no other from it', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const [much, little] = own.chapters['甲章']
+  const answer = async () => practise(await server.person(), { mode: 'chapter', chapter: '甲章', bankId: own.id })
+  const counts = async () => {
+    await runJob(server, 'tiku.stats')
+    const rows = await query(server, sql<{ id: string; done: number }>`select question_id as id, done from tiku_question_stat`)
+    return [much, little].map((id) => rows.find((row) => row.id === id)?.done)
+  }
+  const counted = (done: number) =>
+    query(server, sql`update tiku_question_stat set done = ${done}, at = now() - interval '1 hour' where question_id = ${much}`)
+  await answer()
+  expect(await counts()).toEqual([1, 1])
+  await counted(1000)
+  await answer()
+  expect(await counts()).toEqual([1000, 2])
+  await counted(150)
+  expect(await counts()).toEqual([2, 2])
+
+  await answer()
+  await query(
+    server,
+    sql`create function broken() returns trigger language plpgsql as $$ begin raise 'broken'; end $$;
+      create trigger broken before insert on tiku_question_stat for each row when (new.question_id = ${sql.lit(much)})
+        execute function broken()`,
+  )
+  const after = await counts()
+  await query(server, sql`drop trigger broken on tiku_question_stat; drop function broken`)
+  expect(after).toEqual([2, 3])
+  expect(await counts()).toEqual([3, 3])
+})
+
 test('what is over is ended, also behind very many that cannot be', async () => {
   const own = await openedBank(server, { 甲章: 3 })
   const bob = await server.person()

@@ -290,7 +290,7 @@ export async function addPractice(services: Services): Promise<void> {
     await addLeague(trx, plusDays(mondayOf(dayOf(now)), -7))
     return people
   })
-  await countQuestions(services.db, new Date(0))
+  await countQuestions(services, new Date(0))
   await settleLeagues(services, now)
   // This week everybody plays where last week has led them.
   for (const person of people) await services.db.transaction().execute((trx) => joinLeague(trx, person, dayOf(now)))

@@ -58,7 +58,7 @@ export const tiku = defineModule({
   jobs: (services) => [
     { name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) },
     { name: 'tiku.idle', cron: '23 * * * *', run: () => endIdle(services) },
-    { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services.db, new Date(Date.now() - HOUR_MS)) },
+    { name: 'tiku.stats', cron: '*/10 * * * *', run: () => countQuestions(services, new Date(Date.now() - HOUR_MS)) },
     { name: 'tiku.asked', cron: '*/10 * * * *', run: () => countAsked(services.db) },
     // What was missed on Monday is made up for: a league is settled once, whenever that is.
     { name: 'tiku.leagues', cron: '7 * * * *', run: () => settleLeagues(services) },

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { beyond, micros } from '../../../../app/database/paging'
-import { eachBatch } from '../../../../app/each'
+import { each, eachBatch } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
 import type { Waiting } from '../queries'
 import { abandon } from '../sessions'
@@ -13,17 +13,30 @@ const AT_ONCE = 20
 /** What a paper whose time was over comes to stands there later than it says, and what was being written is not counted yet. */
 const LATE_MINUTES = 10
 
+/** A question is counted again when what came since is more than one in so many of its answers: a few more of very many change nothing. */
+const PART = 100
+
 /**
- * Counts again how everybody stands with the questions that were answered since then, and after they were counted last: all of what they
- * were ever answered.
+ * Counts again how everybody stands with the questions that were answered since then, as far as that may change with what came after they
+ * were counted last: all of what they were ever answered. What cannot be counted keeps no other from its turn.
  */
-export async function countQuestions(db: Db, since: Date): Promise<void> {
+export async function countQuestions(services: Pick<Services, 'db' | 'log'>, since: Date): Promise<void> {
+  const { db } = services
   const { rows } = await sql<{ id: string }>`
-    select distinct x.question_id as id from tiku_done x left join tiku_question_stat t on t.question_id = x.question_id
-    where x.at >= ${since} and (t.at is null or x.at > t.at - make_interval(mins => ${LATE_MINUTES})) order by id`.execute(db)
+    with answered as materialized (select distinct question_id as id from tiku_done where at >= ${since})
+    select a.id from answered a left join tiku_question_stat t on t.question_id = a.id
+    where t.at is null or (
+      select count(*) from (
+        select from tiku_done d where d.question_id = a.id and d.at > t.at - make_interval(mins => ${LATE_MINUTES})
+        limit t.done / ${PART}::integer + 1) n) > t.done / ${PART}::integer
+    order by a.id`.execute(db)
   const ids = rows.map(({ id }) => id)
-  for (let at = 0; at < ids.length; at += AT_ONCE)
-    await count(db, sql`d.question_id = any(${ids.slice(at, at + AT_ONCE)}::uuid[])`)
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    await count(db, sql`d.question_id = any(${some}::uuid[])`).catch(() =>
+      each(services, 'tiku.stats', some, (id) => countQuestion(db, id), 1),
+    )
+  }
 }
 export const countQuestion = (db: Db, id: string) => count(db, sql`d.question_id = ${id}`)
 
