@@ -11,7 +11,7 @@ import { forgetLinks } from './hand-out/links'
 import { deskAlarms, watchDownloads } from './hand-out/log'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
-import { tellVersion } from './notices'
+import { tellVersion, versioned } from './notices'
 import { deskQueues } from './for-desk'
 import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
@@ -57,6 +57,7 @@ export const zhiku = defineModule({
   on: [on('zhiku.mailed', 'deliver', deliver), countDownload, tellVersion, ...sharing],
   coinSubjects: [coinSubject],
   coinEarnings: [coinEarnings],
+  owedNews: [versioned],
   sellables: [sellable],
   entitlementNames,
   redeemables: [redeemable],

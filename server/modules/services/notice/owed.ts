@@ -35,7 +35,7 @@ interface Change {
   subjectId: string
   /** How it was before this change. */
   was?: Record<string, string>
-  /** What whoever changes it says to everybody. */
+  /** What whoever changes it says to everybody, or which change it is: the latest one counts. */
   note?: string
 }
 
