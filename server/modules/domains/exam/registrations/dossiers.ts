@@ -33,8 +33,9 @@ const shownOf = ({ submitted_at, ...row }: Omit<PageRow, 'key'>): Registration =
 })
 
 /** By what they wrote down, or by what they log in with. */
-const reachedAt = (phone: string) => sql`(${isPhone(sql`(r."values" ->> 'phone')`, phone)}
-  or exists (select from ${people()} where u.id = r.user_id and ${isPhone(sql.ref('u.phone'), phone)}))`
+const reachedAt = (phone: string) => sql`r.id in (
+  select x.id from exam_registration x where ${isPhone(sql`(x."values" ->> 'phone')`, phone)}
+  union select x.id from ${people()} join exam_registration x on x.user_id = u.id where ${isPhone(sql.ref('u.phone'), phone)})`
 
 /** What waits to be reviewed comes as it was handed in, the rest the newest first. */
 export async function registrationPage(db: Db, filter: RegistrationFilter) {
