@@ -171,7 +171,7 @@ test('whoever sends the other devices away stays where they are', async () => {
   expect((await knock(server, 'GET /admin/api/session/mine', {}, other)).statusCode).toBe(401)
 })
 
-test('whoever came in without a code shows one before they see people’s data, move money or give rights, once', async () => {
+test('whoever came in without a code shows one before they see people’s data, move money, agree to it or give rights, once', async () => {
   const one = await somebody()
   const cookie = await trusting(one)
   const reply = await enter(one, {}, { cookie })
@@ -185,11 +185,16 @@ test('whoever came in without a code shows one before they see people’s data, 
   const coins = { userId: ann.id, coins: 1, reason: '补发', requestId: randomUUID() }
   expect(await ask('POST /admin/api/coin/grant', coins)).toBe(10185)
   expect(await ask('POST /admin/api/role/save', { name: '新角色', permissions: [], own: false })).toBe(10185)
+  const many = { ...coins, coins: 5000, requestId: randomUUID() }
+  const { waiting } = (await chief.call('POST /admin/api/coin/grant', { body: many })).result as unknown as { waiting: string }
+  const agree = () => ask('POST /admin/api/approval/decide', { id: waiting, agree: true })
+  expect(await agree()).toBe(10185)
   expect(await ask('POST /admin/api/session/confirm', {})).toBe(400)
   expect(await ask('POST /admin/api/session/confirm', { code: '000000' })).toBe(10102)
   expect(await ask('POST /admin/api/session/confirm', { code: codeOf(one.secret) })).toBe(200)
   expect(await look()).toBe(200)
   expect(await ask('POST /admin/api/coin/grant', coins)).toBe(200)
+  expect(await agree()).toBe(200)
   // The next time it is asked for again.
   const next = await enter(one, {}, { cookie })
   const again = { cookie: cookieOf(next), 'x-csrf-token': next.json().result.me.csrf }

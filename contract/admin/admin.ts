@@ -318,6 +318,7 @@ export const admin = adminEndpoints({
     body: Body({ id: Id, agree: Type.Boolean(), reason: Type.Optional(Reason) }),
     result: Type.Boolean(),
     audit: { subject: 'approval', id: 'body.id' },
+    code: true,
   },
   'POST /admin/api/approval/withdraw': {
     summary: '撤回自己提交的',

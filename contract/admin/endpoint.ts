@@ -38,6 +38,8 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   reveals?: string
   /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
   approval?: true | Above | { unless: Readonly<Record<string, string>> }
+  /** A code is wanted first, of whoever came in without: it does what asks for one itself. */
+  code?: true
   /** May be set for a time, and is done then. */
   schedule?: true
   /**

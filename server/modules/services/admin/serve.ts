@@ -35,8 +35,8 @@ function checkCsrf(settings: Settings, req: FastifyRequest, token: string) {
 }
 
 /** What is somebody's own, what may need a second person, and who may do what. */
-const wantsCode = ({ reveals, approval, audit, permission }: AdminSpec) =>
-  Boolean(reveals) || Boolean(approval) || (Boolean(audit) && permission.startsWith('admin.'))
+const wantsCode = ({ code, reveals, approval, audit, permission }: AdminSpec) =>
+  Boolean(code) || Boolean(reveals) || Boolean(approval) || (Boolean(audit) && permission.startsWith('admin.'))
 
 const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply): Origin => ({
   source: 'http',
