@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type TestServer } from '../support/server'
 import { codeOf, cookieOf, knock, operator, type TestOperator } from './support'
 
@@ -189,15 +190,25 @@ test('whoever came in without a code shows one before they see people’s data, 
   const { waiting } = (await chief.call('POST /admin/api/coin/grant', { body: many })).result as unknown as { waiting: string }
   const agree = () => ask('POST /admin/api/approval/decide', { id: waiting, agree: true })
   expect(await agree()).toBe(10185)
+  const table = { title: '待寄', format: 'csv', input: '{}', columns: [], reason: '寄出', requestId: randomUUID() }
+  const exporting = () => ask('POST /admin/api/export/create', { ...table, route: 'GET /admin/api/delivery/table' })
+  expect(await exporting()).toBe(10185)
   expect(await ask('POST /admin/api/session/confirm', {})).toBe(400)
   expect(await ask('POST /admin/api/session/confirm', { code: '000000' })).toBe(10102)
   expect(await ask('POST /admin/api/session/confirm', { code: codeOf(one.secret) })).toBe(200)
   expect(await look()).toBe(200)
   expect(await ask('POST /admin/api/coin/grant', coins)).toBe(200)
   expect(await agree()).toBe(200)
+  expect(await exporting()).toBe(200)
+  await runJob(server, 'admin.exports')
+  const [{ id }] = await query<{ id: string }>(
+    server,
+    sql`select id from admin_export where operator_id = ${one.id} and state = 'done'`,
+  )
   // The next time it is asked for again.
   const next = await enter(one, {}, { cookie })
   const again = { cookie: cookieOf(next), 'x-csrf-token': next.json().result.me.csrf }
   const route = 'POST /admin/api/user/phone/:id'
   expect((await knock(server, route, { params: { id: ann.id }, body: { reason: '核对' } }, again)).json().code).toBe(10185)
+  expect((await knock(server, 'POST /admin/api/export/download/:id', { params: { id } }, again)).json().code).toBe(10185)
 })

@@ -32,14 +32,16 @@ export interface Origin {
   seen: string
   /** The cookie that came, '' for none. */
   token: string
+  /** A code was given in the session, when it began or since. */
+  byCode: boolean
   /** Sets the cookie of the session, or takes it away. */
   setToken(token: string | null): void
   /** The cookie of a browser that is asked for no second factor, '' for none. */
   trusted: string
   setTrusted(token: string): void
 }
-/** Of calls that come from no browser. */
-export const NO_COOKIES = { token: '', setToken: () => {}, trusted: '', setTrusted: () => {} }
+/** Of calls that come from no browser: nobody is there who could be asked for a code. */
+export const NO_COOKIES = { token: '', byCode: true, setToken: () => {}, trusted: '', setTrusted: () => {} }
 
 export interface AdminCtx extends Services {
   operator: OperatorRef

@@ -14,7 +14,7 @@ import { contentTypeOf } from '../../../gateways/storage'
 import type { Known } from './operators'
 import { endpointsOf, inputOf, type Input } from './endpoints'
 import { listed } from './list-pages'
-import { checkPermission } from './perform'
+import { checkCode, checkPermission } from './perform'
 
 export const EXPORT_JOB = 'admin.exports'
 /** How many of one person may be under way. */
@@ -39,13 +39,14 @@ interface Asked {
 
 /**
  * Takes down what somebody wants as a file; the job makes it, with the rights that they have by then. Refuses with 400 what is no
- * list, 403 without the right, 429 with too many under way.
+ * list, 403 without the right, 10185 where the list itself wants a code, 429 with too many under way.
  */
 export async function askExport(ctx: AdminCtx, operator: Known, asked: Asked, personal: boolean): Promise<string> {
   const { db, modules, origin } = ctx
   const endpoint = endpointsOf(modules).get(asked.route) ?? refuse(400, '没有这个列表')
   const { spec } = endpoint
   checkPermission(operator, spec)
+  checkCode(origin, spec)
   const file = spec.download === 'job'
   if (!file) {
     const members = listed(endpoint, asked.rows)
@@ -106,8 +107,15 @@ export async function exportPage(
   }
 }
 
-/** Hands out a file once more, and says so in the log. Refuses with 10104 what is another's, not made, or over. */
-export async function downloadExport({ db, modules, gateways, audit }: AdminCtx, operator: Known, id: string): Promise<Download> {
+/**
+ * Hands out a file once more, and says so in the log. Refuses with 10104 what is another's, not made, or over, with 10185
+ * where the list itself wants a code.
+ */
+export async function downloadExport(
+  { db, modules, gateways, audit, origin }: AdminCtx,
+  operator: Known,
+  id: string,
+): Promise<Download> {
   const { rows } = await sql<{ route: string; title: string; rows: number; reason: string; object: string; filename: string }>`
     update admin_export set downloads = downloads + 1
     where id = ${id} and operator_id = ${operator.id} and state = 'done' and expires_at > now()
@@ -117,6 +125,7 @@ export async function downloadExport({ db, modules, gateways, audit }: AdminCtx,
   // Who may not see the list any more does not see its file either.
   const endpoint = endpointsOf(modules).get(one.route) ?? gone()
   checkPermission(operator, endpoint.spec)
+  checkCode(origin, endpoint.spec)
   const found = (await gateways.storage.get(one.object)) ?? gone()
   audit.after({ title: one.title, route: one.route, rows: one.rows, reason: one.reason, filename: one.filename })
   return { filename: one.filename, contentType: contentTypeOf(one.object), bytes: await buffer(found.stream) }

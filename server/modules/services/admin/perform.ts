@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminSpec } from '../../../../contract/admin/endpoint'
+import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
 import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
@@ -159,6 +160,14 @@ export function checkPermission(operator: Known, { permission }: AdminSpec): 'al
   if (permission === 'operator') return 'all'
   const may = mayOf(operator, permission)
   return may === 'none' ? refuse(403, '没有权限') : may
+}
+
+/** What is somebody's own, what may need a second person, and who may do what. */
+const wantsCode = ({ code, reveals, approval, audit, permission }: AdminSpec) =>
+  Boolean(code) || Boolean(reveals) || Boolean(approval) || (Boolean(audit) && permission.startsWith('admin.'))
+/** Refuses with 10185 whoever came in without a code, where one is wanted. */
+export function checkCode({ byCode }: Pick<Origin, 'byCode'>, spec: AdminSpec) {
+  if (!byCode && wantsCode(spec)) refuse(codes.CODE_WANTED, '这一步要再输一次动态码')
 }
 
 /** null: everything; otherwise whose. */

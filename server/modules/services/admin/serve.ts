@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { timingSafeEqual } from 'node:crypto'
-import type { AdminSpec, Download } from '../../../../contract/admin/endpoint'
+import type { Download } from '../../../../contract/admin/endpoint'
 import { Envelope, Failure } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import type { Origin } from '../../../app/admin'
@@ -11,7 +11,7 @@ import { TRUSTED_DAYS } from './devices'
 import { refuseForeign } from './networks'
 import type { Known } from './operators'
 import { endpointsOf, type Endpoint } from './endpoints'
-import { checkPermission, perform } from './perform'
+import { checkCode, checkPermission, perform } from './perform'
 import { csrfOf, sessionOf } from './sessions'
 
 const COOKIE = 'hr_operator'
@@ -34,10 +34,6 @@ function checkCsrf(settings: Settings, req: FastifyRequest, token: string) {
   if (given.length !== right.length || !timingSafeEqual(given, right)) refuse(403, '页面已过期，请刷新后再试')
 }
 
-/** What is somebody's own, what may need a second person, and who may do what. */
-const wantsCode = ({ code, reveals, approval, audit, permission }: AdminSpec) =>
-  Boolean(code) || Boolean(reveals) || Boolean(approval) || (Boolean(audit) && permission.startsWith('admin.'))
-
 const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply): Origin => ({
   source: 'http',
   address: req.ip,
@@ -45,6 +41,7 @@ const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply):
   requestId: req.id,
   seen: String(req.headers['x-seen'] ?? ''),
   token: tokenOf(req),
+  byCode: req.operator?.byCode ?? false,
   setToken: (token) => void reply.header('set-cookie', cookie(settings, token)),
   trusted: trustedOf(req),
   setTrusted: (token) => void reply.header('set-cookie', trustedCookie(settings, token)),
@@ -82,7 +79,7 @@ function serveOne(http: FastifyInstance, services: Services, endpoint: Endpoint)
       const operator = (token && (await sessionOf(services.db, token))) || refuse(401, '请先登录')
       if (method !== 'GET') checkCsrf(settings, req, token)
       checkPermission(operator, spec)
-      if (!operator.byCode && wantsCode(spec)) refuse(codes.CODE_WANTED, '这一步要再输一次动态码')
+      checkCode(operator, spec)
       req.operator = operator
     },
     handler: async (req, reply) => {
@@ -129,6 +126,6 @@ const sendDownload = (reply: FastifyReply, { filename, contentType, bytes }: Dow
 
 declare module 'fastify' {
   interface FastifyRequest {
-    operator: Known | null
+    operator: (Known & Pick<Origin, 'byCode'>) | null
   }
 }
