@@ -290,7 +290,7 @@ export const tikuPractice = endpoints({
 
   'POST /api/tikuSession/start': {
     summary:
-      '开始或接着练。11901 免费题量用完，11902 要会员，11903 今天的每日一练已完成，11904 在其他设备（takeOver 接管），11906 没有可练的题',
+      '开始或接着练。11901 免费题量用完，11902 要会员，11903 今天的每日一练已完成，11904 在其他设备（takeOver 接管），11906 没有可练的题，11907 在考的试卷里有这道题',
     body: Body({
       bankId: Type.Optional(Id),
       mode: Mode,

@@ -84,21 +84,27 @@ export const FIVE: (QuestionInput & { points: number })[] = [
   { kind: 'text', stem: '简答题干', key: { reference: '先说事实' }, points: 10 },
 ]
 
+/** Questions that are there. */
+interface Asked {
+  bankId: string
+  ids: string[]
+}
 /** An examination of these questions; open now for an hour. */
 export async function exam(
   server: TestServer,
   { id, stageId }: Training,
-  { questions = FIVE.slice(0, 4), ...more }: Partial<NewExam> & { questions?: typeof FIVE } = {},
+  { questions = FIVE.slice(0, 4), of, ...more }: Partial<NewExam> & { questions?: typeof FIVE; of?: Asked } = {},
 ) {
   const ids: string[] = []
   const now = Date.now()
   const examId = await server.database.db.transaction().execute(async (trx) => {
-    const bankId = await addBank(trx, randomUUID())
-    for (const question of questions) ids.push((await addQuestion(trx, bankId, question))!)
+    const bankId = of?.bankId ?? (await addBank(trx, randomUUID()))
+    ids.push(...(of?.ids ?? []))
+    for (const question of of ? [] : questions) ids.push((await addQuestion(trx, bankId, question))!)
     const paperId = await makePaper(trx, {
       bankId,
       title: '试卷',
-      questions: ids.map((questionId, at) => ({ questionId, points: questions[at].points })),
+      questions: ids.map((questionId, at) => ({ questionId, points: of ? 1 : questions[at].points })),
     })
     return addExam(trx, {
       ...{ trainingId: id, stageId, title: '阶段考试', paperId, minutes: 40, pass: 6, maxAttempts: 2, scoreRule: 'best' },

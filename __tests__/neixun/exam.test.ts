@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { knock, operator } from '../admin/support'
 import { query } from '../support/query'
+import { begin, DEVICE as PHONE, give, member, openedBank, practise } from '../tiku/practice-support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
@@ -39,6 +40,8 @@ async function sit(who: Person, paper: { id: string; questions: string[] }, answ
   for (const [at, given] of answers.entries()) await answer(who, attemptId, paper.questions[at], given, at + 1)
   return { attemptId, handed: await submit(who, attemptId) }
 }
+const look = (who: Person, body: { sessionId: string; deviceId: string; questionId: string }) =>
+  who.call('POST /api/tikuSession/look', { body })
 const savedOf = async (who: Person, examId: string) => (await start(who, examId)).result.saved
 
 test('a trainee reads the rules, answers, hands in, and sees what counts; what is right never comes with the questions', async () => {
@@ -75,6 +78,43 @@ test('whoever fails sits it once more, and sees nothing of what is right before'
   expect((await start(ann, paper.id)).code).toBe(12021)
   expect(await detail(ann, paper.id)).toMatchObject({ state: 'failed', tries: [{ no: 1 }, { no: 2 }] })
   expect((await result(ann, first.attemptId)).questions[0]).toMatchObject({ rightAnswer: 'C', analysis: '因为丙' })
+})
+
+test('what stands in an examination that one writes, or may sit again, is told by no practice until that is over', async () => {
+  const bank = await openedBank(server, { 用工: 3, 薪酬: 3 })
+  const [question, ...others] = bank.chapters.薪酬
+  const paper = await exam(server, camp, { of: { bankId: bank.id, ids: [question] }, maxAttempts: 2, pass: 1 })
+  await member(server, ann)
+  const wrong = (await practise(ann, { bankId: bank.id, mode: 'chapter', chapter: '薪酬' }, 'A')).sessionId
+  const before = (await begin(ann, { bankId: bank.id, mode: 'undone', anew: true })).result
+  const old = (await begin(ann, { bankId: bank.id, mode: 'one', questionId: question })).result
+  const { attemptId } = (await start(ann, paper.id)).result
+  const ways = async () => [
+    (await begin(ann, { mode: 'one', questionId: question })).code,
+    (await give(ann, { sessionId: old.sessionId, questionId: question, answer: ['A'] })).code,
+    (await look(ann, { sessionId: old.sessionId, deviceId: PHONE, questionId: question })).code,
+    (await ann.call('POST /api/tikuQuestion/talkList', { body: { questionId: question } })).code,
+  ]
+  const reviewed = async () =>
+    (await ann.call('POST /api/tikuSession/reviewPage', { body: { sessionId: wrong, only: 'all' } })).result.records.map(
+      ({ id }) => id,
+    )
+  const drawn = async () =>
+    (await begin(ann, { bankId: bank.id, mode: 'chapter', chapter: '薪酬', anew: true })).result.questions.map(({ id }) => id)
+  expect(before.questions).toHaveLength(3)
+  expect(await ways()).toEqual([11907, 11907, 11907, 11907])
+  expect((await reviewed()).toSorted()).toEqual(others.toSorted())
+  expect((await drawn()).toSorted()).toEqual(others.toSorted())
+  // Whoever is in no examination practises as ever.
+  await member(server, teacher)
+  expect((await begin(teacher, { mode: 'one', questionId: question })).code).toBe(200)
+  await answer(ann, attemptId, question, ['A'], 1)
+  await submit(ann, attemptId)
+  expect(await ways()).toEqual([11907, 11907, 11907, 11907])
+  await sit(ann, paper, [['B']])
+  expect((await give(ann, { sessionId: old.sessionId, questionId: question, answer: ['A'] })).code).toBe(200)
+  expect(await drawn()).toContain(question)
+  expect(await reviewed()).toContain(question)
 })
 
 test('a late or repeated save never overwrites a newer one', async () => {

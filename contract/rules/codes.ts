@@ -263,6 +263,8 @@ export const PRACTICE_ENDED = 11903
 export const OTHER_PRACTICE_DEVICE = 11904
 /** Nothing of that kind: no wrong answers, no favourites, all done. */
 export const NOTHING_TO_PRACTISE = 11906
+/** It stands in an examination that this person is writing, or may sit again. */
+export const QUESTION_IN_EXAM = 11907
 
 // Activity
 /** Taken off, or cancelled. */

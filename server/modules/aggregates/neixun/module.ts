@@ -8,6 +8,7 @@ import { defineModule, on } from '../../../app/module'
 import { admin as deskAdmin } from './desk/admin'
 import { adminScopes } from './desk/scope'
 import { admin as examAdmin } from './exam/admin'
+import { satAgain } from './exam/attempts'
 import { examUse, USE } from './exam/exams'
 import { handlers as examHandlers } from './exam/routes'
 import { examItems, settleExam } from './exam/standing'
@@ -83,7 +84,7 @@ export const neixun = defineModule({
     { name: 'neixun.cleanup', cron: '37 4 * * *', run: () => cleanUp(services.db) },
   ],
   trainingItems: [...trainingItems, examItems, homeworkItems],
-  tikuUses: [examUse],
+  tikuUses: [{ ...examUse, again: satAgain }],
   redeemables: [redeemable],
   fileUses,
   personalData,

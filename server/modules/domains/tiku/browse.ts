@@ -22,8 +22,15 @@ import { scoreOf, type SessionRow } from './rows'
 
 declare module '../../../app/module' {
   interface Extensions {
-    /** What is answered in sessions: how each is called, for operators. */
-    tikuUses: { use: string; titlesOf(db: Db, useIds: string[]): Promise<Map<string, string>> }
+    /**
+     * What is answered in sessions: how each is called, for operators; of examinations also which of these somebody may sit again, and
+     * is told nothing of what is right before.
+     */
+    tikuUses: {
+      use: string
+      titlesOf(db: Db, useIds: string[]): Promise<Map<string, string>>
+      again?(db: Db, userId: string, useIds: string[], now: Date): Promise<string[]>
+    }
   }
 }
 

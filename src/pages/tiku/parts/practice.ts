@@ -5,10 +5,11 @@ import type { PracticeMode } from '../../../../contract/rules/practice'
 import { isAnswered } from '../../../../contract/rules/questions'
 import type { PutQuestion } from '../../../../contract/tiku'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { ApiError, isCode, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { Answering, type Stop, type Wire } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
+import { toast } from '@/patterns/feedback/use-action'
 
 /** What somebody wants to practise, as the address of the page says it. */
 export interface Wanted {
@@ -97,7 +98,11 @@ export class Practice {
           saved.feedback.forEach(this.hear)
           return saved
         } catch (error) {
-          if (error instanceof ApiError && error.code === codes.NO_FREE_QUESTIONS) this.refuse(one.questionId, error.message)
+          if (isCode(error, codes.NO_FREE_QUESTIONS)) this.refuse(one.questionId, messageOf(error))
+          if (isCode(error, codes.QUESTION_IN_EXAM)) {
+            this.answering.takeBack(one.questionId)
+            toast(messageOf(error))
+          }
           throw error
         }
       },

@@ -4,10 +4,11 @@ import type { TrainingRole } from '../../../../../contract/neixunRole'
 import * as codes from '../../../../../contract/rules/codes'
 import { whenOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
+import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
 import { paperFacts } from '../../../domains/tiku/papers'
-import { hasPassed, reviewOf, scoreOf, sessionById, triesOf, type SessionRow } from '../../../domains/tiku/results'
+import { hasPassed, reviewOf, scoreOf, sessionById, triesAmong, triesOf, type SessionRow } from '../../../domains/tiku/results'
 import {
   endOverdueOf,
   extraSeconds,
@@ -21,7 +22,7 @@ import {
 import { locksOf } from '../locks'
 import { oneSideOf, requireViewer } from '../trainees'
 import { refuseArchived } from '../trainings'
-import { examById, ownExam, USE, useOf, type Exam } from './exams'
+import { examById, examsAmong, ownExam, USE, useOf, type Exam } from './exams'
 import { examState, triesLeft } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -88,6 +89,18 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
 
 /** Closes later for who was given more time. */
 const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: new Date(exam.closeAt.getTime() + extra * 1000) })
+
+/** Which of these examinations somebody may sit once more. */
+export async function satAgain(db: Db, userId: string, ids: string[], now: Date): Promise<string[]> {
+  const [exams, tries] = [await examsAmong(db, ids), await triesAmong(db, USE, ids, [userId])]
+  const left = []
+  for (const exam of exams.values()) {
+    const extra = await extraSeconds(db, useOf(exam.id), userId)
+    const own = tries.filter(({ use_id }) => use_id === exam.id)
+    if (triesLeft(forPerson(exam, extra), own, now)) left.push(exam.id)
+  }
+  return left
+}
 
 /** Begins an examination, or goes on with it. */
 export async function start(ctx: Ctx, body: Body<'POST /api/neixunExam/start'>): Promise<StartedExam> {

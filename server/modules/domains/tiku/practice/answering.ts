@@ -11,6 +11,7 @@ import { sessionById } from '../results'
 import { save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
 import { spend, spendOnReading } from './free'
+import { refuseHeld } from './held'
 import { holdLearner, PRACTICE, recordAnswer, scopeOf, type Scope } from './record'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -37,6 +38,7 @@ export async function answer(ctx: Ctx, body: Answer): Promise<Result<Api['POST /
     if (outcome !== 'saved' && outcome !== 'stale') return closed(outcome, exam)
     return { saved: outcome === 'saved', serverTime, expireAt: expireAt?.toISOString() ?? null, feedback: [] }
   }
+  await refuseHeld(ctx, body.questionId)
   const done = await db.transaction().execute((trx) => practise(trx, ctx, scope, body))
   if ('why' in done) return closed(done.why, exam)
   return { saved: done.saved, serverTime, expireAt: null, feedback: await feedbackOf(db, user.id, done.settled) }

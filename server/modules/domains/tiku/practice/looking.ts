@@ -8,6 +8,7 @@ import { putOf } from '../queries'
 import { sessionById } from '../results'
 import { feedbackOf } from './feedback'
 import { spendOnReading } from './free'
+import { refuseHeld } from './held'
 import { holdLearner, scopeOf } from './record'
 
 interface Asked {
@@ -16,11 +17,12 @@ interface Asked {
   questionId: string
 }
 
-/** Shows what is right before it is answered. Refuses with 10104, 11901, 11903 and 11904; of what is answered it says what came of it. */
+/** Shows what is right before it is answered. Refuses with 10104, 11901, 11903, 11904 and 11907; of what is answered it says what came of it. */
 export async function look(ctx: Ctx, { sessionId, deviceId, questionId }: Asked): Promise<Feedback> {
   const { db, user } = ctx
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
   if (scope.mode === 'paper') return gone()
+  await refuseHeld(ctx, questionId)
   return db.transaction().execute(async (trx: Trx) => {
     const place = await holdLearner(trx, scope.userId, scope.bankId)
     const session = (await sessionById(trx, sessionId))!

@@ -13,6 +13,7 @@ import { lookedAt, triesOf } from '../queries'
 import { hasPassed, reviewOf, scoreOf, sessionById, type SessionRow } from '../results'
 import { endOverdueOf } from '../sessions'
 import { openBank } from './banks'
+import { heldBack } from './held'
 import { PRACTICE, scopeOf, type Scope } from './record'
 import { mockPaper, titleOf } from './start'
 
@@ -120,12 +121,14 @@ type ReviewPage = Input<'POST /api/tikuSession/reviewPage', Api['POST /api/tikuS
 
 /**
  * Question by question, with what is right; all of it, or what went wrong, was left out or put aside. Of practice what is right is told
- * only where it was answered or looked up: each of these has cost one of the free questions.
+ * only where it was answered or looked up: each of these has cost one of the free questions. What stands in an examination before them is
+ * not among it until that is over.
  */
 export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZE, cursor }: ReviewPage) {
   const { db, user } = ctx
   const { scope } = await overSession(ctx, sessionId)
   const looked = await lookedAt(db, sessionId)
+  const held = await heldBack(ctx, user.id, ctx.now)
   const { questions } = await reviewOf(db, sessionId, {
     answers: ({ id, answer }) => scope.mode === 'paper' || isAnswered(answer ?? []) || looked.has(id),
     scores: true,
@@ -139,7 +142,9 @@ export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZ
     marked: (one: One) => one.marked,
   }[only]
   const after = placeOf(cursor, 'count')?.key ?? 0
-  const left = questions.filter((one) => one.no > after && wanted(one)).map((one) => ({ id: one.id, key: one.no, one }))
+  const left = questions
+    .filter((one) => one.no > after && wanted(one) && !held.has(one.id))
+    .map((one) => ({ id: one.id, key: one.no, one }))
   const { rows: put, next } = cut(left.slice(0, size + 1), size)
   const { rows } = await sql<{ id: string; favorite: boolean; note: string }>`
     select question_id as id, favorite_at is not null as favorite, note from tiku_user_question

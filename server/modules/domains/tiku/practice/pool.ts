@@ -16,6 +16,8 @@ export interface Wish {
   questionId?: string
   /** Of the wrong ones those of this session of theirs. */
   from?: string
+  /** Of these nothing is told just now: they are asked of nobody who would be told. */
+  held: Set<string>
 }
 
 /** Questions of a bank with how this person, and how everybody, stands with them. */
@@ -78,10 +80,11 @@ interface Row {
   id: string
   options: { key: string }[]
 }
-const select = async (db: Db, scope: Scope, part: Part, count: number): Promise<Row[]> => {
+const select = async (db: Db, scope: Scope, { held }: Wish, part: Part, count: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select q.id, q.options from ${from(scope.userId)}
-    where q.bank_id = ${scope.bankId} and q.state = 'on' and ${part.where} order by ${part.order} limit ${count}`.execute(db)
+    where q.bank_id = ${scope.bankId} and q.state = 'on' and q.id <> all(${[...held]}::uuid[]) and ${part.where}
+    order by ${part.order} limit ${count}`.execute(db)
   return rows
 }
 const drawn = (rows: Row[]): Drawn[] =>
@@ -91,23 +94,24 @@ const drawn = (rows: Row[]): Drawn[] =>
 export async function drawPractice(trx: Trx, scope: Scope, wish: Wish): Promise<Drawn[]> {
   if (scope.mode === 'daily') return drawn(await dailyQuestions(trx, scope.bankId, wish.day))
   if (scope.mode === 'random') return drawn(await drawRandom(trx, scope, wish))
-  const rows = await select(trx, scope, partOf(scope, wish), wish.count)
+  const rows = await select(trx, scope, wish, partOf(scope, wish), wish.count)
   // At its end the bank begins again.
   if (!rows.length && scope.mode === 'order')
-    return drawn(await select(trx, scope, { where: sql`true`, order: sql`q.id` }, wish.count))
+    return drawn(await select(trx, scope, wish, { where: sql`true`, order: sql`q.id` }, wish.count))
   return drawn(rows)
 }
 
 /** Any that were not drawn in this round; when they are too few, a new round begins with those that are left. */
-async function drawRandom(trx: Trx, scope: Scope, { count, round }: Wish): Promise<Row[]> {
+async function drawRandom(trx: Trx, scope: Scope, wish: Wish): Promise<Row[]> {
+  const { count, round } = wish
   const fresh = (n: number) => ({ where: sql`coalesce(u.round, 0) < ${n}`, order: sql`random()` })
-  const rows = await select(trx, scope, fresh(round), count)
+  const rows = await select(trx, scope, wish, fresh(round), count)
   await noteRound(trx, scope, rows, round)
   if (rows.length === count) return rows
   const next = round + 1
   await sql`update tiku_learner set round = ${next} where user_id = ${scope.userId} and bank_id = ${scope.bankId}`.execute(trx)
   await noteRound(trx, scope, rows, next)
-  const more = await select(trx, scope, fresh(next), count - rows.length)
+  const more = await select(trx, scope, wish, fresh(next), count - rows.length)
   await noteRound(trx, scope, more, next)
   return [...rows, ...more]
 }

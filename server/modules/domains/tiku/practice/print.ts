@@ -8,6 +8,7 @@ import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
+import type { Modules } from '../../../../app/module'
 import { isSigned, signedAddress } from '../../../../app/secrets'
 import { closed } from '../../../../app/http/send-bytes'
 import type { Services } from '../../../../app/http/serve'
@@ -15,6 +16,7 @@ import { letterOf } from '../put'
 import { rightText } from '../grade'
 import type { QuestionRow } from '../rows'
 import { openBank, waysIn } from './banks'
+import { heldBack } from './held'
 import { isDue } from './pool'
 import { freeLeft } from './free'
 
@@ -22,6 +24,12 @@ type Tab = 'due' | 'all' | 'mastered'
 const TITLES = { due: '待复习的错题', all: '错题本', mastered: '已消灭的错题' }
 const MOST = 200
 
+interface Wanted {
+  userId: string
+  bankId: string
+  tab: Tab
+  now: Date
+}
 interface Row extends Pick<
   QuestionRow,
   'kind' | 'chapter' | 'material' | 'stem' | 'images' | 'options' | 'key' | 'analysis' | 'law'
@@ -30,24 +38,27 @@ interface Row extends Pick<
   note: string
 }
 
-async function wrongOf(db: Db, { userId, bankId, tab, day }: { userId: string; bankId: string; tab: Tab; day: string }) {
+async function wrongOf(at: { db: Db; modules: Modules }, { userId, bankId, tab, now }: Wanted) {
+  const day = dayOf(now)
   const where = tab === 'due' ? isDue(day) : sql`u.book = ${tab === 'all' ? 'open' : 'mastered'}`
+  const held = [...(await heldBack(at, userId, now))]
   const { rows } = await sql<Row>`
     select q.kind, q.chapter, q.material, q.stem, q.images, q.options, q.key, q.analysis, q.law,
       u.done_count - u.right_count as "wrongCount", u.note
     from tiku_user_question u join tiku_question q on q.id = u.question_id and q.state = 'on'
-    where u.user_id = ${userId} and u.bank_id = ${bankId} and ${where}
-    order by q.chapter, u.review_on nulls last, q.id limit ${MOST}`.execute(db)
+    where u.user_id = ${userId} and u.bank_id = ${bankId} and ${where} and q.id <> all(${held}::uuid[])
+    order by q.chapter, u.review_on nulls last, q.id limit ${MOST}`.execute(at.db)
   return rows
 }
 
 const pathOf = (userId: string, bankId: string, tab: Tab) => `wrong-book/${userId}/${bankId}/${tab}`
 
 /** An address of somebody's book on paper. Refuses with 10104, 11902 (for members and owners), 11906 (nothing in it). */
-export async function printWrong({ db, user, now, settings }: Ctx, { bankId, tab }: { bankId: string; tab: Tab }) {
+export async function printWrong(ctx: Ctx, { bankId, tab }: { bankId: string; tab: Tab }) {
+  const { db, user, now, settings } = ctx
   const bank = await openBank(db, user.id, bankId)
   if (!(await freeLeft(db, user.id, bank, now)).unlimited) refuse(codes.BANK_LOCKED, `导出错题需要${waysIn(bank)}`)
-  if (!(await wrongOf(db, { userId: user.id, bankId: bank.id, tab, day: dayOf(now) })).length)
+  if (!(await wrongOf(ctx, { userId: user.id, bankId: bank.id, tab, now })).length)
     refuse(codes.NOTHING_TO_PRACTISE, '没有可以导出的错题')
   return {
     url: signedAddress(settings, pathOf(user.id, bank.id, tab), now),
@@ -56,14 +67,16 @@ export async function printWrong({ db, user, now, settings }: Ctx, { bankId, tab
 }
 
 /** Serves it to whoever holds the address. */
-export function serveWrongBook(http: FastifyInstance, { db, settings }: Services) {
+export function serveWrongBook(http: FastifyInstance, services: Services) {
+  const { db, settings } = services
   http.get<{ Params: { token: string; userId: string; bankId: string; tab: Tab } }>(
     '/signed/:token/wrong-book/:userId/:bankId/:tab',
     { schema: { hide: true }, compress: false, exposeHeadRoute: false },
     async ({ params: { token, userId, bankId, tab } }, reply) => {
       if (!isSigned(settings, token, pathOf(userId, bankId, tab))) return closed()
-      const day = dayOf(new Date())
-      const [bank, rows] = [await openBank(db, userId, bankId), await wrongOf(db, { userId, bankId, tab, day })]
+      const now = new Date()
+      const day = dayOf(now)
+      const [bank, rows] = [await openBank(db, userId, bankId), await wrongOf(services, { userId, bankId, tab, now })]
       const bytes = drawBook({ title: `${TITLES[tab]} · ${bank.name}`, day }, rows)
       const name = encodeURIComponent(`${TITLES[tab]}-${bank.name}-${day}.pdf`)
       return reply

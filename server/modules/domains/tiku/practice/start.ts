@@ -17,6 +17,7 @@ import { endOpen, endOverdueOf, openSession, running, type Opening } from '../se
 import { openBank, waysIn, type OpenBank } from './banks'
 import { feedbackOf } from './feedback'
 import { freeLeft, takesFree } from './free'
+import { heldBack, refuseHeld } from './held'
 import { drawPractice } from './pool'
 import { holdLearner, PRACTICE, scopeOf, type Scope } from './record'
 
@@ -72,7 +73,7 @@ async function openingOf(
   trx: Trx,
   scope: Scope,
   wanted: Wanted,
-  day: string,
+  { day, held }: { day: string; held: Set<string> },
 ): Promise<Pick<Opening, 'put' | 'seconds' | 'pass'>> {
   if (scope.paperId) {
     const { minutes, pass } = await mockPaper(trx, scope.bankId, scope.paperId)
@@ -82,7 +83,7 @@ async function openingOf(
   const drawn = async () => {
     const { round } = await holdLearner(trx, scope.userId, scope.bankId)
     const { order = 'due', questionId, from } = wanted
-    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId, from })
+    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId, from, held })
     return questions.length ? questions : refuse(codes.NOTHING_TO_PRACTISE, NONE[scope.mode] ?? '题目整理中')
   }
   return { put: { drawn }, seconds: null, pass: 0 }
@@ -102,11 +103,13 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   const body = await wantedOf(db, asked)
   if ((body.mode === 'chapter') !== (body.mode === 'chapter' && !!body.chapter) || (body.mode === 'paper' && !body.paperId))
     return refuse(400, '参数错误：没有说是哪一章或哪份卷')
+  if (body.mode === 'one') await refuseHeld(ctx, body.questionId!)
   const bank = await openBank(db, user.id, body.bankId)
   if (body.from && !(await scopeOf(db, body.from, user.id))) return gone()
   if (body.paperId) await endMine(db, body.paperId, user.id)
   await needFree(ctx, bank, body)
   const day = dayOf(now)
+  const held = await heldBack(ctx, user.id, now)
   const opened = await once(db, user.id, 'tikuSession/start', body, async (trx) => {
     const scope = await scopeFor(trx, user.id, body, day)
     const use = { use: PRACTICE, useId: scope.id }
@@ -114,7 +117,7 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
     let begun = false
     const session = await openSession(trx, {
       ...use,
-      ...(await openingOf(trx, scope, body, day)),
+      ...(await openingOf(trx, scope, body, { day, held })),
       ...{ userId: user.id, device: body.deviceId, takeOver: body.takeOver ?? false },
       ...{ closeAt: null, maxLeave: null, secondOpinion: false },
       needAnother(tries) {
@@ -125,7 +128,7 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
     if (session === 'elsewhere') return refuse(codes.OTHER_PRACTICE_DEVICE, '练习已在其他设备继续')
     return { id: session.id, resumed: !begun }
   })
-  return started(ctx, opened.id, opened.resumed)
+  return started(ctx, opened, held)
 }
 
 const endMine = async (db: Db, paperId: string, userId: string) => {
@@ -139,7 +142,11 @@ export async function titleOf(db: Db, { mode, chapter, paperId }: Scope): Promis
   return chapter || PRACTICE_MODES[mode]
 }
 
-async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Promise<StartedPractice> {
+async function started(
+  { db, user, now }: Ctx,
+  { id, resumed }: { id: string; resumed: boolean },
+  held: Set<string>,
+): Promise<StartedPractice> {
   const session = await sessionById(db, id, user.id)
   if (session?.state !== 'open') return refuse(codes.PRACTICE_ENDED, '这一组已结束')
   const scope = (await scopeOf(db, id, user.id))!
@@ -147,6 +154,7 @@ async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Pr
   const put = await putOf(db, id)
   const looked = await lookedAt(db, id)
   const seen = exam ? [] : put.filter((one) => one.got !== null || isAnswered(one.answer ?? []) || looked.has(one.id))
+  const told = seen.filter((one) => !held.has(one.id))
   const { rows: mine } = await sql<StartedPractice['mine'][number]>`
     select question_id as "questionId", favorite_at is not null as favorite, note from tiku_user_question
     where user_id = ${user.id} and question_id = any(${put.map((one) => one.id)}::uuid[])
@@ -154,6 +162,6 @@ async function started({ db, user, now }: Ctx, id: string, resumed: boolean): Pr
   return {
     ...{ sessionId: id, bankId: scope.bankId, mode: scope.mode, title: await titleOf(db, scope), exam, resumed, mine },
     ...(await running(db, session, now, put)),
-    feedback: await feedbackOf(db, user.id, seen),
+    feedback: await feedbackOf(db, user.id, told),
   }
 }

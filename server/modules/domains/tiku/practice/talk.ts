@@ -8,6 +8,7 @@ import { titlesOf } from '../../../services/search/sources'
 import { quotes } from '../../circle/shown'
 import { draftQuestion } from '../../circle/post/drafts'
 import type { QuestionRow } from '../rows'
+import { refuseHeld } from './held'
 import { needShown } from './outcome'
 
 const TITLE = 50
@@ -58,8 +59,10 @@ export async function linkTalk(trx: Trx, { postId, authorId }: { postId: string;
   }
 }
 
-/** What the community says of a question, accepted answers first. Refuses with 10104 who has neither answered nor looked. */
-export async function talkList({ db, user, modules }: Ctx, questionId: string) {
+/** What the community says of a question, accepted answers first. Refuses with 10104 who has neither answered nor looked, and with 11907. */
+export async function talkList(ctx: Ctx, questionId: string) {
+  const { db, user, modules } = ctx
+  await refuseHeld(ctx, questionId)
   const { rows: seen } = await sql`
     select from tiku_done where user_id = ${user.id} and question_id = ${questionId}
     union all select from tiku_look where user_id = ${user.id} and question_id = ${questionId} limit 1`.execute(db)
