@@ -189,6 +189,9 @@ test('nobody else can say what is bad', async () => {
   expect(
     (await server.app.http.inject({ url: '/api/sysWechat/push?signature=x&timestamp=1&nonce=2&echostr=hi' })).statusCode,
   ).toBe(404)
+  // As long in letters as a signature, and longer in bytes.
+  const odd = new URLSearchParams({ signature: '签'.repeat(40), timestamp: '1', nonce: '2', echostr: 'hi' })
+  expect((await server.app.http.inject({ url: `/api/sysWechat/push?${odd}` })).statusCode).toBe(404)
   expect(await statusOf(id)).toBe(2)
 })
 

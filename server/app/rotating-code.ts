@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { fingerprint } from './secrets'
+import { fingerprint, isSame } from './secrets'
 import type { Settings } from './settings'
 
 type Keyed = Pick<Settings, 'dataKey'>
@@ -20,11 +19,6 @@ const windowAt = (at: Date, seconds: number) => Math.floor(at.getTime() / 1000 /
 /** Nobody else can say this of it. */
 export const signed = (settings: Keyed, what: string) => fingerprint(settings, what).subarray(0, 12).toString('base64url')
 
-export function same(right: string, said: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(said)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 const make = (settings: Keyed, { owner, kind }: Rotation, subject: string, window: number) =>
   `${kind}.${subject}.${window.toString(36)}.${signed(settings, `${owner}:${kind}:${subject}:${window}`)}`
 
@@ -43,7 +37,7 @@ export function readCode(settings: Keyed, rotation: Rotation, text: string, at: 
   const [given, subject, window, signature = ''] = code.split('.')
   const number = parseInt(window ?? '', 36)
   if (given !== rotation.kind || !subject || !Number.isSafeInteger(number)) return undefined
-  if (!same(make(settings, rotation, subject, number).split('.')[3], signature)) return undefined
+  if (!isSame(make(settings, rotation, subject, number).split('.')[3], signature)) return undefined
   const age = windowAt(at, rotation.seconds) - number
   // The clock of a phone that stood still may be a little ahead of what the server said last.
   return { subject, old: age > rotation.old || age < -1 }
@@ -60,7 +54,7 @@ export const wordAt = (settings: Keyed, rotation: Rotation, subject: string, at:
 export function isWord(settings: Keyed, rotation: Rotation, subject: string, said: string, at: Date): boolean {
   const now = windowAt(at, rotation.seconds)
   return Array.from({ length: rotation.old + 1 }, (_, n) => now - n).some((window) =>
-    same(wordOf(settings, rotation, subject, window), said),
+    isSame(wordOf(settings, rotation, subject, window), said),
   )
 }
 

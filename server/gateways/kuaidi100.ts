@@ -1,5 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { expressCode } from '../../contract/rules/express'
+import { isSame } from '../app/secrets'
 import type { Settings } from '../app/settings'
 import type { Express, Shipment, Track } from './express'
 import type { Fetch } from './wechat'
@@ -19,11 +20,7 @@ interface Told {
 }
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase()
-function isSigned(given: string, text: string): boolean {
-  const wanted = Buffer.from(md5(text))
-  const had = Buffer.from(given.toUpperCase())
-  return had.length === wanted.length && timingSafeEqual(had, wanted)
-}
+const isSigned = (given: string, text: string) => isSame(md5(text), given.toUpperCase())
 
 /** Their clock is that of Beijing. */
 const timeOf = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { isSame } from '../app/secrets'
 
 export interface Signed {
   signature: string
@@ -22,7 +23,6 @@ const BLOCK = 32
 const HEAD = 16
 
 const sign = (...parts: string[]) => createHash('sha1').update(parts.sort().join('')).digest('hex')
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const cipherOf = (aesKey: string) => {
   const key = Buffer.from(aesKey + '=', 'base64')
@@ -33,7 +33,7 @@ const cipherOf = (aesKey: string) => {
 export function wechatPush(token: string, aesKey: string, appId: string, now = () => Date.now()): WechatPush {
   const { key, iv } = cipherOf(aesKey)
   const genuine = ({ signature, timestamp, nonce }: Signed, ...more: string[]) =>
-    same(signature, sign(token, timestamp, nonce, ...more)) && Math.abs(now() / 1000 - Number(timestamp)) < FRESH_SECONDS
+    isSame(sign(token, timestamp, nonce, ...more), signature) && Math.abs(now() / 1000 - Number(timestamp)) < FRESH_SECONDS
   return {
     greets: (signed) => genuine(signed),
     read(signed, encrypted) {

@@ -1,10 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { refuse } from '../errors'
+import { isSame } from '../secrets'
 import type { Settings } from '../settings'
-
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /**
  * Calls of people and of operators; files, probes and metrics are only counted. By the address that was declared: the same one can
@@ -67,7 +65,7 @@ export function observe(app: FastifyInstance, settings: Settings) {
   app.get('/metrics', { schema: { hide: true } }, async (req, reply) => {
     const given = (req.headers.authorization ?? '').replace(/^Bearer /, '')
     const open = !settings.production && !settings.metricsToken
-    if (!open && !(settings.metricsToken && same(given, settings.metricsToken))) return refuse(404, '接口不存在')
+    if (!open && !(settings.metricsToken && isSame(settings.metricsToken, given))) return refuse(404, '接口不存在')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
   app.addHook('onClose', async () => registry.clear())

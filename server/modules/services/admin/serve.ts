@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { timingSafeEqual } from 'node:crypto'
 import type { Download } from '../../../../contract/admin/endpoint'
 import { Envelope, Failure } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import type { Origin } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { deviceOf, paramsOf, uploadOf, type Services } from '../../../app/http/serve'
+import { isSame } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 import { TRUSTED_DAYS } from './devices'
 import { refuseForeign } from './networks'
@@ -29,9 +29,7 @@ const trustedCookie = ({ production }: Settings, token: string) =>
   `${TRUSTED}=${token}; Path=/admin/api/session; HttpOnly; SameSite=Strict${production ? '; Secure' : ''}; Max-Age=${TRUSTED_DAYS * 86_400}`
 
 function checkCsrf(settings: Settings, req: FastifyRequest, token: string) {
-  const given = Buffer.from(String(req.headers['x-csrf-token'] ?? ''))
-  const right = Buffer.from(csrfOf(settings, token))
-  if (given.length !== right.length || !timingSafeEqual(given, right)) refuse(403, '页面已过期，请刷新后再试')
+  if (!isSame(csrfOf(settings, token), String(req.headers['x-csrf-token'] ?? ''))) refuse(403, '页面已过期，请刷新后再试')
 }
 
 const originOf = (settings: Settings, req: FastifyRequest, reply: FastifyReply): Origin => ({

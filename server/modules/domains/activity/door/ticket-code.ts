@@ -1,4 +1,5 @@
-import { codeAt, readCode, same, signed, type Rotation } from '../../../../app/rotating-code'
+import { codeAt, readCode, signed, type Rotation } from '../../../../app/rotating-code'
+import { isSame } from '../../../../app/secrets'
 import type { Settings } from '../../../../app/settings'
 
 type Keyed = Pick<Settings, 'dataKey'>
@@ -20,4 +21,4 @@ export const readRoom = (settings: Keyed, text: string, at: Date) => readCode(se
 
 /** The address of a screen opens without a login, for whoever was given it. */
 export const screenKey = (settings: Keyed, pointId: string) => signed(settings, `activity:screen:${pointId}`)
-export const isScreenKey = (settings: Keyed, pointId: string, key: string) => same(screenKey(settings, pointId), key)
+export const isScreenKey = (settings: Keyed, pointId: string, key: string) => isSame(screenKey(settings, pointId), key)

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { Db } from '../../../../app/database/db'
+import { isSame } from '../../../../app/secrets'
 import { sharedSecret } from '../../../../gateways/shared-value'
 
 const secrets = new WeakMap<Db, Promise<string>>()
@@ -42,7 +43,5 @@ export const flvAddress = async (db: Db, liveId: string, viewer: string, until: 
 export async function isSigned(db: Db, deed: Deed, what: string, signature: string, now: Date): Promise<boolean> {
   const seconds = Number(signature.split('-')[0])
   if (!Number.isSafeInteger(seconds) || seconds < secondsOf(now)) return false
-  const right = Buffer.from(sealed(keyFor(await secretOf(db), deed), what, seconds))
-  const given = Buffer.from(signature)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSame(sealed(keyFor(await secretOf(db), deed), what, seconds), signature)
 }
