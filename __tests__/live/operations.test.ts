@@ -97,6 +97,16 @@ test('a teacher sees and moves the own lives, and nobody else’s; money and pla
   expect((await host.call('POST /admin/api/live/cancel', { body: { id: own, refund: 'keep' } })).status).toBe(403)
 })
 
+test('a teacher takes whom they like to assist, and reads of nobody but the host what their phone is', async () => {
+  const host = await operator(server, ['讲师'], chen)
+  const [id, ann] = [await live(server, { teacherId: chen }), await server.person('安安')]
+  expect((await host.call('POST /admin/api/live/assistants', { body: { id, userIds: [ann.id] } })).code).toBe(200)
+  const shown = async (who: TestOperator) =>
+    (await who.call('GET /admin/api/live/show/:id', { params: { id } })).result.assistants
+  expect(await shown(host)).toEqual([{ id: ann.id, nickName: '安安', phoneMasked: '' }])
+  expect((await shown(await operator(server)))[0].phoneMasked).toMatch(/^1\d{2}\*{4}\d{4}$/)
+})
+
 test('what may give money back, or gives many coins away, waits for a second person', async () => {
   const second: TestOperator = await operator(server)
   const agree = async (said: string) => {

@@ -29,7 +29,7 @@ export const admin: AdminHandlers<typeof spec> = {
     if (coverFile) await takeUpload(db, coverFile, 'image')
     return { id: await create(db, { ...live, coverFile, ...term(live, now) }) }
   },
-  'GET /admin/api/live/show/:id': async ({ params }, { db }) => liveForm(db, params.id),
+  'GET /admin/api/live/show/:id': async ({ params }, { db, scope }) => liveForm(db, params.id, scope !== null),
   'POST /admin/api/live/edit': async ({ body }, { db, audit }) => {
     audit.before(partOf(await liveForm(db, body.id), body))
     await editLive(db, body)

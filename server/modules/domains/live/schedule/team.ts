@@ -36,12 +36,16 @@ async function assistantsOf(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** What a live says of itself, and who runs it. Refuses with 10104. */
-export async function liveForm(db: Db, id: string): Promise<LiveForm> {
+/**
+ * What a live says of itself, and who runs it; `own`: to whoever looks after their own alone, nothing of the phones of assistants, as
+ * they may take anybody for one. Refuses with 10104.
+ */
+export async function liveForm(db: Db, id: string, own = false): Promise<LiveForm> {
   const { room: _room, state: _state, ...live } = await held(db, id)
   const userIds = await assistantsOf(db, id)
   const host = live.hostId ? await membersOf(db, [live.hostId]) : []
-  return { ...live, host, assistants: await membersOf(db, userIds), userIds, docs: await docsOf(db, id) }
+  const assistants = (await membersOf(db, userIds)).map((one) => (own ? { ...one, phoneMasked: '' } : one))
+  return { ...live, host, assistants, userIds, docs: await docsOf(db, id) }
 }
 
 /** Refuses with 400: somebody that there is not, or no longer. */
