@@ -199,16 +199,14 @@ describe('what a training is made of', () => {
   const choose = async (who: TestOperator, trainingId: string, of: Of, keyword = '') =>
     must(await who.call('POST /admin/api/neixun/choice/list', { body: { trainingId, of, keyword } })).map(({ title }) => title)
 
-  test('is found by its name: courses, lives, forms, and what a file may wait for', async () => {
+  test('is found by its name: courses, lives, and what a file may wait for', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)
     const { id: refId } = await course(server, { title: '班前会怎么开', price: 0 })
     await course(server, { title: '班前会旧版', status: 'off' })
     await live(server, { title: '班前会答疑' })
-    await query(server, sql`insert into circle_form (id, title, fields) values (${randomUUID()}, '班前会问卷', '[{}]')`)
     expect(await choose(hr, trainingId, 'course', ' 班前会 ')).toEqual(['班前会怎么开'])
     expect(await choose(hr, trainingId, 'live', '班前会')).toEqual(['班前会答疑'])
-    expect(await choose(hr, trainingId, 'survey', '班前会')).toEqual(['班前会问卷'])
     expect(await choose(hr, trainingId, 'course', '没有这一门')).toEqual([])
     const body = { trainingId, stageId, kind: 'course' as const, refId, required: true, openAt: null, closeAt: null }
     must(await hr.call('POST /admin/api/neixun/item/create', { body: { ...body, requestId: randomUUID() } }))
@@ -274,6 +272,30 @@ describe('what a training is made of', () => {
       }),
     )
     expect(await choose(theirs, their.id, 'course', '夜班须知')).toEqual(['夜班须知一'])
+  })
+
+  test('forms are those that the platform has put into a training of the company: of others nobody reads what they ask', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const platform = await operator(server)
+    const [ours, theirs] = [randomUUID(), randomUUID()]
+    for (const [id, title] of [
+      [ours, '夜班调查一'],
+      [theirs, '夜班调查二'],
+    ])
+      await query(server, sql`insert into circle_form (id, title, fields) values (${id}, ${title}, '[{}]')`)
+    const put = async (who: TestOperator, refId: string, into = { trainingId, stageId }) =>
+      who.call('POST /admin/api/neixun/item/create', {
+        body: { ...into, kind: 'survey', refId, required: true, openAt: null, closeAt: null, requestId: randomUUID() },
+      })
+    const found = async (who: TestOperator) => (await choose(who, trainingId, 'survey', '夜班调查')).toSorted()
+    expect([await found(hr), await found(platform)]).toEqual([[], ['夜班调查一', '夜班调查二']])
+    expect((await put(hr, theirs)).code).toBe(10104)
+    must(await put(platform, ours))
+    expect(await found(hr)).toEqual(['夜班调查一'])
+    const { id: next } = await create()
+    must(await put(hr, ours, { trainingId: next, stageId: await addStage(next) }))
+    expect((await put(hr, theirs)).code).toBe(10104)
   })
 
   test('papers are those of banks for everybody and those that the company has sat; no other one can be set', async () => {

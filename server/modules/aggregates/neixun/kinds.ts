@@ -61,11 +61,17 @@ const course: TrainingItemKind = {
  * of its own, where the platform has put what was agreed on. What came with the seats goes with them.
  */
 async function coursesOf(db: Db, companyId: string): Promise<{ members: boolean; or: string[] }> {
+  const or = await placedBy(db, companyId, 'course')
+  const end = (await seatsOf(db, companyId))?.termEnd
+  return { members: Boolean(end && end.getTime() > Date.now()), or }
+}
+
+/** What stands in trainings of a company. */
+async function placedBy(db: Db, companyId: string, kind: 'course' | 'survey'): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct i.ref_id as id from training_item i join training t on t.id = i.training_id
-    where t.company_id = ${companyId} and i.kind = 'course'`.execute(db)
-  const end = (await seatsOf(db, companyId))?.termEnd
-  return { members: Boolean(end && end.getTime() > Date.now()), or: rows.map(({ id }) => id) }
+    where t.company_id = ${companyId} and i.kind = ${kind}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 const live: TrainingItemKind = {
@@ -101,7 +107,9 @@ const survey: TrainingItemKind = {
   target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',
   move: moveItself,
-  toChoose: formsToFill,
+  // A form belongs to no company: what others ask their people is nothing to this one.
+  toChoose: async (db, { owner, ...sought }, most) =>
+    formsToFill(db, { ...sought, ...(owner !== null && { among: await placedBy(db, owner, 'survey') }) }, most),
 }
 
 interface Signed {

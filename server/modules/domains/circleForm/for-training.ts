@@ -15,11 +15,17 @@ export async function submittedBy(db: Db, userIds: string[], formIds: string[]):
   return rows
 }
 
-/** Forms: the one of this id, or the newest with this word in their title. */
-export async function formsToFill(db: Db, wanted: { id: string } | { word: string }, most = 1) {
+/** Forms: the one of this id, or the newest with this word in their title; `among` left out: all of them. */
+export async function formsToFill(
+  db: Db,
+  { among, ...wanted }: ({ id: string } | { word: string }) & { among?: string[] },
+  most = 1,
+) {
   const which = 'id' in wanted ? sql`f.id = ${wanted.id}` : sql`strpos(lower(f.title), lower(${wanted.word})) > 0`
   const { rows } = await sql<{ id: string; title: string; note: string }>`
     select f.id, f.title, f.submit_count || ' 人填过' as note from circle_form f
-    where ${which} order by f.created_at desc, f.id desc limit ${most}`.execute(db)
+    where ${which} ${among ? sql`and f.id = any(${among}::uuid[])` : sql``} order by f.created_at desc, f.id desc limit ${most}`.execute(
+    db,
+  )
   return rows
 }
