@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSheet, writeSheet } from '../../server/app/formats/sheet'
+import { addItem } from '../../server/modules/aggregates/neixun/items'
 import { settle } from '../../server/modules/aggregates/neixun/settle'
+import { revokeTerm } from '../../server/modules/domains/vip/terms'
 import { knock, operator, sendFile, upload, type TestOperator } from '../admin/support'
 import { course } from '../lesson/support'
 import { live } from '../live/support'
@@ -9,7 +11,8 @@ import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { exam } from './exam-support'
-import { byPhone, detail, makeCompany, trainee, type Company } from './support'
+import { byPhone, detail, makeCompany, trainee, training, type Company } from './support'
+import { buy, cardNamed, refund } from '../vip/support'
 import { zip } from '../zhiku/support'
 
 let server: TestServer
@@ -272,6 +275,45 @@ describe('what a training is made of', () => {
       }),
     )
     expect(await choose(theirs, their.id, 'course', '夜班须知')).toEqual(['夜班须知一'])
+  })
+
+  test('what a company has for its membership lasts as long as that, is used by whoever learns it, and goes back with it', async () => {
+    const boss = await server.person('周敏')
+    const own = await makeCompany(server, boss)
+    const cardId = await cardNamed(server, '企业 5 席')
+    const order = await buy(server, boss, { cardId, companyId: own.id, seats: 5 })
+    const one = await training(server, own, { endsIn: 900 })
+    const lasting = async (userId: string, courseId: string) => {
+      const rows = await query<{ days: number }>(
+        server,
+        sql`select round(extract(epoch from end_time - now()) / 86400)::integer as days from entitlement
+          where user_id = ${userId} and biz_id = ${courseId} and revoked_at is null`,
+      )
+      return rows.map(({ days }) => days)
+    }
+    const [forMembers, paid] = [await course(server, { vipFree: true }), await course(server)]
+    for (const { id: refId } of [forMembers, paid])
+      await server.database.db
+        .transaction()
+        .execute((trx) => addItem(trx, { trainingId: one.id, stageId: one.stages[0], kind: 'course', refId, title: '课程' }))
+    const lin = await trainee(server, one, { name: '林' })
+    // The year that was paid for and thirty days, where the training takes longer; what was agreed on has the training's end.
+    expect(await lasting(lin.id, forMembers.id)).toEqual([395])
+    expect(await lasting(lin.id, paid.id)).toEqual([930])
+    expect(await refund(boss, order)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+    await buy(server, boss, { cardId, companyId: own.id, seats: 5 })
+    await server.app.bus.drain()
+    expect(await lasting(lin.id, forMembers.id)).toEqual([760])
+    const { db } = server.database
+    for (const { source } of await query<{ source: string }>(
+      server,
+      sql`select source_id as source from vip_term where company_id = ${own.id} order by starts_at`,
+    ))
+      await db.transaction().execute((trx) => revokeTerm(trx, source))
+    await server.app.bus.drain()
+    const ann = await trainee(server, one, { name: '安' })
+    expect([await lasting(lin.id, forMembers.id), await lasting(lin.id, paid.id)]).toEqual([[0], [930]])
+    expect([await lasting(ann.id, forMembers.id), await lasting(ann.id, paid.id)]).toEqual([[], [930]])
   })
 
   test('forms are those that the platform has put into a training of the company: of others nobody reads what they ask', async () => {

@@ -20,7 +20,7 @@ import { handlers as homeworkHandlers } from './homework/routes'
 import { homeworkWordings } from './homework/marking'
 import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
-import { letInMore } from './door/activate'
+import { followMembership, hasGiven, letInMore } from './door/activate'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { handOver, handOverWordings } from './people/hand-over'
 import { serveRolls } from './people/roll'
@@ -71,6 +71,7 @@ export const neixun = defineModule({
   on: [
     on('training.mailed', 'mail', deliver),
     on('training.courseAdded', 'letIn', (trx, data) => letInMore(trx, data)),
+    on('vip.companyTerm', 'courses', (trx, data) => followMembership(trx, data)),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
     on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),
@@ -86,6 +87,7 @@ export const neixun = defineModule({
   trainingItems: [...trainingItems, examItems, homeworkItems],
   tikuUses: [{ ...examUse, again: satAgain }],
   redeemables: [redeemable],
+  companyUses: [hasGiven],
   fileUses,
   personalData,
 })

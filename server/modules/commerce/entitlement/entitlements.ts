@@ -50,6 +50,29 @@ export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Prom
   return rows.length > 0
 }
 
+/** What these people were given of a kind by such sources since then, also what was taken back. */
+export async function givenSince(db: Db, kind: EntitlementKind, source: EntitlementSource, userIds: string[], since: Date) {
+  const { rows } = await sql<{ userId: string; bizId: string; sourceId: string }>`
+    select user_id as "userId", biz_id as "bizId", source_id as "sourceId" from entitlement
+    where user_id = any(${userIds}::uuid[]) and kind = ${kind} and source = ${source} and start_time >= ${since}`.execute(db)
+  return rows
+}
+
+/** What these sources gave runs out by `most`, and not before `least`, where there are such. */
+export async function boundEnds(
+  trx: Trx,
+  source: EntitlementSource,
+  sourceIds: string[],
+  { most, least }: { most?: Date; least?: Date },
+): Promise<void> {
+  const end = sql`greatest(least(end_time, ${most ?? null}::timestamptz), ${least ?? null}::timestamptz, start_time + interval '1 second')`
+  const { rows } = await sql<{ user_id: string }>`
+    update entitlement set end_time = ${end}
+    where source_id = any(${sourceIds}::uuid[]) and source = ${source} and revoked_at is null and end_time is distinct from ${end}
+    returning user_id`.execute(trx)
+  await publishRights(trx, [...new Set(rows.map(({ user_id }) => user_id))])
+}
+
 /** Moves by so many seconds when those run out who have a thing still; what came with a training has the training's end. */
 export const moveEnds = (trx: Trx, kind: EntitlementKind, bizId: string, seconds: number) =>
   sql`update entitlement set end_time = end_time + make_interval(secs => ${seconds})

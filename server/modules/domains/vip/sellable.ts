@@ -16,6 +16,13 @@ import { keepQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices
 import { tellEnded } from './reminders'
 import { addSeats, addTerm, boughtBy, endTerm, hold, revokeTerm } from './terms'
 
+declare module '../../../app/module' {
+  interface Extensions {
+    /** Whether the time of a company has given anybody something since then, also who has no seat. */
+    companyUses: (db: Db, companyId: string, since: Date) => Promise<boolean>
+  }
+}
+
 const PAY_MINUTES = 30
 
 const refundRule = ({ days }: RefundTerms) =>
@@ -48,7 +55,11 @@ async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<
   const people = companyId ? await seatedSince(db, companyId, since, kind === 'seats') : [sale.userId]
   const taken = modules.all('benefits').filter(({ byItself }) => !byItself)
   const used = await Promise.all(taken.map((one) => one.used(db, people, since)))
-  return used.some((one) => one.size > 0)
+  if (used.some((one) => one.size > 0)) return true
+  // More seats give nobody else anything.
+  if (!companyId || kind === 'seats') return false
+  for (const uses of modules.all('companyUses')) if (await uses(db, companyId, since)) return true
+  return false
 }
 
 /** Whether a company without these seats, which are among those that it has, has fewer than are taken. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { each } from '../../../app/each'
@@ -9,6 +10,13 @@ import { givenBackOf, returningOrders } from '../../commerce/order/refunds/retur
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'
 import type { Card } from './cards'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** The time of a company has become longer or shorter. */
+    'vip.companyTerm': { companyId: string; shorter: boolean }
+  }
+}
 
 /** Whose time it is: a person's own, or a company's for all of its seats. */
 export type Holder = { userId: string } | { companyId: string }
@@ -124,6 +132,7 @@ export async function addTerm(trx: Trx, given: Given): Promise<void> {
     on conflict (source, source_id) do nothing`.execute(trx)
   await closeRanks(trx, holder)
   await apply(trx, holder)
+  await tell(trx, holder, false)
 }
 
 /** What waits follows what runs, in its order and without a gap. */
@@ -194,6 +203,12 @@ export async function endTerm(trx: Trx, sourceId: string): Promise<void> {
   )
   await closeRanks(trx, holder)
   await apply(trx, holder)
+  await tell(trx, holder, true)
+}
+
+/** Whoever has something by the time of a company hears of it. */
+async function tell(trx: Trx, holder: Holder, shorter: boolean) {
+  if ('companyId' in holder) await emit(trx, 'vip.companyTerm', { companyId: holder.companyId, shorter })
 }
 
 /** Takes back what one source gave: what follows moves forward, what it had replaced runs on. */
@@ -211,6 +226,7 @@ export async function revokeTerm(trx: Trx, sourceId: string): Promise<void> {
   )
   await closeRanks(trx, holder)
   await apply(trx, holder)
+  await tell(trx, holder, true)
 }
 
 /** Writes what the terms come to where everybody reads it. */

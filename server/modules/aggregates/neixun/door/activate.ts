@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { emit, type Events } from '../../../../app/bus'
-import type { Trx } from '../../../../app/database/db'
+import type { Db, Trx } from '../../../../app/database/db'
+import { groupedBy } from '../../../../app/grouped'
 import { NIL_ID } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'
+import { DAY_MS } from '../../../../app/time/units'
+import { boundEnds, givenSince } from '../../../commerce/entitlement/entitlements'
+import { seatsOf } from '../../../domains/company/seats'
+import { freeForMembers } from '../../../domains/lesson/study/for-training'
 import { admit } from '../../../domains/lesson/study/learners'
 import { moveTries } from '../../../domains/tiku/sessions'
+import { termsOf } from '../../../domains/vip/terms'
 import { personOn } from '../../../identity/user/people'
 import { moveUploads } from '../../../platform/file/private'
 import { phoneOf } from '../../../identity/login/accounts'
@@ -32,9 +38,58 @@ function sourceOf(traineeId: string, courseId: string): string {
 /** How long after the end courses can still be looked at. */
 const AFTER_DAYS = 30
 
-function letIn(trx: Trx, training: Training, { id, userId }: { id: string; userId: string }, courseId: string) {
-  const endTime = new Date(Math.max(training.endAt.getTime(), Date.now()) + AFTER_DAYS * 86_400_000)
-  return admit(trx, { userId, courseId, source: 'company', sourceId: sourceOf(id, courseId), endTime })
+const keptUntil = (ms: number) => new Date(ms + AFTER_DAYS * DAY_MS)
+
+/**
+ * Until when a course of a training is had; undefined where nobody is let into it any more. What the company has by its membership lasts
+ * no longer than that; to one that never had any the platform has given it.
+ */
+async function endOf(db: Db, { endAt, companyId }: Training, courseId: string): Promise<Date | undefined> {
+  const now = Date.now()
+  const end = Math.max(endAt.getTime(), now)
+  const ofMembers = (await freeForMembers(db, [courseId])).size > 0
+  const term = ofMembers ? (await seatsOf(db, companyId))?.termEnd : undefined
+  if (term) return term.getTime() > now ? keptUntil(Math.min(end, term.getTime())) : undefined
+  return ofMembers && (await termsOf(db, { companyId }, 1)).length ? undefined : keptUntil(end)
+}
+
+/** Somebody's place on a list that is theirs. */
+interface Come {
+  id: string
+  userId: string
+}
+const letIn = (trx: Trx, { id, userId }: Come, courseId: string, endTime: Date) =>
+  admit(trx, { userId, courseId, source: 'company', sourceId: sourceOf(id, courseId), endTime })
+
+/** What the membership of a company has given by its trainings since then. */
+async function givenByMembership(db: Db, companyId: string, since: Date) {
+  const { rows: places } = await sql<Come & { endAt: Date }>`
+    select x.id, x.user_id as "userId", t.end_at as "endAt" from trainee x join training t on t.id = x.training_id
+    where t.company_id = ${companyId} and x.user_id is not null`.execute(db)
+  const of = groupedBy(places, ({ userId }) => userId)
+  const given = await givenSince(db, 'course', 'company', [...of.keys()], since)
+  const ofMembers = await freeForMembers(db, [...new Set(given.map(({ bizId }) => bizId))])
+  return given.flatMap(({ userId, bizId, sourceId }) => {
+    const place = ofMembers.has(bizId) ? of.get(userId)?.find(({ id }) => sourceOf(id, bizId) === sourceId) : undefined
+    return place ? [{ sourceId, endAt: place.endAt }] : []
+  })
+}
+export const hasGiven = async (db: Db, companyId: string, since: Date) =>
+  (await givenByMembership(db, companyId, since)).length > 0
+
+/** The membership of a company ends at another time, and with it what its trainings gave by it: later only in those that still run. */
+export async function followMembership(trx: Trx, { companyId, shorter }: Events['vip.companyTerm']): Promise<void> {
+  const now = Date.now()
+  const term = (await seatsOf(trx, companyId))?.termEnd?.getTime()
+  // To a company that had none before the platform may have given more.
+  const most = shorter ? (term === undefined ? new Date(now) : keptUntil(term)) : undefined
+  const given = await givenByMembership(trx, companyId, new Date(0))
+  for (const [end, some] of groupedBy(given, ({ endAt }) => String(endAt.getTime()))) {
+    const runs = Number(end) > now && term !== undefined && term > now
+    const least = runs ? keptUntil(Math.min(Number(end), term)) : undefined
+    const sources = some.map(({ sourceId }) => sourceId)
+    await boundEnds(trx, 'company', sources, { most, least })
+  }
 }
 
 /** So many at a time: whoever buys the course meanwhile waits for it. */
@@ -54,7 +109,9 @@ export async function letInMore(trx: Trx, { trainingId, courseId, after }: Cours
     order by x.id limit ${AT_ONCE}`.execute(trx)
   if (!rows.length) return
   const training = await trainingById(trx, trainingId)
-  for (const one of rows) await letIn(trx, training, one, courseId)
+  const end = await endOf(trx, training, courseId)
+  if (!end) return
+  for (const one of rows) await letIn(trx, one, courseId, end)
   if (rows.length === AT_ONCE) await emit(trx, 'training.courseAdded', { trainingId, courseId, after: rows[rows.length - 1].id })
 }
 
@@ -83,7 +140,10 @@ export async function activate(
       activated_at = coalesce(activated_at, now()) where id = ${trainee.id}`.execute(trx)
   }
   await sql`update trainee set last_active_at = now() where id = ${id}`.execute(trx)
-  if (!confined) for (const courseId of refs('course')) await letIn(trx, training, { id, userId }, courseId)
+  for (const courseId of confined ? [] : refs('course')) {
+    const end = await endOf(trx, training, courseId)
+    if (end) await letIn(trx, { id, userId }, courseId, end)
+  }
   await settle(trx, modules, training.id, [id])
   return id
 }

@@ -21,6 +21,13 @@ export async function studiedBy(db: Db, userIds: string[], courseIds: string[]):
   return rows
 }
 
+/** Which of these courses are sold to everybody and free for members. */
+export async function freeForMembers(db: Db, courseIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from lesson_course where id = any(${courseIds}::uuid[]) and vip_free and price > 0`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 interface Sought {
   /** Left out: all of them. Otherwise what is free, to `members` what is free for those, and of what is sold to everybody these. */
   within?: { members: boolean; or: string[] }
