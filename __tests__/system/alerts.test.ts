@@ -27,6 +27,10 @@ test('the sample alerts and the board ask for numbers that a server gives, and e
   expect(asked.length).toBeGreaterThan(20)
   const unknown = asked.flatMap(namesIn).filter((name) => !given.has(name) && !OF_PROMETHEUS.has(name))
   expect(unknown).toEqual([])
+  // What goes down as well as up has no rate: a difference that is settled would be news, and one that is found none.
+  const rated = asked.flatMap((one) => [...one.matchAll(/\b(?:i?rate|increase)\(([^{[]+)/g)].map(([, name]) => name))
+  expect(rated.length).toBeGreaterThan(5)
+  expect(rated.filter((name) => !/^\w+_(total|count|bucket)$/.test(name))).toEqual([])
 
   const written = text('docs/operations.md')
   const drills = [...text('deploy/alerts.yaml').matchAll(/drill: (.+?) \}/g)].map(([, name]) => name)

@@ -134,6 +134,7 @@ test('an object store that is away is said once and counted, /readyz names it an
   const told = await metricsOf(server)
   expect(told).toContain('helper_up{name="storage"} 0')
   expect(told).toContain('helper_lost_total{name="storage"} 1')
+  expect(told).toContain('helper_failed_total{name="storage"} 3')
   expect(told).toMatch(/gateway_seconds_count\{gateway="storage",call="put",outcome="failed"\} 3/)
 
   fs.rmSync(unfinished)

@@ -9,6 +9,7 @@ export class Outside {
   /** What of each does not work: a full disk may still be read. */
   private readonly gone = new Map<Helper, Set<string>>()
   private readonly losses: Counter<'name'>
+  private readonly failures: Counter<'name'>
   private readonly up: Gauge<'name'>
 
   constructor(
@@ -18,10 +19,13 @@ export class Outside {
     const registers = [metrics]
     const labelNames = ['name'] as const
     this.losses = new Counter({ name: 'helper_lost_total', help: 'How often a helper has gone away', labelNames, registers })
+    const help = 'How often a helper was asked and did not answer'
+    this.failures = new Counter({ name: 'helper_failed_total', help, labelNames, registers })
     this.up = new Gauge({ name: 'helper_up', help: '1 while a helper answers, 0 while it is away', labelNames, registers })
   }
 
   lost(name: Helper, error?: unknown, what = '') {
+    this.failures.inc({ name })
     const broken = this.gone.get(name)
     if (broken) return void broken.add(what)
     this.gone.set(name, new Set([what]))
