@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
+import { expired } from '../system/expired-certificate'
 
 /** nginx of the system's packages, where there is one, or the one that NGINX names. */
 export const nginx = [process.env.NGINX ?? '', '/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
@@ -22,8 +23,8 @@ function configFor(nodes: string[], media: string, port: number, where: string):
     .replace('app1:3000', nodes[0])
     .replace('app2:3000', nodes[1])
     .replace('srs:8080', media)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port};`)
-    .replace(/^\s*(ssl_certificate.*|http2 on;)$/gm, '')
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/^\s*ssl_certificate.*$/gm, '')
   fs.writeFileSync(file, text)
   return file
 }
@@ -44,4 +45,17 @@ export function proxyTo(nodePorts: number[], port: number, where: string, mediaP
     proxy.kill('SIGQUIT')
     await ended
   }
+}
+
+/** Has nginx read the whole of our sample, with a certificate, addresses of nodes that are there, and its files in `where`. */
+export function checkWhole(where: string) {
+  const files = { 'fullchain.pem': expired.cert, 'privkey.pem': expired.key, 'mime.types': 'types {}' }
+  for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(where, name), text)
+  const text = fs
+    .readFileSync(path.resolve(__dirname, '../../deploy/nginx.conf'), 'utf8')
+    .replaceAll(/\/var\/log\/nginx|\/etc\/nginx\/certs/g, where)
+    .replaceAll(/\bapp\d:/g, '127.0.0.1:')
+  const config = path.join(where, 'nginx.conf')
+  fs.writeFileSync(config, `pid ${where}/pid;\n${text}`)
+  return spawnSync(nginx!, ['-t', '-c', config, '-p', where], { encoding: 'utf8' })
 }

@@ -1,7 +1,9 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
 import { readSettings } from '../../server/app/settings'
+import { checkWhole, nginx } from '../support/nginx'
 
 // No engine is asked for: what these files say to each other and to the server is read. `npm run image:check` makes the image's folder and starts it.
 
@@ -103,12 +105,49 @@ test('nginx asks the nodes of compose.yaml where they listen, the image runs as 
   const lines = text('Dockerfile').split('\n')
   expect(lines.findIndex((line) => line === 'USER node')).toBeLessThan(lines.findIndex((line) => line.startsWith('CMD ')))
   const started = JSON.parse(/^CMD (\[.+\])$/m.exec(text('Dockerfile'))![1]) as string[]
-  const unit = text('deploy/hr-share.service')
+  const unit = text('deploy/hr-share@.service')
   expect(/^ExecStart=\S+\/(.+)$/m.exec(unit)![1]).toBe(started.join(' '))
   expect(unit).toMatch(/^User=(?!root$)/m)
+  // As many as one starts, each with a port and a folder of its own.
+  expect(unit).toMatch(/^Environment=PORT=%i$/m)
+  expect(unit).toMatch(/^Environment=DATA_DIR=\S+\/%i$/m)
 
   // Saying so, and then what is under way: 15 s (server/main.ts).
   const least = startedAs(nodes[0]).settings.drainSeconds + 15
   expect(seconds(/^TimeoutStopSec=(\S+)$/m.exec(unit)![1])).toBeGreaterThan(least)
   for (const name of nodes) expect(seconds(compose.services[name].stop_grace_period!)).toBeGreaterThan(least)
+})
+
+test('Prometheus asks every node for its numbers under the name that the alerts ask for, and finds the alerts', () => {
+  const { rule_files, scrape_configs } = parse(text('deploy/prometheus.yml')) as {
+    rule_files: string[]
+    scrape_configs: {
+      job_name: string
+      authorization: { type: string; credentials_file: string }
+      static_configs: { targets: string[] }[]
+    }[]
+  }
+  expect(scrape_configs).toHaveLength(1)
+  const [{ job_name, authorization, static_configs }] = scrape_configs
+  expect(text('deploy/alerts.yaml')).toContain(`up{job="${job_name}"}`)
+  expect(static_configs).toEqual([{ targets: nodes.map((name) => `${name}:${ofImage.PORT}`) }])
+
+  const { command, volumes, environment } = compose.services.prometheus
+  const at = (file: string) => `/etc/prometheus/${file}`
+  expect(environment).toEqual({ METRICS_TOKEN: '${METRICS_TOKEN:-}' })
+  expect(String(command)).toContain(`> ${at(authorization.credentials_file)} && `)
+  for (const file of ['prometheus.yml', ...rule_files]) expect(volumes).toContain(`./deploy/${file}:${at(file)}:ro`)
+  expect(rule_files).toEqual(['alerts.yaml'])
+})
+
+test('the paths that an image leaves out hold what nobody else may see', () => {
+  expect(text('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', 'certs', 'data']))
+})
+
+const there = nginx ? test : test.skip
+there('nginx takes the whole of its sample, certificates and all', () => {
+  const where = fs.mkdtempSync(path.join(os.tmpdir(), 'hr-nginx-'))
+  const { status, stderr } = checkWhole(where)
+  fs.rmSync(where, { recursive: true, force: true })
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('emerg')])
 })
