@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
 import { portOf } from '../../server/app/port'
+import { draft } from '../circle/support'
 import { until } from '../failure/support'
 import { jpeg, upload } from '../file/pictures'
 import { fakeRedis } from '../support/fake-redis'
@@ -142,6 +143,22 @@ test('an object store that is away is said once and counted, /readyz names it an
   expect((await upload(server, ann, await jpeg(60, 40))).code).toBe(200)
   expect(lines(server).filter(({ msg }) => msg === 'a helper is back')).toHaveLength(1)
   expect(await readiness(server)).toEqual({ status: 200, ok: true })
+  await server.close()
+})
+
+test('on a full disk people read on and write without a picture, one with a picture says that it failed, and goes through with room again', async () => {
+  const server = await startServer()
+  const ann = await server.person('安然')
+  const write = async () => (await ann.call('POST /api/circle/save', { body: draft() })).code
+  const read = async () => (await server.call('POST /api/circle/page', { body: { tab: 'new' } })).code
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+  const put = jest.spyOn(server.app.services.gateways.storage, 'put').mockRejectedValue(full)
+  expect(await upload(server, ann, await jpeg(60, 40))).toMatchObject({ code: 500, message: '服务器开小差了，请稍后再试' })
+  expect(put).toHaveBeenCalled()
+  expect([await read(), await write()]).toEqual([200, 200])
+
+  put.mockRestore()
+  expect((await upload(server, ann, await jpeg(60, 40))).code).toBe(200)
   await server.close()
 })
 
