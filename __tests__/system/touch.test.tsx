@@ -2,6 +2,7 @@ import TestUtils from '@tarojs/test-utils-react'
 import Taro from '@tarojs/taro'
 import { PullRefresh } from '@/platform/h5/pull-refresh'
 import { guardTouches } from '@/platform/h5/touch-guard'
+import { Overlay } from '@/ui/overlay/overlay'
 import { tap, touch } from '../support/client/touch'
 
 describe('pulling a page down', () => {
@@ -16,13 +17,18 @@ describe('pulling a page down', () => {
     for (; state() !== 'idle'; ms += 10) utils.act(() => jest.advanceTimersByTime(10))
     return ms
   }
-  const move = (type: Parameters<typeof touch>[1], y?: number) => utils.act(() => void touch(page.querySelector('p')!, type, y))
+  const moveOn = (what: string, type: Parameters<typeof touch>[1], y?: number, x?: number) =>
+    utils.act(() => void touch(page.querySelector(what)!, type, y, 1, x))
+  const move = (type: Parameters<typeof touch>[1], y?: number, x?: number) => moveOn('p', type, y, x)
 
   beforeEach(async () => {
     await utils.mount(() => (
       <div className="taro_page">
         <PullRefresh>
           <p>正文</p>
+          <Overlay>
+            <button>选项</button>
+          </Overlay>
         </PullRefresh>
       </div>
     ))
@@ -99,6 +105,34 @@ describe('pulling a page down', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
+  it('over what lies upon it moves that alone', () => {
+    moveOn('button', 'touchstart', 100)
+    moveOn('button', 'touchmove', 300)
+    expect(state()).toBe('idle')
+    moveOn('button', 'touchend')
+    expect(refreshed).not.toHaveBeenCalled()
+  })
+
+  it('more sideways than down moves a strip along, also further on', () => {
+    move('touchstart', 100, 200)
+    move('touchmove', 102, 190)
+    move('touchmove', 300, 190)
+    expect(state()).toBe('idle')
+    move('touchend')
+    expect(refreshed).not.toHaveBeenCalled()
+  })
+
+  it('with a second finger that comes to it lets it go back all the same', () => {
+    move('touchstart', 100)
+    move('touchmove', 140)
+    utils.act(() => void touch(page.querySelector('p')!, 'touchstart', 100, 2))
+    move('touchend')
+    animation()
+    move('touchstart', 100)
+    move('touchmove', 140)
+    expect(state()).toBe('pulling')
+  })
+
   it('a second pull while it is refreshing changes nothing', () => {
     move('touchstart', 100)
     move('touchmove', 300)
@@ -146,6 +180,28 @@ describe('fingers on the glass', () => {
     const field = document.querySelector('input')!
     tap(field)
     expect(tap(field).defaultPrevented).toBe(false)
+  })
+
+  it('a double tap in what is edited as a page chooses a word, too', () => {
+    document.body.innerHTML = '<div contenteditable="true"><p>正文</p></div>'
+    const text = document.querySelector('p')!
+    tap(text)
+    expect(tap(text).defaultPrevented).toBe(false)
+  })
+
+  it('two fingers that are taken away together tap nothing', () => {
+    touch(button, 'touchstart', 100)
+    touch(button, 'touchstart', 100, 2)
+    expect([touch(button, 'touchend'), touch(button, 'touchend')].map((end) => end.defaultPrevented)).toEqual([false, false])
+    expect(taps).toBe(0)
+  })
+
+  it('whoever has 允许双指缩放 zooms', () => {
+    document.documentElement.classList.add('zoomable')
+    const pinch = new Event('gesturestart', { bubbles: true, cancelable: true })
+    button.dispatchEvent(pinch)
+    expect([pinch, touch(button, 'touchmove', 100, 2)].map((event) => event.defaultPrevented)).toEqual([false, false])
+    document.documentElement.classList.remove('zoomable')
   })
 
   it('a finger that pulls soon after a tap taps nothing', () => {

@@ -1,9 +1,9 @@
-/** One event of fingers at this height. */
-export function touch(target: Element, type: 'touchstart' | 'touchmove' | 'touchend', y = 0, fingers = 1): TouchEvent {
+/** One event of fingers at this place. */
+export function touch(target: Element, type: 'touchstart' | 'touchmove' | 'touchend', y = 0, fingers = 1, x = 100): TouchEvent {
   const event = new TouchEvent(type, { bubbles: true, cancelable: true })
-  const touches = Array.from({ length: type === 'touchend' ? 0 : fingers }, () => ({ clientX: 100, clientY: y }))
+  const touches = Array.from({ length: type === 'touchend' ? 0 : fingers }, () => ({ clientX: x, clientY: y }))
   Object.defineProperty(event, 'touches', { value: touches })
-  Object.defineProperty(event, 'changedTouches', { value: [{ clientX: 100, clientY: y }] })
+  Object.defineProperty(event, 'changedTouches', { value: [{ clientX: x, clientY: y }] })
   target.dispatchEvent(event)
   return event
 }

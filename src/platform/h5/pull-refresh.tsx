@@ -36,6 +36,7 @@ export function PullRefresh({ children }: PropsWithChildren) {
   useLayoutEffect(() => {
     // Every page stands in one, on which Taro leaves the page itself.
     const page = root.current!.closest('.taro_page') as HTMLElement & Page
+    let startX = 0
     let startY = 0
     let tracking = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,19 +62,29 @@ export function PullRefresh({ children }: PropsWithChildren) {
       page.__page?.onPullDownRefresh?.()
     }
 
-    const onStart = (event: TouchEvent) => {
-      tracking = current.current === 'idle' && page.scrollTop <= 0 && event.touches.length === 1
-      startY = event.touches[0].clientY
+    const onStart = ({ target, touches }: TouchEvent) => {
+      // Another finger ends no pull.
+      if (current.current !== 'idle') return
+      tracking =
+        page.scrollTop <= 0 &&
+        touches.length === 1 &&
+        // What lies over the page is not the page. What is touched in one is an element of HTML.
+        !(target as Element).closest('.overlay')
+      startX = touches[0].clientX
+      startY = touches[0].clientY
     }
     const onMove = (event: TouchEvent) => {
       if (!tracking) return
-      const distance = event.touches[0].clientY - startY
+      const { clientX, clientY } = event.touches[0]
+      const distance = clientY - startY
+      // Whoever begins upwards or sideways reads on, or moves a strip along.
+      if (current.current === 'idle' && Math.abs(clientX - startX) >= distance) {
+        tracking = false
+        return
+      }
       if (distance <= 0) {
-        if (current.current === 'idle') tracking = false
-        else {
-          move(0, false)
-          become('pulling')
-        }
+        move(0, false)
+        become('pulling')
         return
       }
       if (event.cancelable) event.preventDefault()
