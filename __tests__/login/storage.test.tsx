@@ -194,3 +194,31 @@ test('nothing that one has seen stays in memory for the next', async () => {
   await stores.clientConfig.clientConfig()
   expect(network.to('/api/sysConfig/client').length).toBe(before + 1)
 })
+
+describe('a device that is full', () => {
+  const keep = async (refusals: number) => {
+    await openApp('pages/login/login', { kept: { account: '以前', squareFeed: ['动态'], homeGrid: ['入口'] } })
+    const { platform } = require('@/platform') as typeof import('@/platform')
+    const write = Storage.prototype.setItem
+    const written = jest.spyOn(Storage.prototype, 'setItem')
+    for (let one = 0; one < refusals; one++)
+      written.mockImplementationOnce(() => {
+        throw new DOMException('full', 'QuotaExceededError')
+      })
+    written.mockImplementation(write)
+    platform.storage.set('account', '现在')
+    written.mockRestore()
+    return platform.storage
+  }
+
+  test('makes room by what the server has, too, and no more of it than it takes', async () => {
+    await keep(1)
+    expect(keptNow()).toMatchObject({ account: '现在', homeGrid: ['入口'] })
+    expect(keptNow()).not.toHaveProperty('squareFeed')
+  })
+
+  test('does not give back what was there before', async () => {
+    const storage = await keep(4)
+    expect([storage.get('account'), keptNow().account]).toEqual(['现在', undefined])
+  })
+})

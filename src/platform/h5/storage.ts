@@ -1,3 +1,4 @@
+import { CACHES } from '../caches'
 import { isPhones, type WindowKey } from '../storage-keys'
 import type { Platform } from '../types'
 
@@ -23,10 +24,14 @@ export const storage: Platform['storage'] = {
     }
   },
   set(key, value) {
-    memory.set(key, value)
-    try {
-      localStorage.setItem(key, JSON.stringify(value))
-    } catch {}
+    // What lies there is of before; where there is no room, what the server has, too, makes some.
+    for (const other of [key, ...CACHES]) {
+      storage.remove(other)
+      memory.set(key, value)
+      try {
+        return localStorage.setItem(key, JSON.stringify(value))
+      } catch {}
+    }
   },
   remove(key) {
     memory.delete(key)
