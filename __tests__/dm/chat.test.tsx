@@ -567,6 +567,22 @@ test('nobody is asked to log in, an unknown person is gone, a failure can be rep
   expect(await app.see('请讲')).toBeTruthy()
 })
 
+test('a pull asks again for what has failed, and for what is new where nothing stands further up', async () => {
+  await acquaint()
+  askingByHand()
+  const app = await openApp(`pages/mine/chatRoom?peerId=${bob.id}`, { as: ann, offline: true })
+  await app.see('加载失败，点击重试')
+  const pull = () => void (require('@tarojs/taro').default as typeof import('@tarojs/taro')).startPullDownRefresh()
+  network.mend()
+  network.cut('/ws')
+  pull()
+  await app.see('请讲')
+  await network.idle()
+  await write(bob, ann, '还在吗')
+  pull()
+  expect(await app.see('还在吗')).toBeTruthy()
+})
+
 test('whoever logs out leaves nothing behind, and their line with it', async () => {
   const app = await acquaintedTalk()
   await joined()

@@ -125,7 +125,8 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
     talk.older(async () => {
       restore.current = await scroll.keep()
     })
-  useRefresh(older)
+  // What stands here already is asked for anew; further up, what came before.
+  useRefresh(() => (talk.state === 'failed' ? talk.load() : talk.hasOlder ? older() : talk.check()))
 
   useLayoutEffect(() => {
     restore.current?.()
