@@ -80,15 +80,6 @@ test('who is no member is shown the way to become one', async () => {
   expect(app.routes().at(-1)).toBe('pages/vip/vipCardDetail')
 })
 
-test('one’s membership that is pulled down without a network stays, and says why nothing is new', async () => {
-  const app = await openApp('pages/vip/myVipCard', { as: ann })
-  await app.see('还不是会员')
-  network.cut('/api/vip/my')
-  void (require('@tarojs/taro').default as typeof import('@tarojs/taro')).startPullDownRefresh()
-  await app.hear('网络出错了！请稍后再试！')
-  expect(await app.see('还不是会员')).toBeTruthy()
-})
-
 test('a company is written down before it pays; a wrong code is said beneath its field', async () => {
   const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: ann })
   await app.write('企业名称', '杭州青枝里信息技术有限公司')

@@ -18,7 +18,6 @@ import { useParams } from '@/patterns/page/params'
 import { sharing as shareBy } from '@/patterns/page/share'
 import { useFresh } from '@/patterns/page/use-fresh'
 import { useShowAgain } from '@/patterns/page/use-show-again'
-import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -227,7 +226,6 @@ const One = observer(function One({ id, onLoaded }: { id: string; onLoaded: (one
     onLoaded(one)
     return one
   })
-  useRefreshOf(loaded)
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(one) => <Campaign one={one} reload={loaded.load} />}

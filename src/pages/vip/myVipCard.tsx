@@ -11,7 +11,6 @@ import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { useRefreshOf } from '@/patterns/page/use-refresh'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -217,7 +216,6 @@ const Mine = observer(function Mine() {
   const { join } = useParams('join')
   const [open, setOpen] = useState(true)
   const loaded = useFresh(() => loadMine(join))
-  useRefreshOf(loaded)
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {({ mine, invitations, link }) => (
