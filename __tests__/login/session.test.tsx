@@ -264,7 +264,12 @@ describe('the box that asks to complete one’s profile', () => {
     await network.idle()
     expect(box(app)).toBeNull()
 
+    // The cashier and WeChat lead away from the app and back: it opens anew, and the session is the same.
     const next = await openApp('pages/tabBar/mine/index', { kept: keptNow() })
+    await waitFor(() => expect(network.to('/api/user/userBaseDetail')).not.toHaveLength(0))
+    await network.idle()
+    expect(box(next)).toBeNull()
+    await next.session.enter({ device: 'd_here', ...(await server.keptBy(bob)) } as Parameters<typeof next.session.enter>[0])
     await waitFor(() => expect(box(next)).not.toBeNull())
   })
 

@@ -122,7 +122,6 @@ class Session {
     this.openid = storage.get<string>(KEYS.openid) ?? ''
     this.minOpenid = storage.get<string>(KEYS.minOpenid) ?? ''
     this.training = storage.get<TrainingSession>(KEYS.training)
-    storage.remove(KEYS.prompted)
     if (this.userInfo) storage.set(KEYS.account, this.userInfo.id)
     this.validToken()
   }
