@@ -130,6 +130,22 @@ test('whoever has asked to close their account is asked at log-in whether they w
   expect(app.routes()).toEqual(['pages/mine/home'])
 })
 
+test('what is asked while the login page is still loading opens no second one', async () => {
+  const bob = await server.member('博文')
+  let arrive = () => {}
+  const loading = new Promise<void>((resolve) => (arrive = resolve))
+  const wanted = `pages/mine/home?id=${ann.id}`
+  const app = await openApp(wanted, { as: bob, slow: { 'pages/login/login': loading } })
+  await app.see('安然')
+  network.cut('/ws')
+  await revoke(bob)
+  for (let calls = 0; calls < 2; calls++) await expect(app.call('POST /api/user/userBaseDetail')).rejects.toThrow()
+  arrive()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/login/login']))
+  await network.idle()
+  expect([app.routes(), kept('unLoginPage')]).toEqual([['pages/login/login'], wanted])
+})
+
 test('login itself is never remembered', async () => {
   const bob = await server.member('博文')
   const { call, routes } = await openApp('pages/login/login', { as: bob })

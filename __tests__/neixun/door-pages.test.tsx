@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { keptNow, openApp } from '../support/client/open-app'
+import { enterByNumber, sayNumber } from './by-number'
 
 let teacher: Person
 let ann: Person
@@ -40,4 +41,33 @@ test('who came in by the list stays in for thirty days from when they were there
   await app.see('结业还差 1 项')
   const { expire } = keptNow().trainingSession as typeof trainingSession
   await waitFor(() => expect(Date.parse(expire)).toBeGreaterThan(Date.now() + 29 * 86_400_000))
+})
+
+test('who came in by the list, and whose time ran out, comes in again by the same code and goes on where they were', async () => {
+  await server.sql(
+    `insert into trainee (id, training_id, name, emp_no) values (gen_random_uuid(), $1, '钱程', 'QZ77'), (gen_random_uuid(), $1, '孙亮', 'SL88')`,
+    [training],
+  )
+  const [{ code }] = await server.sql<{ code: string }>('select code from training where id = $1', [training])
+  const hers = await enterByNumber(code)
+  await hers.see('结业还差 1 项')
+  const ago = new Date(Date.now() - 1000).toISOString()
+  await server.sql('update session set expires_at = $2 where only_for = $1', [training, ago])
+  const kept = keptNow()
+  const expired = { ...kept, trainingSession: { ...(kept.trainingSession as object), expire: ago } }
+  const at = `pages/neixun/homework?trainingId=${training}`
+  const comeBack = async () => {
+    const app = await openApp(at, { kept: expired })
+    await waitFor(() => expect(app.routes()).toEqual(['pages/neixun/login/login']))
+    return app
+  }
+  const again = await comeBack()
+  await sayNumber(again)
+  await waitFor(() => expect(again.routes()).toEqual(['pages/neixun/homework']))
+  expect(await again.see('盘点')).toBeTruthy()
+  // Somebody else at that device has a beginning of their own.
+  const his = await comeBack()
+  await sayNumber(his, ['孙亮', 'SL88'])
+  await waitFor(() => expect(his.routes()).toEqual(['pages/neixun/detail']))
+  expect(keptNow()).not.toHaveProperty('unLoginPage')
 })

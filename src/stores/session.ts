@@ -35,6 +35,8 @@ interface TrainingSession {
   expire: string
   /** Missing in one that an earlier version has kept. */
   userId?: string
+  /** By which its person comes in again. */
+  code?: string
 }
 /** A person who comes back within this time goes on with the same use session. */
 const AWAY_MS = 30_000
@@ -134,14 +136,18 @@ class Session {
 
   private tokenFor(path: string): string {
     const token = this.validToken()
-    if (token || !this.training || !OF_TRAINING.test(path)) return token
-    if (!(Date.parse(this.training.expire) > serverNow())) this.leaveTraining()
-    return this.training?.token ?? ''
+    // One that has run out is refused, and its person led to where they came in.
+    return token || !this.training || !OF_TRAINING.test(path) ? token : this.training.token
   }
 
   /** Somebody has come in to one training by its list. */
-  enterTraining({ token, token_expireTime: expire, userId }: { token: string; token_expireTime: string; userId?: string }) {
-    this.training = { token, expire, userId }
+  enterTraining({
+    token,
+    token_expireTime: expire,
+    userId,
+    code,
+  }: Omit<TrainingSession, 'expire'> & { token_expireTime: string }) {
+    this.training = { token, expire, userId, code }
     storage.set(KEYS.training, this.training)
     if (userId) storage.set(KEYS.trainee, userId)
   }
@@ -318,16 +324,16 @@ class Session {
    * Every page of it is closed. An answer to an earlier session says nothing about this one.
    */
   denied(usedToken: string) {
-    if (usedToken && usedToken === this.training?.token) {
-      this.leaveTraining()
-      return void Promise.resolve(restart(TRAINING_LOGIN)).catch(() => {})
-    }
-    if (usedToken !== this.token || this.leaving) return
+    const left = usedToken === this.training?.token ? this.training : undefined
+    if (!left && (usedToken !== this.token || this.leaving)) return
     if (!usedToken) return this.goLogin()
     const here = currentUrl()
-    this.expire()
-    if (here && !here.startsWith(LOGIN)) storage.set(KEYS.returnTo, here)
-    void Promise.resolve(restart(LOGIN)).catch(() => {})
+    if (left) this.leaveTraining()
+    else this.expire()
+    if (here && !here.includes('/login/')) storage.set(KEYS.returnTo, here)
+    // What is asked without a token on the way there opens no second one.
+    this.leavingForLogin = true
+    void Promise.resolve(left ? restart(TRAINING_LOGIN, { code: left.code }) : restart(LOGIN)).catch(this.arrived)
   }
 
   /** True when somebody is logged in; otherwise remembers the page and opens login. */

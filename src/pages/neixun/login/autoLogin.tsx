@@ -18,6 +18,7 @@ import { StateView } from '@/ui/feedback/state-view'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { Icon } from '@/ui/icon/icon'
+import { goOnFrom } from '../parts/go-on'
 import './login.scss'
 
 type Answer = Result<Api['POST /api/neixun/autoLogin']>
@@ -45,8 +46,8 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
     try {
       const answer = await call('POST /api/neixun/autoLogin', { body: { ticket, ...more } })
       if (answer.asks || (answer.needTail && !more.tail)) return setAsked(answer)
-      if (answer.session) session.enterTraining(answer.session)
-      if (isOnTop()) await replace('pages/neixun/detail', { id: answer.trainingId })
+      const goOn = goOnFrom(answer.trainingId, answer.session && { ...answer.session, code: answer.code })
+      if (isOnTop()) await goOn()
     } catch (error) {
       if (error instanceof ApiError && error.code === codes.PHONE_TAIL_WRONG) return setWrong(messageOf(error))
       setFailed(error)

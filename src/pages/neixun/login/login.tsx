@@ -6,7 +6,6 @@ import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { AgreedField } from '@/features/account/agreed-field'
-import { replace } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -20,6 +19,7 @@ import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { UnderTabs } from '@/ui/layout/under-tabs'
+import { goOnFrom } from '../parts/go-on'
 import { spanOf } from '../parts/training'
 import './login.scss'
 
@@ -83,20 +83,20 @@ const Ask = observer(function Ask({ code, onInfo }: { code: string; onInfo: (inf
 type Values = { phone: string; code: string; name: string; empNo: string; agreed: boolean }
 const NOTHING: Values = { phone: '', code: '', name: '', empNo: '', agreed: false }
 
-async function enter(way: Way, training: string, { phone, code, name, empNo }: Values): Promise<string> {
+/** Leads on when somebody has come in. */
+async function enter(way: Way, training: string, { phone, code, name, empNo }: Values): Promise<() => unknown> {
   if (way === 'number') {
     const { trainingId, session: confined } = await call('POST /api/neixun/loginByEmpNo', {
       body: { code: training, name: name.trim(), empNo: empNo.trim() },
     })
-    if (confined) session.enterTraining(confined)
-    return trainingId
+    return goOnFrom(trainingId, confined && { ...confined, code: training })
   }
   const jsCode = platform.name === 'weapp' ? await platform.signIn().catch(() => '') : ''
   const { trainingId, ...entered } = await call('POST /api/neixun/login', {
     body: { code: training, phone, smsCode: code, ...session.device, ...(jsCode && { jsCode }) },
   })
   await session.enter(entered)
-  return trainingId
+  return goOnFrom(trainingId)
 }
 
 const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: () => void }) {
@@ -114,8 +114,8 @@ const Enter = observer(function Enter({ info, onBack }: { info: Info; onBack: ()
     },
     async (values): Promise<void> => {
       try {
-        const id = await enter(way, info.code, values)
-        if (isOnTop()) await replace('pages/neixun/detail', { id })
+        const goOn = await enter(way, info.code, values)
+        if (isOnTop()) await goOn()
       } catch (error) {
         if (!(error instanceof ApiError) || error.code < 10_000) throw error
         form.setErrors({ [FIELD[error.code] ?? (way === 'phone' ? 'phone' : 'empNo')]: messageOf(error) })
