@@ -260,6 +260,14 @@ test('a phone that is given no way to feed a picture plays the same in pieces; a
   await app.see('直播中')
   await waitFor(() => expect(app.look().getByLabelText('暂停')).toBeTruthy())
   await waitFor(() => expect(app.look().queryByText(told)).toBeNull())
+  // Whoever looks at another page goes on watching when they are back.
+  const { go, back } = require('@/nav') as typeof import('@/nav')
+  void go('pages/mine/setup')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/setup'))
+  const play = jest.spyOn(video, 'play')
+  void back()
+  await waitFor(() => expect(play).toHaveBeenCalledTimes(1))
+  fireEvent.playing(video)
   // Its end, or its loss, is not the end of the live: the room looks for it again.
   fireEvent.error(video)
   await waitFor(() => expect(app.look().getByLabelText('加载中')).toBeTruthy())

@@ -71,7 +71,16 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
   const losses = useRef(0)
   const again = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(again.current), [])
-  useDidHide(() => handle.current?.pause())
+  // Whoever comes back goes on watching, unless they had stopped it themselves.
+  const goesOn = useRef(false)
+  useDidHide(() => {
+    goesOn.current = playing || waiting
+    handle.current?.pause()
+  })
+  useDidShow(() => {
+    if (goesOn.current) handle.current?.play()
+    goesOn.current = false
+  })
   const lost = (why: 'unsupported' | 'broken') => {
     if (why === 'unsupported') return setUnsupported(true)
     setWaiting(true)
