@@ -1,8 +1,25 @@
 import Taro from '@tarojs/taro'
 
+/** What we open ourselves over the app, such as WeChat's viewer of pictures, hides it so soon. */
+const AT_ONCE_MS = 3000
+let opened = -Infinity
+/** We are about to open something of WeChat's own over the app: whoever looks at it has not left. */
+export const openOver = () => {
+  opened = Date.now()
+}
+
 /** Hears when somebody leaves the screen and when they are back, until the answer is called. */
 export function onAway(listener: (away: boolean) => void): () => void {
-  const [gone, back] = [() => listener(true), () => listener(false)]
+  let covered = false
+  const gone = () => {
+    covered = Date.now() - opened < AT_ONCE_MS
+    opened = -Infinity
+    if (!covered) listener(true)
+  }
+  const back = () => {
+    if (!covered) listener(false)
+    covered = false
+  }
   Taro.onAppHide(gone)
   Taro.onAppShow(back)
   return () => {

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { asJpeg } from './as-jpeg'
+import { openOver } from './away.weapp'
 import { lineReader } from './lines'
 import { isRefusal, isTurnedAway, type WxFault } from './refusal'
 import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
@@ -192,6 +193,7 @@ export const weapp: Platform = {
   enteredWith: (name) => String(Taro.getEnterOptionsSync?.().query?.[name] ?? ''),
   async previewImages(urls, index) {
     const absolute = urls.map(fileUrl)
+    openOver()
     await Taro.previewImage({ urls: absolute, current: absolute[index] })
   },
   async saveImage(url) {
