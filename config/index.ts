@@ -40,9 +40,12 @@ export default defineConfig<'webpack5'>(() => ({
     // The browsers we build for bring these themselves.
     SUPPORT_TARO_POLYFILL: '"disabled"',
   },
-  // The search of WeChat reads what anybody may read.
+  // The search of WeChat reads what anybody may read; the picture is what a page without one of its own is sent on with.
   ...(process.env.TARO_ENV === 'weapp' && {
-    copy: { patterns: [{ from: 'src/sitemap.json', to: 'dist/weapp/sitemap.json' }], options: {} },
+    copy: {
+      patterns: ['sitemap.json', 'assets/share.png'].map((file) => ({ from: `src/${file}`, to: `dist/weapp/${file}` })),
+      options: {},
+    },
   }),
   mini: {
     compile: shared,

@@ -31,7 +31,7 @@ function ofWeapp(ctx) {
         // Between Taro's reading of the pages' configs and its compiling of the pages.
         compiler.hooks.make.tap({ name: 'PageTable', stage: -1 }, () => {
           for (const [name, route] of Object.entries(routes)) {
-            // Taro gives a page WeChat's share menu when its own file calls useShareAppMessage; ours call it in patterns/page/page.
+            // Taro gives a page WeChat's share menu when its own file calls useShareAppMessage; ours call it in patterns/page/wechat-menu.
             Object.assign(mini.filesConfig[`${name}.config`].content, pageConfig(name, route))
           }
         })

@@ -1,4 +1,5 @@
-// Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar.
+// Compiles the outline icons both targets can draw: CSS masks for the pages, PNG files for weapp's native tab bar and for what is sent
+// on from a page without a picture.
 // `npx tsx scripts/icons.ts` writes them, `--check` fails when they are out of date.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -119,10 +120,24 @@ const texts = {
   'src/ui/icon/later-icons.scss': sheet(drawn(later), (names) => names.map((name) => `.i-${name}`).join(',\n')),
   'src/ui/icon/icon-name.ts': types,
 }
-const pictures = Object.entries(tabs).flatMap(([tab, icon]) => [
-  { file: `src/assets/tab/${tab}.png`, icon, stroke: TAB_OFF, fill: 'none' },
-  { file: `src/assets/tab/${tab}-on.png`, icon, stroke: TAB_ON, fill: TAB_ON_FILL },
-])
+/** Its attributes beside those that all share. */
+const outline = (icon: string, attributes: string, ground = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round" ${attributes}>${ground}<path d="${drawing(icon)}"/></svg>`
+const tabOutline = (icon: string, stroke: string, fill: string) =>
+  outline(icon, `width="81" height="81" viewBox="-1 -1 26 26" fill="${fill}" stroke="${stroke}"`)
+// WeChat's card of what is sent on is 5 wide and 4 high.
+const sentOn = outline(
+  tabs.circle,
+  'width="500" height="400" viewBox="-13 -8 50 40" fill="none" stroke="#FFF"',
+  `<rect x="-13" y="-8" width="50" height="40" fill="${TAB_ON}" stroke="none"/>`,
+)
+const pictures = [
+  ...Object.entries(tabs).flatMap(([tab, icon]) => [
+    { file: `src/assets/tab/${tab}.png`, svg: tabOutline(icon, TAB_OFF, 'none') },
+    { file: `src/assets/tab/${tab}-on.png`, svg: tabOutline(icon, TAB_ON, TAB_ON_FILL) },
+  ]),
+  { file: 'src/assets/share.png', svg: sentOn },
+]
 
 /** Names what is missing or not as it would be made. */
 function check() {
@@ -136,10 +151,7 @@ function check() {
 async function write() {
   for (const [file, text] of Object.entries(texts)) writeFileSync(at(file), text)
   mkdirSync(at('src/assets/tab'), { recursive: true })
-  for (const { file, icon, stroke, fill } of pictures) {
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="81" height="81" viewBox="-1 -1 26 26" fill="${fill}" stroke="${stroke}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${drawing(icon)}"/></svg>`
-    await sharp(Buffer.from(svg)).png({ palette: true }).toFile(at(file))
-  }
+  for (const { file, svg } of pictures) await sharp(Buffer.from(svg)).png({ palette: true }).toFile(at(file))
 }
 
 const { values: options } = parseArgs({ options: { check: { type: 'boolean' } } })

@@ -27,3 +27,22 @@ test('who looks at a picture of a question has not left, who then goes has', asy
   show()
   expect(told).toEqual([true, false])
 })
+
+test('what is sent on has a picture of ours, never one of the screen; 朋友圈 is given the page itself until it knows what it is about', async () => {
+  await openApp('pages/circle/circleDetail?id=7')
+  const hooks: Answers = {}
+  jest.doMock('@tarojs/taro', () => ({
+    useShareAppMessage: (work: Answers[string]) => (hooks.message = work),
+    useShareTimeline: (work: Answers[string]) => (hooks.timeline = work),
+  }))
+  const { useWechatMenu } = require('@/patterns/page/wechat-menu.weapp') as typeof import('@/patterns/page/wechat-menu.weapp')
+  jest.dontMock('@tarojs/taro')
+  const home = { title: 'HR共享社区', desc: '', imgUrl: '', route: 'pages/tabBar/circle/index', inviter: 'CODE' }
+  useWechatMenu(home, false)
+  expect(hooks.message({ from: 'menu' })).toEqual({
+    title: home.title,
+    path: '/pages/tabBar/circle/index?inviter=CODE&from=share',
+    imageUrl: '/assets/share.png',
+  })
+  expect(hooks.timeline()).toMatchObject({ query: 'id=7&inviter=CODE&from=share', imageUrl: '/assets/share.png' })
+})

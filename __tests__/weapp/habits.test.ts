@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Person } from '../support/server'
+import { DIST } from '../support/weapp-host'
 import type { WeappNode } from '../support/weapp-host/node'
 import { asked, callsOf, HOME, saying, startWorld, within, type World } from './support'
 
@@ -28,6 +29,12 @@ test('the share button of a card opens WeChat’s own list of friends, with that
   // The menu shares the page itself.
   expect(host.share().path).toContain(HOME)
   expect(host.errors).toEqual([])
+})
+
+test('a page without a picture of its own is sent on with ours, never with one of the screen', async () => {
+  const host = await world.open('pages/mine/edit', ann)
+  expect(host.share()).toMatchObject({ imageUrl: '/assets/share.png' })
+  expect(fs.existsSync(path.join(DIST, 'assets/share.png'))).toBe(true)
 })
 
 test('朋友圈 is given the post by its query', async () => {

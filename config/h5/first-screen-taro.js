@@ -4,7 +4,5 @@ const nothing = () => {}
 export const useDidShow = nothing
 export const usePullDownRefresh = nothing
 export const useReachBottom = nothing
-export const useShareAppMessage = nothing
-export const useShareTimeline = nothing
 export const useRouter = () => ({ path: '/pages/tabBar/circle/index', params: {} })
 export default {}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Api, Result, ShopDetail as Shop } from '../../../contract'
 import { call } from '@/api/call'
 import { minuteOf } from '@/lib/date'
+import { urlOf } from '@/nav'
 import { useListGestures, usePagedList } from '@/patterns/list/list'
 import { copy } from '@/patterns/feedback/copy'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -12,6 +13,7 @@ import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import type { ShareData } from '@/platform'
 import { openPlace } from '@/platform/place'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -134,12 +136,19 @@ const Body = observer(function Body({ shop }: { shop: Shop }) {
   )
 })
 
+const shareOf = ({ id, name, intro, logo }: Shop): ShareData => ({
+  title: name,
+  desc: intro || '用金币兑换，到店核销',
+  imgUrl: logo,
+  route: urlOf('pages/mall/shopDetail', { id }).slice(1),
+})
+
 /** 商家: who it is, where, when it is open, and what can be had there. */
 export default observer(function MallShop() {
   const { id } = useParams('id')
   const loaded = useFresh(() => call('GET /api/mallShop/detail/:id', { params: { id } }))
   return (
-    <Page>
+    <Page share={loaded.value && shareOf(loaded.value)}>
       <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
         {(shop) => <Body shop={shop} />}
       </LoadedBody>

@@ -1,4 +1,4 @@
-import { useDidShow, useRouter, useShareAppMessage, useShareTimeline } from '@tarojs/taro'
+import { useDidShow, useRouter } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -12,9 +12,10 @@ import { session } from '@/stores/session'
 import { a11y } from '@/ui/a11y'
 import { barHeight, NavBar } from '@/ui/layout/nav-bar'
 import { PageSeen } from './seen'
-import { configureShare, defaultShare, named, takeTapped } from './share'
+import { configureShare, defaultShare, named } from './share'
 import { toolPages } from './tool-pages'
 import { useRefresh } from './use-refresh'
+import { useWechatMenu } from './wechat-menu'
 import './page.scss'
 
 interface Props {
@@ -68,18 +69,7 @@ export const Page = observer(function Page({
   })
   // A pull ends also where nobody loads anything anew.
   useRefresh(async () => {})
-  useShareAppMessage(({ from: by }) => {
-    const asked = takeTapped()
-    const { title: text, route: path, imgUrl, inviter } = by === 'button' && asked ? named(asked) : current
-    const from = inviter ? `${path.includes('?') ? '&' : '?'}inviter=${inviter}&from=share` : ''
-    return { title: text, path: `/${path}${from}`, imageUrl: platform.fileUrl(imgUrl) || undefined }
-  })
-  // 朋友圈 shows the page itself: what is added is its query alone.
-  useShareTimeline(() => {
-    const { title: text, route: path, imgUrl, inviter } = current
-    const query = [path.split('?')[1], inviter && `inviter=${inviter}&from=share`].filter(Boolean).join('&')
-    return { title: text, query, imageUrl: platform.fileUrl(imgUrl) || undefined }
-  })
+  useWechatMenu(current, share !== undefined)
   return (
     <View
       {...a11y({ role: 'main' })}
