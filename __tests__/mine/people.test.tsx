@@ -58,6 +58,8 @@ test('the title counts, and counts again when a fan is removed after a question'
   await app.tap('移除粉丝')
   await app.answer('移除')
   await app.see('粉丝 1')
+  // So does the window's.
+  await waitFor(() => expect(document.title).toBe('粉丝 1'))
   expect(app.look().queryByText('博文')).toBeNull()
   expect((await bob.call('GET /api/user/haveFollow/:id', { params: { id: ann.id } })).result).toBe(false)
 })

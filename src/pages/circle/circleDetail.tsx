@@ -107,10 +107,6 @@ export default observer(function CircleDetail() {
   const post = value?.post ?? posts.get(id)
   const title = post && TITLES[post.type]
   const sharing = post?.status === POST.published ? shareOf(post) : undefined
-  // The page may have come into sight before it knew what it is about.
-  useEffect(() => {
-    if (title) platform.setTitle(title)
-  }, [title])
 
   const ready = value !== undefined
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useDidShow, useRouter } from '@tarojs/taro'
+import { useDidHide, useDidShow, useRouter } from '@tarojs/taro'
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, type ReactNode } from 'react'
@@ -53,12 +53,13 @@ export const Page = observer(function Page({
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   const own = toolPages.includes(route)
   const seen = useRef(false)
+  const onTop = useRef(false)
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
   const shared = JSON.stringify(current)
   useEffect(() => platform.prepareShare(JSON.parse(shared)), [shared])
   useDidShow(() => {
-    seen.current = true
+    seen.current = onTop.current = true
     session.arrived()
     feedback.arrive(currentUrl())
     platform.setTitle(shown)
@@ -67,6 +68,13 @@ export const Page = observer(function Page({
     platform.prepareShare(current)
     configureShare()
   })
+  useDidHide(() => {
+    onTop.current = false
+  })
+  // What a page is about may be known after it is shown.
+  useEffect(() => {
+    if (onTop.current) platform.setTitle(shown)
+  }, [shown])
   // A pull ends also where nobody loads anything anew.
   useRefresh(async () => {})
   useWechatMenu(current, share !== undefined)

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { allAnswered, call } from '@/api/call'
 import type { PagedList } from '@/api/paged-list'
 import type { Item } from '@/api/pages'
@@ -17,7 +17,6 @@ import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useShowAgain } from '@/patterns/page/use-show-again'
 import { useFresh } from '@/patterns/page/use-fresh'
-import { platform } from '@/platform'
 import { hidden } from '@/stores/hidden'
 import { session } from '@/stores/session'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -129,7 +128,6 @@ export const PeoplePage = observer(function PeoplePage({ kind }: { kind: Kind })
   const keyword = useDebounced(text.trim())
   const { title: name, count: counted } = KINDS[kind]
   const title = home.value ? `${name} ${count(home.value.counts[counted])}` : name
-  useEffect(() => platform.setTitle(title), [title])
   const body = (
     <>
       <View className="people__search">
