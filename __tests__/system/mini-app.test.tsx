@@ -1,6 +1,9 @@
 import { openApp } from '../support/client/open-app'
 
 type Answers = Record<string, (...given: any[]) => unknown>
+const wx = globalThis as { wx?: object }
+afterEach(() => delete wx.wx)
+
 /** The app with what WeChat has in place of a browser's. */
 async function inWechat(answers: Answers) {
   await openApp('pages/login/login')
@@ -26,6 +29,24 @@ test('who looks at a picture of a question has not left, who then goes has', asy
   hide()
   show()
   expect(told).toEqual([true, false])
+})
+
+test('WeChat asks before it leaves what would be lost, and not where the app leaves it', async () => {
+  const weapp = await inWechat({})
+  const asked: string[] = []
+  wx.wx = {
+    enableAlertBeforeUnload: ({ message }: { message: string }) => asked.push(message),
+    disableAlertBeforeUnload: () => asked.push(''),
+  }
+  const { askBeforeLeaving } = require('@/platform/leaving.weapp') as typeof import('@/platform/leaving.weapp')
+  const first = askBeforeLeaving('修改会丢失')
+  weapp.clearWay()
+  weapp.clearWay()
+  expect(asked).toEqual(['修改会丢失', ''])
+  // A page beneath has gone by the time that the next one asks.
+  askBeforeLeaving('还没有交卷')
+  first()
+  expect(asked).toEqual(['修改会丢失', '', '还没有交卷'])
 })
 
 test('what is sent on has a picture of ours, never one of the screen; 朋友圈 is given the page itself until it knows what it is about', async () => {

@@ -37,6 +37,15 @@ test('a page without a picture of its own is sent on with ours, never with one o
   expect(fs.existsSync(path.join(DIST, 'assets/share.png'))).toBe(true)
 })
 
+test('WeChat asks before it leaves what would be lost, until it is saved', async () => {
+  const host = await world.open('pages/mine/edit', ann)
+  expect(callsOf(host, 'enableAlertBeforeUnload')).toEqual([])
+  await host.input('#field-company input', '砚川精密')
+  expect(callsOf(host, 'enableAlertBeforeUnload')).toMatchObject([{ message: '现在离开，刚才的修改会丢失' }])
+  await host.tap(saying(host, '.btn', '保存'))
+  expect(callsOf(host, 'disableAlertBeforeUnload')).toHaveLength(1)
+})
+
 test('朋友圈 is given the post by its query', async () => {
   const host = await world.open(`pages/circle/circleDetail?id=${postId}`)
   const { title, query } = (host.page as unknown as { onShareTimeline(): { title: string; query: string } }).onShareTimeline()

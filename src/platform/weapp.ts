@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { asJpeg } from './as-jpeg'
 import { openOver } from './away.weapp'
+import { leaveUnasked } from './leaving.weapp'
 import { lineReader } from './lines'
 import { isRefusal, isTurnedAway, type WxFault } from './refusal'
 import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
@@ -183,7 +184,7 @@ export const weapp: Platform = {
   standOnKeyboard: () => () => {},
   // Back takes the page with all that stands over it.
   standOver: () => () => {},
-  clearWay: () => undefined,
+  clearWay: () => leaveUnasked(),
   linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
   enteredAt() {
     const { path = '', query = {} } = Taro.getEnterOptionsSync?.() ?? {}

@@ -12,7 +12,7 @@ type Implementation = (options: any, host: WeappHost) => unknown
 
 /** Calls that succeed without doing anything a test could not see in `host.calls`. */
 const QUIET =
-  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment checkSession preloadSubpackage previewImage openDocument'
+  'showToast hideToast showLoading hideLoading setNavigationBarTitle setNavigationBarColor setBackgroundColor setBackgroundTextStyle stopPullDownRefresh pageScrollTo vibrateShort setClipboardData requestPayment checkSession preloadSubpackage previewImage openDocument enableAlertBeforeUnload disableAlertBeforeUnload'
 
 const SYSTEM = {
   brand: 'devtools',

@@ -38,6 +38,9 @@ export interface Wire {
   stopOf(error: unknown): Stop | undefined
 }
 /** Over, or going on on another device. */
+/** WeChat's own question before it leaves a paper, which has no room for more and waits for nothing. */
+export const NOT_HANDED_IN = '还没有交卷，离开后考试时间不会暂停'
+
 export type Stop = 'ended' | 'elsewhere'
 
 const RETRY_MS = 3000

@@ -195,7 +195,7 @@ export default observer(function ActivityOrderConfirm() {
   const [filledBy, setFilledBy] = useState('')
   const filled = filledBy !== '' && filledBy === session.token
   const toForm = () => setFilledBy('')
-  useBackGuard(filled, toForm)
+  useBackGuard(filled, toForm, '现在离开，填好的报名信息会丢失')
   return (
     <Page onBack={filled ? toForm : undefined}>
       <Members text="登录后报名">

@@ -31,12 +31,14 @@ function Profile({ onDirty }: { onDirty: (dirty: boolean) => void }) {
   )
 }
 
+const LOSS = '现在离开，刚才的修改会丢失'
+
 export default observer(function Edit() {
   const [dirty, setDirty] = useState(false)
   const leave = async () => {
-    if (!dirty || (await confirm('资料还没有保存', '现在离开，刚才的修改会丢失', { yes: '离开', no: '继续编辑' }))) await back()
+    if (!dirty || (await confirm('资料还没有保存', LOSS, { yes: '离开', no: '继续编辑' }))) await back()
   }
-  useBackGuard(dirty, leave)
+  useBackGuard(dirty, leave, LOSS)
   return (
     <Page onBack={leave}>
       {session.loggedIn ? (

@@ -9,6 +9,7 @@ import { isCode, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/lib/server-time'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
+import { NOT_HANDED_IN } from '@/features/tiku/answering'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
@@ -133,7 +134,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
     if (!exam) toast('进度已保存')
     void back()
   }
-  useBackGuard(!stop, leave)
+  useBackGuard(!stop, leave, exam ? NOT_HANDED_IN : undefined)
   useEffect(() => {
     if (stop === 'ended') finish()
   }, [stop, finish])

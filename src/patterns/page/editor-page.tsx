@@ -9,6 +9,9 @@ import { Page } from './page'
 /** What the cross of the bar does; an editor that has something to lose puts its own question here. */
 export type Leave = MutableRefObject<() => unknown>
 
+/** What is lost with changes to something that is published: of those nothing is kept. */
+export const UNSAVED = '修改的内容不会保存'
+
 interface Props {
   title: string
   /** What one has to log in for. */

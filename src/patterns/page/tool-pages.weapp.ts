@@ -1,8 +1,8 @@
 import type { RouteName } from '@/routes'
 
 /**
- * Pages with tools in their bar. There WeChat's own bar has no room for them, so they draw one, in line with the capsule; config/pages-plugin.js
- * tells WeChat of it.
+ * Pages with tools in their bar, or with a step to go back to before the page is left. WeChat's own bar has no room for the former and
+ * knows nothing of the latter, so they draw one, in line with the capsule; config/pages-plugin.js tells WeChat of it.
  */
 export const toolPages: readonly RouteName[] = [
   'pages/activity/activityDetail',
@@ -28,6 +28,7 @@ export const toolPages: readonly RouteName[] = [
   'pages/mine/history',
   'pages/mine/home',
   'pages/mine/taskCenter',
+  'pages/tiku/answer',
   'pages/tiku/exercise',
   'pages/tiku/rank',
   'pages/vip/vipCardDetail',

@@ -6,7 +6,7 @@ import { MentionField, mayName } from '@/features/people/mention-field'
 import { backOr } from '@/nav'
 import { confirm } from '@/patterns/feedback/use-action'
 import { ImagePicker } from '@/patterns/form/image-picker'
-import type { Leave } from '@/patterns/page/editor-page'
+import { UNSAVED, type Leave } from '@/patterns/page/editor-page'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -29,13 +29,13 @@ export const CommentForm = observer(function CommentForm({ opening, leave }: Pro
   const [naming, setNaming] = useState(false)
   const writing = { text: content, longest, mentions }
   leave.current = async () => {
-    const loss = own ? '修改的内容不会保存' : '写下的内容会留作草稿'
+    const loss = own ? UNSAVED : '写下的内容会留作草稿'
     if (changed && !(await confirm('放弃编辑？', loss, { yes: '放弃', no: '继续编辑', danger: Boolean(own) }))) return
     draft.save()
     await away()
   }
   // What is new is saved in any case.
-  useBackGuard(own !== undefined && changed, leave.current)
+  useBackGuard(own !== undefined && changed, leave.current, UNSAVED)
 
   return (
     <>

@@ -16,6 +16,7 @@ import { useForm, type Rules } from '@/patterns/form/form'
 import { useImages } from '@/patterns/form/image-picker'
 import { useSubmit } from '@/patterns/form/submit'
 import { Draft, useSavedDraft } from '@/patterns/form/use-draft'
+import { UNSAVED } from '@/patterns/page/editor-page'
 import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { picturesIn } from '@/patterns/text/rich-marks'
 import { session } from '@/stores/session'
@@ -171,7 +172,7 @@ export function usePostForm({ kind, opening }: Props) {
       draft.save()
     } else if (own) {
       const loss = text !== safe.current
-      if (loss && !(await confirm('放弃编辑？', '修改的内容不会保存', { yes: '放弃', no: '继续编辑' }))) return
+      if (loss && !(await confirm('放弃编辑？', UNSAVED, { yes: '放弃', no: '继续编辑' }))) return
     } else if (!begun) dropOnServer()
     else if (text !== safe.current) {
       const save = await confirm('保存草稿？', '下次打开可以接着写', { yes: '保存', no: '不保存', danger: false })
@@ -186,7 +187,7 @@ export function usePostForm({ kind, opening }: Props) {
 
   // What is new is saved in any case.
   const [first] = useState(text)
-  useBackGuard(own !== undefined && text !== first, leave)
+  useBackGuard(own !== undefined && text !== first, leave, UNSAVED)
 
   const startAgain = () => {
     form.setValues(valuesOf(blank))

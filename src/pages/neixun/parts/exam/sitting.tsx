@@ -5,7 +5,7 @@ import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
 import { serverNow } from '@/lib/server-time'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
-import type { Answering } from '@/features/tiku/answering'
+import { NOT_HANDED_IN, type Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
 import { useUrgent } from '@/features/tiku/use-urgent'
@@ -107,7 +107,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
     })
     if (sure) onLeave()
   }
-  useBackGuard(!stop, leave)
+  useBackGuard(!stop, leave, NOT_HANDED_IN)
   useLeaving(answering, onEnded)
   useEffect(() => {
     if (stop === 'ended') onEnded()
