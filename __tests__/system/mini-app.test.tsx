@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import { openApp } from '../support/client/open-app'
 
 type Answers = Record<string, (...given: any[]) => unknown>
@@ -66,4 +67,25 @@ test('what is sent on has a picture of ours, never one of the screen; 朋友圈 
     imageUrl: '/assets/share.png',
   })
   expect(hooks.timeline()).toMatchObject({ query: 'id=7&inviter=CODE&from=share', imageUrl: '/assets/share.png' })
+})
+
+test('the screen stays on for who comes back to their ticket in a browser', async () => {
+  let held = 0
+  const request = async () => {
+    held++
+    return { release: async () => void held-- }
+  }
+  Object.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true })
+  const { keepBright } = require('@/platform/bright.h5') as typeof import('@/platform/bright.h5')
+  const back = await keepBright()
+  expect(held).toBe(1)
+  // The browser has let go of it meanwhile.
+  held = 0
+  document.dispatchEvent(new Event('visibilitychange'))
+  await waitFor(() => expect(held).toBe(1))
+  back()
+  expect(held).toBe(0)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(held).toBe(0)
+  Reflect.deleteProperty(navigator, 'wakeLock')
 })

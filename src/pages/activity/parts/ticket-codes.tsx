@@ -51,11 +51,12 @@ function useCodes(orderId: string) {
       clearTimeout(timer)
     }
   }, [orderId, turn, seen])
-  return { codes, error, again: () => setTurn((before) => before + 1) }
+  return { codes, error, seen, again: () => setTurn((before) => before + 1) }
 }
 
-function useBright() {
+function useBright(seen: boolean) {
   useEffect(() => {
+    if (!seen) return
     let left = false
     let dim = () => {}
     void keepBright().then((back) => (left ? back() : (dim = back)))
@@ -63,7 +64,7 @@ function useBright() {
       left = true
       dim()
     }
-  }, [])
+  }, [seen])
 }
 
 /** Seconds until the next code. */
@@ -80,9 +81,9 @@ const spaced = (ticketNo: string) => `${ticketNo.slice(0, 4)} ${ticketNo.slice(4
 
 /** What one shows at the door: a code that changes, and the number to read out where it is not read. */
 export const TicketCodes = observer(function TicketCodes({ orderId, mine }: { orderId: string; mine: MyTickets }) {
-  const { codes, error, again } = useCodes(orderId)
+  const { codes, error, seen, again } = useCodes(orderId)
   const [chosen, setChosen] = useState('')
-  useBright()
+  useBright(seen)
   const valid = mine.tickets.filter((ticket) => ticket.valid)
   const ticket = valid.find(({ attendeeId }) => attendeeId === chosen) ?? valid[0]
   const code = codes?.tickets.find(({ attendeeId }) => attendeeId === ticket?.attendeeId)
