@@ -6,6 +6,7 @@ import { ApiError, messageOf } from '@/api/errors'
 import { toast } from '@/patterns/feedback/use-action'
 import type { MediaEvents, MediaHandle, MediaSource } from '@/patterns/media/media-types'
 import { Renewal } from '@/features/course/renewal'
+import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { studyDevice } from '@/stores/study-device'
 import { Watched } from './intervals'
@@ -35,7 +36,8 @@ interface Hooks {
 const REPORT_MS = 10_000
 /** So little is no reason to speak of going on. */
 const WORTH_RESUMING = 5
-export const SPEEDS = [0.75, 1, 1.25, 1.5, 2]
+/** WeChat's player knows no 0.75. */
+export const SPEEDS = [platform.name === 'weapp' ? 0.8 : 0.75, 1, 1.25, 1.5, 2]
 
 /** Another device is playing. */
 export const ELSEWHERE = codes.OTHER_DEVICE
