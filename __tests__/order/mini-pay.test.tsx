@@ -83,7 +83,9 @@ describe('what is virtual', () => {
     expect((await payVirtually(({ fail }) => fail(fault))).outcome).toBe(expected)
   })
 
-  test('cannot be paid in a WeChat that is too old', async () => {
-    expect((await payVirtually()).outcome).toBe('fail')
+  test('cannot be paid in a WeChat that is too old, which is said before anything is begun', async () => {
+    const { outcome, virtual } = await payVirtually()
+    expect(outcome).toBe('outdated')
+    expect(virtual).not.toHaveBeenCalled()
   })
 })

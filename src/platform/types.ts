@@ -204,8 +204,11 @@ export interface Platform {
     exchangeCode(answer: { code: string; state: string }): Promise<string>
     exchangeJsCode(code: string): Promise<string>
   }): void
-  /** Pays the way this platform can. What it answers is what the person did: whether the money came, only the server knows. */
-  pay(payment: Payment): Promise<PayOutcome>
+  /**
+   * Pays the way this platform can. What it answers is what the person did: whether the money came, only the server knows.
+   * `outdated`: this WeChat is too old for it, and nothing was begun.
+   */
+  pay(payment: Payment): Promise<PayOutcome | 'outdated'>
   /** The order whose payment stopped to ask WeChat who this is; told once, and only to who came back with the answer. */
   interruptedPayment?(): string | undefined
   /** WeChat's JSSDK, signed for the address a page lives at; a failure is only logged. */

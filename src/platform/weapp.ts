@@ -4,7 +4,17 @@ import { openOver } from './away.weapp'
 import { leaveUnasked } from './leaving.weapp'
 import { lineReader } from './lines'
 import { isRefusal, isTurnedAway, type WxFault } from './refusal'
-import type { HttpAnswer, LineCall, LineTask, PayOutcome, PickedImage, Platform, SocketEvents, VirtualInvocation } from './types'
+import type {
+  HttpAnswer,
+  LineCall,
+  LineTask,
+  Payment,
+  PayOutcome,
+  PickedImage,
+  Platform,
+  SocketEvents,
+  VirtualInvocation,
+} from './types'
 import { storage } from './weapp-storage'
 
 const REQUEST_MS = 60_000
@@ -73,15 +83,14 @@ declare const wx: {
   openPrivacyContract?(options: { fail(): void }): void
   requestVirtualPayment?(options: VirtualInvocation & { success(): void; fail(fault: WxFault): void }): void
 }
-const payVirtually = (invocation: VirtualInvocation): Promise<PayOutcome> =>
-  new Promise((resolve) => {
-    if (!wx.requestVirtualPayment) return resolve('fail')
-    wx.requestVirtualPayment({
-      ...invocation,
-      success: () => resolve('ok'),
-      fail: (fault) => resolve(outcomeOf(fault)),
-    })
-  })
+async function payVirtually(prepare: Payment['virtual']): Promise<PayOutcome | 'outdated'> {
+  const { requestVirtualPayment } = wx
+  if (!requestVirtualPayment) return 'outdated'
+  const invocation = await prepare(await weapp.signIn())
+  return new Promise((resolve) =>
+    requestVirtualPayment({ ...invocation, success: () => resolve('ok'), fail: (fault) => resolve(outcomeOf(fault)) }),
+  )
+}
 
 /** An answer of the assistant is longer on its way than any other. */
 const LINES_MS = 300_000
@@ -289,7 +298,7 @@ export const weapp: Platform = {
     return templates.filter((template) => (answer as Record<string, unknown> | undefined)?.[template] === 'accept')
   },
   async pay({ way, mini, virtual }) {
-    if (way === 'virtual') return payVirtually(await virtual(await weapp.signIn()))
+    if (way === 'virtual') return payVirtually(virtual)
     const { timeStamp, nonceStr, package: prepay, signType, paySign } = await mini()
     try {
       // The server signs as WeChat Pay wants it.

@@ -1,5 +1,5 @@
 import { call } from '@/api/call'
-import { ApiError, messageOf } from '@/api/errors'
+import { ApiError, messageOf, Obstacle } from '@/api/errors'
 import { tellWechatId } from '@/features/account/wechat-id'
 import { currentUrl } from '@/nav'
 import { toast } from '@/patterns/feedback/use-action'
@@ -26,7 +26,7 @@ export const failureOf = (orderId: string) => reasons.get(orderId)
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.code === codes.WECHAT_UNKNOWN
 
-function askForPayment(shop: Shop, { id: orderId, way }: Payable): Promise<PayOutcome> {
+function askForPayment(shop: Shop, { id: orderId, way }: Payable) {
   const target = { orderId, orderType: shop.orderType }
   return platform.pay({
     orderId,
@@ -64,6 +64,7 @@ export async function payOrder(shop: Shop, order: Payable): Promise<PayOutcome> 
   reasons.delete(orderId)
   try {
     const outcome = await askForPayment(shop, order)
+    if (outcome === 'outdated') throw new Obstacle('微信版本过低，请更新微信后再支付')
     if (outcome === 'ok' && platform.name === 'weapp') toast('支付成功')
     if (outcome === 'cancel') toast('支付被取消')
     return outcome
