@@ -211,6 +211,19 @@ test('my data comes as a file', async () => {
   expect(click).toHaveBeenCalledTimes(1)
 })
 
+test('inside WeChat my data is copied at a tap of its own, once it is there', async () => {
+  const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 MicroMessenger/8.0.44'
+  const app = await openApp('pages/mine/setup', { as: ann, agent })
+  const { platform } = require('@/platform') as typeof import('@/platform')
+  const kept = jest.spyOn(platform, 'saveText').mockResolvedValue('copied')
+  await app.tap('导出我的数据')
+  await app.see('你的数据已备好')
+  expect(kept).not.toHaveBeenCalled()
+  await app.answer('复制')
+  await app.hear('已复制到剪贴板')
+  expect(kept).toHaveBeenCalledTimes(1)
+})
+
 test('my comments quote their post; one that is gone says so', async () => {
   const bob = await server.member('博文')
   const [kept, gone] = [

@@ -8,7 +8,7 @@ import { DmPrivacySheet } from '@/pages/mine/parts/settings/dm-privacy-sheet'
 import { NoticeSettings } from '@/pages/mine/parts/settings/notice-settings'
 import { PRIVACY, Switches, type Setting } from '@/pages/mine/parts/settings/settings'
 import { Group } from '@/pages/mine/parts/settings/setup-group'
-import { toast, useAction } from '@/patterns/feedback/use-action'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { askToHandOn } from '@/patterns/media/open-file'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
@@ -18,13 +18,21 @@ import { WechatCell } from './wechat-cell'
 
 const SAVED = { saved: '已导出', copied: '已复制到剪贴板', cancelled: '' } as const
 
+/** Inside WeChat files are handed on, and texts copied, at a tap alone; what was fetched has outlived the first. */
+async function askForTap() {
+  const ready = '你的数据已备好'
+  if (platform.name === 'weapp') return askToHandOn(ready)
+  if (platform.name === 'browser') return true
+  return confirm(ready, '复制后，可以粘贴到“文件传输助手”保存', { yes: '复制', no: '取消', danger: false })
+}
+
 /** 账号与安全. */
 export const Account = observer(function Account({ setting }: { setting: Loaded<Setting> }) {
   const [sheet, setSheet] = useState<'devices' | 'blocked' | 'dm' | 'notice'>()
   const close = () => setSheet(undefined)
   const exporting = useAction(async () => {
     const { fileName, json } = await call('GET /api/user/exportData')
-    if (platform.name === 'weapp' && !(await askToHandOn('你的数据已备好'))) return
+    if (!(await askForTap())) return
     const said = SAVED[await platform.saveText(fileName, json)]
     if (said) toast(said)
   })
