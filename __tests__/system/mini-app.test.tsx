@@ -32,6 +32,18 @@ test('who looks at a picture of a question has not left, who then goes has', asy
   expect(told).toEqual([true, false])
 })
 
+test.each([
+  ['saveImageToPhotosAlbum:fail:system permission denied', 'denied'],
+  ['saveImageToPhotosAlbum:fail auth deny', 'refused'],
+  ['saveImageToPhotosAlbum:fail cancel', 'cancelled'],
+])('%s is %s', async (errMsg, outcome) => {
+  const weapp = await inWechat({
+    downloadFile: async () => ({ statusCode: 200, tempFilePath: 'wxfile://tmp' }),
+    saveImageToPhotosAlbum: () => Promise.reject(Object.assign(new Error(errMsg), { errMsg })),
+  })
+  expect(await weapp.saveImage!('/a.jpg')).toBe(outcome)
+})
+
 test('WeChat asks before it leaves what would be lost, and not where the app leaves it', async () => {
   const weapp = await inWechat({})
   const asked: string[] = []

@@ -8,7 +8,7 @@ export interface CalendarEntry {
 }
 
 /** `handed`: its file, which its person opens. */
-export type CalendarOutcome = 'added' | 'handed' | 'refused' | 'cancelled'
+export type CalendarOutcome = 'added' | 'handed' | 'refused' | 'denied' | 'cancelled'
 
 /** Hands the file to whatever keeps the calendar of this phone or computer. */
 export async function addToCalendar({ url }: CalendarEntry): Promise<CalendarOutcome> {

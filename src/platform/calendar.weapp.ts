@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { CalendarEntry, CalendarOutcome } from './calendar.h5'
-import { isRefusal, isTurnedAway, type WxFault } from './refusal'
+import { isDenied, isRefusal, isTurnedAway, type WxFault } from './refusal'
 
 const seconds = (iso: string) => Math.floor(Date.parse(iso) / 1000)
 const TWO_HOURS = 7200
@@ -20,6 +20,7 @@ export async function addToCalendar({ title, startTime, endTime, place }: Calend
   } catch (error) {
     // What WeChat throws says there what it was.
     const fault = error as WxFault
+    if (isDenied(fault)) return 'denied'
     if (isRefusal(fault)) return 'refused'
     if (isTurnedAway(fault)) return 'cancelled'
     throw error

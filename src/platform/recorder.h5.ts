@@ -8,7 +8,7 @@ const KINDS = [
 ]
 
 /** Begins to record; undefined where nobody allowed it, or the browser cannot. */
-export async function record(): Promise<Recording | 'refused' | undefined> {
+export async function record(): Promise<Recording | 'refused' | 'denied' | undefined> {
   const kind = 'MediaRecorder' in window && KINDS.find(({ type }) => MediaRecorder.isTypeSupported(type))
   const stream = kind && (await navigator.mediaDevices?.getUserMedia({ audio: true }).catch(() => undefined))
   if (!kind || !stream) return undefined

@@ -1,16 +1,16 @@
 import Taro from '@tarojs/taro'
 import { pickedOf } from './pick-files.weapp'
 import type { Recording } from './recorder-types'
-import { isRefusal, type WxFault } from './refusal'
+import { isDenied, isRefusal, type WxFault } from './refusal'
 
 /** WeChat ends it by itself after ten minutes. */
 const LONGEST_MS = 600_000
 
 /** Begins to record; undefined where it cannot. */
-export async function record(): Promise<Recording | 'refused' | undefined> {
+export async function record(): Promise<Recording | 'refused' | 'denied' | undefined> {
   const allowed = await Taro.authorize({ scope: 'scope.record' }).then(
     () => true,
-    (fault: WxFault) => isRefusal(fault) && 'refused',
+    (fault: WxFault) => (isDenied(fault) ? 'denied' : isRefusal(fault) && 'refused'),
   )
   if (allowed !== true) return allowed || undefined
   const recorder = Taro.getRecorderManager()

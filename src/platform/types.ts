@@ -153,8 +153,8 @@ export interface Platform {
   lazyImages: boolean
   /** Shows pictures full screen. */
   previewImages(urls: string[], index: number): Promise<void>
-  /** Keeps a picture of ours among the person's own; missing where only their own long press can. `refused`: we are not allowed to. */
-  saveImage?(url: string): Promise<'saved' | 'refused' | 'cancelled'>
+  /** Keeps a picture of ours among the person's own; missing where only their own long press can. `refused`: we are not allowed to; `denied`: WeChat is not, by the phone. */
+  saveImage?(url: string): Promise<'saved' | 'refused' | 'denied' | 'cancelled'>
   /** Where somebody can allow what they have refused; missing where nothing is asked for. */
   openSettings?(): Promise<void>
   /** Leaves for an address of somebody else's; missing where the platform has no browser to open it in. */

@@ -3,7 +3,7 @@ import { asJpeg } from './as-jpeg'
 import { openOver } from './away.weapp'
 import { leaveUnasked } from './leaving.weapp'
 import { lineReader } from './lines'
-import { isRefusal, isTurnedAway, type WxFault } from './refusal'
+import { isDenied, isRefusal, isTurnedAway, type WxFault } from './refusal'
 import type {
   HttpAnswer,
   LineCall,
@@ -215,6 +215,7 @@ export const weapp: Platform = {
     } catch (error) {
       // What WeChat throws says there what it was.
       const fault = error as WxFault
+      if (isDenied(fault)) return 'denied'
       if (isRefusal(fault)) return 'refused'
       if (isTurnedAway(fault)) return 'cancelled'
       throw error

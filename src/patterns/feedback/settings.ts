@@ -1,4 +1,4 @@
-import { confirm } from '@/patterns/feedback/use-action'
+import { confirm, toast } from '@/patterns/feedback/use-action'
 import { platform } from '@/platform'
 
 /**
@@ -11,3 +11,6 @@ export async function offerSettings(right: string, why: string): Promise<boolean
   await platform.openSettings()
   return true
 }
+
+/** The phone does not let WeChat, and WeChat leads nobody there. */
+export const namePhoneSettings = (right: string) => toast(`请在手机的系统设置里允许微信访问${right}`)

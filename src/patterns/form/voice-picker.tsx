@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useRef, useState } from 'react'
 import { clip } from '@/lib/time'
-import { offerSettings } from '@/patterns/feedback/settings'
+import { namePhoneSettings, offerSettings } from '@/patterns/feedback/settings'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { record } from '@/platform/recorder'
 import type { Recording } from '@/platform/recorder-types'
@@ -30,11 +30,12 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
   }, [])
   const begin = useAction(async () => {
     const started = await record()
-    const made = started === 'refused' ? undefined : started
+    const made = typeof started === 'string' ? undefined : started
     // The page was left while the device asked for the microphone.
     if (gone.current) return made?.cancel()
     running.current = made
     if (made) setSeconds(0)
+    else if (started === 'denied') namePhoneSettings('麦克风')
     else if (started !== 'refused') toast('不能录音：请允许使用麦克风，或换一台设备')
     else await offerSettings('麦克风', '允许使用麦克风后，再点一次录音')
   })

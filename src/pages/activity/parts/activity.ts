@@ -2,7 +2,7 @@ import type { ActivityCard, ActivityDetail } from '../../../../contract'
 import { moment } from '@/lib/date'
 import { clock } from '@/lib/time'
 import { go, urlOf } from '@/nav'
-import { offerSettings } from '@/patterns/feedback/settings'
+import { namePhoneSettings, offerSettings } from '@/patterns/feedback/settings'
 import { toast } from '@/patterns/feedback/use-action'
 import { openFile } from '@/patterns/media/open-file'
 import { platform, type ShareData } from '@/platform'
@@ -53,5 +53,6 @@ export async function keepDate({ calendarUrl, ...entry }: Dated) {
   const outcome = await addToCalendar({ ...entry, url })
   if (outcome === 'added') toast('已加入日历')
   if (outcome === 'handed') toast('打开下载的文件即可加入日历')
+  if (outcome === 'denied') namePhoneSettings('日历')
   if (outcome === 'refused') await offerSettings('日历', '允许添加到日历后，再点一次')
 }
