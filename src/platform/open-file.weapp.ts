@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { platform } from '.'
 import { makeRoom } from './cached-files.weapp'
+import { DOWNLOAD_MS } from './download-time'
 import type { HandOn } from './open-file-types'
 import { isTurnedAway, type WxFault } from './refusal'
 
@@ -20,7 +21,7 @@ function placeOf(name: string) {
 
 /** Shows a document of ours, with the menu to send it on; answers how to hand on what WeChat does not show. */
 export async function openFile(url: string, name: string): Promise<HandOn | undefined> {
-  const { tempFilePath, statusCode } = await Taro.downloadFile({ url: platform.fileUrl(url) })
+  const { tempFilePath, statusCode } = await Taro.downloadFile({ url: platform.fileUrl(url), timeout: DOWNLOAD_MS })
   if (statusCode !== 200) throw new Error(`download: ${statusCode}`)
   const filePath = placeOf(name)
   makeRoom()

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { asJpeg } from './as-jpeg'
 import { openOver } from './away.weapp'
+import { DOWNLOAD_MS } from './download-time'
 import { leaveUnasked } from './leaving.weapp'
 import { lineReader } from './lines'
 import { isDenied, isRefusal, isTurnedAway, type WxFault } from './refusal'
@@ -207,7 +208,7 @@ export const weapp: Platform = {
     await Taro.previewImage({ urls: absolute, current: absolute[index] })
   },
   async saveImage(url) {
-    const { tempFilePath, statusCode } = await Taro.downloadFile({ url: fileUrl(asJpeg(url)) })
+    const { tempFilePath, statusCode } = await Taro.downloadFile({ url: fileUrl(asJpeg(url)), timeout: DOWNLOAD_MS })
     if (statusCode !== 200) throw new Error(`download: ${statusCode}`)
     try {
       await Taro.saveImageToPhotosAlbum({ filePath: tempFilePath })
