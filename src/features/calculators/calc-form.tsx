@@ -10,6 +10,7 @@ import {
   type Field,
   type Outcome,
 } from '../../../contract/rules/calculators'
+import { yuan } from '../../../contract/rules/calculators/amounts'
 import { PROVINCES } from '../../../contract/rules/provinces/names'
 import { useLaw } from '@/features/law/use-law'
 import { today } from '@/lib/date'
@@ -139,7 +140,7 @@ export function Basis({ calculator: { basis } }: { calculator: Calculator }) {
 export function shownValue(field: Field, value: unknown): string {
   const checked = checkValue(field, value)
   if ('complaint' in checked || checked.value === undefined) return ''
-  if (field.kind === 'money') return `${(Number(checked.value) / 100).toLocaleString('en-US', { maximumFractionDigits: 2 })} 元`
+  if (field.kind === 'money') return yuan(Number(checked.value)).replace('元', ' 元')
   if (field.kind === 'number') return `${checked.value} ${field.unit}`
   return field.kind === 'date' ? dateText(String(checked.value)) : String(checked.value)
 }
