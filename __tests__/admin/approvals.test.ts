@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
+import { Modules } from '../../server/app/module'
+import { modules } from '../../server/modules'
+import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { operator, type TestOperator } from './support'
@@ -157,4 +160,43 @@ test('only what is asked for above a number, or in a certain way, waits: each ru
       const members = Object.keys(rule ? ('over' in rule ? rule.over : rule.unless) : {})
       for (const member of members) expect(Object.keys(spec.body!.properties)).toContain(member)
     }
+})
+
+test('whatever may need a second person says what it is about, by kinds of things that some module names', async () => {
+  const kinds = modules.flatMap(({ thingNames = [] }) => thingNames.map(({ kind }) => kind))
+  expect(new Set(kinds).size).toBe(kinds.length)
+  const all = new Modules(modules)
+  for (const { names } of all.all('thingNames')) expect((await names(server.database.db, [randomUUID()], all)).size).toBe(0)
+  for (const [route, { approval, about, body }] of Object.values(adminContract).flatMap((record) =>
+    Object.entries(record as Record<string, AdminSpec>),
+  )) {
+    if (!approval) continue
+    const named = typeof about === 'string' ? [about] : Object.values(about ?? {})
+    expect([route, named.length]).not.toEqual([route, 0])
+    for (const one of named) expect(Object.keys(body!.properties)).toContain(one.split('.')[1])
+    if (typeof about !== 'string') expect(kinds).toEqual(expect.arrayContaining(Object.keys(about!)))
+  }
+})
+
+test('the second person reads what it is about: a course and whom it is given to, all of a notice and who gets it', async () => {
+  const aboutOf = async (id: string) =>
+    (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting', size: 50 } })).result.records.find(
+      (one) => one.id === id,
+    )?.about
+  const { id: courseId } = await course(server, { title: '薪酬设计' })
+  const { nickName } = (await an.call('POST /admin/api/user/page', { body: { keyword: lin.id } })).result.records[0]
+  const requestId = randomUUID()
+  const gift = await an.call('POST /admin/api/course/give', { body: { userId: lin.id, courseId, reason: '活动奖品', requestId } })
+  expect(await aboutOf((gift.result as unknown as { waiting: string }).waiting)).toBe(`${nickName} · 薪酬设计`)
+  const notice = { type: 1, title: '系统维护', content: '今晚十点', link: '/pages/lesson/index2', sendTime: null } as const
+  const { id } = (
+    await an.call('POST /admin/api/broadcast/create', {
+      body: { ...notice, segment: { members: 'plain', courseId }, requestId: randomUUID() },
+    })
+  ).result
+  const sent = await an.call('POST /admin/api/broadcast/send', { body: { id, people: 5000, requestId: randomUUID() } })
+  const waiting = (sent.result as unknown as { waiting: string }).waiting
+  expect(await aboutOf(waiting)).toBe('系统维护；今晚十点；发给：不是会员、学过“薪酬设计”；点开去 /pages/lesson/index2')
+  await query(server, sql`delete from broadcast where id = ${id}`)
+  expect(await aboutOf(waiting)).toBe('')
 })

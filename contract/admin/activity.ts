@@ -296,6 +296,7 @@ export const activity = adminEndpoints({
     }),
     result: Type.Boolean(),
     approval: true,
+    about: { activity: 'body.id' },
     audit: AUDIT,
   },
   'POST /admin/api/activity/question/page': {

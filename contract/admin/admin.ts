@@ -73,6 +73,7 @@ const Approval = Type.Object({
   id: Id,
   route: Type.String(),
   summary: Type.String(),
+  about: Type.String({ description: '对什么；已经没有了的为空' }),
   input: Type.Unknown(),
   askedBy: Type.String(),
   decidedBy: Type.String(),

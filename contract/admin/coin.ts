@@ -36,6 +36,7 @@ export const coin = adminEndpoints({
     result: Type.Object({ balance: Type.Integer() }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: { over: { coins: 1000 }, counts: { days: 7 } },
+    about: { user: 'body.userId' },
   },
   'POST /admin/api/coin/deduct': {
     summary: '扣减金币，够多少扣多少；理由给本人看；7 天内扣同一人超过 1000 须另一人复核',
@@ -44,6 +45,7 @@ export const coin = adminEndpoints({
     result: Type.Object({ taken: Type.Integer(), balance: Type.Integer() }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: { over: { coins: 1000 }, counts: { days: 7 } },
+    about: { user: 'body.userId' },
   },
   'POST /admin/api/coin/byHand/page': {
     summary: '运营发放与扣减的金币，新的在前；谁做的、谁复核的、为什么',

@@ -160,6 +160,7 @@ export const company = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'company', id: 'body.companyId' },
     approval: true,
+    about: { company: 'body.companyId', companyMember: 'body.memberId' },
   },
   'POST /admin/api/company/inquiry/page': {
     summary: '预约顾问的人：待联系的按约好的日子，其余新的在前',

@@ -131,6 +131,7 @@ export const coupon = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'coupon', id: 'result.id' },
     approval: { over: { amount: 20_000 } },
+    about: 'body.title',
   },
   'POST /admin/api/coupon/edit': {
     summary: '修改，只对以后发的起作用；减多少、用于什么不能改',
@@ -153,6 +154,7 @@ export const coupon = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'coupon', id: 'body.id' },
     approval: true,
+    about: { coupon: 'body.id' },
   },
   'POST /admin/api/coupon/recipient/list': {
     summary: '这些手机号是谁；没有注册的为 null',
@@ -172,6 +174,7 @@ export const coupon = adminEndpoints({
     result: Type.Object({ people: Type.Array(Type.Object({ userId: Id, outcome: Outcome })) }),
     audit: { subject: 'coupon', id: 'body.couponId' },
     approval: { over: { userIds: 50 }, counts: { days: 7 } },
+    about: { coupon: 'body.couponId', user: 'body.userIds' },
   },
   'POST /admin/api/coupon/takeBack': {
     summary: '收回一张没有用的，并告诉本人；用过的、被待付订单占用的不能收回',

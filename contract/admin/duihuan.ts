@@ -174,6 +174,7 @@ export const duihuan = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'codeBatch', id: 'result.id' },
     approval: { over: { total: 1000 } },
+    about: 'body.name',
   },
   'POST /admin/api/exchangeCode/batch/pictures': {
     summary: '通用码落地页的活动图，兑换之后请人关注的公众号或群；随时可改',
@@ -196,6 +197,7 @@ export const duihuan = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'codeBatch', id: 'body.id' },
     approval: true,
+    about: { codeBatch: 'body.id' },
   },
   'POST /admin/api/exchangeCode/batch/export': {
     summary: '导出全部码，只有一次；zip 用所给的密码按 AES-256 加密',
@@ -255,5 +257,6 @@ export const duihuan = adminEndpoints({
     result: Type.Object({ recordId: Id }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: true,
+    about: { user: 'body.userId', codeBatch: 'body.batchId' },
   },
 })

@@ -40,6 +40,11 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   approval?: true | Above | { unless: Readonly<Record<string, string>> }
   /** A code is wanted first, of whoever came in without: it does what asks for one itself. */
   code?: true
+  /**
+   * What the second person reads of what it is done to: where the things are named, by their kinds, also in a list; or the text itself
+   * of what is new. Whatever may need one says it.
+   */
+  about?: Named | Readonly<Record<string, Named>>
   /** May be set for a time, and is done then. */
   schedule?: true
   /**

@@ -310,6 +310,7 @@ export const exam = adminEndpoints({
     result: Type.Object({ certNo: Type.String() }),
     audit: { subject: 'user', id: 'body.userId', hide: ['holderName'] },
     approval: true,
+    about: { user: 'body.userId', course: 'body.courseId' },
   },
   'POST /admin/api/certificate/revoke': {
     summary: '撤销，查验的人看到原因；补寄费付过、还没有寄出的自动退款',
@@ -336,6 +337,7 @@ export const exam = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'user', id: 'body.userId', hide: ['holderName'] },
     approval: true,
+    about: { user: 'body.userId' },
   },
   'GET /admin/api/certKind/list': {
     summary: '证书种类：补寄价与有效期',

@@ -47,6 +47,7 @@ export const growthDesk = adminEndpoints({
     result: Type.Object({ growth: Type.Integer({ description: '现在的成长值' }), level: Type.Integer() }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: { over: { growth: 500 }, counts: { days: 7 } },
+    about: { user: 'body.userId' },
   },
   'POST /admin/api/growth/odd/list': {
     summary: '近 7 天成长值的异常：涨得最多的、一分钟内记了很多次的、总在互相点赞的',
@@ -80,6 +81,7 @@ export const growthDesk = adminEndpoints({
       coins: Type.Integer(),
     }),
     approval: true,
+    about: { task: 'body.code' },
     audit: { subject: 'task', id: 'body.code' },
   },
 })

@@ -129,6 +129,7 @@ export const invite = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'assistCampaign', id: 'body.id' },
     approval: true,
+    about: { assist: 'body.id' },
   },
   'GET /admin/api/assist/report/:id': {
     summary: '从发起到领取各有多少',
@@ -175,6 +176,7 @@ export const invite = adminEndpoints({
     result: Type.Object({ coins: Type.Integer() }),
     audit: { subject: 'assistRecord', id: 'body.recordId' },
     approval: true,
+    about: { assistRecord: 'body.recordId' },
   },
   'POST /admin/api/assist/winner/export': {
     summary: '导出领取名单，CSV',

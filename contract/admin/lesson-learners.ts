@@ -58,6 +58,7 @@ export const learners = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: true,
+    about: { user: 'body.userId', course: 'body.courseId' },
   },
   'POST /admin/api/course/takeBack': {
     summary: '收回送的课，立即生效，并告诉本人；买的走退款',

@@ -75,6 +75,7 @@ export const live = adminEndpoints({
     }),
     result: OneOf('refunded', 'told'),
     approval: { unless: { refund: 'keep' } },
+    about: { live: 'body.id' },
     audit: { subject: 'live', id: 'body.id' },
   },
   'POST /admin/api/live/goods': {
@@ -115,6 +116,7 @@ export const live = adminEndpoints({
     body: Body({ id: Id, coins: Coins }),
     result: Type.Boolean(),
     approval: { over: { coins: 1000 } },
+    about: { live: 'body.id' },
     audit: { subject: 'live', id: 'body.id' },
   },
   'GET /admin/api/live/winners/:id': {

@@ -22,6 +22,7 @@ export const login = adminEndpoints({
     body: SanctionTerm,
     result: Type.Object({ id: Id }),
     approval: LONG,
+    about: { user: 'body.userId' },
     audit: { subject: 'user', id: 'body.userId' },
   },
   'GET /admin/api/user/devices/list/:id': {

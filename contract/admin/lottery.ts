@@ -194,6 +194,7 @@ export const lottery = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'lottery', id: 'body.id' },
     approval: true,
+    about: { lottery: 'body.id' },
   },
   'POST /admin/api/lottery/cancel': {
     summary: '取消：抽奖用掉的金币全部退回，已中的照发；须另一人复核',
@@ -202,6 +203,7 @@ export const lottery = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'lottery', id: 'body.id' },
     approval: true,
+    about: { lottery: 'body.id' },
   },
   'POST /admin/api/lottery/odds/change': {
     summary: '改进行中的概率，从下一次抽奖起生效；须另一人复核',
@@ -214,6 +216,7 @@ export const lottery = adminEndpoints({
     result: Simulation,
     audit: { subject: 'lottery', id: 'body.id' },
     approval: true,
+    about: { lottery: 'body.id', lotteryPrize: 'body.weights.prizeId' },
   },
   'GET /admin/api/lottery/odds/now/:id': {
     summary: '现在的概率与奖品的名称，按格子的次序；改之前从它开始',
@@ -239,6 +242,7 @@ export const lottery = adminEndpoints({
     result: Simulation,
     audit: { subject: 'lottery', id: 'body.id' },
     approval: true,
+    about: { lottery: 'body.id', lotteryPrize: 'body.prizeId' },
   },
   'GET /admin/api/lottery/stock/:id': { summary: '库存与今天每小时给出多少', permission: 'lottery.read', result: Stock },
   'GET /admin/api/lottery/report/:id': {
@@ -272,6 +276,7 @@ export const lottery = adminEndpoints({
     result: Type.Object({ coins: Type.Integer() }),
     audit: { subject: 'lotteryRecord', id: 'body.recordId' },
     approval: true,
+    about: { lotteryRecord: 'body.recordId' },
   },
   'POST /admin/api/lottery/winner/export': {
     summary: '导出中奖名单，CSV',

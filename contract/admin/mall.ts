@@ -287,6 +287,7 @@ export const mall = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'mallAfterSale', id: 'body.id' },
     approval: { over: { amount: MOST_REFUNDED_ALONE }, counts: { kind: 'mallAfterSale', id: 'body.id' } },
+    about: { mallAfterSale: 'body.id' },
   },
 })
 export type ProductInput = Static<(typeof mall)['POST /admin/api/mall/product/save']['body']>

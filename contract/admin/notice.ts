@@ -109,6 +109,7 @@ export const notice = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'broadcast', id: 'body.id' },
     approval: { over: { people: MOST_ALONE } },
+    about: { broadcast: 'body.id' },
   },
   'POST /admin/api/broadcast/stop': {
     summary: '停下，没收到的不再发；已收到的收不回来',

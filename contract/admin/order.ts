@@ -256,6 +256,7 @@ export const order = adminEndpoints({
     result: Type.Object({ payPrice: Type.Integer({ description: '分，现在应付' }) }),
     audit: { subject: 'order', id: 'body.orderId' },
     approval: { over: { off: 20_000 } },
+    about: { order: 'body.orderId' },
   },
   'POST /admin/api/order/cancel': {
     summary: '取消待支付的订单；占用的金币、优惠券、名额退回，原因买家看得到',
@@ -279,6 +280,7 @@ export const order = adminEndpoints({
     result: Type.Object({ amount: Fen, coins: Type.Integer() }),
     audit: { subject: 'order', id: 'body.orderId' },
     approval: REFUNDED,
+    about: { order: 'body.orderId' },
   },
   'POST /admin/api/order/waiting/page': {
     summary: '待审核的订单，先付的在前',
@@ -313,6 +315,7 @@ export const order = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'order', id: 'body.orderId' },
     approval: REFUNDED,
+    about: { order: 'body.orderId' },
   },
   'POST /admin/api/order/refund/page': {
     summary:

@@ -85,6 +85,7 @@ export const user = adminEndpoints({
     body: SanctionTerm,
     result: Type.Object({ id: Id }),
     approval: LONG,
+    about: { user: 'body.userId' },
     audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/user/certify': {

@@ -262,6 +262,7 @@ export const vip = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'user', id: 'body.userId' },
     approval: { over: { days: 31 }, counts: { days: 30 } },
+    about: { user: 'body.userId', vipCard: 'body.cardId' },
   },
   'POST /admin/api/vipTerm/giveCompany': {
     summary: '给一家企业延长，席位不变，并告诉主账号；还没开通的写明席位；须另一人复核',
@@ -277,6 +278,7 @@ export const vip = adminEndpoints({
     result: Type.Object({ id: Id }),
     audit: { subject: 'company', id: 'body.companyId' },
     approval: true,
+    about: { company: 'body.companyId', vipCard: 'body.cardId' },
   },
   'POST /admin/api/vipTerm/seats': {
     summary: '加减一家企业这一期的席位；减到成员数以下不行；30 天内一共加了多于 5 席须另一人复核',
@@ -290,6 +292,7 @@ export const vip = adminEndpoints({
     result: Type.Object({ total: Type.Integer({ description: '之后的席位' }) }),
     audit: { subject: 'company', id: 'body.companyId' },
     approval: { over: { seats: 5 }, counts: { days: 30 } },
+    about: { company: 'body.companyId' },
   },
   'POST /admin/api/vipTerm/revoke': {
     summary: '收回赠送的，立即生效；买的走退款',

@@ -76,6 +76,20 @@ export interface AdminScope {
   owns(db: Db, ownerId: string, id: string): Promise<boolean>
 }
 
+/** What things of a kind are called, for whoever would see their ids alone: what a module brings. What is gone has no name. */
+export interface ThingNames {
+  kind: string
+  names(db: Db, ids: string[], modules: Modules): Promise<ReadonlyMap<string, string>>
+}
+/** Takes the names from a statement that gives them as `id` and `name`. */
+export const namedBy = (kind: string, statement: (ids: string[]) => RawBuilder<unknown>) => ({
+  kind,
+  async names(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
+    const { rows } = await sql<{ id: string; name: string }>`${statement(ids)}`.execute(db)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+})
+
 /**
  * How much the staff has done to a thing by hand already, where its log does not tell all: what a module brings for its kind. Nobody
  * does more to it until the transaction ends.
@@ -172,6 +186,7 @@ export interface DeskAlarm {
 declare module './module' {
   interface Extensions {
     adminScopes: AdminScope
+    thingNames: ThingNames
     doneByHand: DoneByHand
     deskAlarms: DeskAlarm
     deskQueues: DeskQueue

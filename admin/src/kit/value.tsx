@@ -127,7 +127,8 @@ const Cut = ({ text }: { text: string }) =>
 /** What an endpoint was asked, or has changed: kept as it came, its numbers are what the endpoint calls them, 分 among them. */
 function Done({ route, value, lexicon }: { route: Route; value: Row; lexicon: Lexicon }) {
   const asked = schemasOf(route).body?.properties ?? {}
-  const properties = Object.fromEntries(Object.keys(value).map((name) => [name, isNumber(asked[name]) ? asked[name] : {}]))
+  const schemaOf = (name: string) => (isNumber(asked[name]) ? asked[name] : { description: asked[name]?.description })
+  const properties = Object.fromEntries(Object.keys(value).map((name) => [name, schemaOf(name)]))
   return <Facts schema={{ properties }} value={value} lexicon={lexicon} />
 }
 const DONE = ['input', 'before', 'after']

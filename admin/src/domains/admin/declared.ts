@@ -22,6 +22,7 @@ const declared = declare({
     address: '来自',
     source: '怎么做的',
     summary: '要做什么',
+    about: '对什么',
     input: '内容',
     askedBy: '谁提交',
     decidedBy: '谁复核',
@@ -80,7 +81,15 @@ const declared = declare({
       initial: { state: 'waiting' },
       tabs: { by: 'state' },
       empty: '没有等复核的。别人提交的和你提交的都在这里。',
-      columns: ['summary', 'askedBy', 'state', 'createdAt', 'expiresAt', 'decidedBy', 'reason'],
+      columns: [
+        { name: 'summary', below: 'about', whole: true },
+        'askedBy',
+        'state',
+        'createdAt',
+        'expiresAt',
+        'decidedBy',
+        'reason',
+      ],
       show: 'row',
       acts: [
         {

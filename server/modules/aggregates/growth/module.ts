@@ -2,6 +2,7 @@ import { growth as adminContract } from '../../../../contract/admin/growth'
 import { growth as contract } from '../../../../contract/growth'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { benefit } from './benefit'
 import { taskFacts } from './facts'
 import { coinEarnings, coinRules, coinSubject } from './for-coin'
@@ -26,6 +27,7 @@ export const growth = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   on: subscriptions,
   jobs: (services) => [
     { name: 'growth.levels', cron: '3 0 * * *', run: () => tendLevels(services.db, new Date()) },

@@ -2,6 +2,7 @@ import { invite as adminContract } from '../../../../contract/admin/invite'
 import { invite as contract } from '../../../../contract/invite'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { expireDue, parcelOwner, tendClaims } from './claims'
 import { shareSubject } from './for-share'
 import { deskQueues } from './for-desk'
@@ -17,6 +18,7 @@ export const invite = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   jobs: (services) => [
     { name: 'invite.expire', cron: '* * * * *', run: () => expireDue(services) },
     { name: 'invite.claims', cron: '*/10 * * * *', run: () => tendClaims(services) },

@@ -2,6 +2,7 @@ import { lottery as adminContract } from '../../../../contract/admin/lottery'
 import { lottery as contract } from '../../../../contract/lottery'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { fileUses } from './file-uses'
 import { deskAlarms } from './for-desk'
 import { grantDue, returnCoins, tendClaims, tendSent } from './grants'
@@ -28,6 +29,7 @@ export const lottery = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   jobs: (services) => [
     { name: 'lottery.seeds', cron: '*/30 * * * *', run: () => makeAllSeeds(services) },
     { name: 'lottery.grant', cron: '* * * * *', run: () => grantDue(services) },

@@ -2,6 +2,7 @@ import { order as contract } from '../../../../contract/order'
 import { order as adminContract } from '../../../../contract/admin/order'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { closeDue } from './cancel'
 import { orderOnCard } from './card'
 import { parcelOrders } from './deliver'
@@ -23,6 +24,7 @@ export const order = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   on: notices,
   cards: [{ kind: 'order', of: orderOnCard }],
   payables: [payables],

@@ -2,6 +2,7 @@ import { activity as adminContract } from '../../../../contract/admin/activity'
 import { activity as contract } from '../../../../contract/activity'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { benefits } from './benefits'
 import { serveCalendar } from './catalog/calendar'
 import { serveScreen } from './door/screen'
@@ -50,6 +51,7 @@ export const activity = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   http(http, services) {
     serveCalendar(http, services)
     serveScreen(http, services)

@@ -2,6 +2,7 @@ import { company as adminContract } from '../../../../contract/admin/company'
 import { company as contract } from '../../../../contract/company'
 import { defineModule, on } from '../../../app/module'
 import { admin, companyScope } from './admin'
+import { thingNames } from './for-admin'
 import { fileUses } from './file-uses'
 import { closingCheck } from './hand-over'
 import { tellWaiting } from './invitations'
@@ -27,6 +28,7 @@ export const company = defineModule({
   http: serveRolls,
   adminContract,
   admin,
+  thingNames,
   adminScopes: [companyScope],
   deskQueues,
   listTallies,

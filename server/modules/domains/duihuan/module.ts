@@ -2,6 +2,7 @@ import { duihuan as adminContract } from '../../../../contract/admin/duihuan'
 import { duihuan as contract } from '../../../../contract/duihuan'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { makeCodes } from './making'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
@@ -14,6 +15,7 @@ export const duihuan = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   jobs: (services) => [
     { name: 'duihuan.make', cron: '* * * * *', run: () => makeCodes(services) },
     { name: 'duihuan.watch', cron: '*/10 * * * *', run: () => watchTries(services) },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminScope } from '../../../app/admin'
+import { namedBy, type AdminScope } from '../../../app/admin'
 
 /** A course belongs to each of the teachers whom it names. */
 export const courseScope: AdminScope = {
@@ -10,3 +10,8 @@ export const courseScope: AdminScope = {
     return rows.length > 0
   },
 }
+
+export const courseNames = namedBy(
+  'course',
+  (ids) => sql`select id, title as name from lesson_course where id = any(${ids}::uuid[])`,
+)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AdminScope } from '../../../app/admin'
+import { namedBy, type AdminScope } from '../../../app/admin'
 
 /** A live belongs to the teacher who gives it. */
 export const liveScope: AdminScope = {
@@ -9,3 +9,5 @@ export const liveScope: AdminScope = {
     return rows.length > 0
   },
 }
+
+export const liveNames = namedBy('live', (ids) => sql`select id, title as name from live where id = any(${ids}::uuid[])`)

@@ -6,7 +6,7 @@ import { cancelled, refundCancelled, takeOverOwed } from './schedule/cancel'
 import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
-import { liveScope } from './for-admin'
+import { liveNames, liveScope } from './for-admin'
 import { usesMedium } from './media-uses'
 import { serveLive } from './stream/flv'
 import { deskQueues } from './for-desk'
@@ -63,6 +63,7 @@ export const live = defineModule({
   reportTargets: [reportTarget],
   shareSubjects: [shareSubject],
   adminScopes: [liveScope],
+  thingNames: [liveNames],
   jobs: (services) => [
     { name: 'live.close', cron: '* * * * *', run: () => closeDeserted(services.db) },
     { name: 'live.remind', cron: '* * * * *', run: () => remind(services.db) },

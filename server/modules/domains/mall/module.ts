@@ -2,6 +2,7 @@ import { mall as adminContract } from '../../../../contract/admin/mall'
 import { mall as contract } from '../../../../contract/mall'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { returnedFor } from './after-sale'
 import { benefit } from './benefit'
 import { fileUses } from './file-uses'
@@ -39,6 +40,7 @@ export const mall = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   on: [on('mall.exchanged', 'grant', grantExchanged)],
   jobs: (services) => [
     { name: 'mall.remind', cron: '* * * * *', run: () => remindAll(services.db) },

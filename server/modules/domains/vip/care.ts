@@ -49,6 +49,7 @@ export const segmentParts: SegmentPart[] = [
     member: 'endsWithin',
     matches: (days) =>
       sql`u.id in (select t.user_id from vip_term t where t.user_id is not null and ${ending(sql`${days}::integer`)})`,
+    inWords: async (_db, days) => `个人会员 ${days} 天内到期、还没有续费`,
   },
   {
     member: 'termIds',
@@ -56,6 +57,7 @@ export const segmentParts: SegmentPart[] = [
       select coalesce(t.user_id, m.user_id) from vip_term t
       left join ${membersTable()} on m.company_id = t.company_id and ${takesPart} and m.role in ('main', 'manager')
       where t.id = any(string_to_array(${ids}, ',')::uuid[]) and ${ending(sql`${FAR}`)})`,
+    inWords: async (_db, ids) => `在“快到期的会员”里选中的 ${ids.split(',').length} 个`,
   },
 ]
 

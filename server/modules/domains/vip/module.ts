@@ -3,6 +3,7 @@ import { vip as contract } from '../../../../contract/vip'
 import { defineModule } from '../../../app/module'
 import { managersOf } from '../company/members'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { segmentParts } from './care'
@@ -39,6 +40,7 @@ export const vip = defineModule({
   listTallies,
   adminContract,
   admin,
+  thingNames,
   jobs: (services) => [
     { name: 'vip.remind', cron: '15 9-21 * * *', run: () => remind(services, (ids) => managersOf(services.db, ids)) },
     { name: 'vip.birthdays', cron: '0 9-23 * * *', run: () => giveBirthdays(services) },

@@ -3,6 +3,7 @@ import { user as contract } from '../../../../contract/user'
 import { defineModule, on } from '../../../app/module'
 import { fileUses } from './file-uses'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { deskFigures } from './for-desk'
 import { growthOf } from './levels'
 import { personalData } from './personal-data'
@@ -20,6 +21,7 @@ export const user = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   http: serveFaces,
   openids: [openidsOf],
   on: [

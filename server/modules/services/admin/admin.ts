@@ -3,6 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { trashPage } from '../../../app/trash'
+import { aboutsOf } from './abouts'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
 import { auditPage } from './audit'
 import {
@@ -141,11 +142,15 @@ export const admin: AdminHandlers<typeof spec> = {
     const operator = await self(ctx)
     const endpoints = endpointsOf(ctx.modules)
     const page = await approvalPage(ctx.db, operator.id, routesToDecide(ctx.modules, operator), body)
-    const shown = (one: (typeof page.records)[number]) => {
-      const spec = endpoints.get(one.route)?.spec
-      return { ...one, summary: spec?.summary ?? '', input: spec ? kept(spec, one.input) : {} }
-    }
-    return { ...page, records: page.records.map(shown) }
+    const asked = page.records.map((one) => ({ ...one, spec: endpoints.get(one.route)?.spec }))
+    const abouts = await aboutsOf(ctx.db, ctx.modules, asked)
+    const shown = ({ spec, ...one }: (typeof asked)[number], at: number) => ({
+      ...one,
+      summary: spec?.summary ?? '',
+      about: abouts[at],
+      input: spec ? kept(spec, one.input) : {},
+    })
+    return { ...page, records: asked.map(shown) }
   },
   'POST /admin/api/approval/decide': async ({ body }, ctx) => {
     const decider = await self(ctx)

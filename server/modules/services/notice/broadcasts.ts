@@ -17,6 +17,8 @@ import { isQuietHour, wants } from './switches'
 export interface SegmentPart {
   member: keyof Segment
   matches(value: string): RawBuilder<unknown>
+  /** The condition, as somebody reads it who has to agree. */
+  inWords(db: Db, value: string): Promise<string>
 }
 declare module '../../../app/module' {
   interface Extensions {
@@ -49,6 +51,23 @@ function inSegment(modules: Modules, segment: Segment): RawBuilder<unknown> {
   })
   return sql.join([peopleWho(segment), ...others], sql` and `)
 }
+/** Whom a segment means, as somebody reads it who has to agree. */
+export async function segmentInWords(db: Db, modules: Modules, segment: Segment): Promise<string> {
+  const { members, minLevel, city, activeDays, joinedDays } = segment
+  const words = [
+    ...(members ? [members === 'vip' ? '会员' : '不是会员'] : []),
+    ...(minLevel ? [`${minLevel} 级以上`] : []),
+    ...(city ? [`在${city}`] : []),
+    ...(activeDays ? [`近 ${activeDays} 天来过`] : []),
+    ...(joinedDays ? [`近 ${joinedDays} 天注册`] : []),
+  ]
+  for (const { member, inWords } of modules.all('segmentParts')) {
+    const value = segment[member]
+    if (value !== undefined) words.push(await inWords(db, String(value)))
+  }
+  return words.join('、') || '所有人'
+}
+
 /** A person of this id has had as many as one may have. */
 const isFull = (
   id: RawBuilder<unknown>,
@@ -75,7 +94,8 @@ export async function segmentSize(db: Db, modules: Modules, { type, segment }: {
   return rows[0]
 }
 
-const linkOf = (route: string, params: Record<string, string>) => {
+/** The page that one leads to, as an operator writes it; '' for none. */
+export const linkOf = (route: string, params: Record<string, string>) => {
   const query = new URLSearchParams(params).toString()
   return route && `/${route}${query ? `?${query}` : ''}`
 }

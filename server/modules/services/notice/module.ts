@@ -3,6 +3,7 @@ import { notice as contract } from '../../../../contract/notice'
 import { defineModule } from '../../../app/module'
 import { accountNotices, accountWordings } from './account-notices'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { deskAlarms, sendBroadcasts } from './broadcasts'
 import { cleanUp, sendDue } from './messages'
 import { owedAlarm, tellOwed } from './owed'
@@ -16,6 +17,7 @@ export const notice = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   on: accountNotices,
   wordings: accountWordings,
   jobs: (services) => [

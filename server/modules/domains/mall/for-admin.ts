@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { namedBy } from '../../../app/admin'
+import { personOn } from '../../identity/user/people'
+
+export const thingNames = [
+  namedBy(
+    'mallAfterSale',
+    (ids) => sql`select a.id, p.title || '，' || u.nick_name || '：' || a.reason as name
+      from mall_after_sale a join ${personOn('a.user_id')} join mall_take t on t.order_id = a.order_id
+      join mall_product p on p.id = t.product_id where a.id = any(${ids}::uuid[])`,
+  ),
+]
