@@ -32,6 +32,15 @@ test('a new operator sets a password of their own and shows a code before they a
   await unlock()
 })
 
+test('an operator is found by part of their name or login', async () => {
+  await chief.call('POST /admin/api/operator/create', { body: { login: 'zhao.yi', name: '赵一', roles: ['客服'] } })
+  const found = async (keyword: string) =>
+    (await chief.call('POST /admin/api/operator/page', { body: { keyword } })).result.records.map(({ login }) => login)
+  expect(await found('赵')).toEqual(['zhao.yi'])
+  expect(await found('o.YI')).toEqual(['zhao.yi'])
+  expect(await found('没有这个人')).toEqual([])
+})
+
 test('a one-time password that waited too long opens nothing', async () => {
   const { result } = await chief.call('POST /admin/api/operator/create', { body: { login: 'late', name: '迟', roles: ['客服'] } })
   await query(server, sql`update admin_operator set one_time_until = now() - interval '1 second' where login = 'late'`)

@@ -72,9 +72,13 @@ interface Line {
   page?: unknown
   list?: { name: string; domain(): Promise<{ default: Domain }> }
 }
+interface Picker {
+  route: string
+  by?: string
+}
 interface Module {
   menu: Record<string, Line[]>
-  pickers?: object
+  pickers?: Record<string, Picker>
   byName?: Record<string, string>
   byKind?: Record<string, string>
 }
@@ -190,6 +194,15 @@ test('whatever is asked for by its name is found by a picker that one domain bri
     ...brought.flatMap(({ byName, byKind }) => Object.values({ ...byName, ...byKind })),
   ]
   expect(named.filter((name) => !found.includes(name) && !DRAWN.includes(name))).toEqual([])
+})
+
+test('what is found in a list that comes in pages is looked for by what is typed: its picker names what the list is searched by', () => {
+  const paged = brought
+    .flatMap(({ pickers }) => Object.entries(pickers ?? {}))
+    .filter(([, { route }]) => schemasIn(route, 'body')?.properties?.cursor)
+  expect(paged.length).toBeGreaterThan(10)
+  const deaf = paged.filter(([, { route, by }]) => !by || !schemasIn(route, 'body')!.properties![by])
+  expect(deaf.map(([name]) => name)).toEqual([])
 })
 
 test('what every domain brings stands in the menu, at an address and in a place that nothing else has', () => {

@@ -326,6 +326,10 @@ test('a batch is opened, moved, counted, and sent to the authority with a reason
   expect((await move(until)).code).toBe(200)
   const { records } = (await an.call('POST /admin/api/examBatch/page', { body: { size: 1 } })).result
   expect(records).toMatchObject([{ id, applyEndsAt: until, waiting: 0 }])
+  const called = async (keyword: string) =>
+    (await an.call('POST /admin/api/examBatch/page', { body: { keyword } })).result.records.map((one) => one.id)
+  expect(await called(records[0].name.slice(1))).toContain(id)
+  expect(await called('没有这一批')).toEqual([])
 
   const one = await waiting()
   await approve(one.id)

@@ -224,7 +224,7 @@ export const admin = adminEndpoints({
   'POST /admin/api/operator/page': {
     summary: '运营人员',
     permission: 'admin.operators',
-    body: Body(paging),
+    body: Body({ ...paging, keyword: Type.Optional(Type.String({ maxLength: 60, description: '姓名或登录名的一部分' })) }),
     result: Page(Operator),
   },
   'POST /admin/api/operator/create': {

@@ -94,6 +94,9 @@ export type RowFault = Static<typeof RowFault>
 /** Part of the title of what is looked for. */
 export const Keyword = Type.String({ maxLength: 60, description: '标题的一部分' })
 
+/** Part of the name of what is looked for. */
+export const NamePart = Type.String({ maxLength: 60, description: '名称的一部分' })
+
 /** Why it is done: kept in the log, and where the person concerned is told something, it is what they read. */
 export const Reason = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
-import { Download, Reason, adminEndpoints } from './endpoint'
+import { Download, NamePart, Reason, adminEndpoints } from './endpoint'
 
 const Status = OneOf(0, 1, 2, 3, 4, 5, 6, 7, 8)
 
@@ -238,7 +238,7 @@ export const exam = adminEndpoints({
   'POST /admin/api/examBatch/page': {
     summary: '考试批次与各批次人数，考试晚的在前',
     permission: 'exam.read',
-    body: Body(paging),
+    body: Body({ ...paging, keyword: Type.Optional(NamePart) }),
     result: Page(Batch),
   },
   'POST /admin/api/examBatch/create': {

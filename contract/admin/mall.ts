@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Name, Nullable, OneOf, Page, RequestId, Time, Words, paging } from '../endpoint'
 import { ProductType, SectionKind } from '../mall'
-import { Keyword, Reason, adminEndpoints } from './endpoint'
+import { Keyword, NamePart, Reason, adminEndpoints } from './endpoint'
 import { MOST_REFUNDED_ALONE } from './order'
 
 const State = OneOf('draft', 'on', 'off')
@@ -165,7 +165,7 @@ export const mall = adminEndpoints({
   'POST /admin/api/mall/shop/page': {
     summary: '商家，最新的在前',
     permission: 'mall.read',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, keyword: Type.Optional(NamePart) }),
     result: Page(
       Type.Object({
         id: Id,

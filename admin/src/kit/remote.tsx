@@ -9,6 +9,8 @@ import { rowsIn } from './schema'
 import { useLatest } from './use-load'
 
 const TYPING_MS = 300
+/** So many are offered at a time; whoever looks for another one types its name. */
+const MOST = 50
 /** What a form is given without asking: where a file that it names is kept, which training it is about. */
 export const GivenContext = createContext<Row>({})
 
@@ -43,7 +45,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
         const about: Record<string, string> = JSON.parse(told)
         const answer = await callAny(route, {
           params: about,
-          body: { ...body, ...about, ...(by && words && { [by]: words }) },
+          body: { ...(route.endsWith('/page') && { size: MOST }), ...body, ...about, ...(by && words && { [by]: words }) },
         })
         const found = rowsIn(answer, rows)
         setOptions(found.map((row) => ({ value: String(row[key]), label: title(row) })))

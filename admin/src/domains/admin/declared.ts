@@ -114,6 +114,7 @@ const declared = declare({
     operators: {
       title: '运营人员',
       route: 'POST /admin/api/operator/page',
+      labels: { keyword: '姓名或登录名' },
       empty: '还没有别的运营人员。',
       columns: ['name', 'login', 'roles', 'active', 'enrolled', 'scopeId'],
       creates: [

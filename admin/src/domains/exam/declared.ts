@@ -69,6 +69,7 @@ const declared = declare({
     batches: {
       title: '考试批次',
       route: 'POST /admin/api/examBatch/page',
+      labels: { keyword: '名称里的字' },
       empty: '还没有批次。建好之后学员才能选考试时间和城市。',
       columns: ['name', 'examAt', 'applyEndsAt', 'cities', 'waiting', 'approved', 'enrolled'],
       creates: [

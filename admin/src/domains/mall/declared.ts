@@ -124,6 +124,7 @@ const declared = declare({
     shops: {
       title: '商家',
       route: 'POST /admin/api/mall/shop/page',
+      labels: { keyword: '名称里的字' },
       empty: '还没有商家。线下券要在商家那里核销。',
       columns: ['name', 'kind', 'city', 'open', 'products', 'staffCount'],
       creates: [{ route: 'POST /admin/api/mall/shop/save', label: '新建商家', omit: ['id'] }],

@@ -10,8 +10,11 @@ type Counts = Pick<Shown, 'waiting' | 'approved' | 'enrolled'>
 const NOBODY: Counts = { waiting: 0, approved: 0, enrolled: 0 }
 
 /** All batches with their people, the latest examination first. */
-export async function batchPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
-  const { rows: shown, next } = cut(await latestBatches(db, size + 1, placeOf(cursor, 'time')), size)
+export async function batchPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, keyword }: { size?: number; cursor?: string; keyword?: string },
+) {
+  const { rows: shown, next } = cut(await latestBatches(db, size + 1, placeOf(cursor, 'time'), keyword), size)
   const { rows } = await sql<Counts & { id: string }>`
     select batch_id as id, count(*) filter (where status = 2)::integer as waiting,
       count(*) filter (where status = 4)::integer as approved, count(*) filter (where status >= 5)::integer as enrolled

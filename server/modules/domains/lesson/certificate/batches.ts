@@ -3,6 +3,7 @@ import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { withWords } from '../../../../app/database/with-words'
 
 /** Of the state's examination: when it is sat, and where. */
 export interface Batch {
@@ -21,10 +22,11 @@ export async function batches(db: Db): Promise<Batch[]> {
   return rows
 }
 
-/** The latest examination first, so many of them. */
-export async function latestBatches(db: Db, most: number, place?: Place): Promise<(Batch & { key: number })[]> {
+/** The latest examination first, so many of them; of those with these words in their names. */
+export async function latestBatches(db: Db, most: number, place?: Place, keyword?: string): Promise<(Batch & { key: number })[]> {
   const { rows } = await sql<Batch & { key: number }>`
-    select ${columns}, ${micros(sql`exam_at`)} as key from lesson_cert_batch where true ${beyond(place, 'time', 'exam_at', 'id')}
+    select ${columns}, ${micros(sql`exam_at`)} as key from lesson_cert_batch where true ${withWords(sql`name`, keyword)}
+      ${beyond(place, 'time', 'exam_at', 'id')}
     order by exam_at desc, id desc limit ${most}`.execute(db)
   return rows
 }
