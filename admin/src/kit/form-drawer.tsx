@@ -82,12 +82,14 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const keeps = fields >= LONG_FORM
   const [draft, setDraft] = useState(() => (keeps ? drafts.read() : undefined))
   const [keptAt, setKeptAt] = useState('')
+  // What is changed need not be the row itself.
+  const of = given.id ?? row?.id
   useEffect(() => {
     if (!act.from) return
-    const known: Row = { ...row, id: row?.id }
+    const known: Row = { ...row, id: of }
     const read = async (from: Route) => {
       try {
-        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name] ?? row?.id]))
+        const given = Object.fromEntries(paramsIn(from).map((name) => [name, known[name] ?? of]))
         // What a form begins with is one thing with its members.
         const shown = (await send(from, given)) as Row
         seen.current = seenOf(shown)
@@ -97,7 +99,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
       }
     }
     void read(act.from)
-  }, [act.from, act.into, row])
+  }, [act.from, act.into, row, of])
   const close = () =>
     leave((lost) => {
       if (lost) drafts.drop()

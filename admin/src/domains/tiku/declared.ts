@@ -50,7 +50,7 @@ const declared = declare({
     faults: '有错的行',
     line: '行',
     fault: '错在哪里',
-    questionId: '题目编号',
+    questionId: '题目',
     lawId: '法规',
     asOf: '版本日期',
     result: '结果',
@@ -94,6 +94,7 @@ const declared = declare({
   },
   tones: { state: { on: 'done', open: 'live', marking: 'wait', void: 'wrong' } },
   kinds: { seconds: 'count', price: 'money' },
+  pickers: { questionId: 'question' },
   screens: {
     faults: {
       title: '题目纠错',
@@ -106,6 +107,13 @@ const declared = declare({
       columns: ['stem', 'bank', 'kind', 'words', 'nickName', 'state', 'createTime', 'reply'],
       show: 'row',
       acts: [
+        {
+          route: 'POST /admin/api/tiku/question/edit',
+          label: '改题目',
+          bind: { id: 'questionId' },
+          from: 'GET /admin/api/tiku/question/show/:id',
+          when: { state: ['open'] },
+        },
         {
           route: 'POST /admin/api/tiku/fault/end',
           label: '已修正',
@@ -129,6 +137,15 @@ const declared = declare({
       empty: '做过 5 次以上的题里，没有错得多的。',
       labels: { right: '做对' },
       columns: ['stem', 'chapter', 'done', 'right', 'trap', 'trapCount'],
+      show: 'GET /admin/api/tiku/question/show/:id',
+      acts: [
+        {
+          route: 'POST /admin/api/tiku/question/edit',
+          label: '修改',
+          from: 'GET /admin/api/tiku/question/show/:id',
+          note: '有人答过的不能改题型与选项个数。',
+        },
+      ],
     },
     ranks: {
       title: '练习排行',
@@ -188,7 +205,7 @@ const declared = declare({
           route: 'POST /admin/api/tiku/paper/create',
           label: '组卷',
           bind: { bankId: 'id' },
-          note: '给出题目的是固定卷，给出规则的每人随机抽题；组好后不再改动。',
+          note: '给出题目的是固定卷（按题干里的字找），给出规则的每人随机抽题；组好后不再改动。',
         },
       ],
     },

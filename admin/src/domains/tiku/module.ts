@@ -18,6 +18,13 @@ export const tiku: Module = {
   },
   pickers: {
     bank: { route: 'POST /admin/api/tiku/bank/list', title: named('name') },
+    question: {
+      route: 'POST /admin/api/tiku/question/page',
+      by: 'keyword',
+      body: { state: 'on' },
+      given: { bankId: 'bankId' },
+      title: ({ stem, chapter }) => (chapter ? `${String(stem)}（${String(chapter)}）` : String(stem)),
+    },
   },
   byName: { bankId: 'bank' },
   byKind: { tiku: 'bank' },
