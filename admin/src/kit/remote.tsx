@@ -1,9 +1,10 @@
-import { Button, Form, Input, Select, Upload, type SelectProps } from 'antd'
+import { Button, Form, Image, Input, Select, Upload, type SelectProps } from 'antd'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { callAny, messageOf, sendFile } from '../api/call'
 import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
+import { Move, moved } from './move'
 import { BY_KIND, NOTHING_TO_CHOOSE, PICKERS } from './pickers'
 import { rowsIn } from './schema'
 import { useLatest } from './use-load'
@@ -157,6 +158,10 @@ export function Media({ value, onChange }: { value?: string | null; onChange?: (
   )
 }
 
+/** Where the server hands out a stored picture: small, and as it is. */
+const thumbOf = (fileId: string) => `/files/${fileId}_t.webp`
+const pictureOf = (fileId: string) => `/files/${fileId}.webp`
+
 interface Sent {
   kind: 'image' | 'document'
   multiple?: boolean
@@ -198,9 +203,27 @@ export function Files({ kind, multiple, most = 10, value, onChange }: Sent) {
       >
         <Button>{kind === 'image' ? '选择图片' : '选择文件'}</Button>
       </Upload>
-      {held.map((id) => (
+      {held.map((id, at) => (
         <div key={id} className="row">
-          <span className="grow cut">{names[id] ?? '已有文件'}</span>
+          {kind === 'image' && (
+            <Image
+              src={thumbOf(id)}
+              preview={{ src: pictureOf(id) }}
+              className="thumb"
+              width={56}
+              height={56}
+              alt={`第 ${at + 1} 张图片`}
+            />
+          )}
+          <span className="grow cut">{names[id] ?? (kind === 'image' ? '' : '已有文件')}</span>
+          {held.length > 1 && (
+            <Move
+              what={`第 ${at + 1} ${kind === 'image' ? '张图片' : '个文件'}`}
+              at={at}
+              last={held.length - 1}
+              onMove={(by) => give(moved(held, at, by))}
+            />
+          )}
           <Button type="link" size="small" onClick={() => give(held.filter((one) => one !== id))}>
             去掉
           </Button>
