@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { course, teacher } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
 import { codeOf, cookieOf, knock, operator, type TestOperator } from './support'
@@ -193,4 +194,20 @@ test('the log says who did what to whom, and how it was before', async () => {
     source: 'http',
     address: '127.0.0.1',
   })
+})
+
+test('what a form begins with is called by its name, for whoever may see the list it stands in, and their own for whoever sees their own', async () => {
+  const [mine, other] = [await teacher(server), await teacher(server)]
+  const [one, two] = [
+    await course(server, { title: '我的课', teacherId: mine }),
+    await course(server, { title: '别人的课', teacherId: other }),
+  ]
+  const called = (by: TestOperator, kind: string, ids: string[]) => by.call('POST /admin/api/name/list', { body: { kind, ids } })
+  expect((await called(chief, 'course', [one.id, two.id])).result).toHaveLength(2)
+  expect((await called(chief, 'operator', [chief.id])).result).toEqual([{ id: chief.id, name: chief.name }])
+  const own = await operator(server, ['讲师'], mine)
+  expect((await called(own, 'course', [one.id, two.id])).result).toEqual([{ id: one.id, name: '我的课' }])
+  expect((await called(own, 'operator', [chief.id])).status).toBe(403)
+  // Known to a second person alone.
+  expect((await called(chief, 'companyMember', [one.id])).status).toBe(403)
 })

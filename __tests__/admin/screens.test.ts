@@ -75,6 +75,7 @@ interface Line {
 interface Picker {
   route: string
   by?: string
+  kind?: string
 }
 interface Module {
   menu: Record<string, Line[]>
@@ -203,6 +204,12 @@ test('what is found in a list that comes in pages is looked for by what is typed
   expect(paged.length).toBeGreaterThan(10)
   const deaf = paged.filter(([, { route, by }]) => !by || !schemasIn(route, 'body')!.properties![by])
   expect(deaf.map(([name]) => name)).toEqual([])
+  // What is chosen and not among the first of them is called by its name too, for whoever may see the list.
+  const named = new Modules(modules).all('thingNames')
+  const unnamed = paged.filter(
+    ([, { route, kind }]) => named.find((one) => one.kind === kind)?.permission !== endpoints.get(route)!.permission,
+  )
+  expect(unnamed.map(([name]) => name)).toEqual([])
 })
 
 test('what every domain brings stands in the menu, at an address and in a place that nothing else has', () => {

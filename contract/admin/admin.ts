@@ -307,6 +307,15 @@ export const admin = adminEndpoints({
     body: Body({ keyword: Type.Optional(Type.String({ maxLength: 40 })) }),
     result: Type.Array(Type.Object({ route: Type.String(), summary: Type.String() })),
   },
+  'POST /admin/api/name/list': {
+    summary: '这些编号叫什么；看得到它们的列表的人才知道',
+    permission: 'operator',
+    body: Body({
+      kind: Type.String({ minLength: 1, maxLength: 40 }),
+      ids: Type.Array(Id, { minItems: 1, maxItems: 50, uniqueItems: true }),
+    }),
+    result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+  },
   'POST /admin/api/approval/page': {
     summary: '等待复核与已复核的',
     permission: 'operator',

@@ -79,11 +79,13 @@ export interface AdminScope {
 /** What things of a kind are called, for whoever would see their ids alone: what a module brings. What is gone has no name. */
 export interface ThingNames {
   kind: string
+  /** Whoever has it may ask by the ids; without it only what a second person reads tells the names. */
+  permission?: Permission
   names(db: Db, ids: string[], modules: Modules): Promise<ReadonlyMap<string, string>>
 }
 /** Takes the names from a statement that gives them as `id` and `name`. */
-export const namedBy = (kind: string, statement: (ids: string[]) => RawBuilder<unknown>) => ({
-  kind,
+export const namedBy = (kind: string, statement: (ids: string[]) => RawBuilder<unknown>, permission?: Permission) => ({
+  ...{ kind, permission },
   async names(db: Db, ids: string[]): Promise<ReadonlyMap<string, string>> {
     const { rows } = await sql<{ id: string; name: string }>`${statement(ids)}`.execute(db)
     return new Map(rows.map(({ id, name }) => [id, name]))

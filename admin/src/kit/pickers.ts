@@ -6,6 +6,8 @@ export interface Picker {
   route: Route
   /** The member of the body that is searched by; without it all of them come at once. */
   by?: string
+  /** What of a kind is chosen already and not among what was found is called by its name (thingNames of the server). */
+  kind?: string
   body?: Row
   /** What the form knows already and the list is asked for: member of the body or of the address ← member of what is given. */
   given?: Readonly<Record<string, string>>

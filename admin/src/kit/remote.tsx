@@ -1,6 +1,6 @@
-import { Button, Form, Image, Input, Select, Upload, type SelectProps } from 'antd'
+import { Button, Form, Image, Input, Select, Upload } from 'antd'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { callAny, messageOf, sendFile } from '../api/call'
+import { call, callAny, messageOf, sendFile } from '../api/call'
 import { sendLesson } from '../api/upload'
 import type { Row } from '../screens'
 import { useSession } from '../session'
@@ -26,17 +26,60 @@ interface Chosen {
   /** Where something has to be chosen: what is the only one there is. */
   only?: boolean
 }
+interface Found {
+  value: string
+  label: string
+}
+/** What is chosen and was not found: a form that begins with it, or an address, knows its id alone. Names by their ids. */
+function useNames(kind: string | undefined, value: Chosen['value'], options: readonly Found[]): Record<string, string> {
+  const [called, setCalled] = useState<Record<string, string>>({})
+  const unknown = [value ?? []].flat().filter((id) => !(id in called) && !options.some((one) => one.value === id))
+  const wanted = kind ? unknown.slice(0, MOST).join() : ''
+  useEffect(() => {
+    if (!kind || !wanted) return
+    let current = true
+    const ids = wanted.split(',')
+    const ask = async () => {
+      // Whose name nobody tells is shown as it is.
+      const names = await call('POST /admin/api/name/list', { body: { kind, ids } }).catch(() => [])
+      const told = [...ids.map((id) => [id, id]), ...names.map(({ id, name }) => [id, name])]
+      if (current) setCalled((known) => ({ ...known, ...Object.fromEntries(told) }))
+    }
+    void ask()
+    return () => {
+      current = false
+    }
+  }, [kind, wanted])
+  return called
+}
+
+interface TypedProps extends Pick<Chosen, 'id' | 'value' | 'onChange' | 'placeholder'> {
+  disabled?: boolean
+}
+/** The id itself, from whoever may not see what there is. */
+const Typed = ({ id, value, onChange, placeholder, disabled }: TypedProps) => (
+  <Input
+    id={id}
+    value={typeof value === 'string' ? value : ''}
+    disabled={disabled}
+    placeholder={placeholder ?? '编号'}
+    aria-label={id ? undefined : placeholder}
+    onChange={({ target }) => onChange?.(target.value.trim() || undefined)}
+  />
+)
+
 /** Finds a thing by its name, and gives its id. Whoever may not see the list writes the id. */
 export function Remote({ picker, multiple, value, onChange, id, placeholder, only }: Chosen) {
   const { may } = useSession()
-  const { route, by, body, given, rows, title, id: key = 'id' } = PICKERS[picker]
+  const { route, by, kind, body, given, rows, title, id: key = 'id' } = PICKERS[picker]
   const known = useContext(GivenContext)
   // As a text it is the same from one drawing to the next.
   const told = JSON.stringify(Object.fromEntries(Object.entries(given ?? {}).map(([member, from]) => [member, known[from]])))
   const allowed = may(route)
-  const [options, setOptions] = useState<SelectProps['options']>([])
+  const [options, setOptions] = useState<Found[]>([])
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(allowed)
+  const called = useNames(allowed && !busy ? kind : undefined, value, options)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const take = useLatest(only && !value ? onChange : undefined)
   const search = useCallback(
@@ -71,16 +114,18 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
     setBusy(true)
     typing.current = setTimeout(() => void search(words), TYPING_MS)
   }
+  if (!allowed && !multiple) return <Typed id={id} value={value} onChange={onChange} placeholder={placeholder} />
   return (
     <Select
       id={id}
       mode={multiple ? (allowed ? 'multiple' : 'tags') : undefined}
       value={value ?? undefined}
       onChange={(next: string | string[] | undefined) => onChange?.(next)}
-      showSearch={by ? { filterOption: false, onSearch: later } : { optionFilterProp: 'label' }}
+      showSearch={by && allowed ? { filterOption: false, onSearch: later } : { optionFilterProp: 'label' }}
       allowClear
       loading={busy}
       options={options}
+      labelRender={({ label, value: of }) => label ?? called[String(of)]}
       placeholder={placeholder ?? (by ? '输入名称查找' : '请选择')}
       // In a form its label names it.
       aria-label={id ? undefined : placeholder}
@@ -106,12 +151,12 @@ export function OfKind({ around, beside, value, onChange, id }: OfKindProps) {
   if (picker) return <Remote key={picker} picker={picker} id={id} value={value} onChange={onChange} />
   const none = NOTHING_TO_CHOOSE.includes(kind)
   return (
-    <Input
+    <Typed
       id={id}
-      value={value ?? ''}
+      value={value}
       disabled={none || !kind || undefined}
-      placeholder={none ? '不用选' : kind ? '编号' : '先选种类'}
-      onChange={({ target }) => onChange?.(target.value.trim() || undefined)}
+      placeholder={none ? '不用选' : kind ? undefined : '先选种类'}
+      onChange={onChange}
     />
   )
 }

@@ -17,7 +17,7 @@ export const admin: Module = {
     ],
   },
   pickers: {
-    operator: { route: 'POST /admin/api/operator/page', by: 'keyword', title: named('name') },
+    operator: { route: 'POST /admin/api/operator/page', kind: 'operator', by: 'keyword', title: named('name') },
     action: { route: 'POST /admin/api/audit/action/list', by: 'keyword', title: named('summary'), id: 'route' },
     role: { route: 'GET /admin/api/role/list', rows: 'roles', title: named('name'), id: 'name' },
   },

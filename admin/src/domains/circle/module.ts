@@ -21,7 +21,7 @@ export const circle: Module = {
     ],
   },
   pickers: {
-    topic: { route: 'POST /admin/api/topic/page', by: 'keyword', body: { closed: false }, title: named('name') },
+    topic: { route: 'POST /admin/api/topic/page', kind: 'topic', by: 'keyword', body: { closed: false }, title: named('name') },
   },
   byName: { topicId: 'topic', topicIds: 'topic' },
 }

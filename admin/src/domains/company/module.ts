@@ -13,7 +13,7 @@ export const company: Module = {
     ],
   },
   pickers: {
-    company: { route: 'POST /admin/api/company/page', by: 'keyword', title: named('name') },
+    company: { route: 'POST /admin/api/company/page', kind: 'company', by: 'keyword', title: named('name') },
     companyDepartment: {
       route: 'POST /admin/api/company/department/list',
       title: ({ name, above }) => (above ? `${String(above)} › ${String(name)}` : String(name)),

@@ -8,7 +8,7 @@ export const coupon: Module = {
     money: [listed(100, 'coupons', '/coupons', '优惠券', 'POST /admin/api/coupon/page')],
   },
   pickers: {
-    coupon: { route: 'POST /admin/api/coupon/page', by: 'title', title: named('title') },
+    coupon: { route: 'POST /admin/api/coupon/page', kind: 'coupon', by: 'title', title: named('title') },
   },
   byName: { couponId: 'coupon' },
   byKind: { coupon: 'coupon' },

@@ -13,6 +13,6 @@ export const duihuan: Module = {
     ],
   },
   pickers: {
-    codeBatch: { route: 'POST /admin/api/exchangeCode/batch/page', by: 'name', title: named('name') },
+    codeBatch: { route: 'POST /admin/api/exchangeCode/batch/page', kind: 'codeBatch', by: 'name', title: named('name') },
   },
 }

@@ -20,6 +20,6 @@ export const exam: Module = {
     ],
   },
   pickers: {
-    examBatch: { route: 'POST /admin/api/examBatch/page', by: 'keyword', title: named('name') },
+    examBatch: { route: 'POST /admin/api/examBatch/page', kind: 'examBatch', by: 'keyword', title: named('name') },
   },
 }

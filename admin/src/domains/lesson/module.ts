@@ -15,9 +15,9 @@ export const lesson: Module = {
     ],
   },
   pickers: {
-    course: { route: 'POST /admin/api/course/page', by: 'title', title: named('title') },
+    course: { route: 'POST /admin/api/course/page', kind: 'course', by: 'title', title: named('title') },
     courseCategory: { route: 'GET /admin/api/courseCategory/list', title: named('name') },
-    teacher: { route: 'POST /admin/api/teacher/page', by: 'name', title: named('name') },
+    teacher: { route: 'POST /admin/api/teacher/page', kind: 'teacher', by: 'name', title: named('name') },
   },
   byName: { courseId: 'course', courseIds: 'course', goods: 'course', teacherId: 'teacher', teacherIds: 'teacher' },
   byKind: { course: 'course' },

@@ -9,7 +9,7 @@ export const live: Module = {
     school: [listed(60, 'lives', '/lives', '直播', 'POST /admin/api/live/page')],
   },
   pickers: {
-    live: { route: 'POST /admin/api/live/page', by: 'keyword', title: named('title') },
+    live: { route: 'POST /admin/api/live/page', kind: 'live', by: 'keyword', title: named('title') },
   },
   byName: { liveId: 'live', hostId: 'person' },
 }

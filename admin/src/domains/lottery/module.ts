@@ -12,7 +12,7 @@ export const lottery: Module = {
     ],
   },
   pickers: {
-    lottery: { route: 'POST /admin/api/lottery/page', by: 'keyword', title: named('title') },
+    lottery: { route: 'POST /admin/api/lottery/page', kind: 'lottery', by: 'keyword', title: named('title') },
     lotteryPrize: {
       route: 'GET /admin/api/lottery/odds/now/:id',
       rows: 'weights',

@@ -19,7 +19,7 @@ export const neixun: Module = {
     members: [listed(110, 'trainings', '/trainings', '企业培训', 'POST /admin/api/neixun/training/page')],
   },
   pickers: {
-    training: { route: 'POST /admin/api/neixun/training/page', by: 'keyword', title: named('title') },
+    training: { route: 'POST /admin/api/neixun/training/page', kind: 'training', by: 'keyword', title: named('title') },
     trainingCompany: { route: 'POST /admin/api/neixun/company/list', by: 'keyword', title: named('name') },
     trainingItem: ofTraining(),
     trainingPaper: ofTraining('paper'),

@@ -17,6 +17,7 @@ export const user: Module = {
   pickers: {
     person: {
       route: 'POST /admin/api/user/page',
+      kind: 'user',
       by: 'keyword',
       title: ({ nickName, phoneMasked }) => `${String(nickName)}（${String(phoneMasked)}）`,
     },

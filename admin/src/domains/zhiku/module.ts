@@ -17,7 +17,7 @@ export const zhiku: Module = {
     ],
   },
   pickers: {
-    document: { route: 'POST /admin/api/zhiku/page', by: 'title', title: named('title') },
+    document: { route: 'POST /admin/api/zhiku/page', kind: 'document', by: 'title', title: named('title') },
     documentCategory: { route: 'GET /admin/api/zhiku/category/list', title: named('name') },
   },
   byName: { docId: 'document' },

@@ -3,7 +3,7 @@ import { namedBy } from '../../../app/admin'
 import { personOn } from '../../identity/user/people'
 
 export const thingNames = [
-  namedBy('lottery', (ids) => sql`select id, title as name from lottery where id = any(${ids}::uuid[])`),
+  namedBy('lottery', (ids) => sql`select id, title as name from lottery where id = any(${ids}::uuid[])`, 'lottery.read'),
   namedBy('lotteryPrize', (ids) => sql`select id, name from lottery_prize where id = any(${ids}::uuid[])`),
   namedBy(
     'lotteryRecord',

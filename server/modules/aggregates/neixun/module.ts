@@ -6,7 +6,7 @@ import { neixunExam } from '../../../../contract/neixunExam'
 import { neixunHomework } from '../../../../contract/neixunHomework'
 import { defineModule, on } from '../../../app/module'
 import { admin as deskAdmin } from './desk/admin'
-import { adminScopes } from './desk/scope'
+import { adminScopes, thingNames } from './desk/scope'
 import { admin as examAdmin } from './exam/admin'
 import { satAgain } from './exam/attempts'
 import { examUse, USE } from './exam/exams'
@@ -66,6 +66,7 @@ export const neixun = defineModule({
     serveRolls(http, services)
   },
   adminScopes,
+  thingNames,
   adminContract: { ...adminDesk, ...adminExam, ...adminHomework },
   admin: { ...deskAdmin, ...examAdmin, ...homeworkAdmin },
   on: [

@@ -2,6 +2,7 @@ import { circle as adminContract } from '../../../../contract/admin/circle'
 import { circle as contract } from '../../../../contract/circle'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { rankAllCreators } from './creator/creator-ranking'
 import { fileUses } from './file-uses'
 import { postOnCard } from './for-conversation'
@@ -46,6 +47,7 @@ export const circle = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   unnamedSenders: [unnamedSenders],
   homeCounts: [countsOf],
   cards: [{ kind: 'post', of: postOnCard }],

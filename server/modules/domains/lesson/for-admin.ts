@@ -14,4 +14,11 @@ export const courseScope: AdminScope = {
 export const courseNames = namedBy(
   'course',
   (ids) => sql`select id, title as name from lesson_course where id = any(${ids}::uuid[])`,
+  'lesson.read',
 )
+
+export const thingNames = [
+  courseNames,
+  namedBy('teacher', (ids) => sql`select id, name from lesson_teacher where id = any(${ids}::uuid[])`, 'lesson.read'),
+  namedBy('examBatch', (ids) => sql`select id, name from lesson_cert_batch where id = any(${ids}::uuid[])`, 'exam.read'),
+]

@@ -8,7 +8,7 @@ import { couponScopes } from './catalog/titles'
 import { dropUnused } from './authoring/media'
 import { dropOldUploads } from './authoring/uploads'
 import { fileUses } from './file-uses'
-import { courseNames, courseScope } from './for-admin'
+import { courseScope, thingNames } from './for-admin'
 import { courseOnCard } from './for-conversation'
 import { learners } from './for-notice'
 import { searchSource } from './for-search'
@@ -88,7 +88,7 @@ export const lesson = defineModule({
   cards: [{ kind: 'course', of: courseOnCard }],
   shareSubjects: [shareSubject],
   adminScopes: [courseScope],
-  thingNames: [courseNames],
+  thingNames,
   couponScopes: [couponScopes],
   segmentParts: [learners],
   searchSources: [searchSource],

@@ -10,4 +10,8 @@ export const liveScope: AdminScope = {
   },
 }
 
-export const liveNames = namedBy('live', (ids) => sql`select id, title as name from live where id = any(${ids}::uuid[])`)
+export const liveNames = namedBy(
+  'live',
+  (ids) => sql`select id, title as name from live where id = any(${ids}::uuid[])`,
+  'live.read',
+)

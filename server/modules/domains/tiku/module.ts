@@ -3,6 +3,7 @@ import { tikuPractice as contract } from '../../../../contract/tikuPractice'
 import { defineModule, on } from '../../../app/module'
 import { HOUR_MS } from '../../../app/time/units'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { countAsked } from './asked'
 import { benefits } from './benefits'
 import { deskQueues, listTallies } from './for-desk'
@@ -55,6 +56,7 @@ export const tiku = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   jobs: (services) => [
     { name: 'tiku.end', cron: '* * * * *', run: () => endAllOverdue(services) },
     { name: 'tiku.idle', cron: '23 * * * *', run: () => endIdle(services) },

@@ -2,6 +2,7 @@ import { zhiku as adminContract } from '../../../../contract/admin/zhiku'
 import { zhiku as contract } from '../../../../contract/zhiku'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
+import { thingNames } from './for-admin'
 import { benefits } from './benefits'
 import { fileUses } from './file-uses'
 import { searchSource } from './for-search'
@@ -47,6 +48,7 @@ export const zhiku = defineModule({
   handlers,
   adminContract,
   admin,
+  thingNames,
   http: serveDocuments,
   jobs: (services) => [
     { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },

@@ -1,8 +1,11 @@
 import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
+import type { AdminCtx } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
+import { refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
 import type { Input } from './endpoints'
+import { mayOf, type Known } from './operators'
 
 /** So many of one kind are named in a line. */
 const MOST = 8
@@ -63,4 +66,23 @@ export async function aboutsOf(
       .filter(Boolean)
       .join(' · '),
   )
+}
+
+/** What things are called, for whoever may see the list they stand in: of their own alone, where that is all they may see. Refuses with 403. */
+export async function namesFor(
+  { db, modules }: Pick<AdminCtx, 'db' | 'modules'>,
+  operator: Known,
+  { kind, ids }: { kind: string; ids: string[] },
+): Promise<{ id: string; name: string }[]> {
+  const things = modules.all('thingNames').find((one) => one.kind === kind)
+  const may = things?.permission ? mayOf(operator, things.permission) : 'none'
+  if (!things || may === 'none') return refuse(403, '没有权限')
+  const named = [...(await things.names(db, ids, modules))].map(([id, name]) => ({ id, name }))
+  if (may === 'all') return named
+  const scope = modules.all('adminScopes').find((one) => one.kind === kind)
+  const { scopeId } = operator
+  if (!scope || !scopeId) return refuse(403, '没有权限')
+  const own: typeof named = []
+  for (const one of named) if (await scope.owns(db, scopeId, one.id)) own.push(one)
+  return own
 }

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { trashPage } from '../../../app/trash'
-import { aboutsOf } from './abouts'
+import { aboutsOf, namesFor } from './abouts'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
 import { auditPage } from './audit'
 import {
@@ -137,6 +137,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/audit/page': async ({ body }, { db, modules }) =>
     auditPage(db, body, body.keyword ? loggedActions(modules, body.keyword).map(({ route }) => route) : []),
   'POST /admin/api/audit/action/list': async ({ body }, { modules }) => loggedActions(modules, body.keyword).slice(0, 50),
+
+  'POST /admin/api/name/list': async ({ body }, ctx) => namesFor(ctx, await self(ctx), body),
 
   'POST /admin/api/approval/page': async ({ body }, ctx) => {
     const operator = await self(ctx)

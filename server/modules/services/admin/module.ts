@@ -5,6 +5,7 @@ import { admin as handlers } from './admin'
 import { BATCH_JOB, doBatches } from './batches'
 import { makeExports } from './export-job'
 import { EXPORT_JOB } from './exports'
+import { thingNames } from './for-admin'
 import { serveNews } from './news'
 import { personalData } from './personal-data'
 import { doScheduled, SCHEDULE_JOB } from './schedules'
@@ -30,6 +31,7 @@ export const admin = defineModule({
   ],
   adminContract,
   admin: handlers,
+  thingNames,
   http(http, services) {
     serveBackOffice(http, services)
     serveNews(http, services)
