@@ -165,6 +165,7 @@ test('a coupon of great worth, and many at once, wait for somebody else', async 
   const bo = await operator(server)
   const { records } = (await bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result
   expect(records[0].input).toEqual({ couponId: id, userIds, reason: '开学活动' })
+  expect(records[0].about).toMatch(/ · .+ 等 51 个$/)
   expect((await bo.call('POST /admin/api/approval/decide', { body: { id: records[0].id, agree: true } })).code).toBe(200)
   expect(await show(id)).toMatchObject({ given: 1 })
   const crowd = () => Array.from({ length: 30 }, () => randomUUID())

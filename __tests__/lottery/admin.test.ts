@@ -138,6 +138,8 @@ test('odds of what runs change when a second person agrees, are shown as they ar
       },
     })
   expect((await change(10_000, 90_000)).code).toBe(10180)
+  const [{ about }] = (await desk.bo.call('POST /admin/api/approval/page', { body: { state: 'waiting' } })).result.records
+  expect(about).toContain(` · ${before[0].name} 10000、${before[1].name} 90000`)
   expect((await detail(ann, id)).prizes[0].percent).toBe('50.00%')
   expect(await agreed(desk.bo, change(20_000, 80_000))).toBe(200)
   expect((await detail(ann, id)).prizes.map(({ percent }) => percent)).toEqual(['20.00%', '80.00%'])
