@@ -6,6 +6,7 @@ import { setVip } from '../../server/modules/identity/user/people'
 import { Line, listen } from '../conversation/sockets'
 import { course, give, media, member, saleOf } from '../lesson/support'
 import { must, order, pay, refund } from '../order/support'
+import { forwardClock } from '../support/forward-clock'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person, TestServer } from '../support/server'
@@ -215,6 +216,22 @@ test('the count of who is there is of those heard of within 40 seconds, an accou
   await query(server, sql`update live_presence set seen_at = seen_at - interval '10 minutes' where live_id = ${id}`)
   await runJob(server, 'live.presence')
   expect(await query(server, sql`select from live_presence where live_id = ${id}`)).toHaveLength(0)
+})
+
+test('of a full room the count is a few seconds old, so that everybody who asks for it does not count everybody', async () => {
+  const id = await onAir()
+  const online = async (device: string) => (await beat(server, id, device)).result.online
+  expect(await online('guest-0')).toBe(1)
+  await query(
+    server,
+    sql`insert into live_presence (live_id, device_id) select ${id}, 'full-' || n from generate_series(1, 200) n`,
+  )
+  const forward = forwardClock()
+  expect([await online('guest-1'), await online('guest-2')]).toEqual([202, 202])
+  expect((await enter(reader, id)).result.online).toBe(202)
+  expect((await detail(reader, id)).result.online).toBe(202)
+  forward(5000)
+  expect(await online('guest-2')).toBe(203)
 })
 
 test('an assistant is named as one, and the teacher as the teacher', async () => {

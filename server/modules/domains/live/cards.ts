@@ -5,12 +5,12 @@ import { apart, drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { avatarUrl, coverUrl } from '../../platform/file/images'
-import { daysAhead, lives, playbackDue, type LiveRow } from './queries'
+import { daysAhead, lives, onlineOf, playbackDue, type LiveRow } from './queries'
 
 export const coverOf = ({ id, title, cover_file }: Pick<LiveRow, 'id' | 'title' | 'cover_file'>) =>
   coverUrl(cover_file, drawnCover('live', id, title))
 
-export const card = (row: LiveRow): LiveCard => ({
+export const card = (row: LiveRow, online: number): LiveCard => ({
   id: row.id,
   title: row.title,
   cover: coverOf(row),
@@ -22,9 +22,17 @@ export const card = (row: LiveRow): LiveCard => ({
   access: row.access,
   reserved: row.reserved,
   reserveCount: row.reserve_count,
-  online: row.online,
+  online,
   playbackDue: row.playback_due,
 })
+
+async function cards(db: Db, rows: LiveRow[]): Promise<LiveCard[]> {
+  const online = await onlineOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return apart(rows.map((row) => card(row, online.get(row.id) ?? 0)))
+}
 
 /** How far the calendar looks ahead. */
 const CALENDAR_DAYS = 30
@@ -63,7 +71,7 @@ export async function livePage(db: Db, { status, date, size = DEFAULT_SIZE, curs
     sql`, ${micros(start)} as key`,
   )
   const { rows: shown, next } = cut(rows, size)
-  return { records: apart(shown.map(card)), next }
+  return { records: await cards(db, shown), next }
 }
 
 /** What is on, then what comes next: the rail of 课程学院. */
@@ -73,5 +81,5 @@ export async function liveRail(db: Db, viewer: string | null, most = 6): Promise
     viewer,
     sql`where l.state in ('on', 'ahead') order by l.state <> 'on', l.start_at, l.id limit ${most}`,
   )
-  return apart(rows.map(card))
+  return cards(db, rows)
 }

@@ -6,21 +6,22 @@ import { courseCards } from '../lesson/catalog/cards'
 import { standingIn, type Standing } from './access'
 import { card } from './cards'
 import { docsOf } from './board/docs'
-import { liveById, type LiveRow } from './queries'
+import { liveById, onlineIn, type LiveRow } from './queries'
 
 /** A live before one goes in. */
 export async function liveDetail({ db, user, now, settings }: OpenCtx, id: string): Promise<LiveDetail> {
   const viewer = user?.id ?? null
   const live = (await liveById(db, id, viewer)) ?? gone()
-  const [standing, courses, docs] = await Promise.all([
+  const [standing, courses, docs, online] = await Promise.all([
     standingIn(db, live, viewer),
     courseCards(db, live.course_id ? [live.course_id] : [], viewer),
     docsOf(db, id),
+    onlineIn(db, live.id),
   ])
   const { may, role } = standing
   const course = live.course_id ? courses.get(live.course_id) : undefined
   return {
-    ...card(live),
+    ...card(live, online),
     intro: live.intro,
     outline: live.outline,
     docs,

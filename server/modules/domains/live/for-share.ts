@@ -11,7 +11,7 @@ import { livePoster } from './poster'
 /** A live as its poster may show it to anybody; undefined when it was cancelled. */
 async function liveForPoster(db: Db, id: string): Promise<LiveCard | undefined> {
   const live = await liveById(db, id, null)
-  return live && live.status !== LIVE.cancelled ? card(live) : undefined
+  return live && live.status !== LIVE.cancelled ? card(live, 0) : undefined
 }
 
 export const shareSubject: ShareSubject = {

@@ -9,6 +9,9 @@ export const OVERRUN_MINUTES = 180
 export const PLAYBACK_HOURS = 24
 /** Whoever was heard of within so long is there. */
 export const ONLINE_SECONDS = 40
+/** What of a room comes to so many is counted anew only every so often. */
+export const MANY = 200
+export const COUNTED_MS = 5000
 export const TALK_PACE_SECONDS = 2
 export const SIGN_SECONDS = 60
 export const ASK_PACE_SECONDS = 10

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { LiveCard } from '../../../../contract/lesson'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { TtlCache } from '../../../app/ttl-cache'
 import { teacherFace, teacherName } from '../lesson/catalog/titles'
-import { ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
+import { COUNTED_MS, MANY, ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'
 
 export interface LiveRow {
@@ -21,7 +22,6 @@ export interface LiveRow {
   access: LiveCard['access']
   reserve_count: number
   reserved: boolean
-  online: number
   playback_due: boolean
   /** Its own media server has a picture now. */
   pushed: boolean
@@ -56,12 +56,9 @@ const columns = (viewer: string | null) => sql`l.id, l.title, l.cover_file, ${te
   ${teacherFace(sql.ref('l.teacher_id'))} as teacher_face, l.host_id, l.course_id, l.intro, l.outline,
   l.start_at, l.plan_end_at, ${STATUS} as status, l.access, l.reserve_count,
   exists (select from live_reserve r where r.live_id = l.id and r.user_id = ${viewer}::uuid) as reserved,
-  ${online(sql.ref('l.id'))} as online, ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed, l.pushed_once, l.started_at,
+  ${playbackDue} as playback_due, coalesce(l.pushed_at > now() - make_interval(secs => ${PUSHED_SECONDS}), false) as pushed, l.pushed_once, l.started_at,
   l.media_id, l.playback_id, l.conversation_id, l.pinned, l.sign_round, l.rev, l.cancel_note, l.cancel_refund,
   case when l.sign_ends_at > now() then l.sign_ends_at end as sign_ends_at`
-
-const online = (liveId: RawBuilder<unknown>) => sql`(select count(*) from live_presence p
-  where p.live_id = ${liveId} and p.kicked = 0 and p.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS}))::integer`
 
 export async function lives<T = unknown>(
   db: Db,
@@ -78,10 +75,31 @@ export async function liveById(db: Db, id: string, viewer: string | null): Promi
   return (await lives(db, viewer, sql`where l.id = ${id}`))[0]
 }
 
-export async function onlineIn(db: Db, liveId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`${prepared} select ${online(sql`${liveId}::uuid`)} as n`.execute(db)
-  return rows[0].n
+/** Of how many there are where many are: all of them ask for it every few seconds, and none sees whether one more has come. */
+const many = new TtlCache<number>(COUNTED_MS, 1000)
+
+/** How many are in each of these lives: where they are few, as of now. */
+export async function onlineOf(db: Db, liveIds: string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const id of liveIds) {
+    const n = many.get(id)
+    if (n !== undefined) found.set(id, n)
+  }
+  const asked = liveIds.filter((id) => !found.has(id))
+  if (!asked.length) return found
+  const { rows } = await sql<{ id: string; n: number }>`${prepared}
+    select l.id, (select count(*) from live_presence p where p.live_id = l.id and p.kicked = 0
+      and p.seen_at > now() - make_interval(secs => ${ONLINE_SECONDS}))::integer as n from unnest(${asked}::uuid[]) l(id)`.execute(
+    db,
+  )
+  for (const { id, n } of rows) {
+    found.set(id, n)
+    if (n >= MANY) many.set(id, n)
+  }
+  return found
 }
+
+export const onlineIn = async (db: Db, liveId: string): Promise<number> => (await onlineOf(db, [liveId])).get(liveId) ?? 0
 
 /** Days of Shanghai, the first one today, on which something is planned. */
 export async function daysAhead(db: Db, days: number): Promise<string[]> {

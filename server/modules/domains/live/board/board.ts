@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { LiveBoard, LivePoll, LiveDraw } from '../../../../../contract'
 import type { Db } from '../../../../app/database/db'
+import { TtlCache } from '../../../../app/ttl-cache'
 import { fileOn, imageOfFile, pictureOf, type Image } from '../../../platform/file/images'
 import { courseCards } from '../../lesson/catalog/cards'
 import { isOnShelf } from '../../lesson/catalog/titles'
 import type { Standing } from '../access'
-import { ONLINE_SECONDS } from '../limits'
+import { COUNTED_MS, MANY, ONLINE_SECONDS } from '../limits'
 import type { LiveRow } from '../queries'
 import { seen } from './question-queries'
 import { isActive, personOn } from '../../../identity/user/people'
@@ -60,14 +61,28 @@ export const eligible = sql`select distinct n.user_id from live_presence n join 
 
 const masked = sql`left(u.nick_name, 1) || '**'`
 
-export const pollColumns = (viewer: string | null) => sql`p.id, p.title, p.options, p.open, ${counts} as counts,
+const pollOnly = (viewer: string | null) => sql`p.id, p.title, p.options, p.open,
   (select v.choice from live_poll_vote v where v.poll_id = p.id and v.user_id = ${viewer}::uuid) as mine`
+export const pollColumns = (viewer: string | null) => sql`${pollOnly(viewer)}, ${counts} as counts`
+
+/** How many voted for each option of a poll, where many have: everybody in the room asks for it every few seconds. */
+const many = new TtlCache<number[]>(COUNTED_MS, 1000)
+
+async function votesIn(db: Db, pollId: string): Promise<number[]> {
+  const lately = many.get(pollId)
+  if (lately) return lately
+  const { rows } = await sql<{ counts: number[] }>`select ${counts} as counts from live_poll p where p.id = ${pollId}`.execute(db)
+  if (sumOf(rows[0].counts) >= MANY) many.set(pollId, rows[0].counts)
+  return rows[0].counts
+}
 
 export const drawColumns = (viewer: string | null) => sql`d.id, d.prize, d.coins, d.places, d.needs, d.state, d.people,
   d.state = 'open' and exists (${eligible} and n.user_id = ${viewer}::uuid) as eligible,
   coalesce((select json_agg(${masked} order by w.id) from live_draw_winner w join ${personOn('w.user_id')}
     where w.draw_id = d.id), '[]') as winners,
   exists (select from live_draw_winner w where w.draw_id = d.id and w.user_id = ${viewer}::uuid) as won`
+
+const sumOf = (numbers: number[]) => numbers.reduce((sum, n) => sum + n, 0)
 
 const questionCount = sql`(select count(*) from live_question q where q.live_id = l.id and ${seen('q')})::integer`
 const likeCount = sql`coalesce((select k.likes from live_likes k where k.live_id = l.id), 0)::bigint`
@@ -77,7 +92,7 @@ export const pollOf = ({ counts: chosen, mine, open, ...poll }: PollRow, host: b
   ...poll,
   open,
   mine,
-  total: chosen.reduce((sum, n) => sum + n, 0),
+  total: sumOf(chosen),
   ...((host || mine !== null || !open) && { counts: chosen }),
 })
 
@@ -123,11 +138,11 @@ export async function boardOf(db: Db, live: LiveRow, viewer: string | null, role
 
 /** What a sign of life is answered with besides the state: figures that go up by themselves. */
 export async function figuresOf(db: Db, liveId: string, viewer: string | null, host: boolean) {
-  const { rows } = await sql<{ rev: number; questions: number; likes: number; poll: PollRow | null }>`
+  const { rows } = await sql<{ rev: number; questions: number; likes: number; poll: Omit<PollRow, 'counts'> | null }>`
     select l.rev, ${questionCount} as questions, ${likeCount} as likes,
-      (select row_to_json(x) from (select ${pollColumns(viewer)} from live_poll p where p.live_id = l.id and p.open) x) as poll
+      (select row_to_json(x) from (select ${pollOnly(viewer)} from live_poll p where p.live_id = l.id and p.open) x) as poll
     from live l where l.id = ${liveId}`.execute(db)
   const { poll, ...figures } = rows[0]
-  const seen = poll && pollOf(poll, host)
+  const seen = poll && pollOf({ ...poll, counts: await votesIn(db, poll.id) }, host)
   return { ...figures, ...(seen?.counts && { poll: { id: seen.id, total: seen.total, counts: seen.counts } }) }
 }

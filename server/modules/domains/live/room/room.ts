@@ -15,7 +15,7 @@ import { SOON_MINUTES } from '../limits'
 import { enteredBy } from './bans'
 import { playOf } from './play'
 import { welcomeBack } from './presence'
-import { memberOf, takeTurn } from '../queries'
+import { memberOf, onlineIn, takeTurn } from '../queries'
 import { hasSigned } from '../board/sign-in'
 
 type Spec = typeof spec
@@ -32,10 +32,11 @@ export async function enter(ctx: OpenCtx, { id, password, deviceId }: BodyOf<Ent
   const let_ = await enteredBy(db, id, user?.id ?? null, deviceId)
   const { live, role, mutedUntil } = let_
   if (user) await welcomeBack(db, live.id, user.id)
-  const [play, { lastSeq }, board, done] = await Promise.all([
+  const [play, { lastSeq }, board, online, done] = await Promise.all([
     playOf(ctx, live),
     messagePage(db, live.conversation_id, user?.id ?? null, { size: 1 }),
     boardOf(db, live, user?.id ?? null, role),
+    onlineIn(db, live.id),
     user && live.sign_ends_at ? hasSigned(db, live.id, live.sign_round, user.id) : false,
   ])
   const talkTip = silence(let_)
@@ -43,7 +44,7 @@ export async function enter(ctx: OpenCtx, { id, password, deviceId }: BodyOf<Ent
     conversationId: live.conversation_id,
     status: live.status,
     ...play,
-    online: live.online,
+    online,
     lastSeq,
     canTalk: !talkTip,
     talkTip,
