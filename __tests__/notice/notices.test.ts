@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import { review } from '../../server/modules/domains/circle/review/review'
+import { Line, listen } from '../conversation/sockets'
 import { ask, comment, follow, like, likeComment, member, post, say } from '../circle/support'
 import { query } from '../support/query'
 import { give } from '../coin/support'
 import { runJob } from '../support/run-job'
-import { startServer, type Person, type TestServer } from '../support/server'
+import type { Person, TestServer } from '../support/server'
 import { news } from './support'
 
-let server: TestServer
+let server: TestServer & { port: number }
 let ann: Person
 let bob: Person
 let cat: Person
 let dan: Person
 let crowd: Person[]
 beforeAll(async () => {
-  server = await startServer()
+  server = await listen()
   ;[ann, bob, cat, dan, ...crowd] = await Promise.all(Array.from({ length: 8 }, () => member(server)))
   await give(server, ann, 1000)
 })
@@ -97,6 +98,26 @@ describe('likes', () => {
     expect(others).toEqual([])
     expect(told).toMatchObject({ type: 2, sub: 'like', title: '赞了你的帖子', from: crowd[0].id, count: 4, read: false })
     expect(new Set(told.people)).toEqual(new Set([bob, cat, dan, crowd[0]].map((person) => person.id)))
+  })
+
+  test('that come while the notice of the others is unread call nobody to the bell again; after it was read one does', async () => {
+    const id = await post(server, ann)
+    const hers = await Line.open(server.port, ann.token)
+    const liked = async (person: Person) => {
+      await like(person, id)
+      await server.app.bus.drain()
+    }
+    for (const person of [bob, cat, dan]) await liked(person)
+    await query(server, sql`update notice set read = true where user_id = ${ann.id}`)
+    await liked(crowd[0])
+    await liked(crowd[1])
+    await comment(server, crowd[2], id)
+    await server.app.bus.drain()
+    // Words arrive in the order in which they were sent: the last one is of the comment.
+    await hers.get('unread', 3)
+    expect(hers.all('unread')).toHaveLength(3)
+    expect(await of(ann)).toMatchObject([{ sub: 'like', count: 5, read: false }, { sub: 'comment' }])
+    await hers.leave()
   })
 
   test('after an hour another notice begins', async () => {

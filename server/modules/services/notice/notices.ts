@@ -11,6 +11,7 @@ import {
   renewNotice,
   type NewNotice,
   type NoticeType,
+  type Stored,
 } from './queries'
 import { spendPermission } from './permissions'
 import { isOff, isQuiet, quietMinutes, switches } from './switches'
@@ -66,30 +67,37 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
       ? await merge(trx, row, notice)
       : 'renew' in notice
         ? await renew(trx, row)
-        : await insertNotice(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
+        : await insert(trx, { ...row, cause: notice.cause ?? null, mergeKey: null })
   if (!stored) return
   const now = new Date()
   const quiet = isQuiet(wishes, now)
-  if (!quiet) await publishWith(trx, userTopic(to), { kind: 'unread' })
+  // Of a thousand likes within the hour the first alone makes the number of what is unread another.
+  if (!quiet && stored.news) await publishWith(trx, userTopic(to), { kind: 'unread' })
   const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
-  await spendPermission(trx, stored, notice, words, quiet ? quietMinutes(now) : 0)
+  await spendPermission(trx, stored.id, notice, words, quiet ? quietMinutes(now) : 0)
 }
 
-async function renew(trx: Trx, row: Omit<NewNotice, 'cause' | 'mergeKey'>): Promise<string | undefined> {
+async function insert(trx: Trx, row: NewNotice): Promise<Stored | undefined> {
+  const id = await insertNotice(trx, row)
+  return id === undefined ? undefined : { id, news: true }
+}
+
+async function renew(trx: Trx, row: Omit<NewNotice, 'cause' | 'mergeKey'>): Promise<Stored | undefined> {
   const renewed = { ...row, cause: null, mergeKey: null }
-  return (await renewNotice(trx, renewed)) ?? (await insertNotice(trx, renewed))
+  const id = await renewNotice(trx, renewed)
+  return id === undefined ? insert(trx, renewed) : { id, news: true }
 }
 
-/** The id of the notice that tells of this sender too; undefined when it is told already. */
+/** The notice that tells of this sender too; undefined when it is told already. */
 async function merge(
   trx: Trx,
   row: Omit<NewNotice, 'cause' | 'mergeKey'>,
   { to, from, merge: key }: { to: string; from: Sender; merge: string },
-): Promise<string | undefined> {
+): Promise<Stored | undefined> {
   const merged = { ...row, cause: null, mergeKey: key }
   await lockMerge(trx, to, key)
   if (await hasPerson(trx, to, key, from.id)) return undefined
-  const id = (await mergeNotice(trx, merged, MERGE_MINUTES)) ?? (await insertNotice(trx, merged))
-  if (id) await insertPerson(trx, id, from.id, from.hidden)
-  return id
+  const stored = (await mergeNotice(trx, merged, MERGE_MINUTES)) ?? (await insert(trx, merged))
+  if (stored) await insertPerson(trx, stored.id, from.id, from.hidden)
+  return stored
 }

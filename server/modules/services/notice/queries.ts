@@ -27,6 +27,12 @@ export interface NewNotice {
   mergeKey: string | null
 }
 
+export interface Stored {
+  id: string
+  /** One more is unread than before. */
+  news: boolean
+}
+
 /** The id of the notice; undefined when this cause has been told before, or the account was closed. */
 export async function insertNotice(trx: Trx, notice: NewNotice): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -59,18 +65,21 @@ export async function hasPerson(trx: Trx, userId: string, mergeKey: string, pers
   return rows.length > 0
 }
 
-/** Adds to the notice of this key that began within the last `minutes`; its id, or undefined when there is none. */
+/**
+ * Adds to the notice of this key that began within the last `minutes`; undefined when there is none. `news`: it had been read, so that
+ * one more is unread now.
+ */
 export async function mergeNotice(
   trx: Trx,
   { userId, mergeKey, fromUser }: NewNotice,
   minutes: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    update notice set count = count + 1, from_user = coalesce(${fromUser}::uuid, from_user), read = false
-    where id = (select id from notice where user_id = ${userId} and merge_key = ${mergeKey} and not deleted
-        and created_at > now() - make_interval(mins => ${minutes}) order by created_at desc limit 1)
-    returning id`.execute(trx)
-  return rows[0]?.id
+): Promise<Stored | undefined> {
+  const { rows } = await sql<Stored>`
+    update notice n set count = n.count + 1, from_user = coalesce(${fromUser}::uuid, n.from_user), read = false
+    from (select id, read from notice where user_id = ${userId} and merge_key = ${mergeKey} and not deleted
+        and created_at > now() - make_interval(mins => ${minutes}) order by created_at desc limit 1 for update) before
+    where n.id = before.id returning n.id, before.read as news`.execute(trx)
+  return rows[0]
 }
 
 export const insertPerson = (trx: Trx, noticeId: string, userId: string, hidden: boolean) =>
