@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../server/app/time/units'
+import { forwardClock } from '../support/forward-clock'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { ask, comment, hide, member, post, topic } from '../circle/support'
@@ -14,6 +16,12 @@ beforeAll(async () => {
   bob = await member(server, '博文')
 })
 afterAll(() => server.close())
+let forward: (ms: number) => void
+beforeAll(() => {
+  forward = forwardClock()
+})
+// What was searched for on the days before is counted again.
+afterEach(() => forward(HOUR_MS))
 afterEach(() => query(server, sql`truncate circle_post, circle_comment, search_query, search_keyword, search_document cascade`))
 
 const question = (title: string) => ask(server, ann, { title })
@@ -102,7 +110,25 @@ describe('hot', () => {
       await crowdSearches(server, 12, '加班费')
       await query(server, sql`update search_query set day = day - 1`)
     }
+    forward(HOUR_MS)
     expect(await hot(server)).toEqual([])
+  })
+
+  test('what enough searched for on a day of the week counts, together with those of today', async () => {
+    for (let n = 0; n < 3; n++) await question(`加班费和年终奖第${n}问`)
+    await indexed(server)
+    await crowdSearches(server, 20, '加班费')
+    await query(server, sql`update search_query set day = day - 6`)
+    forward(HOUR_MS)
+    const hottest = async () => (await hot(server))[0]
+    expect(await hottest()).toBe('加班费')
+    await crowdSearches(server, 21, '年终奖')
+    expect(await hottest()).toBe('年终奖')
+    await crowdSearches(server, 2, '加班费')
+    expect(await hottest()).toBe('加班费')
+    await query(server, sql`update search_query set day = day - 1`)
+    forward(HOUR_MS)
+    expect(await hottest()).toBe('年终奖')
   })
 
   test('what finds nothing never becomes hot', async () => {

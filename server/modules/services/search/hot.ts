@@ -5,9 +5,20 @@ import type { Modules } from '../../../app/module'
 import type { Reads } from '../../../app/database/reads'
 import type { Services } from '../../../app/http/serve'
 import type { User } from '../../../app/http/session'
-import { DAY_MS } from '../../../app/time/units'
+import { DAY_MS, HOUR_MS } from '../../../app/time/units'
+import { TtlCache } from '../../../app/ttl-cache'
 import { forgetExpired, saltOfDay } from '../../../gateways/shared-value'
-import { curatedTerms, deleteQueries, insertQueries, keywords, replaceKeywords, wantedKeywords, type KeywordRow } from './queries'
+import {
+  curatedTerms,
+  deleteQueries,
+  insertQueries,
+  keywords,
+  replaceKeywords,
+  searchedOn,
+  wantedKeywords,
+  type DayOfKeyword,
+  type KeywordRow,
+} from './queries'
 import { publicDocuments, tradeTermsOf, type Term } from './words/vocabulary'
 
 const DAYS = 7
@@ -41,13 +52,20 @@ export async function note({ reads, user, caller, now }: Searcher, terms: Term[]
   await insertQueries(db, { day, viewer, terms })
 }
 
+/** Of the days before the one it stands under, which nobody searches on any more: it is chosen anew every few minutes. */
+const past = new TtlCache<Promise<DayOfKeyword[]>>(HOUR_MS, 1)
+
 /**
  * Chooses anew what people are shown of what others search for: terms that many have searched for, then those of the operators'
  * list that stand somewhere. Nothing that operators have removed.
  */
 export async function chooseKeywords({ db, gateways, modules }: Pick<Services, 'db' | 'gateways' | 'modules'>) {
+  const now = Date.now()
+  const today = dayOf(now)
+  const before = await TtlCache.of(past, today, () => searchedOn(db, dayOf(now - (DAYS - 1) * DAY_MS), today))
+  const days = [...before, ...(await searchedOn(db, today, dayOf(now + DAY_MS)))]
   const fit: KeywordRow[] = []
-  for (const row of await wantedKeywords(db, dayOf(Date.now() - (DAYS - 1) * DAY_MS), PEOPLE, KEPT)) {
+  for (const row of await wantedKeywords(db, days, PEOPLE, KEPT)) {
     // It may have been in what is gone by now.
     const terms = await tradeTermsOf({ db, modules }, row.spelling)
     if (!terms.some(({ keyword }) => keyword === row.keyword)) continue

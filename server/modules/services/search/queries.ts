@@ -244,12 +244,23 @@ export interface KeywordRow {
   /** Among those that nobody has counted. */
   place: number
 }
+export interface DayOfKeyword {
+  keyword: string
+  spelling: string
+  viewers: number
+}
+/** How many searched for what on each day from the one until the other, which is not among them: a row for each keyword and day. */
+export async function searchedOn(db: Db, since: string, until: string): Promise<DayOfKeyword[]> {
+  const { rows } = await sql<DayOfKeyword>`
+    select keyword, mode() within group (order by spelling) as spelling, count(*)::integer as viewers from search_query
+    where day >= ${since}::date and day < ${until}::date group by keyword, day`.execute(db)
+  return rows
+}
 /** What at least `people` searched for on one day, since only within a day can two be told from one. */
-export async function wantedKeywords(db: Db, since: string, people: number, limit: number): Promise<KeywordRow[]> {
+export async function wantedKeywords(db: Db, days: DayOfKeyword[], people: number, limit: number): Promise<KeywordRow[]> {
   const { rows } = await sql<KeywordRow>`
     with days as (
-      select keyword, day, count(*) as viewers, mode() within group (order by spelling) as spelling
-      from search_query where day >= ${since}::date group by keyword, day)
+      select * from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) d(keyword text, spelling text, viewers integer))
     select keyword, mode() within group (order by spelling) as spelling, sum(viewers)::integer as viewers, 0 as place
     from days where not ${isRemoved(sql`keyword`)}
     group by keyword having max(viewers) >= ${people} order by 3 desc, 1 limit ${limit}`.execute(db)
