@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
 import { newId } from '../../server/app/ids'
 import { mondayOf, plusDays } from '../../server/modules/domains/tiku/practice/calendar'
+import { forwardClock } from '../support/forward-clock'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -9,9 +10,11 @@ import { begin, daysAgo, give, handIn, member, mock, openedBank, practiseSlowly,
 
 let server: TestServer
 let bank: Bank
+let forward: (ms: number) => void
 beforeAll(async () => {
   server = await startServer()
   bank = await openedBank(server, { 甲章: 60 })
+  forward = forwardClock()
 })
 afterAll(() => server.close())
 
@@ -243,4 +246,68 @@ test('behind the hundred that are shown one stands after all who have more, and 
   await better(1, 'p.score', 'p.seconds + 1', 'p.last_at')
   await better(1, 'p.score - 1', 'p.seconds', 'p.last_at')
   expect(await rank()).toBe(before + 2)
+})
+
+test('where very many have done the questions of the day the list is a minute old, and one’s own line and who hides are of now', async () => {
+  const [hal, ida] = [await server.person('小哈'), await server.person('小艾')]
+  const day = dayOf(new Date())
+  /** @param whose rows of id: people who have answered so many rightly today */
+  const answered = (whose: RawBuilder<unknown>, right: number) =>
+    query(
+      server,
+      sql`with scope as (insert into tiku_practice (id, user_id, bank_id, mode, day)
+          select gen_random_uuid(), w.id, ${bank.id}, 'daily', ${day}::date from (${whose}) w returning id, user_id)
+        insert into tiku_session (id, user_id, use, use_id, no, total, pass, device, state, objective, started_at, ended_at, ended_by)
+        select gen_random_uuid(), user_id, 'practice', id, 1, 10, 0, '-', 'done', ${right}, now() - interval '1 minute', now(), 'person'
+        from scope`,
+    )
+  const rank = async (person: Person) =>
+    (await person.call('POST /api/tikuRank/page', { body: { type: 'daily', bankId: bank.id } })).result
+  await query(
+    server,
+    sql`insert into app_user (id, nick_name, invite_code)
+      select gen_random_uuid(), '一日同学', substr(md5(random()::text), 1, 8) from generate_series(1, 200)`,
+  )
+  await answered(sql`select id from app_user where nick_name = '一日同学'`, 5)
+  expect(await rank(hal)).toMatchObject({ people: 200, mine: [] })
+  await answered(sql`select ${ida.id}::uuid as id`, 6)
+  expect(await rank(hal)).toMatchObject({ people: 200, mine: [] })
+  expect(await rank(ida)).toMatchObject({ people: 201, mine: [{ rank: 1, score: 6, correct: 6 }] })
+  await answered(sql`select ${hal.id}::uuid as id`, 4)
+  const { people, mine, records } = await rank(hal)
+  expect([people, mine[0].rank, records.length]).toEqual([201, 201, 100])
+  forward(60_000)
+  expect(await rank(hal)).toMatchObject({ people: 202, mine: [{ rank: 202 }] })
+  expect((await rank(hal)).records[0].user.nickName).toBe('小艾')
+  await ida.call('POST /api/tikuRank/hide', { body: { hidden: true } })
+  expect((await rank(hal)).records[0].user.nickName).toBe('已隐藏身份的同学')
+})
+
+test('where very many have practised in a bank, how many of them one is ahead of is counted once a minute, by one’s share of now', async () => {
+  const jim = await server.person()
+  const shared = (whose: RawBuilder<unknown>, right: number) =>
+    query(
+      server,
+      sql`insert into tiku_learner (user_id, bank_id, done_count, right_count) select w.id, ${bank.id}, 100, ${right} from (${whose}) w
+        on conflict (user_id, bank_id) do update set right_count = excluded.right_count, done_count = excluded.done_count`,
+    )
+  const beat = async () => (await jim.call('GET /api/tiku/home', { query: { bankId: bank.id } })).result[0].stats.beat
+  const people = (name: string, count: number) =>
+    query(
+      server,
+      sql`insert into app_user (id, nick_name, invite_code)
+        select gen_random_uuid(), ${name}, substr(md5(random()::text), 1, 8) from generate_series(1, ${count})`,
+    )
+  await query(server, sql`delete from tiku_learner where bank_id = ${bank.id}`)
+  await people('练习同学', 400)
+  await shared(sql`select id from app_user where nick_name = '练习同学' order by id limit 200`, 30)
+  await shared(sql`select id from app_user where nick_name = '练习同学' order by id offset 200`, 60)
+  await shared(sql`select ${jim.id}::uuid as id`, 50)
+  expect([await beat(), await beat()]).toEqual([50, 50])
+  await shared(sql`select ${jim.id}::uuid as id`, 90)
+  await people('新来同学', 400)
+  await shared(sql`select id from app_user where nick_name = '新来同学'`, 95)
+  expect(await beat()).toBe(100)
+  forward(60_000)
+  expect(await beat()).toBe(50)
 })

@@ -6,6 +6,7 @@ import { dayOf } from '../../../../app/time/days'
 import { prepared, type Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { lastBank, openBank, openBanks, type OpenBank } from './banks'
+import { beatOf } from './beat'
 import { daysBetween, isDay, plusDays } from './calendar'
 import { freeLeft } from './free'
 import { isDue, isHard } from './pool'
@@ -38,7 +39,7 @@ export async function home({ db, user, now }: OpenCtx, wanted: string | undefine
         done: bank.done,
         total: bank.questionCount,
         rate: done ? Math.round((right / done) * 100) : null,
-        beat: done < ENOUGH ? null : await beatOf(db, bank.id, userId!, right / done),
+        beat: done < ENOUGH ? null : await beatOf(db, bank.id, sharesIn(bank.id), { userId: userId!, share: right / done }),
       },
       daily: await dailyOf(db, userId, bank.id, day),
       chapters: await chaptersOf(db, userId, bank),
@@ -65,14 +66,9 @@ async function learnerOf(db: Db, userId: string | null, bankId: string, day: str
   return rows[0]
 }
 
-/** Of the others who have answered enough in the bank, in percent, those with a smaller share of rights; null where there is nobody. */
-async function beatOf(db: Db, bankId: string, userId: string, share: number): Promise<number | null> {
-  const { rows } = await sql<{ others: number; lower: number }>`${prepared}
-    select count(*) as others, count(*) filter (where right_count::float8 / done_count < ${share}::float8) as lower
-    from tiku_learner where bank_id = ${bankId} and done_count >= ${ENOUGH} and user_id <> ${userId}`.execute(db)
-  const [{ others, lower }] = rows
-  return others ? Math.round((lower / others) * 100) : null
-}
+/** Which part was right of what those have answered in the bank who have answered enough. */
+const sharesIn = (bankId: string) => sql`
+  select user_id, right_count::float8 / done_count as share from tiku_learner where bank_id = ${bankId} and done_count >= ${ENOUGH}`
 
 async function countsOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['counts']> {
   const { rows } = await sql<TikuHome['counts']>`${prepared}

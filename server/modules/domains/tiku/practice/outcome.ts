@@ -14,6 +14,7 @@ import { hasPassed, reviewOf, scoreOf, sessionById, type SessionRow } from '../r
 import { endOverdueOf } from '../sessions'
 import { openBank } from './banks'
 import { heldBack } from './held'
+import { beatOf } from './beat'
 import { PRACTICE, scopeOf, type Scope } from './record'
 import { mockPaper, titleOf } from './start'
 
@@ -39,15 +40,13 @@ async function overSession({ db, user }: Ctx, id: string): Promise<{ scope: Scop
 }
 
 /** Of others who have sat the same paper, in percent, those whose best is lower; null where nobody else has. */
-async function beatOf(db: Db, { paperId, userId }: Scope, session: SessionRow): Promise<number | null> {
+async function beaten(db: Db, { paperId, userId }: Scope, session: SessionRow): Promise<number | null> {
   if (!paperId || session.state !== 'done') return null
-  const { rows } = await sql<{ others: number; lower: number }>`
-    select count(*) as others, count(*) filter (where best < ${scoreOf(session) / session.total}::float8) as lower from (
-      select max((s.objective + s.subjective) / s.total) as best from tiku_practice p
-      join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state = 'done'
-      where p.paper_id = ${paperId} and p.user_id <> ${userId} group by p.user_id) b`.execute(db)
-  const [{ others, lower }] = rows
-  return others ? Math.round((lower / others) * 100) : null
+  const bests = sql`
+    select p.user_id, max((s.objective + s.subjective) / s.total) as share from tiku_practice p
+    join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state = 'done'
+    where p.paper_id = ${paperId} group by p.user_id`
+  return beatOf(db, paperId, bests, { userId, share: scoreOf(session) / session.total })
 }
 
 /** Right and all of each chapter, the weakest first. */
@@ -109,7 +108,7 @@ export async function outcome(ctx: Ctx, id: string): Promise<PracticeOutcome> {
     submitTime: session.ended_at!.toISOString(),
     endedBy: session.ended_by!,
     before: before ? scoreOf(before) : null,
-    beat: await beatOf(db, scope, session),
+    beat: await beaten(db, scope, session),
     sections,
     chapters,
     course: await courseFor(ctx, chapters),

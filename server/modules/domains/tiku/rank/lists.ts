@@ -12,6 +12,7 @@ import { isOpen, mutualsOf, personOn } from '../../../identity/user/people'
 import { briefs } from '../../../identity/user/profile'
 import { companyOf } from '../../company/members'
 import { memberIds } from '../../company/seats'
+import { MANY } from '../practice/beat'
 import { mondayOf, plusDays, startOf, weekNo } from '../practice/calendar'
 import { PRACTICE } from '../practice/record'
 import { countedSince } from './joining'
@@ -99,6 +100,47 @@ const daily = (bankId: string, day: string) => sql`
   join ${personOn('p.user_id')} left join tiku_player l on l.user_id = p.user_id
   where p.bank_id = ${bankId} and p.day = ${day}::date and l.excluded_at is null and ${isOpen}`
 
+interface Line extends Placed {
+  at: Date
+}
+const linesOf = async (db: Db, rows: RawBuilder<unknown>) =>
+  (await sql<Line>`select x.*, 0 as rank from (${rows}) x order by ${BETTER}`.execute(db)).rows
+/** BETTER, the other way round. */
+const isBehind = (one: Line, other: Line) => {
+  const by = other.score - one.score || one.seconds - other.seconds || one.at.getTime() - other.at.getTime()
+  return by ? by > 0 : one.userId > other.userId
+}
+
+/** All who stand in the list of a bank and a day, where they are many: a minute changes nothing in it that others would see. */
+const standing = new TtlCache<Line[]>(MINUTE_MS, 20)
+
+/** The list of a day; one's own line is that of now, and who hides has no name from now on. */
+async function ofDay(db: Db, bankId: string, day: string, own: string | null): Promise<Scored> {
+  const key = `${bankId} ${day}`
+  const known = standing.get(key)
+  if (!known) {
+    const found = await place(db, daily(bankId, day), own)
+    if (found.people >= MANY) standing.set(key, await linesOf(db, daily(bankId, day)))
+    return found
+  }
+  const mine = own ? await linesOf(db, sql`select d.* from (${daily(bankId, day)}) d where d."userId" = ${own}`) : []
+  const others = known.filter(({ userId }) => userId !== own)
+  const ahead = mine.length ? others.findIndex((other) => isBehind(other, mine[0])) : -1
+  const before = ahead < 0 ? others.length : ahead
+  const all = [...others.slice(0, before), ...mine, ...others.slice(before)]
+  const shown = all.map((line, at) => ({ ...line, rank: at + 1 })).filter(({ rank, userId }) => rank <= SHOWN || userId === own)
+  const hidden = await hiddenAmong(
+    db,
+    shown.map(({ userId }) => userId),
+  )
+  return { placed: shown.map((line) => ({ ...line, hidden: hidden.has(line.userId) })), people: all.length }
+}
+async function hiddenAmong(db: Db, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from tiku_player where user_id = any(${ids}::uuid[]) and hidden`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 const among = (ids: string[]) => sql`and p.user_id = any(${ids}::uuid[])`
 
 async function friendsOf(db: Db, userId: string): Promise<string[]> {
@@ -134,7 +176,7 @@ export async function rankPage(ctx: OpenCtx, { type, bankId }: { type: RankList[
   const company = own ? await companyOf(db, own) : undefined
   const listed = async (): Promise<Scored> => {
     const none = { placed: [], people: 0 }
-    if (type === 'daily') return bankId ? place(db, daily(bankId, today), own) : none
+    if (type === 'daily') return bankId ? ofDay(db, bankId, today, own) : none
     if (type === 'total') return everybody(db, own)
     if (!own) return none
     if (type === 'friend') return place(db, overall(among(await friendsOf(db, own))), own)
