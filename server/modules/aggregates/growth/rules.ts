@@ -5,7 +5,7 @@ import { pageFault } from '../../../../contract/rules/pages'
 import { changesOf } from '../../../app/database/changes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { levels, peopleAt, setLevel } from '../../identity/user/levels'
+import { levels, peopleByLevel, setLevel } from '../../identity/user/levels'
 import { isOpen, people } from '../../identity/user/people'
 import { dayRule, type Counted, type DayRule } from './queries'
 
@@ -82,8 +82,8 @@ export async function changeSigning(db: Db, { ladder, dayCoins, makeUpCoins, mak
 /** The levels, and how many stand on each. */
 export async function levelList(db: Db) {
   const { rows } = await sql<{ level: number; name: string; growth: number; gift: number; keep: number; people: number }>`
-    select l.level, l.name, l.min_growth as growth, l.gift_coins as gift, l.keep_growth as keep, ${peopleAt('l.level')} as people
-    from ${levels()} order by l.level`.execute(db)
+    select l.level, l.name, l.min_growth as growth, l.gift_coins as gift, l.keep_growth as keep, coalesce(p.people, 0) as people
+    from ${levels()} left join ${peopleByLevel} p on p.level = l.level order by l.level`.execute(db)
   return rows
 }
 

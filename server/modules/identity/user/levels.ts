@@ -66,6 +66,5 @@ export async function setLevel(trx: Trx, level: number, set: RawBuilder<unknown>
   return rows.length > 0
 }
 
-/** How many people with an account stand at the level in `column`. */
-export const peopleAt = (column: string) =>
-  sql`(select count(*) from ${people()} where u.level = ${sql.ref(column)} and ${isOpen})`
+/** How many people with an account stand at each level where there are any: level, people. */
+export const peopleByLevel = sql`(select u.level, count(*) as people from ${people()} where ${isOpen} group by u.level)`
