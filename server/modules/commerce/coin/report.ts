@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { CoinMonth } from '../../../../contract/admin/coin'
 import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
+import { HOUR_MS } from '../../../app/time/units'
+import { TtlCache } from '../../../app/ttl-cache'
 import type { Transfer } from './ledger'
 import { isTaken } from './records'
 import { RETURNS } from './returns'
@@ -13,12 +15,13 @@ interface Sum {
   reason: Transfer['reason']
   amount: number
 }
+const startOf = (month: string) => sql`(${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai')`
 /** Every coin comes from the issue account and ends there, so that its rows alone tell what became of all. Above 0: it came back. */
-async function sumsSince(db: Db, month: string): Promise<Sum[]> {
+async function sumsSince(db: Db, month: string, until?: string): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
     select to_char(e.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, e.reason, sum(e.amount)::bigint as amount from coin_entry e
     where e.account_id = (select id from coin_account where kind = 'issue')
-      and e.at >= (${`${month}-01`}::date::timestamp at time zone 'Asia/Shanghai')
+      and e.at >= ${startOf(month)} ${until ? sql`and e.at < ${startOf(until)}` : sql``}
     group by 1, 2`.execute(db)
   return rows
 }
@@ -36,10 +39,15 @@ function monthOf(month: string, sums: Sum[]): CoinMonth {
   return { month, issued, expired, taken, spent: of(() => true) - expired - taken + issued }
 }
 
+/** Of the months before the one they stand under: what is booked stays. */
+const past = new TtlCache<Promise<Sum[]>>(HOUR_MS, 1)
+
 /** How the platform came to owe what it owes: the latest month first. */
 export async function monthsOf(db: Db, now: Date): Promise<CoinMonth[]> {
   const months = monthsUntil(now)
-  const sums = await sumsSince(db, months.at(-1)!)
+  const [current] = months
+  const before = await TtlCache.of(past, current, () => sumsSince(db, months.at(-1)!, current))
+  const sums = [...before, ...(await sumsSince(db, current))]
   return months.map((month) =>
     monthOf(
       month,
