@@ -77,6 +77,33 @@ test('the figures of the days are those of the orders, and only for whoever may 
   expect((await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '31' } })).code).toBe(400)
 })
 
+test('who was here on a day counts once on it, on those that are over and today, whenever it is asked', async () => {
+  const [ann, bob] = await Promise.all([server.person(), server.person()])
+  const active = async () =>
+    (await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '7' } })).result.figures.find(
+      ({ name }) => name === 'active',
+    )!.values
+  const here = ({ id }: { id: string }, ago: number) =>
+    query(
+      server,
+      sql`insert into use_session (id, user_id, platform, started_at)
+        values (gen_random_uuid(), ${id}, 1, now() - make_interval(days => ${ago}))`,
+    )
+  await query(server, sql`delete from use_session`)
+  for (const [person, ago] of [
+    [ann, 3],
+    [ann, 3],
+    [bob, 3],
+    [bob, 6],
+    [ann, 7],
+    [ann, 0],
+  ] as const)
+    await here(person, ago)
+  expect(await active()).toEqual([1, 0, 0, 2, 0, 0, 1])
+  await here(bob, 0)
+  expect(await active()).toEqual([1, 0, 0, 2, 0, 0, 2])
+})
+
 test('orders of every shop are found by their number, their buyer, how they stand and when', async () => {
   const page = (body: object) => chief.call('POST /admin/api/order/page', { body })
   const all = (await page({})).result.records
