@@ -108,6 +108,38 @@ test('what was said before one came in can be read upwards', async () => {
   expect(said(app)).toHaveLength(40)
 })
 
+test('of what is said for hours the latest stay, the rest can be read upwards; a burst comes whole and in order', async () => {
+  await act('start')
+  await say(host, '第1句')
+  const app = await room(ann)
+  await app.see('第1句')
+  await joined()
+  const saidMore = async (from: number, to: number) => {
+    await server.sql(
+      `with one as (update conversation set last_seq = $3 where id = (select conversation_id from live where id = $1) returning id)
+       insert into conversation_message (conversation_id, seq, id, user_id, client_msg_id, type, body)
+       select one.id, seq, gen_random_uuid(), $4, gen_random_uuid(), 'text', jsonb_build_object('text', '第' || seq || '句')
+       from one, generate_series($2::integer, $3::integer) seq`,
+      [liveId, from, to, host.id],
+    )
+    network.dropSockets('/ws')
+    window.dispatchEvent(new Event('online'))
+    await app.see(`第${to}句`)
+  }
+  // The first thing said is that it has begun.
+  await saidMore(3, 400)
+  await saidMore(401, 650)
+  await waitFor(() => expect(said(app).length).toBeLessThanOrEqual(600))
+  const kept = said(app).length
+  expect([kept >= 500, said(app)[0]]).toEqual([true, `第${651 - kept}句`])
+  await app.tap('查看更早的消息')
+  await app.see(`第${650 - kept}句`)
+  await joined()
+  const people = await Promise.all(Array.from({ length: 8 }, () => server.member('听众')))
+  await Promise.all(people.map((who, n) => say(who, `一起说${n}`)))
+  await waitFor(() => expect(said(app).filter((line) => line?.startsWith('一起说'))).toHaveLength(8))
+})
+
 test('a round of signing in stands over the room, and signing in counts', async () => {
   await act('start')
   const app = await room(ann)

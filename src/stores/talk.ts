@@ -13,6 +13,10 @@ const MISSED = 50
 /** Whoever has missed more begins at the end again, and reads upwards. */
 const FAR = 500
 const AGAIN_MS = 3000
+/** Where only the latest are kept, so many more may gather before the first of them go. */
+const SLACK = 100
+/** Where much is said at once, it is shown so often. */
+const GATHER_MS = 100
 /** So many pages are read at most to come to one message. */
 const FAR_PAGES = 40
 
@@ -61,6 +65,8 @@ export interface Source<P extends TalkPage> {
   /** What was said, and what was answered at once. */
   say(draft: Draft, pending: Pending): Promise<{ conversationId: string; messages: ChatMessage[] }>
   everyMs: number
+  /** Many talk here for hours: so many of the latest stay here while one reads along, and what comes at once is shown at once. */
+  keep?: number
   /** Other events than those about messages. */
   onEvent?(event: SocketEvent): void
 }
@@ -85,6 +91,9 @@ export class Talk<P extends TalkPage = TalkPage> {
 
   /** Heard before what lies in between. */
   private ahead = new Map<number, ChatMessage>()
+  /** Heard, and soon shown together with what else is said in this moment. */
+  private heard: ChatMessage[] = []
+  private gathering: ReturnType<typeof setTimeout> | undefined = undefined
   /** It goes at least so far. */
   private target = 0
   private filling = false
@@ -116,6 +125,8 @@ export class Talk<P extends TalkPage = TalkPage> {
     type Hidden =
       | 'source'
       | 'ahead'
+      | 'heard'
+      | 'gathering'
       | 'target'
       | 'filling'
       | 'checking'
@@ -133,6 +144,8 @@ export class Talk<P extends TalkPage = TalkPage> {
       {
         source: false,
         ahead: false,
+        heard: false,
+        gathering: false,
         target: false,
         filling: false,
         checking: false,
@@ -171,6 +184,14 @@ export class Talk<P extends TalkPage = TalkPage> {
     }
   }
 
+  /** Whoever reads at the end needs no more than the latest; what goes can be read upwards again. */
+  shed() {
+    const { keep } = this.source
+    if (!keep || this.items.length <= keep + SLACK) return
+    this.items = this.items.slice(-keep)
+    this.hasOlder = true
+  }
+
   /** What was to be said here is said no more. */
   giveUp() {
     this.unsent?.dropAll()
@@ -189,6 +210,7 @@ export class Talk<P extends TalkPage = TalkPage> {
     clearTimeout(this.again)
     this.uploads.forEach((task) => task.abort())
     this.ahead.clear()
+    this.heard = []
     Object.assign(this, { items: [], pending: [], facts: undefined, text: '', state: 'loading', conversationId: null, last: 0 })
     this.target = 0
   }
@@ -300,17 +322,29 @@ export class Talk<P extends TalkPage = TalkPage> {
       if (event.kind !== 'message') return
       this.ahead.set(event.message.seq, event.message)
       this.target = Math.max(this.target, event.message.seq)
-    } else if (event.kind === 'message') this.take([event.message])
+    } else if (event.kind === 'message' && this.source.keep) this.gather(event.message)
+    else if (event.kind === 'message') this.take([event.message])
     else if (event.kind === 'joined') {
       this.offline = false
       this.take(event.messages, event.lastSeq)
-    } else if (event.kind === 'recall') this.takeBack(event.seq)
+    } else if (event.kind === 'recall') {
+      this.take([])
+      this.takeBack(event.seq)
+    }
     this.source.onEvent?.(event)
+  }
+
+  private gather(message: ChatMessage) {
+    this.heard.push(message)
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined
+      if (this.state === 'ready') this.take([])
+    }, GATHER_MS)
   }
 
   /** Takes messages in whatever order they come, and asks for those that are missing. */
   private take(messages: ChatMessage[], target = 0) {
-    for (const message of messages) {
+    for (const message of [...this.heard.splice(0), ...messages]) {
       const { seq } = message
       this.target = Math.max(this.target, seq)
       if (seq > this.last + 1) this.ahead.set(seq, message)

@@ -75,6 +75,7 @@ const Part = memo(function Part({ messages, before, spare, scroll, row }: PartPr
 /** The messages in parts that stay the same objects as long as nothing in them changes: only those that did are drawn again. */
 function partsOf(items: readonly ChatMessage[], known: Map<number, readonly ChatMessage[]>) {
   const parts: (readonly ChatMessage[])[] = []
+  const drawn = new Set<number>()
   for (let from = 0; from < items.length;) {
     const number = Math.floor((items[from].seq - 1) / PART)
     const to = Math.min(items.length, from + (number + 1) * PART - items[from].seq + 1)
@@ -83,9 +84,11 @@ function partsOf(items: readonly ChatMessage[], known: Map<number, readonly Chat
     const same = before?.length === fresh.length && fresh.every((message, index) => message === before[index])
     const part = same ? before : fresh
     known.set(number, part)
+    drawn.add(number)
     parts.push(part)
     from = to
   }
+  for (const number of known.keys()) if (!drawn.has(number)) known.delete(number)
   return parts
 }
 
@@ -147,8 +150,9 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
   useEffect(() => {
     if (!ready || !atEnd) return
     setSeen(last)
+    talk.shed()
     if (last > 0) onSeen?.(last)
-  }, [ready, atEnd, last, onSeen])
+  }, [ready, atEnd, last, onSeen, talk])
 
   if (!ready) {
     if (state === 'loading') return <SkeletonRows />

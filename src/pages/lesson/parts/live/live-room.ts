@@ -11,6 +11,8 @@ import { Talk, type TalkPage } from '@/stores/talk'
 
 /** Without the line the room is asked so often. */
 const EVERY_MS = 3000
+/** So many of the latest words of a room are held: a live of hours has thousands. */
+const KEPT = 500
 /** Whoever was heard of within 40 s counts as there. */
 const BEAT_MS = 15_000
 /** Whoever has chosen in a poll sees how it goes. */
@@ -228,6 +230,7 @@ export class LiveRoom {
     }
     const talk: Talk = new Talk<TalkPage>({
       everyMs: EVERY_MS,
+      keep: KEPT,
       page,
       async say(draft, { clientMsgId }) {
         const content = draft.type === 'text' ? draft.content : ''
