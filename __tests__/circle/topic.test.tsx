@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
+import { touch } from '../support/client/touch'
 
 const NAME = '试用期那些事'
 const OTHER = '年终奖怎么发'
@@ -150,6 +151,18 @@ test('the square names what is talked about most in one line, with the way to it
   const again = await openApp()
   await again.tap(`#${NAME}`)
   await waitFor(() => expect(again.routes().at(-1)).toBe('pages/circle/topicDetail'))
+})
+
+test('pulling the square down says anew what is talked about most', async () => {
+  await server.sql('update circle_topic set heat = 1280 where id = $1', [topic])
+  const app = await openApp()
+  await app.see('1,280 热度')
+  await server.sql('update circle_topic set heat = 1290 where id = $1', [topic])
+  const pulled = app.page().querySelector<HTMLElement>('.pull-refresh')!
+  touch(pulled, 'touchstart', 100)
+  touch(pulled, 'touchmove', 300)
+  touch(pulled, 'touchend', 300)
+  expect(await app.see('1,290 热度')).toBeTruthy()
 })
 
 test('a post in a list says its topic within its text, and beside a picture its title alone', async () => {

@@ -85,20 +85,25 @@ export const Square = observer(function Square({ initial = 'rec', first, onReady
   const feed = feeds.of(tab, tab === initial ? first?.feed : undefined)
 
   const [topics, setTopics] = useState<Topics>(first?.topics ?? [])
-  useEffect(() => {
-    if (first) return
-    // The strip is a nicety: without it the square is whole.
-    call('POST /api/topic/page', { body: { tab: 'hot', size: 1 } }).then(
+  // The strip is a nicety: without it the square is whole.
+  const readTopics = () =>
+    void call('POST /api/topic/page', { body: { tab: 'hot', size: 1 } }).then(
       (page) => setTopics(page.records),
       () => {},
     )
+  useEffect(() => {
+    if (!first) readTopics()
   }, [first])
 
   const announce = (count: number) => setNews(count)
   // Whoever pulls hears of it either way.
   useListGestures(
     () => feed,
-    (count) => (count ? announce(count) : toast('已经是最新的了')),
+    (count) => {
+      readTopics()
+      if (count) announce(count)
+      else toast('已经是最新的了')
+    },
   )
   useEffect(() => {
     if (!news) return
