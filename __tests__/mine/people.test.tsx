@@ -64,6 +64,15 @@ test('the title counts, and counts again when a fan is removed after a question'
   expect((await bob.call('GET /api/user/haveFollow/:id', { params: { id: ann.id } })).result).toBe(false)
 })
 
+test('the title counts again when the list is pulled down', async () => {
+  await follow(bob, ann)
+  const app = await openApp('pages/mine/fans', { as: ann })
+  await app.see('粉丝 1')
+  await follow(await server.member('陈彩'), ann)
+  pullDown()
+  expect(await app.see('粉丝 2')).toBeTruthy()
+})
+
 test('the title of those one follows counts again when one of them is followed no more', async () => {
   await follow(ann, bob)
   const app = await openApp('pages/mine/follows', { as: ann })

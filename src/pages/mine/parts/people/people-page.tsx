@@ -83,7 +83,10 @@ const People = observer(function People({ kind, userId, own, keyword, onChanged 
     userId: userId || undefined,
     keyword: keyword || undefined,
   })
-  useListGestures(() => list)
+  useListGestures(
+    () => list,
+    () => void onChanged(),
+  )
   // Somebody may have been followed, or blocked, on their own page.
   useShowAgain(() => void allAnswered().then(list.renew))
   const { show, menu } = useMenu()
