@@ -391,9 +391,10 @@ export class Talk<P extends TalkPage = TalkPage> {
     clearTimeout(this.again)
     try {
       while (this.last < this.target) {
-        const page = await this.source.page({ afterSeq: this.last, size: MISSED })
+        const { last } = this
+        const page = await this.source.page({ afterSeq: last, size: MISSED })
         if (turn !== this.turn) return
-        runInAction(() => this.bridge(page))
+        runInAction(() => this.bridge(page, last))
       }
     } catch {
       if (turn === this.turn && this.readers) this.again = setTimeout(() => void this.fill(), AGAIN_MS)
@@ -402,10 +403,10 @@ export class Talk<P extends TalkPage = TalkPage> {
     }
   }
 
-  private bridge({ records, lastSeq }: P) {
-    const { last } = this
+  /** @param asked where it went to when this was asked for: it may have come over the line meanwhile */
+  private bridge({ records, lastSeq }: P, asked: number) {
     this.take(records)
-    if (this.last > last) return
+    if (this.last > asked) return
     // What lies in between is not for this person any more: they have deleted it on another device.
     this.items = records
     this.hasOlder = false
