@@ -67,7 +67,7 @@ const facts = {
   tasks: Type.Optional(
     Type.Array(
       Body({
-        counts: OneOf('sign', 'lesson', 'post', 'experience', 'answer', 'daily'),
+        counts: OneOf('sign', 'lesson', 'post', 'experience', 'answer', 'daily', 'activity'),
         title: Type.String({ minLength: 1, maxLength: 30 }),
         target: Type.Integer({ minimum: 1, maximum: 100 }),
       }),

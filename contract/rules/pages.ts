@@ -140,7 +140,7 @@ const NEEDED: { [N in PageName]: Needed<Pages[N]> } = {
  */
 export function pageFault(link: string): string | undefined {
   const [route, query = ''] = link.replace(/^\//, '').split('?')
-  if (!Object.hasOwn(NEEDED, route)) return `没有这一页：${route}`
+  if (!Object.keys(NEEDED).includes(route)) return `没有这一页：${route}`
   const given = new URLSearchParams(query)
   // The table has a row of each name.
   const missing = Object.keys(NEEDED[route as PageName]).filter((name) => !given.get(name))
