@@ -126,7 +126,13 @@ test('whoever looks at a phone number is remembered', async () => {
     sql`select subject, reason from admin_audit where kind = 'reveal' and subject_id = ${lin.id}`,
   )
   expect(log).toEqual([{ subject: '手机号', reason: '核对退款账户' }])
-  // It stands on the page of the person, beside what was done to them.
-  const { records } = (await clerk.call('POST /admin/api/audit/page', { body: { subjectId: lin.id } })).result
-  expect(records[0]).toMatchObject({ operator: clerk.name, kind: 'reveal', reason: '核对退款账户' })
+  // It stands on the page of the person, beside what was done to them, for whoever may see people at all.
+  await mute(lin)
+  const service = await operator(server, ['客服'])
+  const deeds = await service.call('POST /admin/api/user/deeds/page', { body: { userId: lin.id } })
+  expect(deeds.result.records).toMatchObject([
+    { what: '禁言', who: clerk.name, reason: '多次发布广告', approvedBy: '' },
+    { what: '完整手机号', who: clerk.name, reason: '核对退款账户' },
+  ])
+  expect(deeds.result.records[0]).not.toHaveProperty('after')
 })

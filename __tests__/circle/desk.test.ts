@@ -100,7 +100,13 @@ test('a published post is found by its words, taken down with a reason, and put 
   })
   expect((await posts({ post: id }))[0]).toMatchObject({ content: '两百人的厂子考勤怎么排班', userId: author.id })
   expect((await decide('takeDown')).code).toBe(400)
+  expect((await posts({ post: id }))[0]).toMatchObject({ decidedBy: '', decidedAt: null })
   expect((await decide('takeDown', { reason: '违法广告' })).code).toBe(200)
+  expect((await posts({ post: id }))[0]).toMatchObject({
+    decidedBy: editor.name,
+    decidedAt: expect.any(String),
+    decidedWhy: '违法广告',
+  })
   expect([await found({ status: 4 }), await found({ status: 2 }), await seen()]).toEqual([[id], [], 10104])
   expect((await decide('pass')).code).toBe(200)
   expect([await found({ status: 2 }), await seen()]).toEqual([[id], 200])
@@ -149,6 +155,8 @@ test('a published comment is found by its author or its post, taken down, and pu
   expect(await found({ post: postId })).toEqual([[id, '这份资料有错']])
   expect((await found({ userId: author.id, status: 2 }))[0]).toEqual([id, '这份资料有错'])
   expect((await decide('takeDown', { reason: '引流' })).code).toBe(200)
+  const [row] = (await editor.call('POST /admin/api/comment/page', { body: { post: postId } })).result.records
+  expect(row).toMatchObject({ decidedBy: editor.name, decidedWhy: '引流' })
   expect(await found({ post: postId, status: 2 })).toEqual([])
   expect(idsOf(await comments(await member(server), postId))).toEqual([])
   expect((await decide('pass')).code).toBe(200)

@@ -147,6 +147,8 @@ describe('the queue', () => {
     expect(many.result).toEqual({ gone: [gone], changed: [], risky: [] })
     expect((await detail(second, two)).result).toMatchObject({ status: 3, rejectReason: '请去掉联系方式' })
     expect((await queue()).records).toEqual([])
+    const [row] = (await editor.call('POST /admin/api/post/page', { body: { post: two } })).result.records
+    expect(row).toMatchObject({ decidedBy: editor.name, decidedWhy: '请去掉联系方式' })
   })
 
   test('shows nobody what no one has read: what its author has changed meanwhile is read again before it is decided on', async () => {

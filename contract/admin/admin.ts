@@ -69,6 +69,15 @@ const AuditRow = Type.Object({
   source: OneOf('http', 'command'),
 })
 
+const Deed = Type.Object({
+  id: Id,
+  at: Time,
+  what: Type.String({ description: '做了什么' }),
+  who: Type.String({ description: '谁' }),
+  reason: Type.String({ description: '原因' }),
+  approvedBy: Type.String({ description: '谁复核' }),
+})
+
 const Approval = Type.Object({
   id: Id,
   route: Type.String(),
@@ -300,6 +309,12 @@ export const admin = adminEndpoints({
       to: Type.Optional(Type.String({ format: 'date', description: '到哪天' })),
     }),
     result: Page(AuditRow),
+  },
+  'POST /admin/api/user/deeds/page': {
+    summary: '对一个人做过什么，新的在前；看过他的手机号等也在',
+    permission: 'user.read',
+    body: Body({ ...paging, userId: Id }),
+    result: Page(Deed),
   },
   'POST /admin/api/audit/action/list': {
     summary: '日志里有的操作，按名字找',

@@ -25,6 +25,13 @@ const Waiting = Type.Object({
   version: Version,
 })
 
+/** What an operator decided on it last, as the log has it. */
+const decided = {
+  decidedBy: Type.String({ description: '最近谁审核或处理的；没有人处理过为空' }),
+  decidedAt: Nullable(Type.String({ description: '什么时候处理的' })),
+  decidedWhy: Type.String({ description: '处理的原因' }),
+}
+
 const PostStatus = OneOf(POST.inReview, POST.published, POST.rejected, POST.takenDown)
 /** By what a post is known. */
 const PostLink = Type.Optional(Type.String({ maxLength: 300, description: '帖子的链接或编号' }))
@@ -47,6 +54,7 @@ const Post = Type.Object({
   comments: Type.Integer(),
   views: Type.Integer(),
   createdAt: Time,
+  ...decided,
 })
 export type AdminPost = Static<typeof Post>
 
@@ -62,6 +70,7 @@ const Comment = Type.Object({
   userId: Type.String({ description: '作者，匿名的为空' }),
   author: Type.String({ description: '匿名的为“匿名”' }),
   createdAt: Time,
+  ...decided,
 })
 export type AdminComment = Static<typeof Comment>
 

@@ -19,6 +19,8 @@ export interface Trail {
   before(state: unknown): void
   /** How it is now; without a word the log keeps what was asked for. */
   after(state: unknown): void
+  /** Which ones it was done to, where the call names many: each has a row of its own. */
+  each(ids: readonly string[]): void
 }
 
 /** Where a call of an operator comes from. */

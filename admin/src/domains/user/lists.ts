@@ -168,11 +168,10 @@ export const under: readonly List[] = [
   },
   {
     title: '处理记录',
-    route: 'POST /admin/api/audit/page',
-    bind: { subjectId: 'id' },
-    filters: [],
+    route: 'POST /admin/api/user/deeds/page',
+    bind: { userId: 'id' },
     empty: '没有处理过这个人。',
-    columns: ['at', 'route', 'operator', 'reason', 'approvedBy'],
+    columns: ['at', 'what', 'who', 'reason', 'approvedBy'],
   },
 ]
 
@@ -204,9 +203,6 @@ export const domain: Domain = {
     device: '设备',
     seenAt: '最近',
     at: '时间',
-    route: '做了什么',
-    operator: '谁',
-    approvedBy: '谁复核',
     hours: '多久（小时）',
     balance: '现在的余额',
     days: '多少天',

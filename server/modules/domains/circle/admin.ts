@@ -16,7 +16,17 @@ export const admin: AdminHandlers<typeof spec> = {
     audit.before({ status: await decideOn(db, body, body) })
     return true
   },
-  'POST /admin/api/review/decideAll': async ({ body }, { db }) => decideOnAll(db, body.items, body),
+  'POST /admin/api/review/decideAll': async ({ body: { items, verdict, reason } }, { db, audit }) => {
+    const left = await decideOnAll(db, items, { verdict, reason })
+    const kept = new Set([...left.gone, ...left.changed, ...left.risky])
+    const done = items.map(({ id }) => id).filter((id) => !kept.has(id))
+    // Where nothing was decided, that it was tried still stands there.
+    if (done.length) {
+      audit.each(done.map((id) => id.toLowerCase()))
+      audit.after({ verdict, ...(reason && { reason }) })
+    }
+    return left
+  },
   'GET /admin/api/reviewReason/list': async (_input, { db }) => sentencesIn(db, 'circle_review_reason'),
   'POST /admin/api/reviewReason/save': async ({ body }, { db, audit }) => {
     audit.before({ reasons: await sentencesIn(db, 'circle_review_reason') })

@@ -5,7 +5,7 @@ import { refuse } from '../../../app/errors'
 import { trashPage } from '../../../app/trash'
 import { aboutsOf, namesFor } from './abouts'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
-import { auditPage } from './audit'
+import { auditPage, deedPage } from './audit'
 import {
   changeOperator,
   closeSessions,
@@ -24,7 +24,7 @@ import { desk, figures } from './desk'
 import { devicesOf, forgetDevice } from './devices'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
-import { endpointsOf, loggedActions, permissionsOf } from './endpoints'
+import { endpointsOf, loggedActions, nameOf, permissionsOf } from './endpoints'
 import { closeImpossible, kept, performApproved, routesToDecide } from './perform'
 import { cancelSchedule, schedule, scheduledOf, schedulePage } from './schedules'
 import { talliesOf } from './tallies'
@@ -136,6 +136,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/audit/page': async ({ body }, { db, modules }) =>
     auditPage(db, body, body.keyword ? loggedActions(modules, body.keyword).map(({ route }) => route) : []),
+  'POST /admin/api/user/deeds/page': async ({ body }, { db, modules }) => deedPage(db, body, nameOf(modules)),
   'POST /admin/api/audit/action/list': async ({ body }, { modules }) => loggedActions(modules, body.keyword).slice(0, 50),
 
   'POST /admin/api/name/list': async ({ body }, ctx) => namesFor(ctx, await self(ctx), body),

@@ -70,11 +70,15 @@ function having(keyword: string, routes: readonly string[]) {
     or a.route = any(${routes}))`
 }
 
-/** Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time. */
-export const joinDeed = (subject: string, id: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`left join lateral (
-    select o.name as operator, s.name as approved_by, l.reason from admin_audit l
+/**
+ * Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time;
+ * without a time what was done last.
+ */
+export const joinDeed = (subject: string, id: RawBuilder<unknown>, at?: RawBuilder<unknown>) => sql`left join lateral (
+    select o.name as operator, s.name as approved_by, l.reason, l.at from admin_audit l
     left join admin_operator o on o.id = l.operator_id left join admin_operator s on s.id = l.approved_by
-    where l.subject = ${subject} and l.subject_id = ${id}::text and l.at = ${at} limit 1) deed on true`
+    where l.subject = ${subject} and l.subject_id = ${id}::text ${at ? sql`and l.at = ${at}` : sql``}
+    order by l.at desc, l.id desc limit 1) deed on true`
 
 /** The log, the latest first. `called`: the endpoints that do what is called by the keyword. */
 export async function auditPage(db: Db, wish: Wish, called: readonly string[] = []) {
@@ -93,4 +97,24 @@ export async function auditPage(db: Db, wish: Wish, called: readonly string[] = 
     order by a.at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, at, ...row }) => ({ ...row, at: at.toISOString() })), next: page.next }
+}
+
+/** What operators did to one person, the latest first: without what it was before and is now. */
+export async function deedPage(
+  db: Db,
+  { userId, ...paged }: { userId: string; size?: number; cursor?: string },
+  nameOf: (route: string) => string,
+) {
+  const { records, next } = await auditPage(db, { ...paged, subjectId: userId })
+  return {
+    records: records.map(({ id, at, route, operator, reason, approvedBy }) => ({
+      id,
+      at,
+      what: nameOf(route),
+      who: operator,
+      reason,
+      approvedBy,
+    })),
+    next,
+  }
 }

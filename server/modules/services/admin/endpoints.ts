@@ -27,6 +27,12 @@ export const endpointsOf = (modules: Modules): Map<string, Endpoint> =>
     ),
   )
 
+/** What an endpoint is called: the beginning of its summary. */
+export function nameOf(modules: Modules): (route: string) => string {
+  const endpoints = endpointsOf(modules)
+  return (route) => endpoints.get(route)?.spec.summary.split(/[，；：]/)[0] ?? route
+}
+
 /** What is named so of what an endpoint is given, and of its result; '' where there is none. */
 export function read(named: Named | undefined, from: object): string {
   const value = (named ?? '').split('.').reduce<unknown>((one, name) => asMembers(one)[name], from)

@@ -15,7 +15,7 @@ import { contentTypeOf } from '../../../gateways/storage'
 import { record } from './audit'
 import { endExports, type ExportWish } from './exports'
 import { operatorById, type Known } from './operators'
-import { endpointsOf, type Endpoint } from './endpoints'
+import { endpointsOf, nameOf, type Endpoint } from './endpoints'
 import { pagesOf, type Item } from './list-pages'
 import { look, perform } from './perform'
 
@@ -152,13 +152,7 @@ interface Reader {
 }
 /** All rows of a list, page by page as its screen reads them; how far it is stands in the row of the export. */
 async function tableOf(services: Services, { id, run, wish }: Taken, reader: Reader) {
-  const write = writer(
-    wish.columns,
-    (route) =>
-      endpointsOf(services.modules)
-        .get(route)
-        ?.spec.summary.split(/[，；：]/)[0],
-  )
+  const write = writer(wish.columns, nameOf(services.modules))
   const rows: Cell[][] = []
   let more = false
   for await (const page of pagesOf(reader.endpoint, wish.input, wish.rows, (input) => look(services, { ...reader, input }))) {
@@ -181,7 +175,7 @@ function textOf(cell: Cell): string {
 }
 
 /** Writes a row as the screen shows it: words of the product, money in 元, the clock of China. */
-function writer(columns: readonly ExportColumn[], summaryOf: (route: string) => string | undefined) {
+function writer(columns: readonly ExportColumn[], summaryOf: (route: string) => string) {
   const known = columns.map(({ words = [] }) => new Map(words.map(({ value, word }) => [value, word])))
   const plain = (value: unknown, at: number): Cell => {
     if (value === null || value === undefined) return ''

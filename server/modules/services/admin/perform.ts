@@ -190,6 +190,7 @@ const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
 interface Said {
   before?: unknown
   after?: unknown
+  each?: readonly string[]
 }
 const ctxOf = (services: Services, trx: Trx, { operator, origin }: Call, scope: string | null, said: Said): AdminCtx => ({
   ...services,
@@ -199,7 +200,11 @@ const ctxOf = (services: Services, trx: Trx, { operator, origin }: Call, scope: 
   now: new Date(),
   scope,
   origin,
-  audit: { before: (state) => (said.before = state), after: (state) => (said.after = state) },
+  audit: {
+    before: (state) => (said.before = state),
+    after: (state) => (said.after = state),
+    each: (ids) => (said.each = ids),
+  },
 })
 
 async function run(services: Services, trx: Trx, call: Call, scope: string | null, approvedBy?: string) {
@@ -221,10 +226,10 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
       ? await onceIn(trx, { kind: 'operator', id: operator.id }, route, { ...body, requestId }, work)
       : await work()
   if (readsOnly(spec)) return result
-  await record(trx, {
+  const entry = {
     operatorId: operator?.id ?? null,
     approvedBy,
-    kind: spec.audit ? 'write' : 'reveal',
+    kind: spec.audit ? ('write' as const) : ('reveal' as const),
     route,
     subject: spec.audit?.subject ?? spec.reveals!,
     subjectId:
@@ -237,7 +242,8 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
     after: 'after' in said ? said.after : kept(spec, input),
     reason: reasonOf(input),
     origin,
-  })
+  }
+  for (const subjectId of said.each ?? [entry.subjectId]) await record(trx, { ...entry, subjectId })
   return result
 }
 

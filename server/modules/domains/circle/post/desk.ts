@@ -5,6 +5,7 @@ import { gone, refuse } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 import { personOn } from '../../../identity/user/people'
+import { joinDeed } from '../../../services/admin/audit'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
 import { rank } from '../feed/hot'
@@ -20,7 +21,12 @@ interface Filter {
   topicId?: string
   digest?: boolean
 }
-type Row = Omit<AdminPost, 'createdAt' | 'images'> & { key: number; images: Image[]; created_at: Date }
+type Row = Omit<AdminPost, 'createdAt' | 'decidedAt' | 'images'> & {
+  key: number
+  images: Image[]
+  created_at: Date
+  decided_at: Date | null
+}
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 /** The id in an address of a post. Refuses with 400 words that have none. */
@@ -46,11 +52,13 @@ export async function postDeskPage(
     select p.id, ${micros(sql`p.created_at`)} as key, ${titleOf} as title, p.content, p.images,
       case when p.anonymous then '' else u.id::text end as "userId", case when p.anonymous then '' else u.nick_name end as author, p.type, p.status, p.digest, p.hot_percent as "hotPercent", p.like_count as likes,
       p.comment_count as comments, p.view_count as views, p.created_at,
+      coalesce(deed.operator, '') as "decidedBy", coalesce(deed.reason, '') as "decidedWhy", deed.at as decided_at,
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id where l.post_id = p.id order by t.id) as topics,
       array(select l.topic_id from circle_post_topic l where l.post_id = p.id order by l.topic_id) as "topicIds",
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
         where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
     from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
+    ${joinDeed('review', sql`p.id`)}
     where p.status <> 5 ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)} ${post ? sql`and p.id = ${idIn(post)}` : sql``}
       ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
       ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}
@@ -61,10 +69,11 @@ export async function postDeskPage(
   )
   const page = cut(rows, size)
   return {
-    records: page.rows.map(({ key: _key, images, created_at, ...row }) => ({
+    records: page.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({
       ...row,
       images: images.map((image) => pictureOf(image).url),
       createdAt: created_at.toISOString(),
+      decidedAt: decided_at?.toISOString() ?? null,
     })),
     next: page.next,
   }
