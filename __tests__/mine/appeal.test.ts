@@ -89,6 +89,8 @@ test('a refused one says why, and another may follow', async () => {
   expect((await clerk.call('POST /admin/api/phoneAppeal/reject', { body })).code).toBe(200)
   expect(await stateOf(ann)).toMatchObject({ state: 'rejected', reason: '姓名与证书不一致' })
   expect(await noticesOf(ann)).toMatchObject([{ title: '更换手机号的申诉未通过', content: '姓名与证书不一致' }])
+  const { records } = (await clerk.call('POST /admin/api/phoneAppeal/page', { body: { state: 'rejected' } })).result
+  expect(records[0]).toMatchObject({ id, decidedBy: clerk.name, decidedAt: expect.any(String), reason: '姓名与证书不一致' })
   expect(await approve(id)).toMatchObject({ code: 10104, message: '没有这个待审核的申诉' })
   expect((await appeal(ann, { phone: newPhone() })).result).toBe(true)
 })

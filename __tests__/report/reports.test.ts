@@ -250,6 +250,31 @@ describe('the people of the operator', () => {
     expect((await rows(author.id)).map((row) => row.state)).toEqual(['dismissed', 'open'])
   })
 
+  test('see afterwards who decided, when and why, and what was reported then', async () => {
+    const clerk = await operator(server, ['内容'])
+    const page = async (state: 'open' | 'upheld' | 'dismissed', more = {}) =>
+      (await clerk.call('POST /admin/api/report/page', { body: { state, ...more } })).result
+    const pest = await member(server)
+    const id = await post(server, pest, { content: '这里有一句骂人的话' })
+    await report(reader, 'post', id, { desc: '开头就骂人' })
+    await report(reader, 'user', pest.id)
+    expect((await page('upheld')).records).toEqual([])
+    const verdict = { kind: 'post' as const, id, verdict: 'takeDown' as const, reported: true, reason: '辱骂他人' }
+    expect((await clerk.call('POST /admin/api/review/decide', { body: verdict })).code).toBe(200)
+    const decision = { targetType: 'user' as const, targetId: pest.id, decision: 'upheld' as const, reason: '多次骂人' }
+    expect((await clerk.call('POST /admin/api/report/decide', { body: decision })).code).toBe(200)
+    const by = { by: clerk.name, at: expect.any(String) }
+    const [first, second] = [
+      { targetType: 'user', targetId: pest.id, count: 1, decided: { ...by, why: '多次骂人' } },
+      { targetType: 'post', targetId: id, decided: { ...by, why: '辱骂他人' }, reports: [{ description: '开头就骂人' }] },
+    ]
+    expect((await page('upheld')).records).toMatchObject([first, second])
+    const { records, next } = await page('upheld', { size: 1 })
+    expect(records).toMatchObject([first])
+    expect((await page('upheld', { size: 1, cursor: next! })).records).toMatchObject([second])
+    expect([(await page('open')).records, (await page('dismissed')).records]).toEqual([[], []])
+  })
+
   test('decide once, also when two of them do so at the same moment', async () => {
     for (const who of crowd) await report(who, 'user', author.id)
     const decide = async (decision: 'upheld' | 'dismissed', reason: string) =>

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { Body, Id, Page, Time, paging } from '../endpoint'
+import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 import { LONG, SanctionTerm } from './user'
 
+const AppealState = OneOf('open', 'approved', 'rejected')
 /** What somebody gives, beside what is known of the account that asks. */
 const Appeal = Type.Object({
   id: Id,
@@ -12,6 +13,10 @@ const Appeal = Type.Object({
   known: Type.Object({ realName: Type.String(), nickName: Type.String(), company: Type.String(), phone: Type.String() }),
   registeredAt: Time,
   createdAt: Time,
+  state: AppealState,
+  decidedBy: Type.String({ description: '谁审核的' }),
+  decidedAt: Nullable(Type.String({ description: '什么时候审核的' })),
+  reason: Type.String({ description: '不通过的原因' }),
 })
 
 /** Who may log in. */
@@ -38,9 +43,9 @@ export const login = adminEndpoints({
     audit: { subject: 'user', id: 'body.userId' },
   },
   'POST /admin/api/phoneAppeal/page': {
-    summary: '待审核的换手机号申诉，等得最久的在前；手机号打码',
+    summary: '换手机号申诉：待审核的，等得最久的在前；审核过的，新的在前，留 180 天；手机号打码',
     permission: 'login.appeals',
-    body: Body(paging),
+    body: Body({ ...paging, state: Type.Optional(AppealState) }),
     result: Page(Appeal),
   },
   'GET /admin/api/phoneAppeal/show/:id': {

@@ -2364,6 +2364,7 @@ export interface PayWindow {
 export interface PhoneAppeal {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
+  decided_by: string | null;
   id: string;
   phone: string;
   real_name: string;
@@ -2400,6 +2401,7 @@ export interface ReleasedPhone {
 
 export interface Report {
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
   description: Generated<string>;
   id: string;
   images: Generated<Jsonb<"report.images">>;

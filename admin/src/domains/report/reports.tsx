@@ -18,6 +18,8 @@ type Case = Result<AdminApi['POST /admin/api/report/page']>['records'][number]
 type Kind = Case['targetType']
 const KINDS: Record<Kind, string> = { post: '帖子', comment: '评论', user: '用户', message: '消息', liveQuestion: '直播提问' }
 type Decision = 'upheld' | 'dismissed'
+type State = 'open' | Decision
+const STATES: Record<State, string> = { open: '等处理', upheld: '成立', dismissed: '不成立' }
 const PAGE = 20
 
 /** What decides on each, and what that does, as it is said before. */
@@ -129,9 +131,19 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
         <Tag>{KINDS[one.targetType]}</Tag>
         <span className="strong">{one.author}</span>
         <span>{one.count} 人举报</span>
-        <span className={ageTone(one.since, hours) || 'sub'}>等了 {ageText(one.since)}</span>
+        {one.decided ? (
+          <span className="sub">
+            {timeText(one.decided.at)} {one.decided.by || '自动'}处理
+            {one.decided.why && `：${one.decided.why}`}
+          </span>
+        ) : (
+          <span className={ageTone(one.since, hours) || 'sub'}>等了 {ageText(one.since)}</span>
+        )}
         <span className="grow" />
-        {queued ? (
+        {one.decided ? (
+          one.targetType === 'post' &&
+          may('POST /admin/api/post/page') && <Link to={`/posts?post=${one.targetId}`}>看这个帖子</Link>
+        ) : queued ? (
           <Link to="/review">在内容审核里处理</Link>
         ) : (
           may(route) && (
@@ -165,13 +177,14 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
 /** What people have reported, with how it was when they did; nobody sees who reported. */
 export default function Reports() {
   const [which, setWhich] = useState<Kind | 'all'>('all')
+  const [state, setState] = useState<State>('open')
   const [cursors, setCursors] = useState<string[]>([])
   const { value, fault, again } = useLoad(
     () =>
       call('POST /admin/api/report/page', {
-        body: { size: PAGE, cursor: cursors.at(-1), ...(which !== 'all' && { targetType: which }) },
+        body: { size: PAGE, cursor: cursors.at(-1), state, ...(which !== 'all' && { targetType: which }) },
       }),
-    which + cursors.join(),
+    which + state + cursors.join(),
   )
   const turn = (next: Kind | 'all') => {
     setWhich(next)
@@ -181,6 +194,15 @@ export default function Reports() {
     <>
       <div className="head">
         <h1>举报处理</h1>
+        <Segmented
+          aria-label="处理了没有"
+          value={state}
+          onChange={(next) => {
+            setState(next)
+            setCursors([])
+          }}
+          options={keysOf(STATES).map((one) => ({ value: one, label: STATES[one] }))}
+        />
         <Segmented
           aria-label="看哪些"
           value={which}
@@ -195,11 +217,14 @@ export default function Reports() {
       {!value && !fault && <Skeleton active />}
       {value && !value.records.length && (
         <section className="card">
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有等处理的举报。" />
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={state === 'open' ? '没有等处理的举报。' : '没有这样处理过的举报。'}
+          />
         </section>
       )}
       {value?.records.map((one) => (
-        <ReportCase key={one.targetType + one.targetId} one={one} onDone={again} />
+        <ReportCase key={one.targetType + one.targetId + (one.decided?.at ?? '')} one={one} onDone={again} />
       ))}
       {(value?.next || cursors.length > 0) && (
         <div className="row" style={{ justifyContent: 'flex-end', marginTop: 12 }}>

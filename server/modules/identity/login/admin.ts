@@ -18,12 +18,12 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/phoneAppeal/page': async ({ body }, { db }) => appealPage(db, body),
   'GET /admin/api/phoneAppeal/show/:id': async ({ params }, { db }) => appealOf(db, params.id),
-  'POST /admin/api/phoneAppeal/approve': async ({ body }, { db }) => {
-    await approve(db, body.id)
+  'POST /admin/api/phoneAppeal/approve': async ({ body }, { db, operator }) => {
+    await approve(db, body.id, operator.name)
     return true
   },
-  'POST /admin/api/phoneAppeal/reject': async ({ body: { id, reason } }, { db }) => {
-    await reject(db, id, reason)
+  'POST /admin/api/phoneAppeal/reject': async ({ body: { id, reason } }, { db, operator }) => {
+    await reject(db, id, reason, operator.name)
     return true
   },
 }

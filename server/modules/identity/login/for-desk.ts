@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+
+const open = sql`from phone_appeal a where a.state = 'open'`
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -9,6 +11,9 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/phoneAppeal/page',
     permission: 'login.appeals',
-    waiting: waitingIn(sql`from phone_appeal a where a.state = 'open'`, sql`a.created_at`),
+    waiting: waitingIn(open, sql`a.created_at`),
   },
 ]
+
+/** What waits, by the tabs of its list. */
+export const listTallies: ListTally[] = [{ list: 'POST /admin/api/phoneAppeal/page', member: 'state', rows: { open } }]

@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { noteWechat } from './accounts'
 import { cleanUp } from './cleanup'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { alive, userOf } from './sessions'
@@ -29,5 +29,6 @@ export const login = defineModule({
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
   deskQueues,
+  listTallies,
   personalData,
 })

@@ -14,6 +14,7 @@ export const personalData: PersonalData = {
       section: 'phoneAppeals',
       erased: true,
     },
+    { table: 'phone_appeal', columns: ['decided_by'], impersonal: 'an operator' },
     { table: 'phone_appeal', columns: ['token_sha'], unexported: 'a secret', erased: true },
     { table: 'phone_ticket', columns: ['user_id', 'ticket_sha'], unexported: 'a secret', erased: true },
     { table: 'session', columns: ['openid', 'mini_openid'], unexported: 'stands with the account', erased: true },

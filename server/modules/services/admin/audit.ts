@@ -74,7 +74,11 @@ function having(keyword: string, routes: readonly string[]) {
  * Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time;
  * without a time what was done last.
  */
-export const joinDeed = (subject: string, id: RawBuilder<unknown>, at?: RawBuilder<unknown>) => sql`left join lateral (
+export const joinDeed = (
+  subject: string | RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  at?: RawBuilder<unknown>,
+) => sql`left join lateral (
     select o.name as operator, s.name as approved_by, l.reason, l.at from admin_audit l
     left join admin_operator o on o.id = l.operator_id left join admin_operator s on s.id = l.approved_by
     where l.subject = ${subject} and l.subject_id = ${id}::text ${at ? sql`and l.at = ${at}` : sql``}

@@ -3,7 +3,16 @@ import type { Modules } from '../../../app/module'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { videoOf, type StoredVideo } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
-import { openRows, openTargets, type OpenRow, type TargetType } from './queries'
+import {
+  decidedTargets,
+  openTargets,
+  reportRows,
+  type DecidedTarget,
+  type Outcome,
+  type ReportRow,
+  type Target,
+  type TargetType,
+} from './queries'
 
 /** What is kept of a target, whichever it is. */
 interface Snapshot {
@@ -31,25 +40,36 @@ export interface Case {
   /** How many people have reported it; who they are is nobody's business. */
   count: number
   since: string
+  /** Who decided on it, when and why, where somebody has. */
+  decided?: { at: string; by: string; why: string }
   /** What was there, each as it was when somebody reported it, if it changed in between. */
   evidence: { text: string; files: string[] }[]
   /** The first ones. */
   reports: { at: string; reason: string; description: string; pictures: string[] }[]
 }
 
-/** What was reported and not decided on, the longest waiting first. */
-export async function openCasePage(
+interface Wish {
+  size?: number
+  cursor?: string
+  targetType?: TargetType
+  state?: 'open' | Outcome
+}
+/** What was reported: what nobody has decided on, the longest waiting first, or what was decided so, the latest first. */
+export async function casePage(
   { db, modules }: { db: Db; modules: Modules },
-  { size = DEFAULT_SIZE, cursor, targetType }: { size?: number; cursor?: string; targetType?: TargetType },
+  { size = DEFAULT_SIZE, cursor, targetType, state = 'open' }: Wish,
 ): Promise<{ records: Case[]; next: string | null }> {
-  const page = cut(await openTargets(db, size + 1, placeOf(cursor, 'time'), targetType), size)
-  const rows = await openRows(
-    db,
-    page.rows.map(({ id }) => id),
-  )
+  const place = placeOf(cursor, 'time')
+  const found: (Target | DecidedTarget)[] =
+    state === 'open'
+      ? await openTargets(db, size + 1, place, targetType)
+      : await decidedTargets(db, size + 1, state, place, targetType)
+  const page = cut(found, size)
+  const rows = await reportRows(db, page.rows)
   const unnamed = await unnamedAmong(modules, db, rows)
-  const records = page.rows.map(({ targetType: type, id, count, since }) => {
-    const own = rows.filter((row) => row.targetType === type && row.targetId === id)
+  const records = page.rows.map((target) => {
+    const { targetType: type, id, count, since, decided } = target
+    const own = rows.filter((row) => row.targetType === type && row.targetId === id && row.decided === decided)
     const nameless = own[0].anonymous || unnamed.has(id)
     return {
       targetType: type,
@@ -58,6 +78,9 @@ export async function openCasePage(
       author: nameless ? '匿名' : own[0].author,
       count,
       since: since.toISOString(),
+      ...('decidedAt' in target && {
+        decided: { at: target.decidedAt.toISOString(), by: target.operator, why: target.why },
+      }),
       evidence: evidenceAmong(own),
       reports: own.map(({ at, reason, description, images }) => ({
         at: at.toISOString(),
@@ -70,13 +93,13 @@ export async function openCasePage(
   return { records, next: page.next }
 }
 
-function evidenceAmong(rows: OpenRow[]): Case['evidence'] {
+function evidenceAmong(rows: ReportRow[]): Case['evidence'] {
   const all = rows.map(({ snapshot }) => evidenceOf(snapshot))
   const same = (a: Case['evidence'][number], b: typeof a) => a.text === b.text && String(a.files) === String(b.files)
   return all.filter((one, at) => all.findIndex((other) => same(one, other)) === at)
 }
 
-async function unnamedAmong(modules: Modules, db: Db, rows: OpenRow[]): Promise<Set<string>> {
+async function unnamedAmong(modules: Modules, db: Db, rows: ReportRow[]): Promise<Set<string>> {
   const asked = modules.all('reportTargets').map(({ type, unnamed }) => {
     const own = rows.filter(({ targetType }) => targetType === type)
     return own.length ? unnamed?.(db, own) : undefined
