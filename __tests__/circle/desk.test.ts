@@ -125,6 +125,25 @@ test('a post that was edited is found by what it says now; the ranking does not 
   expect(await written()).toEqual(before)
 })
 
+test('a wave of advertisements is taken down at once, and what was taken down before is left', async () => {
+  const [first, second, done] = [await post(server, author), await post(server, author), await post(server, author)]
+  const decision = { kind: 'post' as const, verdict: 'takeDown' as const, reason: '违法广告' }
+  await editor.call('POST /admin/api/review/decide', { body: { ...decision, id: done } })
+  const { code } = await editor.call('POST /admin/api/batch/create', {
+    body: {
+      ...{ route: 'POST /admin/api/review/decide', label: '下架', title: '帖子', ids: [first, second, done] },
+      ...{ given: JSON.stringify({ ...decision, reason: '刷屏广告', was: 2 }), requestId: randomUUID() },
+    },
+  })
+  expect(code).toBe(200)
+  await runJob(server, 'admin.batches')
+  const [batch] = (await editor.call('POST /admin/api/batch/page', { body: {} })).result.records
+  expect(batch).toMatchObject({ tried: 3, failed: 1, faults: [{ id: done, message: '已经处理过' }] })
+  for (const id of [first, second])
+    expect(await posts({ post: id })).toMatchObject([{ status: 4, decidedBy: editor.name, decidedWhy: '刷屏广告' }])
+  expect(await posts({ post: done })).toMatchObject([{ status: 4, decidedWhy: '违法广告' }])
+})
+
 test('of two operators who decide on one reported post only the first counts, and what the second saw undoes nothing', async () => {
   const id = await post(server, author)
   const reporter = await member(server)

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { POST } from '../../contract/rules/statuses'
 import type { Route } from './api/contract'
 import type { GROUPS } from './groups'
 import type { Finding } from './kit/pickers'
@@ -64,6 +65,17 @@ export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
     omit: ['version', 'reported', 'reason'],
     when: { status: [3, 4] },
     note: '照现在的内容重新发布，作者会收到通知。',
+  },
+  // A wave of advertisements is many at once; what somebody has decided on meanwhile, or waits for its review, is left.
+  {
+    route: 'POST /admin/api/review/decide',
+    label: '下架',
+    batch: 'id',
+    fixed: { kind, verdict: 'takeDown', was: POST.published },
+    omit: ['version', 'reported'],
+    must: ['reason'],
+    danger: true,
+    note: '其中已发布的都下架，每位作者会看到原因；待审核的、已经处理过的不动。',
   },
 ]
 

@@ -140,6 +140,7 @@ export const circle = adminEndpoints({
       reason: Type.Optional(Reason),
     }),
     result: Type.Boolean(),
+    each: 'id',
     audit: { subject: 'review', id: 'body.id' },
   },
   'POST /admin/api/review/decideAll': {

@@ -122,6 +122,8 @@ const declared = declare({
           when: { status: ['on', 'presale'] },
           danger: true,
         },
+        { route: 'POST /admin/api/course/status', label: '上架', batch: 'id', fixed: { status: 'on' } },
+        { route: 'POST /admin/api/course/status', label: '下架', batch: 'id', fixed: { status: 'off' }, danger: true },
       ],
       panels: [{ title: '目录', route: 'GET /admin/api/course/show/:id', panel: () => import('./outline') }],
       under: [
