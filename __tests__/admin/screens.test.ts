@@ -97,7 +97,9 @@ const domains = files
   .map((file): [string, Domain] => [path.basename(path.dirname(file)), (require(file) as { default: Domain }).default])
 
 /** What no screen has yet, and why. */
-const ELSEWHERE: Record<string, string> = {}
+const ELSEWHERE: Record<string, string> = {
+  'POST /admin/api/live/playback': 'the command `live playback` keeps a recording and names it; no screen shows its id',
+}
 
 const chinese = /[一-鿿]/
 /** Told by the thing itself: what is written there is the same in every language. */

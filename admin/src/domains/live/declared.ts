@@ -17,7 +17,6 @@ const declared = declare({
     courseIds: '商品（课程）',
     reserveLimit: '最多预约几人',
     outline: '提纲',
-    mediaId: '录像编号',
     result: '结果',
     docs: '资料',
     size: '大小（字节）',
@@ -37,7 +36,7 @@ const declared = declare({
       route: 'POST /admin/api/live/page',
       empty: '还没有直播。新建之后，到点讲师就可以推流。',
       columns: ['title', 'state', 'access', 'startAt', 'planEndAt', 'reserved', 'drawCoins'],
-      creates: [{ route: 'POST /admin/api/live/create', label: '新建直播' }],
+      creates: [{ route: 'POST /admin/api/live/create', label: '新建直播', omit: ['mediaId'] }],
       show: 'GET /admin/api/live/show/:id',
       acts: [
         {
@@ -50,7 +49,6 @@ const declared = declare({
         { route: 'POST /admin/api/live/move', label: '改期', when: { state: ['ahead'] } },
         { route: 'POST /admin/api/live/goods', label: '商品' },
         { route: 'POST /admin/api/live/doc/:id', label: '加资料', bind: { id: 'id' } },
-        { route: 'POST /admin/api/live/playback', label: '放上录像', when: { state: ['ended', 'playback'] } },
         { route: 'POST /admin/api/live/coins', label: '抽奖金币' },
         { route: 'POST /admin/api/live/cancel', label: '取消直播', when: { state: ['ahead'] }, danger: true },
       ],
