@@ -177,13 +177,15 @@ test('to more than a thousand a second person has to agree', async () => {
   expect(await shown(id)).toMatchObject({ state: 'done', told: 1001 })
 })
 
-test('what was written long ago says for how many it is now, and goes to no more than whoever sends it has seen', async () => {
+test('what was written long ago is counted anew, and goes to no more than whoever sends it has seen', async () => {
   await crowd(990)
   const { id, people } = await write()
   expect(people).toBe(990)
   await crowd(15)
+  expect(await shown(id)).toMatchObject({ state: 'draft', people: 990 })
+  expect((await send(id, 990)).message).toContain('人数变了，现在是 1005 人')
+  expect((await editor.call('POST /admin/api/broadcast/count', { body: { id } })).result.people).toBe(1005)
   expect(await shown(id)).toMatchObject({ state: 'draft', people: 1005 })
-  expect(await send(id, 990)).toMatchObject({ code: 400, message: '人数变了，现在是 1005 人，请看过再发' })
   const asked = await send(id, 1005)
   expect(asked.code).toBe(10180)
   await crowd(200)
@@ -207,4 +209,23 @@ test('what comes due for more than a thousand whom nobody else has agreed to is 
   expect(await shown(id)).toMatchObject({ state: 'stopped', told: 0, error })
   const { alarms } = (await editor.call('GET /admin/api/desk/show')).result
   expect(alarms).toContainEqual({ name: 'broadcasts', text: `群发“下周的直播”到点没有发：${error}` })
+})
+
+test('a draft is put right before it is sent: for whom it is now, and nobody agrees to what it said before', async () => {
+  await crowd(1001)
+  const ann = await person({ level: 5 })
+  const { id, people } = await write({ title: '周三直撥' })
+  const asked = await send(id, people)
+  expect(asked.code).toBe(10180)
+  const edit = (segment: Segment) =>
+    editor.call('POST /admin/api/broadcast/edit', {
+      body: { id, type: 5, title: '周三直播', content: '劳动法答疑', link: '', segment, sendTime: null },
+    })
+  expect((await edit({ city, minLevel: 5 })).result).toEqual({ people: 1, off: 0, capped: 0 })
+  expect(await shown(id)).toMatchObject({ title: '周三直播', people: 1, segment: { city, minLevel: 5 }, chosen: false })
+  expect((await agree(asked)).code).toBe(10181)
+  expect((await send(id, 1)).code).toBe(200)
+  await run()
+  expect(await heard(ann)).toEqual(['周三直播'])
+  expect(await edit({ city })).toMatchObject({ code: 400, message: '这条通知已经发过或停下了' })
 })

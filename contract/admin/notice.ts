@@ -41,15 +41,19 @@ export const broadcastSize = {
   off: Type.Integer({ description: '其中关掉了这类消息的' }),
   capped: Type.Integer({ description: '其中这周已收满的' }),
 }
-const NewBroadcast = Body({ ...words, segment: Segment, sendTime: Nullable(Instant), requestId: RequestId })
+const written = { ...words, segment: Segment, sendTime: Nullable(Instant) }
+const NewBroadcast = Body({ ...written, requestId: RequestId })
 export type NewBroadcast = Omit<Static<typeof NewBroadcast>, 'segment'> & { segment: Segment }
+const BroadcastEdit = Body({ id: Id, ...written })
+export type BroadcastEdit = Static<typeof BroadcastEdit>
 
 const Broadcast = Type.Object({
   id: Id,
   ...words,
   segment: Chosen,
   state: OneOf('draft', 'waiting', 'done', 'stopped'),
-  people: Type.Integer({ description: '符合条件的人；发了的是点发送时看到的' }),
+  chosen: Type.Boolean({ description: '发给一个个选中的人' }),
+  people: Type.Integer({ description: '符合条件的人，最近一次数的；发了的是点发送时看到的' }),
   told: Type.Integer({ description: '已发' }),
   skipped: Type.Integer({ description: '没发：关掉了，或这周已收满' }),
   error: Type.String({ description: '到点没有发的原因' }),
@@ -94,6 +98,20 @@ export const notice = adminEndpoints({
     body: NewBroadcast,
     result: Type.Object({ id: Id, ...broadcastSize }),
     audit: { subject: 'broadcast', id: 'result.id' },
+  },
+  'POST /admin/api/broadcast/edit': {
+    summary: '改一条还没发的，人数重新数；等着复核的发送作废',
+    permission: 'notice.send',
+    body: BroadcastEdit,
+    result: Type.Object(broadcastSize),
+    audit: { subject: 'broadcast', id: 'body.id' },
+  },
+  'POST /admin/api/broadcast/count': {
+    summary: '一条还没发的，重新数有多少人',
+    permission: 'notice.send',
+    body: Body({ id: Id }),
+    result: Type.Object(broadcastSize),
+    audit: { subject: 'broadcast', id: 'body.id' },
   },
   'POST /admin/api/broadcast/test': {
     summary: '先发给一个人看看，不计入每周的条数',

@@ -12,6 +12,7 @@ const declared = declare({
     endsWithin: '个人会员几天内到期（没续费的）',
     termIds: '选中的快到期会员',
     people: '符合条件的人',
+    chosen: '发给选中的人',
     off: '其中关掉了这类消息的',
     capped: '其中这周已收满的',
     told: '已发',
@@ -42,6 +43,25 @@ const declared = declare({
       ],
       show: 'row',
       acts: [
+        {
+          route: 'POST /admin/api/broadcast/edit',
+          label: '修改',
+          when: { state: ['draft'] },
+          note: '人数重新数；等着复核的发送作废，要重新提交。',
+        },
+        {
+          route: 'POST /admin/api/broadcast/count',
+          label: '重新数人数',
+          when: { state: ['draft'] },
+          note: '数一遍现在符合条件的有多少人，记在列表里。',
+        },
+        {
+          route: 'POST /admin/api/broadcast/create',
+          label: '照它再写一条',
+          begins: ['type', 'title', 'content', 'link', 'segment'],
+          unless: { chosen: [true] },
+          note: '照它的文字与条件新写一条，先不发。',
+        },
         { route: 'POST /admin/api/broadcast/test', label: '先发给一个人看看', when: { state: ['draft'] } },
         {
           route: 'POST /admin/api/broadcast/send',

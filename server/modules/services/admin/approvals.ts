@@ -66,6 +66,11 @@ export async function othersWaiting(trx: Trx, routes: string[]): Promise<(Asked 
 export const closeApproval = (trx: Trx, id: string, reason: string) =>
   sql`update admin_approval set state = 'refused', reason = ${reason}, decided_at = now() where id = ${id}`.execute(trx)
 
+/** … nor on anything that waits to be done by a route to this thing. */
+export const closeApprovalsOf = (trx: Trx, route: string, id: string, reason: string) =>
+  sql`update admin_approval set state = 'refused', reason = ${reason}, decided_at = now()
+    where state = 'waiting' and route = ${route} and input #>> '{body,id}' = ${id}`.execute(trx)
+
 /** Takes back what one has asked for. Refuses with 10181. */
 export async function withdrawApproval(db: Db, operatorId: string, id: string): Promise<void> {
   const { rows } = await sql`

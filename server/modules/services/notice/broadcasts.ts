@@ -1,5 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import { MOST_ALONE, type AdminBroadcast, type NewBroadcast, type Segment } from '../../../../contract/admin/notice'
+import {
+  MOST_ALONE,
+  type AdminBroadcast,
+  type BroadcastEdit,
+  type NewBroadcast,
+  type Segment,
+} from '../../../../contract/admin/notice'
 import { pageFault } from '../../../../contract/rules/pages'
 import type { DeskAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
@@ -11,6 +17,7 @@ import { publishWith, userTopic } from '../../../app/pubsub'
 import type { Services } from '../../../app/http/serve'
 import { people } from '../../identity/user/people'
 import { peopleWho } from '../../identity/user/segment'
+import { closeApprovalsOf } from '../admin/approvals'
 import { isQuietHour, wants } from './switches'
 
 /** A condition on a person `u` that another module knows: what it brings for the member of the segment of this name. */
@@ -121,29 +128,66 @@ export async function createBroadcast(
   return { id, ...size }
 }
 
-type Row = Omit<AdminBroadcast, 'link' | 'sendTime' | 'createdAt'> & {
+/**
+ * Writes one anew that is not sent yet; gives how it was, and for how many it is now. Whom an operator chose one by one stay chosen.
+ * What somebody else was to agree to is no longer what it says. Refuses with 10104, and with 400 what was sent or stopped.
+ */
+export async function editBroadcast(
+  trx: Trx,
+  modules: Modules,
+  { id, type, title, content, link, segment, sendTime }: BroadcastEdit,
+) {
+  // Before the broadcast is held, as whoever agrees does.
+  await closeApprovalsOf(trx, 'POST /admin/api/broadcast/send', id, '这条通知改过了，请看过再提交')
+  const { before, termIds } = await holdDraft(trx, id)
+  const whole = { ...segment, ...(termIds && { termIds }) }
+  const size = await segmentSize(trx, modules, { type, segment: whole })
+  const { route, params } = targetOf(link)
+  await sql`
+    update broadcast set type = ${type}, title = ${title}, content = ${content}, route = ${route}, send_at = ${sendTime},
+      params = ${JSON.stringify(params)}::jsonb, segment = ${JSON.stringify(whole)}::jsonb, people = ${size.people}
+    where id = ${id}`.execute(trx)
+  return { before, size }
+}
+
+/** Counts anew for how many one is that is not sent yet. Refuses as editBroadcast() does. */
+export async function recountBroadcast(trx: Trx, modules: Modules, id: string): Promise<Size> {
+  const { before } = await holdDraft(trx, id)
+  const size = await segmentSize(trx, modules, before)
+  await sql`update broadcast set people = ${size.people} where id = ${id}`.execute(trx)
+  return size
+}
+
+async function holdDraft(trx: Trx, id: string) {
+  const { rows } = await sql<Pick<Row, 'state' | 'type' | 'title' | 'content' | 'route' | 'params' | 'segment' | 'send_at'>>`
+    select state, type, title, content, route, params, segment, send_at from broadcast where id = ${id} for no key update`.execute(
+    trx,
+  )
+  const { state, route, params, send_at, ...row } = rows[0] ?? gone()
+  if (state !== 'draft') refuse(400, '这条通知已经发过或停下了')
+  const before = { ...row, link: linkOf(route, params), sendTime: send_at?.toISOString() ?? null }
+  return { before, termIds: row.segment.termIds }
+}
+
+type Row = Omit<AdminBroadcast, 'link' | 'sendTime' | 'createdAt' | 'chosen'> & {
   key: number
   route: string
   params: Record<string, string>
   send_at: Date | null
   created_at: Date
 }
-/** The newest first; of what is not sent yet, with how many it is for now. */
-export async function broadcastPage(
-  db: Db,
-  modules: Modules,
-  { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string },
-) {
+/** The newest first; of what is not sent yet, with how many it was for when they were last counted. */
+export async function broadcastPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<Row>`
     select id, ${micros(sql`created_at`)} as key, type, title, content, route, params, segment, people, state, told, skipped,
       error, send_at, created_at
     from broadcast where true ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  for (const row of page.rows) if (row.state === 'draft') row.people = await peopleIn(db, modules, row.segment)
   return {
     records: page.rows.map(({ key: _key, route, params, send_at, created_at, ...row }) => ({
       ...row,
+      chosen: row.segment.termIds !== undefined,
       link: linkOf(route, params),
       sendTime: send_at?.toISOString() ?? null,
       createdAt: created_at.toISOString(),
@@ -193,7 +237,8 @@ export async function sendBroadcast(trx: Trx, modules: Modules, id: string, seen
   const { state, segment } = await hold(trx, id)
   if (state !== 'draft') refuse(400, '这条通知已经发过或停下了')
   const now = await peopleIn(trx, modules, segment)
-  if (Math.abs(now - seen) > seen * SLACK || isTooMany(now, seen)) refuse(400, `人数变了，现在是 ${now} 人，请看过再发`)
+  if (Math.abs(now - seen) > seen * SLACK || isTooMany(now, seen))
+    refuse(400, `人数变了，现在是 ${now} 人，请“重新数人数”，看过再发`)
   await sql`update broadcast set state = 'waiting', people = ${seen}, send_at = coalesce(send_at, now()) where id = ${id}`.execute(
     trx,
   )
