@@ -21,6 +21,8 @@ const AREAS: Record<string, string> = {
   },
   ...{
     exam: '报考与证书',
+    fanGroup: '粉丝群',
+    feedback: '意见反馈',
     form: '表单',
     growth: '成长',
     invoice: '发票',
