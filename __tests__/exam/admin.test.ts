@@ -311,6 +311,46 @@ test('who was told by mistake that their certificate is issued reads that it is 
   expect(await statusOf(one)).toBe(7)
 })
 
+test('a batch that was made wrongly is put right, also in what was handed in, and taken away while nobody has registered', async () => {
+  const body = { examAt: '2028-06-20T09:00:00+08:00', applyEndsAt: '2028-05-20T18:00:00+08:00' }
+  const create = async (name: string) =>
+    (await an.call('POST /admin/api/examBatch/create', { body: { ...body, name, cities: ['苏州', '无锡'] } })).result.id
+  const edit = (id: string, name: string, cities: string[]) =>
+    an.call('POST /admin/api/examBatch/edit', { body: { id, name, cities } })
+  const remove = (id: string) => an.call('POST /admin/api/examBatch/remove', { body: { id, reason: '建错了' } })
+  const id = await create('2028年6月批次')
+  const one = await waiting()
+  const site = async () =>
+    (
+      await query<{ site: string | null }>(
+        server,
+        sql`select "values" ->> 'site' as site from exam_registration where id = ${one.id}`,
+      )
+    )[0].site
+  const chosen = await site()
+  const [{ status }] = await query<{ status: number }>(
+    server,
+    sql`
+    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"2028年6月批次 · 苏州考点"')
+    where id = ${one.id} returning status`,
+  )
+  expect(status).toBe(2)
+  expect((await edit(id, '2028年夏季批次', ['常州'])).message).toBe('“2028年6月批次 · 苏州考点”已经有人报名，不能去掉')
+  expect((await edit(id, '2028年夏季批次', ['苏州', '常州'])).code).toBe(200)
+  expect(await site()).toBe('2028年夏季批次 · 苏州考点')
+  const { records } = (await an.call('POST /admin/api/examBatch/page', { body: { size: 1 } })).result
+  expect(records).toMatchObject([{ id, name: '2028年夏季批次', cities: ['苏州', '常州'], waiting: 1 }])
+  expect((await remove(id)).message).toContain('已经有人报名')
+  await query(
+    server,
+    sql`
+    update exam_registration set batch_id = ${batch}, "values" = jsonb_set("values", '{site}', to_jsonb(${chosen}::text))
+    where id = ${one.id}`,
+  )
+  expect((await remove(id)).code).toBe(200)
+  expect((await remove(id)).code).toBe(10104)
+})
+
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const body = {

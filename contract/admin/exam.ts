@@ -69,16 +69,17 @@ const Rejection = Body({
 })
 export type Rejection = Static<typeof Rejection>
 
-const NewBatch = Body({
+const called = {
   name: Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' }),
-  examAt: Instant,
-  applyEndsAt: Instant,
   cities: Type.Array(Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }), {
     minItems: 1,
     maxItems: 29,
     uniqueItems: true,
   }),
-})
+}
+const NewBatch = Body({ ...called, examAt: Instant, applyEndsAt: Instant })
+const BatchEdit = Body({ id: Id, ...called })
+export type BatchEdit = Static<typeof BatchEdit>
 export type NewBatch = Static<typeof NewBatch>
 const Batch = Type.Object({
   id: Id,
@@ -247,6 +248,20 @@ export const exam = adminEndpoints({
     body: NewBatch,
     result: Type.Object({ id: Id }),
     audit: { subject: 'examBatch', id: 'result.id' },
+  },
+  'POST /admin/api/examBatch/edit': {
+    summary: '改批次的名称与考点城市；有人报了的城市不能去掉，报名资料里的跟着改名',
+    permission: 'exam.batch',
+    body: BatchEdit,
+    result: Type.Boolean(),
+    audit: { subject: 'examBatch', id: 'body.id' },
+  },
+  'POST /admin/api/examBatch/remove': {
+    summary: '删除没有人报名的批次；选了它还没有提交的，要重新选',
+    permission: 'exam.batch',
+    body: Body({ id: Id, reason: Reason }),
+    result: Type.Boolean(),
+    audit: { subject: 'examBatch', id: 'body.id' },
   },
   'POST /admin/api/examBatch/deadline': {
     summary: '改报名截止',

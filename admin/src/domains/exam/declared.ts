@@ -86,6 +86,11 @@ const declared = declare({
         },
       ],
       acts: [
+        {
+          route: 'POST /admin/api/examBatch/edit',
+          label: '改名称与城市',
+          note: '有人报了的城市不能去掉；改名之后，报名资料里的跟着改。选了去掉的城市、还没有提交的要重新选。',
+        },
         { route: 'POST /admin/api/examBatch/deadline', label: '改报名截止' },
         {
           route: 'POST /admin/api/examBatch/move',
@@ -96,6 +101,13 @@ const declared = declare({
           route: 'POST /admin/api/examBatch/export/:id',
           label: '导出报送资料',
           note: '审核通过的人的完整资料与照片（ZIP）。写明原因，这次导出会留下记录。',
+        },
+        {
+          route: 'POST /admin/api/examBatch/remove',
+          label: '删除',
+          when: { waiting: [0], approved: [0], enrolled: [0] },
+          danger: true,
+          note: '有人报过名（被驳回的也算）的不能删。选了它、还没有提交的要重新选。不能撤销。',
         },
       ],
     },

@@ -1,12 +1,12 @@
 import { exam as spec } from '../../../../contract/admin/exam'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
 import { levels, setLevel } from '../lesson/certificate/cert'
 import { addBatch, batchById, moveDeadline } from '../lesson/certificate/batches'
 import { certificateSample, issueByHand, renameHolder } from './certificates/by-hand'
 import { certificatePage } from './certificates/cert-queries'
 import { privatePart, registered, registrationPage, rejectReasons } from './registrations/dossiers'
-import { batchPage } from './exam-batches'
+import { batchPage, dropBatch, editBatch } from './exam-batches'
 import { exportBatch } from './registrations/export'
 import { importScores, importTickets } from './registrations/imports'
 import { kinds, restore, revoke, setKind } from './certificates/mailing'
@@ -57,6 +57,14 @@ export const admin: AdminHandlers<typeof spec> = {
 
   'POST /admin/api/examBatch/page': async ({ body }, { db }) => batchPage(db, body),
   'POST /admin/api/examBatch/create': async ({ body }, { db }) => ({ id: await addBatch(db, body) }),
+  'POST /admin/api/examBatch/edit': async ({ body }, { db, audit }) => {
+    audit.before(partOf(await editBatch(db, body), body))
+    return true
+  },
+  'POST /admin/api/examBatch/remove': async ({ body }, { db, audit }) => {
+    audit.before(await dropBatch(db, body.id))
+    return true
+  },
   'POST /admin/api/examBatch/deadline': async ({ body }, { db, audit }) => {
     audit.before(await batchById(db, body.id))
     await moveDeadline(db, body.id, body.applyEndsAt)

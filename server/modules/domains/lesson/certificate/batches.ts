@@ -56,6 +56,16 @@ export async function addBatch(db: Db, { name, examAt, applyEndsAt, cities }: Ne
   return id
 }
 
+/** Other words for a batch, and other cities. Refuses with 400 a name that another one has. */
+export async function setBatchWords(trx: Trx, id: string, { name, cities }: Pick<Batch, 'name' | 'cities'>): Promise<void> {
+  const { rows } = await sql`select from lesson_cert_batch where name = ${name} and id <> ${id} limit 1`.execute(trx)
+  if (rows.length) refuse(400, '已经有这个名称的批次')
+  await sql`update lesson_cert_batch set name = ${name}, cities = ${cities}::text[] where id = ${id}`.execute(trx)
+}
+
+/** It is not to be sat; nobody may be registered for it. */
+export const removeBatch = (trx: Trx, id: string) => sql`delete from lesson_cert_batch where id = ${id}`.execute(trx)
+
 /** Another end of registration. Refuses with 400 when it is not before the examination. */
 export async function moveDeadline(db: Db, id: string, applyEndsAt: string): Promise<void> {
   const { numAffectedRows } = await sql`
