@@ -29,6 +29,25 @@ test('the desk says how much waits and since when, to whoever may do it', async 
   expect(await waiting(chief, 'refundReview')).toMatchObject({ count: expect.any(Number) })
 })
 
+test('a teacher is told of what was said of their own courses and has no answer yet', async () => {
+  const taught = sql`lesson_review r join lesson_course_teacher k on k.course_id = r.course_id`
+  await query(
+    server,
+    sql`update lesson_review set reply = '' where id = (select id from lesson_review where status = 2 order by id limit 1)`,
+  )
+  const [{ id, count }] = await query<{ id: string; count: number }>(
+    server,
+    sql`select k.teacher_id as id, count(*) from ${taught} where r.status = 2 and r.reply = '' group by 1 order by 1 limit 1`,
+  )
+  const teacher = await operator(server, ['讲师'], id)
+  expect(await waiting(teacher, 'courseReply')).toMatchObject({
+    title: '评价待回复',
+    count: Number(count),
+    filter: 'unanswered=true',
+  })
+  expect(await waiting(chief, 'courseReply')).toBeUndefined()
+})
+
 test('how long something may wait is for operators to say, for everybody at once, and to take back', async () => {
   const set = (minutes: number | null, who = chief, name = 'review') =>
     who.call('POST /admin/api/desk/target/save', { body: { name, minutes, reason: '周末只有一个人' } })
@@ -102,6 +121,22 @@ test('who was here on a day counts once on it, on those that are over and today,
   expect(await active()).toEqual([1, 0, 0, 2, 0, 0, 1])
   await here(bob, 0)
   expect(await active()).toEqual([1, 0, 0, 2, 0, 0, 2])
+})
+
+test('a number that cannot be counted is missing, and everything else is there', async () => {
+  const rename = (from: string, to: string) => query(server, sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`)
+  const shown = async () => ({
+    queues: (await chief.call('GET /admin/api/desk/show')).result.queues,
+    figures: (await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '7' } })).result.figures,
+  })
+  const before = await shown()
+  await rename('circle_comment', 'circle_comment_away')
+  const { queues, figures } = await shown()
+  await rename('circle_comment_away', 'circle_comment')
+  expect(queues.map(({ name }) => name)).toEqual(before.queues.map(({ name }) => name))
+  expect(queues.filter(({ missing }) => missing).map(({ name }) => name)).toEqual(['review'])
+  expect(figures.filter(({ missing }) => !missing)).toHaveLength(before.figures.length - 1)
+  expect((await shown()).queues).toEqual(before.queues)
 })
 
 test('orders of every shop are found by their number, their buyer, how they stand and when', async () => {

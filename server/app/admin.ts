@@ -122,6 +122,10 @@ export interface DeskQueue {
   permission: Permission
   waiting(db: Db, modules: Modules): Promise<Waiting>
 }
+/** The same of what is somebody's own, for whoever sees only that. */
+export interface OwnQueue extends Omit<DeskQueue, 'waiting'> {
+  waiting(db: Db, ownerId: string): Promise<Waiting>
+}
 /** Counts the rows of `from` (a FROM clause with its WHERE), the first of which waits since `since`. */
 export const waitingIn =
   (from: RawBuilder<unknown>, since: RawBuilder<unknown>) =>
@@ -194,6 +198,7 @@ declare module './module' {
     doneByHand: DoneByHand
     deskAlarms: DeskAlarm
     deskQueues: DeskQueue
+    ownQueues: OwnQueue
     deskFigures: DeskFigure
     listTallies: ListTally
     personFigures: PersonFigure

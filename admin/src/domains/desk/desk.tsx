@@ -60,8 +60,16 @@ function Figures() {
         <Skeleton active />
       ) : (
         <div className="figures days">
-          {value.figures.map(({ name, title, kind, values }) => {
+          {value.figures.map(({ name, title, kind, values, missing }) => {
             const text = TEXTS[kind ?? 'count']
+            if (missing)
+              return (
+                <div key={name}>
+                  <span className="sub">{title}</span>
+                  <b>—</b>
+                  <span className="sub">没能算出</span>
+                </div>
+              )
             return (
               <div key={name}>
                 <span className="sub">{title}</span>
@@ -85,7 +93,8 @@ export default function Desk() {
   const { alarms, queues, at, fault } = useDesk()
   // A server that is newer than this page may know of more.
   const known = queues.filter(({ list }) => itemOf(list))
-  const [waiting, quiet] = [known.filter(({ count }) => count > 0), known.filter(({ count }) => !count)]
+  const missing = known.filter((queue) => queue.missing)
+  const [waiting, quiet] = [known.filter(({ count }) => count > 0), known.filter(({ count, missing: lost }) => !count && !lost)]
   const total = waiting.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -114,7 +123,8 @@ export default function Desk() {
                 ))}
               </div>
             )}
-            {at > 0 && !waiting.length && <p className="quiet">现在没有等着处理的。</p>}
+            {missing.length > 0 && <p className="bad">没能数出：{missing.map(({ title }) => title).join('、')}</p>}
+            {at > 0 && !waiting.length && !missing.length && <p className="quiet">现在没有等着处理的。</p>}
             {quiet.length > 0 && (
               <p className="sub" style={{ marginTop: 12 }}>
                 没有等着的：

@@ -9,6 +9,7 @@ export interface Queue {
   filter?: string
   count: number
   oldest: string | null
+  missing?: boolean
 }
 interface Desk {
   alarms: readonly { name: string; text: string }[]

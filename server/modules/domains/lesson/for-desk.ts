@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally, type OwnQueue } from '../../../app/admin'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -13,11 +13,31 @@ export const deskQueues: DeskQueue[] = [
   },
 ]
 
+const unanswered = sql`from lesson_review r where r.status = 2 and r.reply = ''`
+
+/** What waits for a teacher: of their own courses. */
+export const ownQueues: OwnQueue[] = [
+  {
+    name: 'courseReply',
+    title: '评价待回复',
+    hours: 72,
+    list: 'POST /admin/api/course/review/page',
+    filter: 'unanswered=true',
+    permission: 'lesson.teach',
+    waiting: (db, teacherId) =>
+      waitingIn(
+        sql`${unanswered} and exists (
+          select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`,
+        sql`r.created_at`,
+      )(db),
+  },
+]
+
 /** What waits or is under way, by the tabs of its list. */
 export const listTallies: ListTally[] = [
   {
     list: 'POST /admin/api/course/review/page',
     member: 'unanswered',
-    rows: { true: sql`from lesson_review r where r.status = 2 and r.reply = ''` },
+    rows: { true: unanswered },
   },
 ]

@@ -24,7 +24,7 @@ import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
-import { deskQueues, listTallies } from './for-desk'
+import { deskQueues, listTallies, ownQueues } from './for-desk'
 import { personFigures } from './study/learner-desk'
 import { moved } from './study/moves'
 import { playRights } from './study/play-right'
@@ -78,6 +78,7 @@ export const lesson = defineModule({
   personFigures,
   deskQueues,
   listTallies,
+  ownQueues,
   homeCounts: [coursesTaught],
   playRights: [playRights],
   sellables: [sellable],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { refuse } from '../../../app/errors'
 import type { AdminCtx, DeskAlarm, DeskFigure, DeskQueue } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
@@ -7,8 +8,23 @@ import { mayOf, type Known } from './operators'
 import { routesToDecide } from './perform'
 import { APPROVALS, hoursOf } from './targets'
 
-/** Whoever has the right for everything; what is only one's own has no desk. */
+/** Whoever has the right for everything; of what is only one's own there are queues apart. */
 const mayAll = (operator: Known, { permission }: DeskAlarm | DeskQueue | DeskFigure) => mayOf(operator, permission) === 'all'
+
+/** What a part of the desk says, undefined where it fails: the others are shown all the same, and the log says why. */
+async function tried<T>({ db, log }: AdminCtx, name: string, ask: () => Promise<T>): Promise<T | undefined> {
+  await sql`savepoint before_part`.execute(db)
+  try {
+    const said = await ask()
+    await sql`release savepoint before_part`.execute(db)
+    return said
+  } catch (error) {
+    await sql`rollback to savepoint before_part`.execute(db)
+    log.error({ err: error, name }, 'a part of the desk failed')
+    return undefined
+  }
+}
+const UNCOUNTED = { count: 0, oldest: null, missing: true }
 
 /** What waits for somebody: how much, and how long. */
 export async function desk(ctx: AdminCtx, operator: Known) {
@@ -17,12 +33,26 @@ export async function desk(ctx: AdminCtx, operator: Known) {
   const shown = []
   // One after the other: they share the connection of the transaction.
   for (const { name, title, hours, list, filter, waiting } of queues)
-    shown.push({ name, title, hours, list, ...(filter && { filter }), ...(await waiting(db, modules)) })
+    shown.push({
+      name,
+      title,
+      hours,
+      list,
+      ...(filter && { filter }),
+      ...((await tried(ctx, name, () => waiting(db, modules))) ?? UNCOUNTED),
+    })
+  const { scopeId } = operator
+  if (scopeId)
+    for (const { permission, waiting, ...queue } of modules.all('ownQueues'))
+      if (mayOf(operator, permission) === 'own')
+        shown.push({ ...queue, ...((await tried(ctx, queue.name, () => waiting(db, scopeId))) ?? UNCOUNTED) })
   shown.push({ ...APPROVALS, ...(await waitingApprovals(db, operator.id, routesToDecide(modules, operator))) })
   const set = await hoursOf(db)
   const alarms = []
-  for (const { name, check } of modules.all('deskAlarms').filter((alarm) => mayAll(operator, alarm)))
-    alarms.push(...(await check(ctx)).map((text) => ({ name, text })))
+  for (const { name, check } of modules.all('deskAlarms').filter((alarm) => mayAll(operator, alarm))) {
+    const texts = (await tried(ctx, name, () => check(ctx))) ?? ['有一项提醒没能查出，原因在服务的日志里']
+    alarms.push(...texts.map((text) => ({ name, text })))
+  }
   return {
     alarms,
     queues: shown.map(({ oldest, ...queue }) => ({
@@ -36,18 +66,21 @@ export async function desk(ctx: AdminCtx, operator: Known) {
 const SPANS = [1, 7, 30, 90]
 
 /** What was done in the last days, today among them, day by day. Refuses with 400. */
-export async function figures({ db, modules, now }: AdminCtx, operator: Known, span: string) {
+export async function figures(ctx: AdminCtx, operator: Known, span: string) {
+  const { db, modules, now } = ctx
   if (!SPANS.includes(Number(span))) refuse(400, `参数错误：days 应为 ${SPANS.join('、')} 之一`)
   const days = Array.from({ length: Number(span) }, (_, at) => dayOf(now.getTime() - (Number(span) - 1 - at) * DAY_MS))
   const from = new Date(`${days[0]}T00:00:00+08:00`)
   const shown = []
   for (const figure of modules.all('deskFigures').filter((one) => mayAll(operator, one))) {
-    const values = new Map((await figure.byDay(db, from)).map(({ day, value }) => [day, value]))
+    const { name, title, kind } = figure
+    const found = await tried(ctx, name, () => figure.byDay(db, from))
+    const values = new Map(found?.map(({ day, value }) => [day, value]))
     shown.push({
-      name: figure.name,
-      title: figure.title,
-      kind: figure.kind,
-      values: days.map((day) => values.get(day) ?? 0),
+      name,
+      title,
+      kind,
+      ...(found ? { values: days.map((day) => values.get(day) ?? 0) } : { values: [], missing: true }),
     })
   }
   return { days, figures: shown }
