@@ -42,6 +42,13 @@ test('what people say is wrong is answered once, and they hear of it', async () 
     chief.call('POST /admin/api/zhiku/issue/decide', { body: { id: issue.id, state: 'fixed', reply: '已按新条文改好' } })
   expect((await decide()).code).toBe(200)
   expect((await decide()).code).toBe(10104)
+  const answered = (await chief.call('POST /admin/api/zhiku/issue/page', { body: { state: 'fixed' } })).result.records
+  expect(answered[0]).toMatchObject({
+    id: issue.id,
+    answer: '已按新条文改好',
+    decidedBy: chief.name,
+    decidedAt: expect.any(String),
+  })
   const told = await ann.call('POST /api/notice/page', { body: {} })
   expect(told.result.records).toContainEqual(expect.objectContaining({ title: '你反馈的资料问题有了答复' }))
 })

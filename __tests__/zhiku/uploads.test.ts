@@ -98,6 +98,8 @@ test('what does not pass says why to its author, who clears it away; the shelf i
   await expect(query(server, sql`update zhiku_doc set status = 'on' where id = ${id}`)).rejects.toThrow('zhiku_doc_upload')
   must(await reject(id))
   expect(await mine()).toMatchObject([{ id, state: 'rejected', reason: '里面有原公司的名称，去掉后再传' }])
+  const rejected = must(await chief.call('POST /admin/api/zhiku/upload/page', { body: { state: 'rejected' } })).records
+  expect(rejected[0]).toMatchObject({ id, stands: 'rejected', reason: '里面有原公司的名称，去掉后再传' })
   expect(await notices()).toContain('你上传的资料没有通过审核')
   expect((await remove(id, buyer)).code).toBe(10104)
   must(await remove(id))

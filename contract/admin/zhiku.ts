@@ -76,6 +76,8 @@ const HeldReview = Type.Object({
   createdAt: Time,
 })
 export type HeldReview = Static<typeof HeldReview>
+const IssueState = OneOf('open', 'fixed', 'refunded', 'dismissed')
+const UploadState = OneOf('waiting', 'passed', 'rejected')
 const Upload = Type.Object({
   id: Id,
   title: Type.String(),
@@ -87,6 +89,8 @@ const Upload = Type.Object({
   nickName: Type.String(),
   pageCount: Type.Integer({ description: '页数；还没数过为 0' }),
   createdAt: Time,
+  stands: UploadState,
+  reason: Type.String({ description: '没通过的理由' }),
 })
 export type Upload = Static<typeof Upload>
 const DocSales = Type.Object({
@@ -240,9 +244,9 @@ export const zhiku = adminEndpoints({
     audit: { subject: 'documentReview', id: 'body.id' },
   },
   'POST /admin/api/zhiku/upload/page': {
-    summary: '创作者上传、等审核的资料，等得最久的在前',
+    summary: '创作者上传的资料：等审核的，等得最久的在前；审核过的，新的在前',
     permission: 'zhiku.review',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, state: Type.Optional(UploadState) }),
     result: Page(Upload),
   },
   'GET /admin/api/zhiku/upload/file/:id': {
@@ -294,9 +298,9 @@ export const zhiku = adminEndpoints({
     audit: { subject: 'document', id: 'body.id' },
   },
   'POST /admin/api/zhiku/issue/page': {
-    summary: '没有处理的资料反馈，等得最久的在前',
+    summary: '资料反馈：没有答复的，等得最久的在前；答复过的，新的在前',
     permission: 'zhiku.issue',
-    body: Body({ ...paging }),
+    body: Body({ ...paging, state: Type.Optional(IssueState) }),
     result: Page(
       Type.Object({
         id: Id,
@@ -307,6 +311,10 @@ export const zhiku = adminEndpoints({
         content: Type.String(),
         pictures: Type.Array(Type.String()),
         createdAt: Time,
+        outcome: IssueState,
+        answer: Type.String({ description: '答复' }),
+        decidedBy: Type.String({ description: '谁答复的' }),
+        decidedAt: Nullable(Type.String({ description: '什么时候答复的' })),
       }),
     ),
   },

@@ -1,6 +1,9 @@
 import { thisMonth } from '../../kit/format'
 import { declare, REVIEW_STATES, verdictsByState } from '../../module'
 
+const ANSWERED = { open: '等答复', fixed: '已改正', refunded: '已退款', dismissed: '不成立' }
+const UPLOADED = { waiting: '等审核', passed: '已通过', rejected: '没通过' }
+
 const declared = declare({
   labels: {
     title: '资料',
@@ -32,6 +35,9 @@ const declared = declare({
     to: '到',
     type: '哪类问题',
     reply: '答复',
+    outcome: '结果',
+    decidedBy: '谁答复的',
+    decidedAt: '什么时候答复的',
     times: '加几次',
     state: '处理',
     pass: '通过',
@@ -138,8 +144,12 @@ const declared = declare({
     uploads: {
       title: '创作者上传',
       route: 'POST /admin/api/zhiku/upload/page',
-      empty: '没有等审核的资料。',
-      columns: ['title', 'category', 'format', 'coinPrice', 'nickName', 'pageCount', 'createdAt'],
+      initial: { state: 'waiting' },
+      tabs: { by: 'state', all: false },
+      words: { state: UPLOADED, stands: UPLOADED },
+      empty: '没有这样的资料。',
+      labels: { state: '审核', stands: '审核' },
+      columns: ['title', 'category', 'format', 'coinPrice', 'nickName', 'pageCount', 'createdAt', 'reason'],
       show: 'GET /admin/api/zhiku/show/:id',
       more: [{ title: '手机预览', route: 'GET /admin/api/zhiku/preview/:id' }],
       acts: [
@@ -149,11 +159,13 @@ const declared = declare({
         {
           route: 'POST /admin/api/zhiku/upload/pass',
           label: '通过并上架',
+          when: { stands: ['waiting'] },
           note: '作者会收到通知；看过原文件：内容完整、不侵权、没有别人的信息。',
         },
         {
           route: 'POST /admin/api/zhiku/upload/reject',
           label: '不通过',
+          when: { stands: ['waiting'] },
           note: '理由作者会看到，写清楚改什么。',
           danger: true,
         },
@@ -171,10 +183,20 @@ const declared = declare({
     issues: {
       title: '资料反馈',
       route: 'POST /admin/api/zhiku/issue/page',
-      empty: '没有等答复的反馈。',
-      columns: ['content', 'doc', 'type', 'nickName', 'createdAt'],
+      initial: { state: 'open' },
+      tabs: { by: 'state', all: false },
+      words: { state: ANSWERED, outcome: ANSWERED },
+      empty: '没有这样的反馈。',
+      columns: ['content', 'doc', 'type', 'nickName', 'createdAt', 'outcome', 'answer', 'decidedBy', 'decidedAt'],
       show: 'row',
-      acts: [{ route: 'POST /admin/api/zhiku/issue/decide', label: '答复', note: '反馈的人会收到；要退款的在订单里办理。' }],
+      acts: [
+        {
+          route: 'POST /admin/api/zhiku/issue/decide',
+          label: '答复',
+          when: { outcome: ['open'] },
+          note: '反馈的人会收到；要退款的在订单里办理。',
+        },
+      ],
     },
     downloads: {
       title: '下载记录',

@@ -6,9 +6,9 @@ import { categoryList, removeCategory, saveCategory } from './authoring/categori
 import { authoredPage, createDoc, docForm, editDoc, holdPrices, salesOf, setPrice } from './authoring/docs'
 import { decideReview, heldReviews } from './authoring/reviews'
 import { handedOut, oddDownloads } from './hand-out/log'
-import { addTimes, codeOf, decideIssue, openIssues, setLaw, setStatus, traceCode } from './managing'
+import { addTimes, codeOf, decideIssue, issuePage, setLaw, setStatus, traceCode } from './managing'
 import { createPack, packDocs, setPackDocs } from './packs'
-import { passUpload, rejectUpload, uploadedFile, waitingUploads } from './upload/looking'
+import { passUpload, rejectUpload, uploadedFile, uploadedPage } from './upload/looking'
 import { publish } from './versions'
 
 const { uploadMaxMb } = spec['POST /admin/api/zhiku/trace']
@@ -42,7 +42,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/zhiku/sales/list': async ({ body }, { db }) => salesOf(db, body.from, body.to),
   'POST /admin/api/zhiku/review/page': async ({ body }, { db }) => heldReviews(db, body),
   'POST /admin/api/zhiku/review/decide': async ({ body }, { db }) => decideReview(db, body),
-  'POST /admin/api/zhiku/upload/page': async ({ body }, { db }) => waitingUploads(db, body),
+  'POST /admin/api/zhiku/upload/page': async ({ body }, { db }) => uploadedPage(db, body),
   'GET /admin/api/zhiku/upload/file/:id': async ({ params }, { db, gateways }) => uploadedFile(db, gateways, params.id),
   'POST /admin/api/zhiku/upload/pass': async ({ body }, { db }) => passUpload(db, body.id),
   'POST /admin/api/zhiku/upload/reject': async ({ body }, { db }) => rejectUpload(db, body.id, body.reason),
@@ -50,7 +50,7 @@ export const admin: AdminHandlers<typeof spec> = {
     publish(db, gateways, { docId: id, ...version }),
   'POST /admin/api/zhiku/status': async ({ body }, { db }) => setStatus(db, body.id, body.status),
   'POST /admin/api/zhiku/law': async ({ body }, { db }) => setLaw(db, body),
-  'POST /admin/api/zhiku/issue/page': async ({ body }, { db }) => openIssues(db, body),
+  'POST /admin/api/zhiku/issue/page': async ({ body }, { db }) => issuePage(db, body),
   'POST /admin/api/zhiku/issue/decide': async ({ body }, { db }) => decideIssue(db, body),
   'POST /admin/api/zhiku/times': async ({ body }, { db }) => addTimes(db, body),
   'POST /admin/api/zhiku/download/page': async ({ body }, { db }) => handedOut(db, body),

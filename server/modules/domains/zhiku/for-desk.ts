@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { waitingIn, type DeskQueue } from '../../../app/admin'
+import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+
+const uploaded = sql`from zhiku_doc d where d.upload = 'waiting'`
+const open = sql`from zhiku_issue i where i.state = 'open'`
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -9,7 +12,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 48,
     list: 'POST /admin/api/zhiku/upload/page',
     permission: 'zhiku.review',
-    waiting: waitingIn(sql`from zhiku_doc d where d.upload = 'waiting'`, sql`d.upload_at`),
+    waiting: waitingIn(uploaded, sql`d.upload_at`),
   },
   {
     name: 'documentReview',
@@ -25,6 +28,12 @@ export const deskQueues: DeskQueue[] = [
     hours: 48,
     list: 'POST /admin/api/zhiku/issue/page',
     permission: 'zhiku.issue',
-    waiting: waitingIn(sql`from zhiku_issue i where i.state = 'open'`, sql`i.created_at`),
+    waiting: waitingIn(open, sql`i.created_at`),
   },
+]
+
+/** What waits, by the tabs of its list. */
+export const listTallies: ListTally[] = [
+  { list: 'POST /admin/api/zhiku/upload/page', member: 'state', rows: { waiting: uploaded } },
+  { list: 'POST /admin/api/zhiku/issue/page', member: 'state', rows: { open } },
 ]

@@ -7,6 +7,7 @@ import { page } from '../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { personOn, signatureOf } from '../../identity/user/people'
 import { pictureOf, type Image } from '../../platform/file/images'
+import { joinDeed } from '../../services/admin/audit'
 import { notify } from '../../services/notice/notices'
 import { codeInOffice } from './hand-out/stamp-office'
 import { codeInPdf } from './hand-out/stamp-pdf'
@@ -43,23 +44,30 @@ export async function addTimes(trx: Trx, { userId, docId, times }: { userId: str
   return one(sql`update zhiku_right ${more} returning 1`.execute(trx))
 }
 
-interface IssueRow extends Omit<Issue, 'pictures' | 'createdAt'> {
+interface IssueRow extends Omit<Issue, 'pictures' | 'createdAt' | 'decidedAt'> {
   key: number
   images: Image[]
   created_at: Date
+  decided_at: Date | null
 }
 
-/** What people say is wrong and nobody has answered yet, the oldest first. */
-export async function openIssues(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+/** What people say is wrong: what nobody has answered yet, the oldest first, or what was answered so, the latest first. */
+export async function issuePage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, state = 'open' }: { size?: number; cursor?: string; state?: Issue['outcome'] },
+) {
+  const up = state === 'open'
   const { rows } = await sql<IssueRow>`
     select i.id, ${micros(sql`i.created_at`)} as key, i.doc_id as "docId", d.title as doc, u.nick_name as "nickName", i.type, i.content,
-      i.images, i.created_at
+      i.images, i.created_at, i.state as outcome, i.reply as answer, i.decided_at, coalesce(deed.operator, '') as "decidedBy"
     from zhiku_issue i join zhiku_doc d on d.id = i.doc_id join ${personOn('i.user_id')}
-    where i.state = 'open' ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', true)}
-    order by i.created_at, i.id limit ${size + 1}`.execute(db)
+      ${joinDeed('documentIssue', sql`i.id`, sql`i.decided_at`)}
+    where i.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
+    order by ${up ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`} limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
-  const records = found.rows.map(({ key: _key, images, created_at, ...row }) => ({
+  const records = found.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({
     ...row,
+    decidedAt: decided_at?.toISOString() ?? null,
     pictures: images.map((image) => pictureOf(image).url),
     createdAt: created_at.toISOString(),
   }))

@@ -13,7 +13,7 @@ import { deskAlarms, watchDownloads } from './hand-out/log'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
 import { tellVersion, versioned } from './notices'
-import { deskQueues } from './for-desk'
+import { deskQueues, listTallies } from './for-desk'
 import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
 import { makePreviews, redrawPreviews } from './preview/previews'
@@ -69,6 +69,7 @@ export const zhiku = defineModule({
   saved: [source],
   fileUses,
   deskQueues,
+  listTallies,
   deskAlarms,
   personalData,
 })

@@ -106,7 +106,10 @@ export const linkOf = (route: string, params: Record<string, string>) => {
   const query = new URLSearchParams(params).toString()
   return route && `/${route}${query ? `?${query}` : ''}`
 }
+/** Refuses with 400 a page that cannot be opened. */
 function targetOf(link: string) {
+  const fault = link && pageFault(link)
+  if (fault) refuse(400, fault)
   const [route, query = ''] = link.replace(/^\//, '').split('?')
   return { route, params: Object.fromEntries(new URLSearchParams(query)) }
 }
@@ -118,8 +121,6 @@ export async function createBroadcast(
   { type, title, content, link, segment, sendTime }: NewBroadcast,
 ): Promise<Size & { id: string }> {
   const size = await segmentSize(trx, modules, { type, segment })
-  const fault = link && pageFault(link)
-  if (fault) refuse(400, fault)
   const id = newId()
   const { route, params } = targetOf(link)
   await sql`insert into broadcast (id, type, title, content, route, params, segment, people, send_at)

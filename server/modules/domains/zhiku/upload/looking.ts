@@ -17,14 +17,19 @@ interface Row extends Omit<Upload, 'createdAt'> {
   upload_at: Date
 }
 
-/** What people have put in and nobody has looked at, the oldest first. */
-export async function waitingUploads(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
+/** What people have put in: what nobody has looked at, the oldest first, or what was decided so, the latest first. */
+export async function uploadedPage(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, state = 'waiting' }: { size?: number; cursor?: string; state?: Upload['stands'] },
+) {
+  const up = state === 'waiting'
   const { rows } = await sql<Row>`
     select d.id, ${micros(sql`d.upload_at`)} as key, d.title, k.name as category, d.format, d.intro, d.coin_price as "coinPrice",
-      d.author_id as "userId", u.nick_name as "nickName", d.page_count as "pageCount", d.upload_at
+      d.author_id as "userId", u.nick_name as "nickName", d.page_count as "pageCount", d.upload_at, d.upload as stands,
+      d.upload_reason as reason
     from zhiku_doc d join zhiku_category k on k.id = d.category_id join ${personOn('d.author_id')}
-    where d.upload = 'waiting' ${beyond(placeOf(cursor, 'time'), 'time', 'd.upload_at', 'd.id', true)}
-    order by d.upload_at, d.id limit ${size + 1}`.execute(db)
+    where d.upload = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'd.upload_at', 'd.id', up)}
+    order by ${up ? sql`d.upload_at, d.id` : sql`d.upload_at desc, d.id desc`} limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ key: _key, upload_at, ...row }) => ({ ...row, createdAt: upload_at.toISOString() }))
   return { records, next: found.next }
