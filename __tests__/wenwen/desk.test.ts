@@ -132,6 +132,8 @@ test('a blamed answer waits with its reasons until somebody has seen to it', asy
   expect(await down()).toMatchObject([{ id, reasons: ['outdated'], text: '今年改了' }])
   must(await bo.call('POST /admin/api/wenwen/bad/dismiss', { body: { messageId: id, reason: '没有改' } }))
   expect(await down()).toEqual([])
+  const seen = must(await bo.call('POST /admin/api/wenwen/bad/page', { body: { why: 'down', state: 'handled' } })).records
+  expect(seen).toMatchObject([{ id, dismissedBy: bo.name, dismissedWhy: '没有改', handledAt: expect.any(String) }])
 })
 
 test('who tries a question sees what it finds and how it would be answered', async () => {

@@ -97,6 +97,7 @@ const Assistant = Type.Object({
   sort: Type.Integer(),
 })
 
+const BadState = OneOf('open', 'handled')
 const Bad = Type.Object({
   id: Id,
   question: Type.String(),
@@ -106,6 +107,10 @@ const Bad = Type.Object({
   text: Type.String(),
   sources: Type.Array(Type.String()),
   time: Time,
+  stands: BadState,
+  handledAt: Nullable(Type.String({ description: '什么时候处理的' })),
+  dismissedBy: Type.String({ description: '谁看过、不必处理；写成了答案的为空' }),
+  dismissedWhy: Type.String({ description: '不必处理的原因' }),
 })
 
 const ReportDay = Type.Object({
@@ -222,9 +227,9 @@ export const wenwen = adminEndpoints({
     audit: { subject: 'assistant', id: 'body.id' },
   },
   'POST /admin/api/wenwen/bad/page': {
-    summary: '不好的回答：被踩的、没有依据的；不显示是谁问的',
+    summary: '不好的回答：被踩的、没有依据的，没有处理的或处理过的；不显示是谁问的',
     permission: 'wenwen.read',
-    body: Body({ ...paging, why: Type.Optional(OneOf('down', 'none')) }),
+    body: Body({ ...paging, why: Type.Optional(OneOf('down', 'none')), state: Type.Optional(BadState) }),
     result: Page(Bad),
   },
   'POST /admin/api/wenwen/bad/curate': {

@@ -11,6 +11,8 @@ const ITEMS = {
   attachment: '提问的人附的文件',
 }
 
+const SEEN_TO = { open: '等处理', handled: '处理过' }
+
 const declared = declare({
   labels: {
     law: '法律',
@@ -139,9 +141,28 @@ const declared = declare({
     bad: {
       title: '不好的回答',
       route: 'POST /admin/api/wenwen/bad/page',
-      empty: '没有等处理的。',
-      columns: ['question', 'answer', 'why', 'reasons', 'text', 'time'],
-      labels: { text: '用户说的' },
+      initial: { state: 'open' },
+      tabs: { by: 'state', all: false },
+      words: { state: SEEN_TO, stands: SEEN_TO },
+      empty: '没有这样的回答。',
+      columns: [
+        'question',
+        'answer',
+        'why',
+        'reasons',
+        'text',
+        'time',
+        'handledAt',
+        { name: 'dismissedBy', below: 'dismissedWhy' },
+      ],
+      labels: {
+        text: '用户说的',
+        state: '处理',
+        stands: '处理',
+        handledAt: '什么时候处理的',
+        dismissedBy: '谁看过、不必处理',
+        dismissedWhy: '不必处理的原因',
+      },
       show: 'row',
       acts: [
         {
@@ -149,6 +170,7 @@ const declared = declare({
           label: '写成编辑部答案',
           bind: { messageId: 'id' },
           begins: ['question'],
+          when: { stands: ['open'] },
           note: '以后同样的问题这样答。',
         },
         {
@@ -157,7 +179,12 @@ const declared = declare({
           bind: { messageId: 'id' },
           note: '写明原因，这次查看会留下记录。',
         },
-        { route: 'POST /admin/api/wenwen/bad/dismiss', label: '不必处理', bind: { messageId: 'id' } },
+        {
+          route: 'POST /admin/api/wenwen/bad/dismiss',
+          label: '不必处理',
+          bind: { messageId: 'id' },
+          when: { stands: ['open'] },
+        },
       ],
     },
     assistants: {

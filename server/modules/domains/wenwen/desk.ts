@@ -9,6 +9,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { joinDeed } from '../../services/admin/audit'
 import { mentioning } from '../../services/search/mentioning'
 import { articleRows, putArticles, stateOn, type ArticleInput, type ArticleRow } from './knowledge/articles'
 import { basisOf, calcCard } from './calculators/calc-card'
@@ -237,8 +238,15 @@ export async function saveAssistant(trx: Trx, body: Body<'POST /admin/api/wenwen
 const WHY = { down: sql`m.vote = -1`, none: sql`m.kind = 'none'` }
 
 /** Answers that were blamed or had no ground, the latest first; nobody is named, and nobody's own file is read. */
-export async function badList(db: Db, { size = DEFAULT_SIZE, cursor, why }: Body<'POST /admin/api/wenwen/bad/page'>) {
+export async function badList(
+  db: Db,
+  { size = DEFAULT_SIZE, cursor, why, state = 'open' }: Body<'POST /admin/api/wenwen/bad/page'>,
+) {
   interface Row {
+    stands: 'open' | 'handled'
+    handled_at: Date | null
+    dismissedBy: string
+    dismissedWhy: string
     id: string
     key: number
     question: string
@@ -252,14 +260,24 @@ export async function badList(db: Db, { size = DEFAULT_SIZE, cursor, why }: Body
   const { rows: found } = await sql<Row>`
     select m.id, ${micros(sql`m.created_at`)} as key, q.content as question, m.content as answer,
       case when m.vote = -1 then 'down' else 'none' end as why, m.vote_reasons as reasons, m.vote_text as text,
-      array(select s ->> 'title' from jsonb_array_elements(m.sources) s) as sources, m.created_at as at
+      array(select s ->> 'title' from jsonb_array_elements(m.sources) s) as sources, m.created_at as at,
+      case when m.handled_at is null then 'open' else 'handled' end as stands, m.handled_at,
+      coalesce(deed.operator, '') as "dismissedBy", coalesce(deed.reason, '') as "dismissedWhy"
     from wenwen_message m join wenwen_message q on q.id = m.question_id
-    where m.role = 'assistant' and m.handled_at is null and (m.vote = -1 or m.kind = 'none')
+      ${joinDeed('aiMessage', sql`m.id`, sql`m.handled_at`)}
+    where m.role = 'assistant' and m.handled_at ${state === 'open' ? sql`is null` : sql`is not null`} and (m.vote = -1 or m.kind = 'none')
       and q.attachment_name = '' and not m.sources @> '[{"type":"attachment"}]' ${why ? sql`and ${WHY[why]}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
-  return { records: rows.map(({ key: _key, at, ...row }) => ({ ...row, time: at.toISOString() })), next }
+  return {
+    records: rows.map(({ key: _key, at, handled_at, ...row }) => ({
+      ...row,
+      time: at.toISOString(),
+      handledAt: handled_at?.toISOString() ?? null,
+    })),
+    next,
+  }
 }
 
 /** An operator has seen to it, and to whatever else was answered badly to the same question. Refuses with 10104. */
