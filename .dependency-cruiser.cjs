@@ -104,7 +104,7 @@ module.exports = {
       'modules-meet-in-nouns',
       'A module never imports another module’s queries, routes, admin endpoints or declaration.',
       { path: '^server/modules/[^/]+/([^/]+)/' },
-      { path: '^server/modules/[^/]+/[^/]+/(.+[/-])?(queries|routes|admin|module)\\.ts$', pathNot: '^server/modules/[^/]+/$1/' },
+      { path: '^server/modules/.+[/-](queries|routes|admin|module)\\.ts$', pathNot: '^server/modules/[^/]+/$1/' },
     ),
     ...moduleRanks,
     forbid('app-imports-no-module', 'All modules stand on it.', { path: '^server/app/' }, { path: '^server/modules/' }),

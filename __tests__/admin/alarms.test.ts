@@ -122,7 +122,11 @@ test('of what is noted there is a day or a certificate, once, and never a privat
 
 test('who looks after the hours of customer service hears in December that next year has no holidays yet', async () => {
   const check = (now: string) =>
-    deskAlarms[0].check({ ...server.app.services, jobNames: [], now: new Date(`${now}T12:00:00+08:00`) })
+    server.database.db
+      .transaction()
+      .execute((db) =>
+        deskAlarms[0].check({ ...server.app.services, db, jobNames: () => [], now: new Date(`${now}T12:00:00+08:00`) }),
+      )
   expect(await check('2026-11-30')).toEqual([])
   expect(await check('2026-12-01')).toEqual([expect.stringContaining('还没有 2027 年的节假日')])
   await query(server, sql`insert into kefu_day (day, open) values ('2027-01-01', false)`)

@@ -1288,7 +1288,7 @@ export interface GrowthTask {
   capped: Generated<boolean>;
   code: string;
   coins: Generated<number>;
-  counts: "post" | "experience" | "answer" | "lesson" | "sign" | "daily" | null;
+  counts: "post" | "experience" | "answer" | "lesson" | "sign" | "daily" | "activity" | null;
   daily_cap: number | null;
   descr: Generated<string>;
   enabled: Generated<boolean>;
@@ -1982,7 +1982,7 @@ export interface LotterySeed {
 }
 
 export interface LotteryTask {
-  counts: "sign" | "lesson" | "post" | "experience" | "answer" | "daily";
+  counts: "sign" | "lesson" | "post" | "experience" | "answer" | "daily" | "activity";
   lottery_id: string;
   position: number;
   target: number;
