@@ -137,6 +137,8 @@ const LOOKED_AT = [
   [/^scripts\/[\w-]+\.ts$/, (file) => ['__tests__/admin/command.test.ts', ...testsFor(file, SERVER)]],
   [/^scripts\/(?:build|setup|\w+-bundle)\.mjs$/, () => testsIn(COMMON, /^(?:build|assets)\.test\.ts$/)],
   [/^(?:deploy\/|Dockerfile|compose\.yaml)/, () => testsIn(COMMON, /^(?:deploy|alerts)\.test\.ts$/)],
+  // The alerts are held against its drills.
+  [/^docs\/operations\.md$/, () => testsIn(COMMON, /^alerts\.test\.ts$/)],
   [/^docs\//, () => ['__tests__/structure/reliability.test.ts']],
 ]
 

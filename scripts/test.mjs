@@ -184,6 +184,7 @@ const parts = {
     await Promise.all([lane(checkTypes), lane(checkCode)])
     const tests = testsOf(changedSince(base))
     console.log(tests.length ? `${tests.join(' ')}` : 'no tests are nearest to this change')
+    if (tests.includes('__tests__/system/site.test.ts')) await builds('h5')
     if (tests.length) suite('jest', ['--selectProjects', 'server', 'client', '--runTestsByPath', ...tests])
   },
   async server() {

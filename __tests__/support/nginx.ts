@@ -7,6 +7,10 @@ import { expired } from '../system/expired-certificate'
 /** nginx of the system's packages, where there is one, or the one that NGINX names. */
 export const nginx = [process.env.NGINX ?? '', '/usr/sbin/nginx', '/usr/local/bin/nginx'].find((file) => fs.existsSync(file))
 
+/** Where nginx puts what it is given for a while, which it makes as it starts. */
+const temporary = (where: string) =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${where}/${name};`).join(' ')
+
 /** Our sample with addresses of this machine, and no certificate. */
 function configFor(nodes: string[], media: string, port: number, where: string): string {
   const sample = fs.readFileSync(path.resolve(__dirname, '../../deploy/nginx.conf'), 'utf8')
@@ -16,8 +20,7 @@ function configFor(nodes: string[], media: string, port: number, where: string):
   const text = `
     worker_processes 1; daemon off; pid ${where}/pid; error_log ${where}/error.log;
     events {} http {
-    client_body_temp_path ${where}/body; proxy_temp_path ${where}/proxy; fastcgi_temp_path ${where}/fastcgi;
-    uwsgi_temp_path ${where}/uwsgi; scgi_temp_path ${where}/scgi;
+    ${temporary(where)}
     ${shared}${secure}`
     .replaceAll('/var/log/nginx', where)
     .replace('app1:3000', nodes[0])
@@ -55,6 +58,10 @@ export function checkWhole(where: string) {
     .readFileSync(path.resolve(__dirname, '../../deploy/nginx.conf'), 'utf8')
     .replaceAll(/\/var\/log\/nginx|\/etc\/nginx\/certs/g, where)
     .replaceAll(/\bapp\d:/g, '127.0.0.1:')
+    // Whoever runs the tests may have no right to the ports and folders of the whole machine.
+    .replace('listen 80;', `listen unix:${where}/http;`)
+    .replace('listen 443 ssl http2;', `listen unix:${where}/https ssl http2;`)
+    .replace('http {', `http {\n${temporary(where)}`)
   const config = path.join(where, 'nginx.conf')
   fs.writeFileSync(config, `pid ${where}/pid;\n${text}`)
   return spawnSync(nginx!, ['-t', '-c', config, '-p', where], { encoding: 'utf8' })

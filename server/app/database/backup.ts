@@ -14,8 +14,8 @@ const PASSWORD = 'pg.password'
 const SAVED_AT = 'saved-at'
 /** What a server writes for itself while it runs, and what is of a backup alone. */
 const NOT_OURS = new Set(['server.lock', 'pg.log', SAVED_AT])
-/** What an upgrade or a move has left, or is at. */
-const BESIDE = /^(pg-\d+|upgrading|move-\w+)$/
+/** What an upgrade, a move or a restore has left, or is at. */
+const BESIDE = /^(pg-\d+|pg\.part|upgrading|move-\w+)$/
 const isLeft = (name: string) => NOT_OURS.has(name) || BESIDE.test(name)
 /** What PostgreSQL makes anew at each start, and must not find; its journal follows at the end. */
 const MADE_ANEW = new RegExp(
