@@ -62,7 +62,34 @@ test('WeChat asks before it leaves what would be lost, and not where the app lea
   expect(asked).toEqual(['修改会丢失', '', '还没有交卷'])
 })
 
-test('what is sent on has a picture of ours, never one of the screen; 朋友圈 is given the page itself until it knows what it is about', async () => {
+test('WeChat asks no more once nothing can be lost, also where the page was shown again meanwhile', async () => {
+  await inWechat({})
+  const asked: string[] = []
+  wx.wx = {
+    enableAlertBeforeUnload: ({ message }: { message: string }) => asked.push(message),
+    disableAlertBeforeUnload: () => asked.push(''),
+  }
+  let shownAgain = () => {}
+  jest.doMock('@tarojs/taro', () => ({ useDidShow: (work: () => void) => (shownAgain = work) }))
+  const { useBackGuard } =
+    require('@/patterns/page/use-back-guard.weapp') as typeof import('@/patterns/page/use-back-guard.weapp')
+  jest.dontMock('@tarojs/taro')
+  const { createElement } = require('react') as typeof import('react')
+  const { flushSync } = require('react-dom') as typeof import('react-dom')
+  const { createRoot } = require('react-dom/client') as typeof import('react-dom/client')
+  function Paper({ open }: { open: boolean }) {
+    useBackGuard(open, () => {}, '还没有交卷')
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  flushSync(() => root.render(createElement(Paper, { open: true })))
+  shownAgain()
+  flushSync(() => root.render(createElement(Paper, { open: false })))
+  expect(asked).toEqual(['还没有交卷', '还没有交卷', ''])
+  root.unmount()
+})
+
+test('what is sent on has a picture of ours, never one of the screen; 朋友圈 is given the page itself, and nobody’s name until that is known', async () => {
   await openApp('pages/circle/circleDetail?id=7')
   const hooks: Answers = {}
   jest.doMock('@tarojs/taro', () => ({
@@ -78,7 +105,9 @@ test('what is sent on has a picture of ours, never one of the screen; 朋友圈 
     path: '/pages/tabBar/circle/index?inviter=CODE&from=share',
     imageUrl: '/assets/share.png',
   })
-  expect(hooks.timeline()).toMatchObject({ query: 'id=7&inviter=CODE&from=share', imageUrl: '/assets/share.png' })
+  expect(hooks.timeline()).toMatchObject({ query: 'id=7', imageUrl: '/assets/share.png' })
+  useWechatMenu({ ...home, route: 'pages/circle/circleDetail?id=7' }, true)
+  expect(hooks.timeline()).toMatchObject({ query: 'id=7&inviter=CODE&from=share' })
 })
 
 test('the screen stays on for who comes back to their ticket in a browser', async () => {

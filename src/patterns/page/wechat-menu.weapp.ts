@@ -21,7 +21,8 @@ export function useWechatMenu(share: ShareData, own: boolean) {
     const [, query = ''] = (own ? route : currentUrl()).split('?')
     // Whoever was brought here brings others in their own name.
     const members = query.split('&').filter((member) => member && !/^(inviter=|from=share$)/.test(member))
-    if (inviter) members.push(`inviter=${inviter}`, 'from=share')
+    // What the page has not said may be of somebody who is not to be named.
+    if (own && inviter) members.push(`inviter=${inviter}`, 'from=share')
     return { title, query: members.join('&'), imageUrl: pictureOf(share) }
   })
 }
