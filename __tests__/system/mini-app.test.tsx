@@ -30,6 +30,24 @@ test('who looks at a picture of a question has not left, who then goes has', asy
   hide()
   show()
   expect(told).toEqual([true, false])
+  // WeChat hides the app once, also where somebody goes on from the picture.
+  const now = jest.spyOn(Date, 'now')
+  await weapp.previewImages(['/a.jpg'], 0)
+  hide()
+  now.mockReturnValue(Date.now() + 61_000)
+  show()
+  now.mockRestore()
+  expect(told).toEqual([true, false, true, false])
+})
+
+test.each([
+  ['getLocation:fail:system permission denied', 'denied'],
+  ['getLocation:fail auth deny', 'refused'],
+  ['getLocation:fail timeout', undefined],
+])('where one is: %s is %s', async (errMsg, outcome) => {
+  await inWechat({ getLocation: () => Promise.reject(Object.assign(new Error(errMsg), { errMsg })) })
+  const { whereAmI } = require('@/platform/place.weapp') as typeof import('@/platform/place.weapp')
+  expect(await whereAmI()).toBe(outcome)
 })
 
 test.each([

@@ -50,7 +50,7 @@ function toChina({ lng, lat }: Place): Place {
 }
 
 /** Where this phone is; undefined when nobody allowed to ask, which browsers may ask again, or it does not know. */
-export const whereAmI = (): Promise<Place | 'refused' | undefined> =>
+export const whereAmI = (): Promise<Place | 'refused' | 'denied' | undefined> =>
   new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(undefined)
     navigator.geolocation.getCurrentPosition(

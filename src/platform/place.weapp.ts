@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import type { Place } from './place.h5'
-import { isRefusal, type WxFault } from './refusal'
+import { isDenied, isRefusal, type WxFault } from './refusal'
 
 export type { Place }
 
@@ -9,8 +9,8 @@ export const openPlace = ({ lng, lat }: Place, name: string) =>
   void Taro.openLocation({ longitude: lng, latitude: lat, name, scale: 16 })
 
 /** Where this phone is; undefined when it does not know. */
-export const whereAmI = (): Promise<Place | 'refused' | undefined> =>
+export const whereAmI = (): Promise<Place | 'refused' | 'denied' | undefined> =>
   Taro.getLocation({ type: 'gcj02', isHighAccuracy: true }).then(
     ({ longitude, latitude }) => ({ lng: longitude, lat: latitude }),
-    (fault: WxFault) => (isRefusal(fault) ? 'refused' : undefined),
+    (fault: WxFault) => (isDenied(fault) ? 'denied' : isRefusal(fault) ? 'refused' : undefined),
   )
