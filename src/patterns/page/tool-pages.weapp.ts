@@ -14,6 +14,7 @@ export const toolPages: readonly RouteName[] = [
   'pages/circle/releaseTiwen',
   'pages/circle/topicDetail',
   'pages/duihuan/duihuanCenter',
+  'pages/forgetPwd/forgetPwd',
   'pages/invite/active',
   'pages/lesson/detail',
   'pages/lesson/liveDetail',
