@@ -122,6 +122,19 @@ describe('pulling a page down', () => {
     expect(refreshed).not.toHaveBeenCalled()
   })
 
+  it('whose first pixel goes elsewhere goes where the rest of the way does', () => {
+    move('touchstart', 100, 200)
+    move('touchmove', 100, 199)
+    move('touchmove', 140, 199)
+    expect(state()).toBe('pulling')
+    move('touchend')
+    animation()
+    move('touchstart', 100, 200)
+    move('touchmove', 101, 200)
+    move('touchmove', 101, 100)
+    expect(state()).toBe('idle')
+  })
+
   it('with a second finger that comes to it lets it go back all the same', () => {
     move('touchstart', 100)
     move('touchmove', 140)

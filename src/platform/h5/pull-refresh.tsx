@@ -4,6 +4,8 @@ import { useLayoutEffect, useRef, useState, type PropsWithChildren } from 'react
 export type PullState = 'idle' | 'pulling' | 'reached' | 'refreshing' | 'aborting' | 'restoring'
 
 const THRESHOLD = 50
+/** A finger that has not come further than this says nothing of where it goes. */
+const SLOP = 8
 const MAX = 120
 const ANIMATION_MS = 320
 const TEXT: Record<PullState, string> = {
@@ -77,10 +79,14 @@ export function PullRefresh({ children }: PropsWithChildren) {
       if (!tracking) return
       const { clientX, clientY } = event.touches[0]
       const distance = clientY - startY
-      // Whoever begins upwards or sideways reads on, or moves a strip along.
-      if (current.current === 'idle' && Math.abs(clientX - startX) >= distance) {
-        tracking = false
-        return
+      if (current.current === 'idle') {
+        const aside = Math.abs(clientX - startX)
+        if (Math.hypot(aside, distance) < SLOP) return
+        // Whoever begins upwards or sideways reads on, or moves a strip along.
+        if (aside >= distance) {
+          tracking = false
+          return
+        }
       }
       if (distance <= 0) {
         move(0, false)
