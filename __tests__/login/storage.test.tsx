@@ -196,7 +196,7 @@ test('nothing that one has seen stays in memory for the next', async () => {
 })
 
 describe('a device that is full', () => {
-  const keep = async (refusals: number) => {
+  const keep = async (refusals: number, key: 'account' | 'homeGrid' = 'account') => {
     await openApp('pages/login/login', { kept: { account: '以前', squareFeed: ['动态'], homeGrid: ['入口'] } })
     const { platform } = require('@/platform') as typeof import('@/platform')
     const write = Storage.prototype.setItem
@@ -206,7 +206,7 @@ describe('a device that is full', () => {
         throw new DOMException('full', 'QuotaExceededError')
       })
     written.mockImplementation(write)
-    platform.storage.set('account', '现在')
+    platform.storage.set(key, '现在')
     written.mockRestore()
     return platform.storage
   }
@@ -215,6 +215,22 @@ describe('a device that is full', () => {
     await keep(1)
     expect(keptNow()).toMatchObject({ account: '现在', homeGrid: ['入口'] })
     expect(keptNow()).not.toHaveProperty('squareFeed')
+  })
+
+  test('lets no cache push out another, and gives back what it has no room for as long as the app stands', async () => {
+    const storage = await keep(1, 'homeGrid')
+    expect(keptNow()).toMatchObject({ squareFeed: ['动态'] })
+    expect([storage.get('homeGrid'), keptNow().homeGrid]).toEqual(['现在', undefined])
+  })
+
+  test('forgets no cache that takes no room there', async () => {
+    const storage = await keep(1, 'homeGrid')
+    const written = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    storage.set('account', '现在')
+    written.mockRestore()
+    expect([storage.get('homeGrid'), storage.get('squareFeed')]).toEqual(['现在', undefined])
   })
 
   test('does not give back what was there before', async () => {
