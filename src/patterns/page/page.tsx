@@ -53,7 +53,7 @@ export const Page = observer(function Page({
   const shown = title ?? routes[route]?.title ?? routes['pages/tabBar/circle/index'].title
   const own = toolPages.includes(route)
   const seen = useRef(false)
-  const onTop = useRef(false)
+  const onTop = useRef(true)
   // What a page shares may arrive after it is shown.
   const current = named(share ?? defaultShare())
   const shared = JSON.stringify(current)
