@@ -304,8 +304,11 @@ export class Talk<P extends TalkPage = TalkPage> {
       if (turn !== this.turn || first !== this.first) return
       await before?.()
       runInAction(() => {
-        if (first === this.first) this.items = [...page.records.filter(({ seq }) => seq < first), ...this.items]
-        this.hasOlder = page.hasMore && page.records.length > 0
+        // What was shed meanwhile lies between them.
+        if (first === this.first) {
+          this.items = [...page.records.filter(({ seq }) => seq < first), ...this.items]
+          this.hasOlder = page.hasMore && page.records.length > 0
+        }
         this.olderState = 'idle'
       })
     } catch {

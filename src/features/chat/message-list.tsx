@@ -126,7 +126,9 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
 
   const older = () =>
     talk.older(async () => {
-      restore.current = await scroll.keep()
+      const { first } = talk
+      const stay = await scroll.keep()
+      if (talk.first === first) restore.current = stay
     })
   // What stands here already is asked for anew; further up, what came before.
   useRefresh(() => (talk.state === 'failed' ? talk.load() : talk.hasOlder ? older() : talk.check()))
