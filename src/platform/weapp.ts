@@ -225,7 +225,7 @@ export const weapp: Platform = {
   async openSettings() {
     await Taro.openSetting()
   },
-  // The page's own onShareAppMessage answers the menu; see patterns/page/page.
+  // The page's own onShareAppMessage answers the menu; see patterns/page/wechat-menu.
   prepareShare() {},
   setTabBadge(index, text) {
     const told = text ? Taro.setTabBarBadge?.({ index, text }) : Taro.removeTabBarBadge?.({ index })

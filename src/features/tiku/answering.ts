@@ -37,10 +37,10 @@ export interface Wire {
   /** Why nothing can be written here any more; undefined for what only this answer has. */
   stopOf(error: unknown): Stop | undefined
 }
-/** Over, or going on on another device. */
 /** WeChat's own question before it leaves a paper, which has no room for more and waits for nothing. */
 export const NOT_HANDED_IN = '还没有交卷，离开后考试时间不会暂停'
 
+/** Over, or going on on another device. */
 export type Stop = 'ended' | 'elsewhere'
 
 const RETRY_MS = 3000
