@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
+import type { ChatMessage } from '../../contract'
 import type { Person } from '../support/server'
 import { playMedia, ready } from '../lesson/client-support'
 import { openApp, type App } from '../support/client/open-app'
@@ -138,6 +139,24 @@ test('of what is said for hours the latest stay, the rest can be read upwards; a
   const people = await Promise.all(Array.from({ length: 8 }, () => server.member('听众')))
   await Promise.all(people.map((who, n) => say(who, `一起说${n}`)))
   await waitFor(() => expect(said(app).filter((line) => line?.startsWith('一起说'))).toHaveLength(8))
+})
+
+test('what is dropped while older words are on their way can be read upwards', async () => {
+  await room()
+  const { Talk } = require('@/stores/talk') as typeof import('@/stores/talk')
+  const words = Array.from({ length: 200 }, (_, at) => ({ seq: at + 1 }) as ChatMessage)
+  const page = async ({ beforeSeq }: { beforeSeq?: number }) => ({
+    conversationId: null,
+    records: beforeSeq ? words.slice(Math.max(0, beforeSeq - 51), beforeSeq - 1) : words.slice(50),
+    hasMore: !beforeSeq || beforeSeq > 51,
+    lastSeq: 200,
+  })
+  const talk = new Talk({ page, say: () => Promise.reject(new Error()), everyMs: 1000, keep: 10 })
+  await talk.load()
+  await talk.older(() => talk.shed())
+  expect([talk.first, talk.hasOlder]).toEqual([191, true])
+  await talk.older()
+  expect(talk.first).toBe(141)
 })
 
 test('a round of signing in stands over the room, and signing in counts', async () => {

@@ -221,6 +221,16 @@ test('from the wrong answers of one bank one goes on to those of another', async
   expect(await waitFor(() => app.look().getByLabelText('经济师人力，换一个题库'))).toBeTruthy()
 })
 
+test('the window is named after what stands there, also where that has taken the place of something else', async () => {
+  const { bankId } = await bank()
+  const app = await openApp(`pages/tiku/exercise?bankId=${bankId}&mode=order`)
+  await waitFor(() => expect(document.title).toBe('试做'))
+  const { session } = require('@/stores/session') as typeof import('@/stores/session')
+  await session.enter({ device: 'd_here', ...(await server.keptBy(ann)) } as Parameters<typeof session.enter>[0])
+  await app.see('顺序练习')
+  await waitFor(() => expect(document.title).toBe('顺序练习'))
+})
+
 test('an address that names no chapter leads back, and does not ask to try again', async () => {
   const { bankId } = await bank()
   const app = await openApp(`pages/tiku/exercise?mode=chapter&bankId=${bankId}`, { as: ann })
