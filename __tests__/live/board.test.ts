@@ -388,6 +388,20 @@ describe('polls', () => {
     await line.leave()
   })
 
+  test('where very many have voted, one’s own vote stays in what is seen from the moment in which it was given', async () => {
+    const id = await onAir()
+    const { id: pollId } = (await open(teacher, id)).result
+    await query(
+      server,
+      sql`with crowd as (insert into app_user (id, nick_name, invite_code)
+          select gen_random_uuid(), '投票同学', substr(md5(random()::text), 1, 8) from generate_series(1, 200) returning id)
+        insert into live_poll_vote (poll_id, user_id, choice) select ${pollId}, id, 0 from crowd`,
+    )
+    expect((await beat(teacher, id)).result.poll).toEqual({ id: pollId, total: 200, counts: [200, 0] })
+    await choose(ann, id, pollId, 1)
+    expect((await beat(ann, id)).result.poll).toEqual({ id: pollId, total: 201, counts: [200, 1] })
+  })
+
   test('options are two to six different ones', async () => {
     const id = await onAir()
     expect((await open(teacher, id, ['一'])).code).toBe(400)

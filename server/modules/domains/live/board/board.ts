@@ -72,8 +72,12 @@ async function votesIn(db: Db, pollId: string): Promise<number[]> {
   const lately = many.get(pollId)
   if (lately) return lately
   const { rows } = await sql<{ counts: number[] }>`select ${counts} as counts from live_poll p where p.id = ${pollId}`.execute(db)
-  if (sumOf(rows[0].counts) >= MANY) many.set(pollId, rows[0].counts)
+  keepVotes(pollId, rows[0].counts)
   return rows[0].counts
+}
+/** What was just counted is what everybody sees next, unless more votes are known of already. */
+export function keepVotes(pollId: string, counted: number[]) {
+  if (sumOf(counted) >= Math.max(MANY, sumOf(many.get(pollId) ?? []))) many.set(pollId, counted)
 }
 
 export const drawColumns = (viewer: string | null) => sql`d.id, d.prize, d.coins, d.places, d.needs, d.state, d.people,

@@ -10,7 +10,7 @@ import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { asHost, letIn, needHost } from '../access'
-import { pollColumns, pollOf, type PollRow } from './board'
+import { keepVotes, pollColumns, pollOf, type PollRow } from './board'
 import { tellRoom } from '../room/news'
 import { isOn } from '../states'
 import { refuseSilenced } from '../../../identity/user/sanctions'
@@ -68,5 +68,8 @@ export async function votePoll({ db, user }: Ctx, wish: { id: string; pollId: st
     await sql`insert into live_poll_vote (poll_id, user_id, choice) values (${wish.pollId}, ${user.id}, ${wish.choice})
       on conflict do nothing`.execute(trx)
   })
-  return pollById(db, live.id, wish.pollId, user.id, role === 'host')
+  const poll = await pollById(db, live.id, wish.pollId, user.id, role === 'host')
+  // Who has voted does not see their vote go away again with the next sign of life.
+  if (poll.counts) keepVotes(poll.id, poll.counts)
+  return poll
 }
