@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { lock } from '../../server/app/database/locks'
 import { operator, type TestOperator } from '../admin/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { untilBlocked } from '../support/until-blocked'
 import { feed, idsOf, member, post } from './support'
 
 let server: TestServer
@@ -30,4 +33,17 @@ test('what operators make of a post moves it on the hot list at once, and stays 
   expect((await weigh(a, 100)).code).toBe(200)
   expect((await weigh(b, 50)).code).toBe(200)
   expect(await hot()).toEqual([a, b, c])
+})
+
+test('a post whose weight waits for the ranking is not held meanwhile: the ranking goes on, and both are done', async () => {
+  const id = await post(server, writers[0])
+  await server.app.bus.drain()
+  const { weighing } = await server.database.db.transaction().execute(async (trx) => {
+    await lock(trx, 'circle.hot')
+    const weighing = weigh(id, 300)
+    await untilBlocked(server)
+    await sql`select from circle_post where id = ${id} for no key update nowait`.execute(trx)
+    return { weighing }
+  })
+  expect((await weighing).code).toBe(200)
 })

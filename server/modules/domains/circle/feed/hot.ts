@@ -20,14 +20,16 @@ const AUTHORS = 500
 
 const isRanked = sql`status = 2 and visible = 0 and created_at > now() - make_interval(days => ${DAYS})`
 
+/** One ranking at a time: two that update the same rows in different order would block each other. Held before any post is. */
+export const holdRanking = (trx: Trx) => lock(trx, 'circle.hot')
+
 /**
  * Ranks the posts of the last 14 days, of everybody or of these authors:
  * (log10(likes×2 + comments×3 + collects×4 + views/20 + 1) + digest bonus + base) / (hours + 2)^1.2 × what operators make of it.
  * Anonymous posts are damped apart from the author's others, or their places would tell who wrote them.
  */
 export async function rank(trx: Trx, authors?: string[]) {
-  // One ranking at a time: two that update the same rows in different order would block each other.
-  await lock(trx, 'circle.hot')
+  await holdRanking(trx)
   await sql`
     with scored as (
       select id, author_id, anonymous,

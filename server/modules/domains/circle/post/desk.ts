@@ -8,7 +8,7 @@ import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
-import { rank } from '../feed/hot'
+import { holdRanking, rank } from '../feed/hot'
 import { setTopics, topicIdsOf } from './post-queries'
 
 interface Filter {
@@ -81,6 +81,7 @@ export async function postDeskPage(
 
 /** From now on the post counts for so much on the hot list, which is ranked anew at once. What it was; refuses with 10104. */
 export async function weighPost(trx: Trx, id: string, percent: number): Promise<number> {
+  await holdRanking(trx)
   const { rows } = await sql<{ before: number; author: string }>`
     update circle_post p set hot_percent = ${percent} from circle_post old
     where p.id = ${id} and p.status <> 5 and old.id = p.id returning old.hot_percent as before, p.author_id as author`.execute(
