@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
+import { like, post } from '../circle/support'
 import { Line, listen } from '../conversation/sockets'
 import { acquaint, send, senior } from '../dm/support'
+import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
 
 let server: TestServer & { port: number }
@@ -50,5 +53,25 @@ test('at night whoever wants it gets no word of what is new, and finds it all th
   await follow(people[4])
   await his.get('unread', 3)
   expect(his.all('unread')).toHaveLength(3)
+  await his.leave()
+})
+
+test('whoever likes by day what was liked at night makes a word come, though the night’s notice is unread', async () => {
+  const id = await post(server, bob)
+  const [cat, dan] = await Promise.all([server.person(), server.person()])
+  const his = await Line.open(server.port, bob.token)
+  await quiet(true)
+  itIs('07:59')
+  await like(cat, id)
+  await server.app.bus.drain()
+  await query(
+    server,
+    sql`update notice set created_at = '2126-11-20T07:59:00+08:00' where user_id = ${bob.id} and params ->> 'id' = ${id}`,
+  )
+  itIs('08:00')
+  await like(dan, id)
+  await server.app.bus.drain()
+  await his.get('unread', 1)
+  expect(his.all('unread')).toHaveLength(1)
   await his.leave()
 })

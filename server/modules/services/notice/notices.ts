@@ -71,8 +71,10 @@ export async function notify(trx: Trx, notice: Notice): Promise<void> {
   if (!stored) return
   const now = new Date()
   const quiet = isQuiet(wishes, now)
-  // Of a thousand likes within the hour the first alone makes the number of what is unread another.
-  if (!quiet && stored.news) await publishWith(trx, userTopic(to), { kind: 'unread' })
+  // Of a thousand likes within the hour the first alone makes the number of what is unread another; where that one came in the quiet
+  // hours, nobody has said so yet.
+  const isNews = stored.news || (stored.since !== undefined && isQuiet(wishes, stored.since))
+  if (!quiet && isNews) await publishWith(trx, userTopic(to), { kind: 'unread' })
   const words = { about: notice.about ?? content, title, content, time: (notice.at ?? now).toISOString() }
   await spendPermission(trx, stored.id, notice, words, quiet ? quietMinutes(now) : 0)
 }

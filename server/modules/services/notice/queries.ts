@@ -31,6 +31,8 @@ export interface Stored {
   id: string
   /** One more is unread than before. */
   news: boolean
+  /** Since when it is there, if it was there before. */
+  since?: Date
 }
 
 /** The id of the notice; undefined when this cause has been told before, or the account was closed. */
@@ -78,7 +80,7 @@ export async function mergeNotice(
     update notice n set count = n.count + 1, from_user = coalesce(${fromUser}::uuid, n.from_user), read = false
     from (select id, read from notice where user_id = ${userId} and merge_key = ${mergeKey} and not deleted
         and created_at > now() - make_interval(mins => ${minutes}) order by created_at desc limit 1 for update) before
-    where n.id = before.id returning n.id, before.read as news`.execute(trx)
+    where n.id = before.id returning n.id, before.read as news, n.created_at as since`.execute(trx)
   return rows[0]
 }
 
