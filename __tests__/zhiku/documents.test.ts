@@ -6,6 +6,7 @@ import path from 'node:path'
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { sql } from 'kysely'
+import { emit } from '../../server/app/bus'
 import { newId } from '../../server/app/ids'
 import { withFaults } from '../../server/app/job-faults'
 import { defineModule } from '../../server/app/module'
@@ -638,6 +639,24 @@ describe('those who have a document', () => {
     })
     expect((await download(server, bob, id, newer)).code).toBe(10104)
     expect((await download(server, bob, id, fileIds[0])).code).toBe(200)
+  })
+
+  test('are told of the newest of several versions, once, whichever word of them comes last', async () => {
+    const { id, fileIds } = await doc(server, { price: 990 })
+    await give(server, bob, id)
+    await download(server, bob, id, fileIds[0])
+    for (const label of ['V2.0', 'V3.0']) {
+      await version(server, id, [{ name: `劳动合同书${label}.docx`, bytes: await word() }], label)
+      await server.app.bus.drain()
+    }
+    const told = async () => (await bob.call('POST /api/notice/page', { body: {} })).result.records.map(({ content }) => content)
+    const before = await told()
+    for (let n = 0; n < 2; n++) {
+      await server.database.db.transaction().execute((trx) => emit(trx, 'zhiku.versioned', { docId: id, version: 2 }))
+      await server.app.bus.drain()
+      await runJob(server, 'notice.owed')
+    }
+    expect((await told()).slice(0, -before.length || undefined)).toEqual([expect.stringContaining('V3.0')])
   })
 
   test('say once what they think of it after a download, and others read it', async () => {

@@ -33,10 +33,13 @@ interface Owed {
 export const versioned: OwedNews = {
   kind: VERSIONED,
   async news(trx, owed) {
+    // The newest that is there, whichever was written down last: word of an older one may come behind that of a newer one.
     const { rows } = await sql<Owed>`
       select r.doc_id, r.user_id, d.title, v.no as version, v.label, v.log
       from ${owed} join zhiku_right r on r.doc_id = owed.subject_id and r.user_id = owed.user_id
-      join zhiku_doc d on d.id = r.doc_id join zhiku_version v on v.doc_id = d.id and v.no = owed.note::integer
+      join zhiku_doc d on d.id = r.doc_id
+      join zhiku_version v on v.doc_id = d.id and v.no = (
+        select max(no) from zhiku_version w where w.doc_id = d.id and w.published_at <= r.newest_until)
       where ${isNews}`.execute(trx)
     return rows.map(({ doc_id, user_id, title, version, label, log }) => ({
       to: user_id,
