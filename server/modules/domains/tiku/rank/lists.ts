@@ -111,29 +111,41 @@ const isBehind = (one: Line, other: Line) => {
   return by ? by > 0 : one.userId > other.userId
 }
 
+/** How many of these lines, the best first, are not behind one. */
+function countAhead(lines: Line[], one: Line): number {
+  let [from, to] = [0, lines.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (isBehind(lines[middle], one)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
 /** All who stand in the list of a bank and a day, where they are many: a minute changes nothing in it that others would see. */
-const standing = new TtlCache<Line[]>(MINUTE_MS, 20)
+const standing = new TtlCache<Promise<Line[]>>(MINUTE_MS, 20)
 
 /** The list of a day; one's own line is that of now, and who hides has no name from now on. */
 async function ofDay(db: Db, bankId: string, day: string, own: string | null): Promise<Scored> {
   const key = `${bankId} ${day}`
-  const known = standing.get(key)
-  if (!known) {
-    const found = await place(db, daily(bankId, day), own)
-    if (found.people >= MANY) standing.set(key, await linesOf(db, daily(bankId, day)))
-    return found
-  }
+  const known = await TtlCache.of(standing, key, () => linesOf(db, daily(bankId, day)))
+  if (known.length < MANY) standing.delete(key)
   const mine = own ? await linesOf(db, sql`select d.* from (${daily(bankId, day)}) d where d."userId" = ${own}`) : []
-  const others = known.filter(({ userId }) => userId !== own)
-  const ahead = mine.length ? others.findIndex((other) => isBehind(other, mine[0])) : -1
-  const before = ahead < 0 ? others.length : ahead
-  const all = [...others.slice(0, before), ...mine, ...others.slice(before)]
-  const shown = all.map((line, at) => ({ ...line, rank: at + 1 })).filter(({ rank, userId }) => rank <= SHOWN || userId === own)
+  // Nothing is made of thousands of lines but what is shown of them: one's own of a minute ago is left out of the best and of the counts.
+  const old = known.findIndex(({ userId }) => userId === own)
+  const ahead = mine.length ? countAhead(known, mine[0]) : known.length
+  const before = old >= 0 && old < ahead ? ahead - 1 : ahead
+  const best = known.slice(0, SHOWN + 1).filter(({ userId }) => userId !== own)
+  const ranked = best.map((line, at) => ({ ...line, rank: at < before ? at + 1 : at + 1 + mine.length }))
+  const shown = [...ranked.filter(({ rank }) => rank <= SHOWN), ...mine.map((line) => ({ ...line, rank: before + 1 }))]
   const hidden = await hiddenAmong(
     db,
     shown.map(({ userId }) => userId),
   )
-  return { placed: shown.map((line) => ({ ...line, hidden: hidden.has(line.userId) })), people: all.length }
+  return {
+    placed: shown.map((line) => ({ ...line, hidden: hidden.has(line.userId) })).toSorted((one, other) => one.rank - other.rank),
+    people: known.length - (old < 0 ? 0 : 1) + mine.length,
+  }
 }
 async function hiddenAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
