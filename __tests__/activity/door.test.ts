@@ -72,6 +72,9 @@ test('who has come in has done what a limited event of operators asks for', asyn
   expect(await task(bea, 'come_week')).toMatchObject({ progress: 0, status: 'todo' })
   must(await verify({ ticketToken: codeOf((await ticketOf(bea, id)).ticketNo) }))
   expect(await task(bea, 'come_week')).toMatchObject({ progress: 1, status: 'done' })
+  // Signing in for lunch is not coming in.
+  await query(server, sql`update activity_point set entrance = false where id = ${door}`)
+  expect(await task(bea, 'come_week')).toMatchObject({ progress: 0 })
 })
 
 describe('staff scan a ticket', () => {

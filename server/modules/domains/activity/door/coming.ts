@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 
-/** Somebody of an attendee list, named so, has come in and that stands. A condition. */
-export const cameIn = (attendee: string) => sql`exists (
+type Expression = RawBuilder<unknown>
+
+/** Somebody of an attendee list, named so, has come in and that stands; `during` says of the time whether it counts. A condition. */
+export const cameIn = (attendee: string, during: (time: Expression) => Expression = () => sql`true`) => sql`exists (
   select from activity_sign s join activity_point p on p.id = s.point_id and p.entrance
-  where s.attendee_id = ${sql.ref(`${attendee}.id`)} and s.undone_at is null)`
+  where s.attendee_id = ${sql.ref(`${attendee}.id`)} and s.undone_at is null and ${during(sql`s.signed_at`)})`
 
 /** Whether somebody has come in on an order of theirs. */
 export async function hasCome(db: Db, activityId: string, userId: string): Promise<boolean> {
