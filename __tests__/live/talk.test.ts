@@ -21,6 +21,7 @@ beforeAll(async () => {
   reader = await server.person('听课的人')
 })
 afterAll(() => server.close())
+afterEach(() => jest.restoreAllMocks())
 
 /** A live that is on. */
 async function onAir(): Promise<string> {
@@ -226,7 +227,7 @@ test('of a full room the count is a few seconds old, so that everybody who asks 
     server,
     sql`insert into live_presence (live_id, device_id) select ${id}, 'full-' || n from generate_series(1, 200) n`,
   )
-  const forward = forwardClock()
+  const forward = forwardClock({ still: true })
   expect([await online('guest-1'), await online('guest-2')]).toEqual([202, 202])
   expect((await enter(reader, id)).result.online).toBe(202)
   expect((await detail(reader, id)).result.online).toBe(202)

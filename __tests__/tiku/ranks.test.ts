@@ -3,6 +3,7 @@ import { dayOf } from '../../server/app/time/days'
 import { newId } from '../../server/app/ids'
 import { mondayOf, plusDays } from '../../server/modules/domains/tiku/practice/calendar'
 import { forwardClock } from '../support/forward-clock'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -249,6 +250,7 @@ test('behind the hundred that are shown one stands after all who have more, and 
 })
 
 test('where very many have done the questions of the day the list is a minute old, and one’s own line and who hides are of now', async () => {
+  await oneDay()
   const [hal, ida] = [await server.person('小哈'), await server.person('小艾')]
   const day = dayOf(new Date())
   /** @param whose rows of id: people who have answered so many rightly today */
