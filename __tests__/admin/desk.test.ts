@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { startDemo, startServer, type TestServer } from '../support/server'
 import { knock, operator, type TestOperator } from './support'
@@ -97,6 +98,7 @@ test('the figures of the days are those of the orders, and only for whoever may 
 })
 
 test('who was here on a day counts once on it, on those that are over and today, whenever it is asked', async () => {
+  await oneDay()
   const [ann, bob] = await Promise.all([server.person(), server.person()])
   const active = async () =>
     (await chief.call('GET /admin/api/desk/figures/show/:days', { params: { days: '7' } })).result.figures.find(

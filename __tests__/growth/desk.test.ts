@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { agreed, openDesk, type Desk } from '../admin/support'
 import { member } from '../circle/support'
+import { oneDay } from '../support/one-day'
 import { startServer, type TestServer } from '../support/server'
 import { faults, giveGrowth, growthOf, happen, mine, records, start } from './support'
 
@@ -31,6 +32,7 @@ test('growth is given by hand, and raises a level as any other; much of it only 
 })
 
 test('what a task gave by mistake is taken back from everybody at once, and can be earned anew', async () => {
+  await oneDay()
   const people = [await member(server), await member(server)]
   for (const one of people) await start(one)
   // One after the other: what is being booked for the one is not waited for by the other.

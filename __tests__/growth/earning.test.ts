@@ -10,6 +10,7 @@ import { operator } from '../admin/support'
 import { ask, comment, follow, like, likeComment, member, post } from '../circle/support'
 import { course } from '../lesson/support'
 import { must, order, pay, refund, refundsDone } from '../order/support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { bind, complete, inviteCode } from '../mine/support'
 import { begin, give, handIn, member as practiceMember, mock, openedBank, practise } from '../tiku/practice-support'
@@ -74,6 +75,7 @@ test('a task that there is not is refused', async () => {
 })
 
 test('signing in counts once a day, with its coins, also from two phones', async () => {
+  await oneDay()
   const before = await coins(ann)
   const both = await Promise.all([trigger(ann, 'sign_in'), trigger(ann, 'sign_in')])
   expect(both.map(({ result }) => result.changed).sort()).toEqual([false, true])
@@ -83,6 +85,7 @@ test('signing in counts once a day, with its coins, also from two phones', async
 })
 
 test('the seventh day in a row gives more coins, and a day left out begins anew', async () => {
+  await oneDay()
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000)
   const sign = (person: Person, ago: number) =>
     server.database.db.transaction().execute((trx) => signIn(trx, person.id, day(ago)))
@@ -98,6 +101,7 @@ test('the seventh day in a row gives more coins, and a day left out begins anew'
 })
 
 test('a row of days goes on beyond a year, and so do its coins', async () => {
+  await oneDay()
   await query(
     server,
     sql`insert into growth_record (id, user_id, task_code, period, biz_id, title, worth, capped, change, day)
@@ -109,6 +113,7 @@ test('a row of days goes on beyond a year, and so do its coins', async () => {
 })
 
 test('what somebody writes counts as often as a day allows', async () => {
+  await oneDay()
   for (let n = 0; n < 4; n++) await post(server, ann)
   expect(await growthOf(server, ann)).toBe(9)
   expect(await task(ann, 'post')).toMatchObject({ progress: 3, target: 3, status: 'received', dailyLeft: 0 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addStudy } from '../../server/modules/domains/lesson/study/study'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { course, enrol, give, learn, member, passed, play, report, type Course } from './support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 
 let server: TestServer
@@ -180,6 +181,7 @@ test('a course that is still being made is not finished with what there is so fa
 })
 
 test('study is counted by the day: this week, and the days in a row that end today or yesterday', async () => {
+  await oneDay()
   const days = (first: number, last: number) =>
     query(
       server,

@@ -7,6 +7,7 @@ import { company, join } from '../company/support'
 import { faults, growthOf, mine as standing, records, start, task, trigger } from '../growth/support'
 import { address, cancel, exchange, grown, product } from '../mall/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { buy, card, cardNamed, mine, refund } from './support'
@@ -53,6 +54,7 @@ describe('成长值加成', () => {
   })
 
   test('no more than everybody may is had of a day', async () => {
+    await oneDay()
     const cat = await server.person('陈晨')
     await buy(server, cat, { cardId: await cardNamed(server, '月卡') })
     await server.app.bus.drain()

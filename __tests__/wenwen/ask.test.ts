@@ -4,6 +4,7 @@ import { withFaults } from '../../server/app/job-faults'
 import { give, holding } from '../coin/support'
 import { ask as askCircle, comment, member, post } from '../circle/support'
 import { indexed } from '../search/support'
+import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { buy, cardNamed } from '../vip/support'
@@ -213,6 +214,7 @@ test('somebody else neither hears an answer nor reads, changes or deletes a talk
 })
 
 describe('today’s questions', () => {
+  beforeEach(oneDay)
   const used = (who: Person, times: number) =>
     query(
       server,
