@@ -151,6 +151,17 @@ describe('the queue', () => {
     expect(row).toMatchObject({ decidedBy: editor.name, decidedWhy: '请去掉联系方式' })
   })
 
+  test('keeps in the log what was decided on, also where a call names it twice', async () => {
+    const id = await waiting()
+    const [ref] = (await queue({ ids: [id] })).records.map(refOf)
+    const { result } = await editor.call('POST /admin/api/review/decideAll', {
+      body: { items: [ref, ref], verdict: 'reject', reason: '请去掉联系方式' },
+    })
+    expect(result).toMatchObject({ gone: [id] })
+    const log = sql`select from admin_audit where subject = 'review' and subject_id = ${id}`
+    expect(await query(server, log)).toHaveLength(1)
+  })
+
   test('shows nobody what no one has read: what its author has changed meanwhile is read again before it is decided on', async () => {
     const cover = (await upload(server, author, await jpeg())).result
     const content = text('想要资料的加我 VX，第')

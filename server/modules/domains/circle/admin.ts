@@ -17,12 +17,10 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/review/decideAll': async ({ body: { items, verdict, reason } }, { db, audit }) => {
-    const left = await decideOnAll(db, items, { verdict, reason })
-    const kept = new Set([...left.gone, ...left.changed, ...left.risky])
-    const done = items.map(({ id }) => id).filter((id) => !kept.has(id))
+    const { done, left } = await decideOnAll(db, items, { verdict, reason })
     // Where nothing was decided, that it was tried still stands there.
     if (done.length) {
-      audit.each(done.map((id) => id.toLowerCase()))
+      audit.each(done)
       audit.after({ verdict, ...(reason && { reason }) })
     }
     return left

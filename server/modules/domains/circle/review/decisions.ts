@@ -59,14 +59,17 @@ interface Left {
   risky: string[]
 }
 /**
- * The same of many that wait, in one order, so that two operators wait in no circle; what was gone or decided on already, what reads
- * differently now, and what has a picture that may not be shown, is left, and named.
+ * The same of many that wait, in one order, so that two operators wait in no circle: the ids of those that were decided on, also where
+ * one is named twice; what was gone or decided on already, what reads differently now, and what has a picture that may not be shown,
+ * is left, and named.
  */
-export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): Promise<Left> {
+export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): Promise<{ done: string[]; left: Left }> {
+  const done: string[] = []
   const left: Left = { gone: [], changed: [], risky: [] }
   for (const item of items.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)))
     try {
       await decideOn(trx, { ...item, was: POST.inReview }, decision)
+      done.push(item.id.toLowerCase())
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (error.code === codes.GONE || error.code === codes.DECIDED) left.gone.push(item.id)
@@ -74,5 +77,5 @@ export async function decideOnAll(trx: Trx, items: Item[], decision: Decision): 
       else if (error.code === codes.RISKY_PICTURE) left.risky.push(item.id)
       else throw error
     }
-  return left
+  return { done, left }
 }
