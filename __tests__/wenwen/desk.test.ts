@@ -136,6 +136,15 @@ test('a blamed answer waits with its reasons until somebody has seen to it', asy
   expect(seen).toMatchObject([{ id, dismissedBy: bo.name, dismissedWhy: '没有改', handledAt: expect.any(String) }])
 })
 
+test('what was answered badly to the same question is left with it, by the same person for the same reason', async () => {
+  const question = '公司能要求员工集体剃光头吗'
+  const [one, other] = [await answered(server, ann, question), await answered(server, ann, question)]
+  must(await bo.call('POST /admin/api/wenwen/bad/dismiss', { body: { messageId: one.id, reason: '没有依据可写' } }))
+  const seen = must(await bo.call('POST /admin/api/wenwen/bad/page', { body: { why: 'none', state: 'handled' } })).records
+  for (const { id } of [one, other])
+    expect(seen.find((row) => row.id === id)).toMatchObject({ dismissedBy: bo.name, dismissedWhy: '没有依据可写' })
+})
+
 test('who tries a question sees what it finds and how it would be answered', async () => {
   const hit = async (question: string) => must(await bo.call('POST /admin/api/wenwen/hitTest', { body: { question } }))
   expect(await hit('试用期最长可以约定多久')).toMatchObject({ outcome: 'answer', sources: [{ title: '劳动合同法 第十九条' }] })

@@ -35,8 +35,8 @@ export const admin: AdminHandlers<typeof spec> = {
     await handleBad(db, messageId)
     return { id: await saveCurated(db, input) }
   },
-  'POST /admin/api/wenwen/bad/dismiss': async ({ body }, { db }) => {
-    await handleBad(db, body.messageId)
+  'POST /admin/api/wenwen/bad/dismiss': async ({ body }, { db, audit }) => {
+    audit.each(await handleBad(db, body.messageId))
     return true
   },
   'POST /admin/api/wenwen/chat/show': async ({ body }, { db }) => showChat(db, body.messageId),

@@ -280,14 +280,15 @@ export async function badList(
   }
 }
 
-/** An operator has seen to it, and to whatever else was answered badly to the same question. Refuses with 10104. */
-export async function handleBad(trx: Trx, messageId: string): Promise<void> {
-  const { rows } = await sql`
+/** An operator has seen to it, and to whatever else was answered badly to the same question: their ids. Refuses with 10104. */
+export async function handleBad(trx: Trx, messageId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; bad: boolean }>`
     update wenwen_message m set handled_at = now() from wenwen_message q, wenwen_message asked
     where asked.id = (select question_id from wenwen_message where id = ${messageId} and role = 'assistant')
       and q.topic = asked.topic and q.role = 'user' and m.question_id = q.id and m.handled_at is null
-    returning 1`.execute(trx)
+    returning m.id, m.vote = -1 or m.kind = 'none' as bad`.execute(trx)
   if (!rows.length) gone()
+  return [...new Set([messageId.toLowerCase(), ...rows.flatMap(({ id, bad }) => (bad ? [id] : []))])]
 }
 
 /** The talk that an answer stands in. Refuses with 10104. */
