@@ -138,6 +138,7 @@ test('a number that cannot be counted is missing, and everything else is there',
   expect(queues.map(({ name }) => name)).toEqual(before.queues.map(({ name }) => name))
   expect(queues.filter(({ missing }) => missing).map(({ name }) => name)).toEqual(['review'])
   expect(figures.filter(({ missing }) => !missing)).toHaveLength(before.figures.length - 1)
+  expect(figures.every(({ values }) => values.length === 7)).toBe(true)
   expect((await shown()).queues).toEqual(before.queues)
 })
 

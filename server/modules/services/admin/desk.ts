@@ -76,12 +76,7 @@ export async function figures(ctx: AdminCtx, operator: Known, span: string) {
     const { name, title, kind } = figure
     const found = await tried(ctx, name, () => figure.byDay(db, from))
     const values = new Map(found?.map(({ day, value }) => [day, value]))
-    shown.push({
-      name,
-      title,
-      kind,
-      ...(found ? { values: days.map((day) => values.get(day) ?? 0) } : { values: [], missing: true }),
-    })
+    shown.push({ name, title, kind, values: days.map((day) => values.get(day) ?? 0), ...(!found && { missing: true }) })
   }
   return { days, figures: shown }
 }
