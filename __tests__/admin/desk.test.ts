@@ -61,6 +61,8 @@ test('how long something may wait is for operators to say, for everybody at once
   expect(listed).toEqual({ name: 'review', title: '内容审核', minutes: 240, usual: 60 })
   expect((await set(null)).code).toBe(200)
   expect(await hours()).toBe(1)
+  expect((await set(60, chief, 'courseReply')).code).toBe(200)
+  expect((await set(null, chief, 'courseReply')).code).toBe(200)
   expect((await set(60, chief, 'nothing')).code).toBe(400)
 })
 
