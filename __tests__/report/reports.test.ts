@@ -273,6 +273,10 @@ describe('the people of the operator', () => {
     expect(records).toMatchObject([first])
     expect((await page('upheld', { size: 1, cursor: next! })).records).toMatchObject([second])
     expect([(await page('open')).records, (await page('dismissed')).records]).toEqual([[], []])
+    // The release before, which serves beside this one, writes no time.
+    await report(reader, 'user', pest.id)
+    await query(server, sql`update report set state = 'dismissed' where target_id = ${pest.id} and state = 'open'`)
+    expect((await page('dismissed')).records).toMatchObject([{ targetId: pest.id, decided: { at: expect.any(String) } }])
   })
 
   test('decide once, also when two of them do so at the same moment', async () => {
