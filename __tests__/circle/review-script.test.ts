@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { operator, type TestOperator } from '../admin/support'
 import { videoFile, uploadVideo } from '../file/video-file'
 import { jpeg, upload } from '../file/pictures'
@@ -160,6 +161,16 @@ describe('the queue', () => {
     expect(result).toMatchObject({ gone: [id] })
     const log = sql`select from admin_audit where subject = 'review' and subject_id = ${id}`
     expect(await query(server, log)).toHaveLength(1)
+  })
+
+  test('names nobody for what was not their decision: it has been read anew, or its author has changed it since', async () => {
+    const decided = async (id: string) =>
+      (await editor.call('POST /admin/api/post/page', { body: { post: id } })).result.records[0].decidedBy
+    const id = await waiting()
+    await decide((await queue({ ids: [id] })).records.map(refOf)[0], 'pass')
+    expect(await decided(id)).toBe(editor.name)
+    await review(server.app.services, { postId: id }, 'reject', '图片未通过内容安全检查')
+    expect(await decided(id)).toBe('')
   })
 
   test('shows nobody what no one has read: what its author has changed meanwhile is read again before it is decided on', async () => {

@@ -72,17 +72,18 @@ function having(keyword: string, routes: readonly string[]) {
 
 /**
  * Joins, as `deed`, who did something to a thing and why: of what was written in one transaction with its row of the log, at its time;
- * without a time what was done last.
+ * without a time what was done last, where that is `still` so: by `deed.verdict`, what was decided then.
  */
 export const joinDeed = (
   subject: string | RawBuilder<unknown>,
   id: RawBuilder<unknown>,
   at?: RawBuilder<unknown>,
+  still = sql`true`,
 ) => sql`left join lateral (
-    select o.name as operator, s.name as approved_by, l.reason, l.at from admin_audit l
+    select o.name as operator, s.name as approved_by, l.reason, l.at, l.after ->> 'verdict' as verdict from admin_audit l
     left join admin_operator o on o.id = l.operator_id left join admin_operator s on s.id = l.approved_by
     where l.subject = ${subject} and l.subject_id = ${id}::text ${at ? sql`and l.at = ${at}` : sql``}
-    order by l.at desc, l.id desc limit 1) deed on true`
+    order by l.at desc, l.id desc limit 1) deed on ${still}`
 
 /** The log, the latest first. `called`: the endpoints that do what is called by the keyword. */
 export async function auditPage(db: Db, wish: Wish, called: readonly string[] = []) {

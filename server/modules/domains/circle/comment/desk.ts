@@ -6,6 +6,7 @@ import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { idIn, titleOf } from '../post/desk'
+import { isAsDecided } from '../review/review-queries'
 import { answerOpen } from '../visibility'
 
 interface Filter {
@@ -30,7 +31,7 @@ export async function commentDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, pos
       case when ${named} then u.id::text else '' end as "userId", case when ${named} then u.nick_name else '匿名' end as author, c.created_at,
       coalesce(deed.operator, '') as "decidedBy", coalesce(deed.reason, '') as "decidedWhy", deed.at as decided_at
     from circle_comment c join circle_post p on p.id = c.post_id join ${personOn('c.author_id')}
-      ${joinDeed('review', sql`c.id`)}
+      ${joinDeed('review', sql`c.id`, undefined, isAsDecided('c'))}
     where not c.deleted and p.status <> 5 ${post ? sql`and c.post_id = ${idIn(post)}` : sql``}
       ${userId ? sql`and c.author_id = ${userId} and ${named}` : sql``} ${status ? sql`and c.status = ${status}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}

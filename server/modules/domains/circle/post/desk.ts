@@ -8,6 +8,7 @@ import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-counts'
+import { isAsDecided } from '../review/review-queries'
 import { holdRanking, rank } from '../feed/hot'
 import { setTopics, topicIdsOf } from './post-queries'
 
@@ -58,7 +59,7 @@ export async function postDeskPage(
       array(select t.name from circle_post_topic l join circle_topic t on t.id = l.topic_id
         where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
     from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
-    ${joinDeed('review', sql`p.id`)}
+    ${joinDeed('review', sql`p.id`, undefined, isAsDecided('p'))}
     where p.status <> 5 ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)} ${post ? sql`and p.id = ${idIn(post)}` : sql``}
       ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
       ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { POST } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { micros } from '../../../../app/database/paging'
 import { topicIdsOf } from '../post/post-queries'
@@ -7,6 +8,10 @@ import { openTo, type Viewer } from '../visibility'
 /** Which words, pictures and video of a post or a comment stand there now: nobody changes any of them without the time of it. */
 export const versionOf = (table: string) =>
   micros(sql`coalesce(${sql.ref(`${table}.edited_at`)}, ${sql.ref(`${table}.created_at`)})`)
+
+/** What the log has last of a post or a comment (joinDeed) is why it stands as it does, and nothing has happened to it since. */
+export const isAsDecided = (thing: 'p' | 'c') => sql`(${sql.ref(`${thing}.status`)}, deed.verdict) in (
+  (${POST.published}, 'pass'), (${POST.rejected}, 'reject'), (${thing === 'p' ? POST.takenDown : POST.rejected}, 'takeDown'))`
 
 export interface HeldPost {
   id: string
