@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
+import { holdDay } from '../../server/modules/domains/exam/queries'
 import { knock, operator, sendFile, type TestOperator } from '../admin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { untilBlocked } from '../support/until-blocked'
 import {
   begun,
   claimed,
@@ -349,6 +351,21 @@ test('a batch that was made wrongly is put right, also in what was handed in, an
   )
   expect((await remove(id)).code).toBe(200)
   expect((await remove(id)).code).toBe(10104)
+})
+
+test('who hands in while the batch gets another name is heard after it', async () => {
+  const person = await server.person()
+  const one = await begun(server, person)
+  await save1(person, one.orderId, await step1Values(server, person, { idNumber: idNumber(++cards) }))
+  const values = await step2Values(server, person, one.form.step2)
+  const sent = await server.database.db.transaction().execute(async (trx) => {
+    await holdDay(trx, batch)
+    const handedIn = save2(person, one.orderId, values)
+    await untilBlocked(server)
+    await sql`update exam_registration set updated_at = now() where id = ${one.id}`.execute(trx)
+    return { handedIn }
+  })
+  expect((await sent.handedIn).result).toMatchObject({ status: 2, errors: {} })
 })
 
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {

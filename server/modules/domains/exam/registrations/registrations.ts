@@ -186,8 +186,12 @@ export async function saveStep2(ctx: Ctx, body: Step2): Promise<Saved> {
   const { db, user, now } = ctx
   const looked = body.submit ? await lookAt(ctx, (await ofOrder(db, user.id, body.orderId))?.values.photo) : undefined
   const save = async (trx: Trx): Promise<Saved> => {
+    // Whoever changes a day holds it first and its registrations then: so does whoever hands in, or they wait for one another.
+    const day = body.submit ? (await ofOrder(trx, user.id, body.orderId))?.batch_id : null
+    if (day) await shareDay(trx, day)
     const row = await hold(trx, ctx, body.orderId)
-    if (body.submit && row.batch_id) await shareDay(trx, row.batch_id)
+    // Its owner has chosen another one in the meantime.
+    if (body.submit && row.batch_id && row.batch_id !== day) await shareDay(trx, row.batch_id)
     const asked = await ask(trx, row, now)
     const kept = await keepStep(trx, ctx, row, asked, step2Fields, body.values, body.submit)
     if (!body.submit) return { status: kept.status, errors: {} }
