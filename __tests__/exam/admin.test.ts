@@ -46,6 +46,7 @@ const statusOf = async ({ person, course }: Awaited<ReturnType<typeof waiting>>)
 const send = (route: 'tickets' | 'scores', text: string) =>
   sendFile(server, an, `POST /admin/api/registration/${route}`, {}, { bytes: text, name: '表.csv', type: 'text/csv' })
 const page = async (body: object) => (await an.call('POST /admin/api/registration/page', { body })).result.records
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const logOf = (id: string) =>
   query<{ kind: string; subject: string; reason: string }>(
     server,
@@ -314,13 +315,13 @@ test('who was told by mistake that their certificate is issued reads that it is 
 })
 
 test('a batch that was made wrongly is put right, also in what was handed in, and taken away while nobody has registered', async () => {
-  const body = { examAt: '2028-06-20T09:00:00+08:00', applyEndsAt: '2028-05-20T18:00:00+08:00' }
+  const body = { examAt: inDays(200), applyEndsAt: inDays(170) }
   const create = async (name: string) =>
     (await an.call('POST /admin/api/examBatch/create', { body: { ...body, name, cities: ['苏州', '无锡'] } })).result.id
   const edit = (id: string, name: string, cities: string[]) =>
     an.call('POST /admin/api/examBatch/edit', { body: { id, name, cities } })
   const remove = (id: string) => an.call('POST /admin/api/examBatch/remove', { body: { id, reason: '建错了' } })
-  const id = await create('2028年6月批次')
+  const id = await create('建错的批次')
   const one = await waiting()
   const site = async () =>
     (
@@ -333,15 +334,15 @@ test('a batch that was made wrongly is put right, also in what was handed in, an
   const [{ status }] = await query<{ status: number }>(
     server,
     sql`
-    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"2028年6月批次 · 苏州考点"')
+    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"建错的批次 · 苏州考点"')
     where id = ${one.id} returning status`,
   )
   expect(status).toBe(2)
-  expect((await edit(id, '2028年夏季批次', ['常州'])).message).toBe('“2028年6月批次 · 苏州考点”已经有人报名，不能去掉')
-  expect((await edit(id, '2028年夏季批次', ['苏州', '常州'])).code).toBe(200)
-  expect(await site()).toBe('2028年夏季批次 · 苏州考点')
-  const { records } = (await an.call('POST /admin/api/examBatch/page', { body: { size: 1 } })).result
-  expect(records).toMatchObject([{ id, name: '2028年夏季批次', cities: ['苏州', '常州'], waiting: 1 }])
+  expect((await edit(id, '改对的批次', ['常州'])).message).toBe('“建错的批次 · 苏州考点”已经有人报名，不能去掉')
+  expect((await edit(id, '改对的批次', ['苏州', '常州'])).code).toBe(200)
+  expect(await site()).toBe('改对的批次 · 苏州考点')
+  const { records } = (await an.call('POST /admin/api/examBatch/page', { body: { keyword: '改对的批次' } })).result
+  expect(records).toMatchObject([{ id, name: '改对的批次', cities: ['苏州', '常州'], waiting: 1 }])
   expect((await remove(id)).message).toContain('已经有人报名')
   await query(
     server,
@@ -349,7 +350,16 @@ test('a batch that was made wrongly is put right, also in what was handed in, an
     update exam_registration set batch_id = ${batch}, "values" = jsonb_set("values", '{site}', to_jsonb(${chosen}::text))
     where id = ${one.id}`,
   )
+  // A draft that was kept while the batch got its name says the name before.
+  const person = await server.person()
+  const draft = await begun(server, person)
+  await query(
+    server,
+    sql`
+    update exam_registration set batch_id = ${id}, "values" = jsonb_set("values", '{site}', '"建错的批次 · 苏州考点"') where id = ${draft.id}`,
+  )
   expect((await remove(id)).code).toBe(200)
+  expect((await look(person, draft.course.id)).result.values.site).toBeUndefined()
   expect((await remove(id)).code).toBe(10104)
 })
 
@@ -369,7 +379,6 @@ test('who hands in while the batch gets another name is heard after it', async (
 })
 
 test('a batch is opened, moved, counted, and sent to the authority with a reason that is kept', async () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const body = {
     name: '明年的批次',
     examAt: inDays(300),

@@ -57,7 +57,8 @@ export async function dropBatch(trx: Trx, id: string): Promise<Batch> {
     select from exam_registration where batch_id = ${id} and status >= ${WAITING}
     union all select from exam_sitting where batch_id = ${id} limit 1`.execute(trx)
   if (rows.length) refuse(400, '已经有人报名，不能删除；可以改报名截止，不再收新的')
-  await leaveSites(trx, before, before.cities)
+  // By the batch alone: a draft that was kept while it got its name says another site.
+  await sql`update exam_registration set "values" = "values" - 'site', batch_id = null where batch_id = ${id}`.execute(trx)
   await removeBatch(trx, id)
   return before
 }
