@@ -75,7 +75,19 @@ export const decides = (kind: 'post' | 'comment'): readonly Act[] => [
     omit: ['version', 'reported'],
     must: ['reason'],
     danger: true,
+    narrowed: true,
     note: '其中已发布的都下架，每位作者会看到原因；待审核的、已经处理过的不动。',
+  },
+  // What was taken down with a wave of them and should not have been.
+  {
+    route: 'POST /admin/api/review/decide',
+    label: '放回',
+    batch: 'id',
+    // A comment that is taken down stands as one that was rejected.
+    fixed: { kind, verdict: 'pass', was: kind === 'post' ? POST.takenDown : POST.rejected },
+    omit: ['version', 'reported', 'reason'],
+    narrowed: true,
+    note: `其中${kind === 'post' ? '已下架' : '没通过、已下架'}的照现在的内容重新发布，每位作者会收到通知；其余的不动。`,
   },
 ]
 

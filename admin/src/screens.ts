@@ -46,6 +46,8 @@ export interface Act {
    * meant, a job does it to each (`each` of the contract).
    */
   batch?: string
+  /** Never done to all that there are: to all that match only where some filter says which. */
+  narrowed?: true
   /** Sentences that one may begin with: the endpoint that lists them, and the member of the body that takes one. */
   phrases?: { route: Route; into: string }
   /** What is said before it is done. */

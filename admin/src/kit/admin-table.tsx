@@ -187,6 +187,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
           found={found}
           chosen={chosen.map(String)}
           beyond={Boolean(forth || back)}
+          narrowed={narrowed.length > 0 || Boolean(list.bind)}
           acts={batches}
           run={run}
           onNone={unchoose}

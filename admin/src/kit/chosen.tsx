@@ -17,6 +17,8 @@ interface Props {
   chosen: string[]
   /** There are more than those on this page. */
   beyond: boolean
+  /** A filter says which, or they stand under one thing. */
+  narrowed: boolean
   acts: readonly Act[]
   run: (what: Running) => void
   onNone: () => void
@@ -24,12 +26,13 @@ interface Props {
   children: ReactNode
 }
 /** In place of the filters while something is chosen: what can be done with those, or with all that match. */
-export function Chosen({ title, found, chosen, beyond, acts, run, onNone, children }: Props) {
+export function Chosen({ title, found, chosen, beyond, narrowed, acts, run, onNone, children }: Props) {
   const { message } = App.useApp()
   const [matching, setMatching] = useState<{ of: string; count: number; more: boolean }>()
   // All that match are those of these filters, and as long as nothing else is chosen.
   const of = `${found.input} ${chosen.join()}`
   const all = matching?.of === of ? matching : undefined
+  const toAll = acts.filter((act) => factsOf(act.route).each && (narrowed || !act.narrowed))
   const count = async () => {
     try {
       setMatching({ of, ...(await call('POST /admin/api/batch/preview', { body: found })) })
@@ -47,20 +50,18 @@ export function Chosen({ title, found, chosen, beyond, acts, run, onNone, childr
     <div className="filters chosen">
       <b>{all ? `已选符合条件的${all.more ? '前' : '全部'} ${countText(all.count)} 项` : `已选 ${chosen.length} 项`}</b>
       {!all && children}
-      {!all && beyond && acts.some(({ route }) => factsOf(route).each) && (
+      {!all && beyond && toAll.length > 0 && (
         <Button type="link" onClick={() => void count()}>
           选中符合条件的全部
         </Button>
       )}
       {all?.more && <span className="sub">一次最多这么多，其余的做完再来</span>}
       <span className="row grow wrap" style={{ justifyContent: 'flex-end' }}>
-        {acts
-          .filter(({ route }) => !all || factsOf(route).each)
-          .map((act) => (
-            <Button key={act.label} danger={act.danger} onClick={() => doIt(act)}>
-              {act.label} {countText(all?.count ?? chosen.length)} 项
-            </Button>
-          ))}
+        {(all ? toAll : acts).map((act) => (
+          <Button key={act.label} danger={act.danger} onClick={() => doIt(act)}>
+            {act.label} {countText(all?.count ?? chosen.length)} 项
+          </Button>
+        ))}
         <Button type="link" onClick={onNone}>
           取消选择
         </Button>
