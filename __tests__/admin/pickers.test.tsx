@@ -57,13 +57,19 @@ async function drawn(node: ReactNode) {
   return room
 }
 
-test('a form that begins with what is not among the first fifty calls it by its name', async () => {
+test('a form that begins with something calls it by its name, all of it at once, and offers others when it is entered', async () => {
   mockMay = true
   answer()
-  const room = await drawn(<Remote picker="course" multiple value={['one', 'two', 'gone']} />)
-  expect(asked.map(({ body }) => body)).toEqual([{ size: 50 }, { kind: 'course', ids: ['two', 'gone'] }])
-  const chosen = [...room.querySelectorAll('.ant-select-selection-item')].map(({ textContent }) => textContent)
-  expect(chosen).toEqual(['薪酬', '招聘', 'gone'])
+  const room = await drawn(
+    <>
+      <Remote picker="course" multiple value={['two', 'gone']} />
+      <Remote picker="course" value="two" />
+    </>,
+  )
+  expect(asked.map(({ body }) => body)).toEqual([{ kind: 'course', ids: ['two', 'gone'] }])
+  expect(room.textContent!.match(/招聘|gone/g)).toEqual(['招聘', 'gone', '招聘'])
+  await act(async () => room.querySelector('input')!.focus())
+  expect(asked.slice(1).map(({ body }) => body)).toEqual([{ size: 50 }])
 })
 
 test('whoever may not see the list writes the id of the one', async () => {

@@ -15,6 +15,30 @@ const MOST = 50
 /** What a form is given without asking: where a file that it names is kept, which training it is about. */
 export const GivenContext = createContext<Row>({})
 
+/** What the server takes in one question. */
+interface Turn {
+  ids: Set<string>
+  names: Promise<{ id: string; name: string }[]>
+}
+const turns = new Map<string, Turn>()
+/** Names of things of a kind: all fields that are drawn in one go ask together. */
+function namesOf(kind: string, ids: string[]): Turn['names'] {
+  const open = turns.get(kind)
+  if (open && new Set([...open.ids, ...ids]).size <= MOST) {
+    for (const id of ids) open.ids.add(id)
+    return open.names
+  }
+  const asked = new Set(ids)
+  const ask = async () => {
+    await Promise.resolve()
+    if (turns.get(kind) === turn) turns.delete(kind)
+    return call('POST /admin/api/name/list', { body: { kind, ids: [...asked] } })
+  }
+  const turn: Turn = { ids: asked, names: ask() }
+  turns.set(kind, turn)
+  return turn.names
+}
+
 interface Chosen {
   picker: string
   multiple?: boolean
@@ -41,7 +65,7 @@ function useNames(kind: string | undefined, value: Chosen['value'], options: rea
     const ids = wanted.split(',')
     const ask = async () => {
       // Whose name nobody tells is shown as it is.
-      const names = await call('POST /admin/api/name/list', { body: { kind, ids } }).catch(() => [])
+      const names = await namesOf(kind, ids).catch(() => [])
       const told = [...ids.map((id) => [id, id]), ...names.map(({ id, name }) => [id, name])]
       if (current) setCalled((known) => ({ ...known, ...Object.fromEntries(told) }))
     }
@@ -78,7 +102,9 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
   const allowed = may(route)
   const [options, setOptions] = useState<Found[]>([])
   const [fault, setFault] = useState('')
-  const [busy, setBusy] = useState(allowed)
+  // Where something is chosen already its name is enough, until somebody wants to choose another one.
+  const [wanted, setWanted] = useState(!kind || ![value ?? []].flat().join())
+  const [busy, setBusy] = useState(allowed && wanted)
   const called = useNames(allowed && !busy ? kind : undefined, value, options)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const take = useLatest(only && !value ? onChange : undefined)
@@ -106,9 +132,14 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
   useEffect(() => {
     // It sets nothing before the answer is there.
     // oxlint-disable-next-line react/set-state-in-effect
-    void search('')
+    if (wanted) void search('')
     return () => clearTimeout(typing.current)
-  }, [search])
+  }, [search, wanted])
+  const want = () => {
+    if (wanted) return
+    setBusy(allowed)
+    setWanted(true)
+  }
   const later = (words: string) => {
     clearTimeout(typing.current)
     setBusy(true)
@@ -122,6 +153,7 @@ export function Remote({ picker, multiple, value, onChange, id, placeholder, onl
       value={value ?? undefined}
       onChange={(next: string | string[] | undefined) => onChange?.(next)}
       showSearch={by && allowed ? { filterOption: false, onSearch: later } : { optionFilterProp: 'label' }}
+      onFocus={want}
       allowClear
       loading={busy}
       options={options}
