@@ -139,6 +139,7 @@ const Started = Type.Object({
   ...RunningSession.properties,
   mine: Type.Array(Mine),
   feedback: Type.Array(Feedback, { description: '练习里已经答过的' }),
+  held: Type.Optional(Type.Array(Id, { description: '在正在考或还能再考的试卷里的题：考完之前不收答案，也不说对错' })),
 })
 export type StartedPractice = Static<typeof Started>
 

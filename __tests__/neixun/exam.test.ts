@@ -117,6 +117,26 @@ test('what stands in an examination that one writes, or may sit again, is told b
   expect(await reviewed()).toContain(question)
 })
 
+describe('practice beside an examination', () => {
+  let bank: Awaited<ReturnType<typeof openedBank>>
+  let question: string
+  const chapter = () => ({ bankId: bank.id, mode: 'chapter', chapter: '薪酬' }) as const
+  beforeEach(async () => {
+    bank = await openedBank(server, { 薪酬: 3 })
+    question = bank.chapters.薪酬[0]
+    await member(server, ann)
+  })
+  const sitIt = async () => start(ann, (await exam(server, camp, { of: { bankId: bank.id, ids: [question] }, pass: 1 })).id)
+
+  test('a question that was answered before says, as long as it is asked there, why nothing comes of it', async () => {
+    const { sessionId } = (await begin(ann, chapter())).result
+    await give(ann, { sessionId, questionId: question, answer: ['A'] })
+    expect((await begin(ann, chapter())).result).toMatchObject({ feedback: [{ questionId: question }], held: [] })
+    await sitIt()
+    expect((await begin(ann, chapter())).result).toMatchObject({ sessionId, feedback: [], held: [question] })
+  })
+})
+
 test('a late or repeated save never overwrites a newer one', async () => {
   const paper = await exam(server, camp)
   const { attemptId } = (await start(ann, paper.id)).result

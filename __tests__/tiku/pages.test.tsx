@@ -321,6 +321,30 @@ test('a finger that swipes turns the page as the buttons do, but for what begins
   expect(await app.see('试用期不得超过（ ）')).toBeTruthy()
 })
 
+test('what is answered already, and is asked in an examination under way, says so instead of waiting to be judged', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  await app.tap('一个月')
+  await app.see('回答错误，正确答案是 C')
+  const sat = randomUUID()
+  await server.sql(
+    `insert into tiku_session (id, user_id, use, use_id, no, total, pass, max_leave, second_opinion, device)
+     values ($1, $2, 'neixunExam', $3, 1, 1, 1, null, false, 'other')`,
+    [sat, ann.id, randomUUID()],
+  )
+  await server.sql(
+    `insert into tiku_session_question (session_id, position, question_id, points, options) values ($1, 1, $2, 1, '{A,B,C}')`,
+    [sat, made.questions[0]],
+  )
+  const later = await openApp(chapterOf(made), { as: ann, kept: keptNow() })
+  await later.see('应当在（ ）内订立书面合同')
+  fireEvent.click(later.look().getByLabelText('上一题'))
+  await later.see('这道题在你正在考的试卷里，考完再看')
+  expect(later.look().queryByText('答案已保存在本机，正在判分…')).toBeNull()
+  expect(later.look().queryByText('回答错误，正确答案是 C')).toBeNull()
+})
+
 test('in 背题 each answer is read before anything is answered, and the group ends without a score', async () => {
   const made = await bank()
   const app = await openApp(chapterOf(made), { as: ann })

@@ -214,7 +214,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
       </Page>
     )
   const given = practice.answerTo(question)
-  const open = exam || (!verdict && !practice.waits(question))
+  const open = exam || (!verdict && !practice.waits(question) && !practice.isHeld(question))
   const toConfirm = !exam && open && !isTapped(question)
   return (
     <Page title={modeTitle} onBack={() => void leave()} right={<IconBtn icon="ellipsis" label="更多" onTap={more} />}>

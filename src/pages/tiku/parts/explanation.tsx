@@ -60,6 +60,7 @@ function SelfScore({ practice, questionId }: { practice: Practice; questionId: s
 /** What has come of the answer, under the question. */
 export const Verdict = observer(function Verdict({ practice, question }: { practice: Practice; question: PutQuestion }) {
   const one = practice.feedback.get(question.id)
+  if (!one && practice.isHeld(question)) return <View className="explain__wait">这道题在你正在考的试卷里，考完再看</View>
   if (!one) return practice.waits(question) ? <View className="explain__wait">答案已保存在本机，正在判分…</View> : null
   return (
     <View className="explain__verdict">

@@ -38,11 +38,12 @@ function stopOf(error: unknown): Stop | undefined {
 /** Answered with one tap, and at once; the others are looked over and confirmed. */
 export const isTapped = ({ kind }: PutQuestion) => kind === 'single' || kind === 'judge'
 
-/** Where the first question is that was neither answered nor looked at; -1: there is none. */
-const questionsLeft = ({ questions, saved, feedback }: StartedPractice) => {
+/** Where the first question is that was neither answered nor looked at, and may be; -1: there is none. */
+const questionsLeft = ({ questions, saved, feedback, held = [] }: StartedPractice) => {
   const done = new Set([
     ...saved.filter(({ answer }) => isAnswered(answer)).map(({ questionId }) => questionId),
     ...feedback.map(({ questionId }) => questionId),
+    ...held,
   ])
   return questions.findIndex(({ id }) => !done.has(id))
 }
@@ -54,6 +55,8 @@ export class Practice {
   readonly bankId: string
   readonly title: string
   readonly mode: PracticeMode
+  /** In an examination before this person: nothing is told of them. */
+  private readonly held: ReadonlySet<string>
   feedback: Map<string, Feedback>
   favorites: Set<string>
   notes: Map<string, string>
@@ -66,11 +69,12 @@ export class Practice {
   private asked = ''
 
   constructor(started: StartedPractice) {
-    const { sessionId, exam, bankId, title, mode, feedback, mine } = started
+    const { sessionId, exam, bankId, title, mode, feedback, mine, held } = started
     this.exam = exam
     this.bankId = bankId
     this.title = title
     this.mode = mode
+    this.held = new Set(held)
     this.feedback = new Map(feedback.map((one) => [one.questionId, one]))
     this.favorites = new Set(mine.filter(({ favorite }) => favorite).map(({ questionId }) => questionId))
     this.notes = new Map(mine.filter(({ note }) => note).map(({ questionId, note }) => [questionId, note]))
@@ -79,10 +83,10 @@ export class Practice {
     if (seen >= 0) this.answering.goTo(seen)
     // Where one goes on is no turning of a page.
     this.answering.way = undefined
-    makeAutoObservable<this, 'asked'>(
+    makeAutoObservable<this, 'asked' | 'held'>(
       this,
       {
-        ...{ answering: false, exam: false, bankId: false, title: false, mode: false, asked: false },
+        ...{ answering: false, exam: false, bankId: false, title: false, mode: false, asked: false, held: false },
         ...{ feedback: observableRef, favorites: observableRef },
       },
       { autoBind: true },
@@ -138,7 +142,12 @@ export class Practice {
   }
   /** Answered, and waiting for what the server says of it. */
   waits(question: PutQuestion): boolean {
-    return !this.exam && !this.feedback.has(question.id) && isAnswered(this.answering.answers.get(question.id))
+    if (this.exam || this.isHeld(question) || this.feedback.has(question.id)) return false
+    return isAnswered(this.answering.answers.get(question.id))
+  }
+  /** It is neither answered nor read until the examination that it stands in is over. */
+  isHeld({ id }: PutQuestion): boolean {
+    return this.held.has(id)
   }
   setReading(on: boolean) {
     this.reading = on
@@ -151,7 +160,8 @@ export class Practice {
   /** Reads what is right of the question that is shown, where nothing was answered; asks once of each. */
   async look() {
     const { question, sessionId } = this.answering
-    if (this.feedback.has(question.id) || this.waits(question) || this.asked === question.id) return
+    if (this.feedback.has(question.id) || this.waits(question) || this.isHeld(question)) return
+    if (this.asked === question.id) return
     this.asked = question.id
     try {
       this.hear(await call('POST /api/tikuSession/look', { body: { sessionId, deviceId: deviceId(), questionId: question.id } }))

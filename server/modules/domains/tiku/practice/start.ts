@@ -163,5 +163,6 @@ async function started(
     ...{ sessionId: id, bankId: scope.bankId, mode: scope.mode, title: await titleOf(db, scope), exam, resumed, mine },
     ...(await running(db, session, now, put)),
     feedback: await feedbackOf(db, user.id, told),
+    held: exam ? [] : put.filter((one) => held.has(one.id)).map((one) => one.id),
   }
 }
