@@ -135,6 +135,16 @@ describe('practice beside an examination', () => {
     await sitIt()
     expect((await begin(ann, chapter())).result).toMatchObject({ sessionId, feedback: [], held: [question] })
   })
+
+  test('the day is done without what is asked there', async () => {
+    await sitIt()
+    const { sessionId, questions } = await practise(ann, { bankId: bank.id, mode: 'daily' })
+    expect(questions).toHaveLength(2)
+    await server.app.bus.drain()
+    expect((await begin(ann, { bankId: bank.id, mode: 'daily' })).code).toBe(11903)
+    const home = await ann.call('GET /api/tiku/home', { query: { bankId: bank.id } })
+    expect(home.result[0].daily).toMatchObject({ sessionId, state: 'done', count: 2 })
+  })
 })
 
 test('a late or repeated save never overwrites a newer one', async () => {

@@ -136,14 +136,15 @@ async function resumeOf(db: Db, userId: string | null, bankId: string): Promise<
 }
 
 async function dailyOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['daily']> {
-  const { rows } = await sql<{ sessionId: string; open: boolean; right: number }>`${prepared}
+  const { rows } = await sql<{ sessionId: string; open: boolean; right: number; count: number }>`${prepared}
     select s.id as "sessionId", s.state = 'open' as open,
+      (select count(*) from tiku_session_question q where q.session_id = s.id) as count,
       (select count(*) from tiku_done d where d.session_id = s.id and d."right") as "right"
     from tiku_practice p join tiku_session s on s.use = ${PRACTICE} and s.use_id = p.id and s.state <> 'void'
     where p.user_id = ${userId}::uuid and p.bank_id = ${bankId} and p.day = ${day}::date order by s.no desc limit 1`.execute(db)
   const one = rows.at(0)
   if (!one) return { count: DAILY_COUNT, state: 'none', sessionId: null, right: 0 }
-  return { count: DAILY_COUNT, state: one.open ? 'open' : 'done', sessionId: one.sessionId, right: one.right }
+  return { count: one.count, state: one.open ? 'open' : 'done', sessionId: one.sessionId, right: one.right }
 }
 
 /** Sets when somebody's examination is and how much they want to do a day. */

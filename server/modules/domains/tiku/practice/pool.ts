@@ -92,7 +92,10 @@ const drawn = (rows: Row[]): Drawn[] =>
 
 /** The questions of one session of practice, none where there is nothing of the kind; each is worth one point. */
 export async function drawPractice(trx: Trx, scope: Scope, wish: Wish): Promise<Drawn[]> {
-  if (scope.mode === 'daily') return drawn(await dailyQuestions(trx, scope.bankId, wish.day))
+  if (scope.mode === 'daily') {
+    const all = await dailyQuestions(trx, scope.bankId, wish.day)
+    return drawn(all.filter(({ id }) => !wish.held.has(id)))
+  }
   if (scope.mode === 'random') return drawn(await drawRandom(trx, scope, wish))
   const rows = await select(trx, scope, wish, partOf(scope, wish), wish.count)
   // At its end the bank begins again.
