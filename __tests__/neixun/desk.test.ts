@@ -277,20 +277,42 @@ describe('what a training is made of', () => {
     expect(await choose(theirs, their.id, 'course', '夜班须知')).toEqual(['夜班须知一'])
   })
 
+  /** How many days somebody still has a course. */
+  const lasting = async (userId: string, courseId: string) => {
+    const rows = await query<{ days: number }>(
+      server,
+      sql`select round(extract(epoch from end_time - now()) / 86400)::integer as days from entitlement
+        where user_id = ${userId} and biz_id = ${courseId} and revoked_at is null`,
+    )
+    return rows.map(({ days }) => days)
+  }
+  /** A company, a training of it that takes long, and a way to put a course that is free for members into that. */
+  async function forMembers() {
+    const boss = await server.person('周敏')
+    const own = await makeCompany(server, boss)
+    const cardId = await cardNamed(server, '企业 5 席')
+    const one = await training(server, own, { endsIn: 900 })
+    const put = async () => {
+      const { id: refId } = await course(server, { vipFree: true })
+      await server.database.db
+        .transaction()
+        .execute((trx) => addItem(trx, { trainingId: one.id, stageId: one.stages[0], kind: 'course', refId, title: '课程' }))
+      return refId
+    }
+    const join = async () => {
+      const order = await buy(server, boss, { cardId, companyId: own.id, seats: 5 })
+      await server.app.bus.drain()
+      return order
+    }
+    return { boss, own, one, put, join }
+  }
+
   test('what a company has for its membership lasts as long as that, is used by whoever learns it, and goes back with it', async () => {
     const boss = await server.person('周敏')
     const own = await makeCompany(server, boss)
     const cardId = await cardNamed(server, '企业 5 席')
     const order = await buy(server, boss, { cardId, companyId: own.id, seats: 5 })
     const one = await training(server, own, { endsIn: 900 })
-    const lasting = async (userId: string, courseId: string) => {
-      const rows = await query<{ days: number }>(
-        server,
-        sql`select round(extract(epoch from end_time - now()) / 86400)::integer as days from entitlement
-          where user_id = ${userId} and biz_id = ${courseId} and revoked_at is null`,
-      )
-      return rows.map(({ days }) => days)
-    }
     const [forMembers, paid] = [await course(server, { vipFree: true }), await course(server)]
     for (const { id: refId } of [forMembers, paid])
       await server.database.db
@@ -314,6 +336,54 @@ describe('what a training is made of', () => {
     const ann = await trainee(server, one, { name: '安' })
     expect([await lasting(lin.id, forMembers.id), await lasting(lin.id, paid.id)]).toEqual([[0], [930]])
     expect([await lasting(ann.id, forMembers.id), await lasting(ann.id, paid.id)]).toEqual([[], [930]])
+  })
+
+  test('what the platform had given before a company became a member is there after that was taken back, also for the next', async () => {
+    const { boss, one, put, join } = await forMembers()
+    const agreed = await put()
+    const lin = await trainee(server, one, { name: '林' })
+    await query(server, sql`update entitlement set start_time = start_time - interval '1 day' where user_id = ${lin.id}`)
+    const order = await join()
+    const added = await put()
+    expect(await refund(boss, order)).toMatchObject({ code: 200 })
+    await server.database.db.transaction().execute((trx) => revokeTerm(trx, order))
+    await server.app.bus.drain()
+    const ann = await trainee(server, one, { name: '安' })
+    expect([await lasting(lin.id, agreed), await lasting(ann.id, agreed)]).toEqual([[930], [930]])
+    // What it has chosen as a member goes with the membership.
+    expect(await lasting(ann.id, added)).toEqual([])
+  })
+
+  test('a membership that is bought again gives the courses to whoever is there, and is used by that', async () => {
+    const { boss, own, one, put, join } = await forMembers()
+    await join()
+    const courseId = await put()
+    const [lin, bob] = [await trainee(server, one, { name: '林' }), await trainee(server, one, { name: '白' })]
+    await query(server, sql`update trainee set status = 'quit' where id = ${bob.traineeId}`)
+    const lapse = async () => {
+      const back = sql`interval '800 days'`
+      await query(
+        server,
+        sql`update vip_term set starts_at = starts_at - ${back}, ends_at = ends_at - ${back} where company_id = ${own.id}`,
+      )
+      await query(
+        server,
+        sql`update company set term_start = term_start - ${back}, term_end = term_end - ${back} where id = ${own.id}`,
+      )
+      await query(
+        server,
+        sql`update entitlement set start_time = start_time - ${back}, end_time = end_time - ${back} where biz_id = ${courseId}`,
+      )
+    }
+    await lapse()
+    const again = await join()
+    expect([await lasting(lin.id, courseId), await lasting(bob.id, courseId)]).toEqual([[395], [-405]])
+    expect(await refund(boss, again)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+    await lapse()
+    const ann = await trainee(server, one, { name: '安' })
+    expect(await lasting(ann.id, courseId)).toEqual([])
+    await join()
+    expect([await lasting(lin.id, courseId), await lasting(ann.id, courseId)]).toEqual([[395], [395]])
   })
 
   test('forms are those that the platform has put into a training of the company: of others nobody reads what they ask', async () => {

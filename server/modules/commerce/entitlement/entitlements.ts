@@ -50,11 +50,12 @@ export async function revoke(trx: Trx, { sourceId }: { sourceId: string }): Prom
   return rows.length > 0
 }
 
-/** What these people were given of a kind by such sources since then, also what was taken back. */
-export async function givenSince(db: Db, kind: EntitlementKind, source: EntitlementSource, userIds: string[], since: Date) {
-  const { rows } = await sql<{ userId: string; bizId: string; sourceId: string }>`
-    select user_id as "userId", biz_id as "bizId", source_id as "sourceId" from entitlement
-    where user_id = any(${userIds}::uuid[]) and kind = ${kind} and source = ${source} and start_time >= ${since}`.execute(db)
+type Given = Pick<Owned, 'sourceId' | 'startTime' | 'endTime'> & { userId: string; bizId: string }
+/** What these people were given of a kind by such sources, also what was taken back. */
+export async function givenTo(db: Db, kind: EntitlementKind, source: EntitlementSource, userIds: string[]): Promise<Given[]> {
+  const { rows } = await sql<Given>`
+    select user_id as "userId", biz_id as "bizId", source_id as "sourceId", start_time as "startTime", end_time as "endTime"
+    from entitlement where user_id = any(${userIds}::uuid[]) and kind = ${kind} and source = ${source}`.execute(db)
   return rows
 }
 

@@ -283,6 +283,15 @@ export async function termsOf(db: Db, holder: Holder, limit = 50): Promise<Term[
   return rows
 }
 
+/** When the first term of a company began, and whether it has or had one that was not taken back; undefined: it never had any. */
+export async function firstTerm(db: Db, companyId: string): Promise<{ start: Date; kept: boolean } | undefined> {
+  const { rows } = await sql<{ start: Date | null; kept: boolean | null }>`
+    select min(t.starts_at) as start, bool_or(t.revoked_at is null) as kept from vip_term t
+    where ${of({ companyId })} and t.kind = 'time'`.execute(db)
+  const [{ start, kept }] = rows
+  return start ? { start, kept: kept! } : undefined
+}
+
 interface Bought {
   start: Date
   /** null: never */

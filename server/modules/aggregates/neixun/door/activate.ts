@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { emit, type Events } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { groupedBy } from '../../../../app/grouped'
-import { NIL_ID } from '../../../../app/ids'
+import { newId, NIL_ID } from '../../../../app/ids'
 import type { Modules } from '../../../../app/module'
 import { DAY_MS } from '../../../../app/time/units'
-import { boundEnds, givenSince } from '../../../commerce/entitlement/entitlements'
+import { boundEnds, givenTo } from '../../../commerce/entitlement/entitlements'
 import { seatsOf } from '../../../domains/company/seats'
 import { freeForMembers } from '../../../domains/lesson/study/for-training'
 import { admit } from '../../../domains/lesson/study/learners'
 import { moveTries } from '../../../domains/tiku/sessions'
-import { termsOf } from '../../../domains/vip/terms'
+import { firstTerm } from '../../../domains/vip/terms'
 import { personOn } from '../../../identity/user/people'
 import { moveUploads } from '../../../platform/file/private'
 import { phoneOf } from '../../../identity/login/accounts'
@@ -41,16 +41,24 @@ const AFTER_DAYS = 30
 const keptUntil = (ms: number) => new Date(ms + AFTER_DAYS * DAY_MS)
 
 /**
- * Until when a course of a training is had; undefined where nobody is let into it any more. What the company has by its membership lasts
- * no longer than that; to one that never had any the platform has given it.
+ * Until when these courses of a training are had; missing are those that nobody is let into any more. What the company has by its
+ * membership lasts no longer than that; what was in the training before it ever had one, and is left when all of it was taken back, the
+ * platform has given it.
  */
-async function endOf(db: Db, { endAt, companyId }: Training, courseId: string): Promise<Date | undefined> {
+async function endsOf(db: Db, { id, endAt, companyId }: Training, courseIds: string[]): Promise<Map<string, Date>> {
   const now = Date.now()
   const end = Math.max(endAt.getTime(), now)
-  const ofMembers = (await freeForMembers(db, [courseId])).size > 0
-  const term = ofMembers ? (await seatsOf(db, companyId))?.termEnd : undefined
-  if (term) return term.getTime() > now ? keptUntil(Math.min(end, term.getTime())) : undefined
-  return ofMembers && (await termsOf(db, { companyId }, 1)).length ? undefined : keptUntil(end)
+  const ofMembers = await freeForMembers(db, courseIds)
+  const until = new Map(courseIds.filter((courseId) => !ofMembers.has(courseId)).map((courseId) => [courseId, end]))
+  const term = ofMembers.size ? (await seatsOf(db, companyId))?.termEnd : undefined
+  if (term && term.getTime() > now) for (const one of ofMembers) until.set(one, Math.min(end, term.getTime()))
+  if (ofMembers.size && !term) {
+    const first = await firstTerm(db, companyId)
+    const before = first && newId(first.start.getTime())
+    for (const { kind, refId, id: itemId } of first?.kept ? [] : await itemsOf(db, id))
+      if (kind === 'course' && ofMembers.has(refId) && (!before || itemId < before)) until.set(refId, end)
+  }
+  return new Map([...until].map(([courseId, ms]) => [courseId, keptUntil(ms)]))
 }
 
 /** Somebody's place on a list that is theirs. */
@@ -61,35 +69,58 @@ interface Come {
 const letIn = (trx: Trx, { id, userId }: Come, courseId: string, endTime: Date) =>
   admit(trx, { userId, courseId, source: 'company', sourceId: sourceOf(id, courseId), endTime })
 
-/** What the membership of a company has given by its trainings since then. */
-async function givenByMembership(db: Db, companyId: string, since: Date) {
-  const { rows: places } = await sql<Come & { endAt: Date }>`
-    select x.id, x.user_id as "userId", t.end_at as "endAt" from trainee x join training t on t.id = x.training_id
+/** What the trainings of a company have given of what is free for members; `first`: by its membership, which began then. */
+async function givenByMembership(db: Db, companyId: string, first?: Date) {
+  const { rows: places } = await sql<Come & { endAt: Date; runs: boolean }>`
+    select x.id, x.user_id as "userId", t.end_at as "endAt", ${stays} and t.status <> 'archived' and t.end_at > now() as runs
+    from trainee x join training t on t.id = x.training_id
     where t.company_id = ${companyId} and x.user_id is not null`.execute(db)
   const of = groupedBy(places, ({ userId }) => userId)
-  const given = await givenSince(db, 'course', 'company', [...of.keys()], since)
+  const given = await givenTo(db, 'course', 'company', [...of.keys()])
   const ofMembers = await freeForMembers(db, [...new Set(given.map(({ bizId }) => bizId))])
-  return given.flatMap(({ userId, bizId, sourceId }) => {
+  return given.flatMap(({ userId, bizId, sourceId, startTime, endTime }) => {
     const place = ofMembers.has(bizId) ? of.get(userId)?.find(({ id }) => sourceOf(id, bizId) === sourceId) : undefined
-    return place ? [{ sourceId, endAt: place.endAt }] : []
+    const ours = first !== undefined && startTime >= first
+    return place ? [{ sourceId, startTime, endTime, ours, endAt: place.endAt, runs: place.runs }] : []
   })
 }
-export const hasGiven = async (db: Db, companyId: string, since: Date) =>
-  (await givenByMembership(db, companyId, since)).length > 0
 
-/** The membership of a company ends at another time, and with it what its trainings gave by it: later only in those that still run. */
+/** Whether the membership of a company has let anybody into a course since then, or lets them stay in one for longer. */
+export async function hasGiven(db: Db, companyId: string, since: Date): Promise<boolean> {
+  const given = await givenByMembership(db, companyId, (await firstTerm(db, companyId))?.start)
+  const before = keptUntil(since.getTime())
+  return given.some(({ startTime, endTime, ours }) => startTime >= since || (ours && endTime !== null && endTime > before))
+}
+
+/**
+ * The membership of a company ends at another time, and with it what its trainings gave by it: later only in those that still run, to
+ * whoever is still there. Whoever came in while there was none is let into the courses then.
+ */
 export async function followMembership(trx: Trx, { companyId, shorter }: Events['vip.companyTerm']): Promise<void> {
   const now = Date.now()
   const term = (await seatsOf(trx, companyId))?.termEnd?.getTime()
-  // To a company that had none before the platform may have given more.
-  const most = shorter ? (term === undefined ? new Date(now) : keptUntil(term)) : undefined
-  const given = await givenByMembership(trx, companyId, new Date(0))
-  for (const [end, some] of groupedBy(given, ({ endAt }) => String(endAt.getTime()))) {
-    const runs = Number(end) > now && term !== undefined && term > now
-    const least = runs ? keptUntil(Math.min(Number(end), term)) : undefined
-    const sources = some.map(({ sourceId }) => sourceId)
-    await boundEnds(trx, 'company', sources, { most, least })
+  const given = await givenByMembership(trx, companyId, (await firstTerm(trx, companyId))?.start)
+  if (shorter) {
+    // What the platform had given before the company ever was a member stays.
+    const sources = given.filter(({ ours }) => ours).map(({ sourceId }) => sourceId)
+    await boundEnds(trx, 'company', sources, { most: term === undefined ? new Date(now) : keptUntil(term) })
   }
+  if (term === undefined || term <= now) return
+  const lasting = given.filter(({ runs }) => runs)
+  for (const [end, some] of groupedBy(lasting, ({ endAt }) => String(endAt.getTime()))) {
+    const sources = some.map(({ sourceId }) => sourceId)
+    await boundEnds(trx, 'company', sources, { least: keptUntil(Math.min(Number(end), term)) })
+  }
+  if (!shorter) await admitToAll(trx, companyId)
+}
+
+/** Lets whoever has come in to the trainings of a company that still run into what is free for members in them. */
+async function admitToAll(trx: Trx, companyId: string): Promise<void> {
+  const { rows } = await sql<{ trainingId: string; courseId: string }>`
+    select i.training_id as "trainingId", i.ref_id as "courseId" from training_item i join training t on t.id = i.training_id
+    where t.company_id = ${companyId} and t.status = 'open' and t.end_at > now() and i.kind = 'course'`.execute(trx)
+  const ofMembers = await freeForMembers(trx, [...new Set(rows.map(({ courseId }) => courseId))])
+  for (const { trainingId, courseId } of rows) if (ofMembers.has(courseId)) await admitToCourse(trx, trainingId, courseId)
 }
 
 /** So many at a time: whoever buys the course meanwhile waits for it. */
@@ -109,7 +140,7 @@ export async function letInMore(trx: Trx, { trainingId, courseId, after }: Cours
     order by x.id limit ${AT_ONCE}`.execute(trx)
   if (!rows.length) return
   const training = await trainingById(trx, trainingId)
-  const end = await endOf(trx, training, courseId)
+  const end = (await endsOf(trx, training, [courseId])).get(courseId)
   if (!end) return
   for (const one of rows) await letIn(trx, one, courseId, end)
   if (rows.length === AT_ONCE) await emit(trx, 'training.courseAdded', { trainingId, courseId, after: rows[rows.length - 1].id })
@@ -140,10 +171,8 @@ export async function activate(
       activated_at = coalesce(activated_at, now()) where id = ${trainee.id}`.execute(trx)
   }
   await sql`update trainee set last_active_at = now() where id = ${id}`.execute(trx)
-  for (const courseId of confined ? [] : refs('course')) {
-    const end = await endOf(trx, training, courseId)
-    if (end) await letIn(trx, { id, userId }, courseId, end)
-  }
+  const ends = await endsOf(trx, training, confined ? [] : refs('course'))
+  for (const [courseId, end] of ends) await letIn(trx, { id, userId }, courseId, end)
   await settle(trx, modules, training.id, [id])
   return id
 }
