@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { knock, operator } from '../admin/support'
 import { query } from '../support/query'
-import { begin, DEVICE as PHONE, give, member, openedBank, practise } from '../tiku/practice-support'
+import { begin, DEVICE as PHONE, give, member, mock, openedBank, practise } from '../tiku/practice-support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import {
@@ -144,6 +144,28 @@ describe('practice beside an examination', () => {
     expect((await begin(ann, { bankId: bank.id, mode: 'daily' })).code).toBe(11903)
     const home = await ann.call('GET /api/tiku/home', { query: { bankId: bank.id } })
     expect(home.result[0].daily).toMatchObject({ sessionId, state: 'done', count: 2 })
+  })
+
+  test('no mock paper asks what is asked there: its points would tell what is right', async () => {
+    const paperId = await mock(server, bank.id, bank.chapters.薪酬)
+    const { attemptId } = (await sitIt()).result
+    expect((await begin(ann, { bankId: bank.id, mode: 'paper', paperId })).code).toBe(11907)
+    await answer(ann, attemptId, question, ['C'], 1)
+    await submit(ann, attemptId)
+    expect((await begin(ann, { bankId: bank.id, mode: 'paper', paperId })).code).toBe(200)
+  })
+
+  test('whoever has nothing else left is told so, on paper, too', async () => {
+    const ways = async () => [
+      (await begin(ann, { bankId: bank.id, mode: 'wrong', anew: true })).message,
+      (await ann.call('POST /api/tikuWrong/print', { body: { bankId: bank.id, tab: 'all' } })).message,
+    ]
+    expect(await ways()).toEqual(['没有要复习的错题', '没有可以导出的错题'])
+    const { sessionId } = (await begin(ann, chapter())).result
+    await give(ann, { sessionId, questionId: question, answer: ['A'] })
+    await sitIt()
+    const why = '剩下的题在你正在考或还能再考的试卷里，考完再练'
+    expect(await ways()).toEqual([why, why])
   })
 })
 

@@ -53,7 +53,9 @@ export function Refused(props: Props) {
   const free = isCode(error, codes.NO_FREE_QUESTIONS) || isCode(error, codes.BANK_LOCKED)
   if (free) return <Locked {...props} />
   // The last one: an address that names no chapter, no paper.
-  const none = [codes.NOTHING_TO_PRACTISE, codes.PRACTICE_ENDED, codes.GONE, 400].some((code) => isCode(error, code))
+  const none = [codes.NOTHING_TO_PRACTISE, codes.QUESTION_IN_EXAM, codes.PRACTICE_ENDED, codes.GONE, 400].some((code) =>
+    isCode(error, code),
+  )
   if (none) return <StateView kind="empty" title={messageOf(error)} action="返回题库" onAction={() => void back()} />
   return <FailedView error={error} onRetry={onRetry} />
 }

@@ -20,14 +20,18 @@ export async function heldBack({ db, modules }: { db: Db; modules: Modules }, us
     for (const id of await exam.again(db, userId, ids, now)) again.add(id)
   }
   const held = sat.filter(({ open, useId }) => open || again.has(useId)).map(({ id }) => id)
+  if (!held.length) return new Set()
   const { rows } = await sql<{ id: string }>`
     select distinct question_id as id from tiku_session_question where session_id = any(${held}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
 type Caller = { db: Db; modules: Modules; user: { id: string }; now: Date }
-/** Refuses with 11907 what is held back. */
-export async function refuseHeld(ctx: Caller, questionId: string): Promise<void> {
-  if ((await heldBack(ctx, ctx.user.id, ctx.now)).has(questionId))
+/** Refuses with 11907 what is held back, where that was asked already: what is `held`. */
+export async function refuseHeld(ctx: Caller, questionId: string, held?: Set<string>): Promise<void> {
+  if ((held ?? (await heldBack(ctx, ctx.user.id, ctx.now))).has(questionId))
     refuse(codes.QUESTION_IN_EXAM, '这道题在你正在考或还能再考的试卷里，考完再看')
 }
+
+/** Why nothing is left, where only what is held back would be. */
+export const ONLY_HELD = '剩下的题在你正在考或还能再考的试卷里，考完再练'

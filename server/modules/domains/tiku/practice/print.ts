@@ -16,7 +16,7 @@ import { letterOf } from '../put'
 import { rightText } from '../grade'
 import type { QuestionRow } from '../rows'
 import { openBank, waysIn } from './banks'
-import { heldBack } from './held'
+import { heldBack, ONLY_HELD } from './held'
 import { isDue } from './pool'
 import { freeLeft } from './free'
 
@@ -38,18 +38,20 @@ interface Row extends Pick<
   note: string
 }
 
-async function wrongOf(at: { db: Db; modules: Modules }, { userId, bankId, tab, now }: Wanted) {
+async function wrongOf(db: Db, { userId, bankId, tab, now }: Wanted, held: Set<string>) {
   const day = dayOf(now)
   const where = tab === 'due' ? isDue(day) : sql`u.book = ${tab === 'all' ? 'open' : 'mastered'}`
-  const held = [...(await heldBack(at, userId, now))]
   const { rows } = await sql<Row>`
     select q.kind, q.chapter, q.material, q.stem, q.images, q.options, q.key, q.analysis, q.law,
       u.done_count - u.right_count as "wrongCount", u.note
     from tiku_user_question u join tiku_question q on q.id = u.question_id and q.state = 'on'
-    where u.user_id = ${userId} and u.bank_id = ${bankId} and ${where} and q.id <> all(${held}::uuid[])
-    order by q.chapter, u.review_on nulls last, q.id limit ${MOST}`.execute(at.db)
+    where u.user_id = ${userId} and u.bank_id = ${bankId} and ${where} and q.id <> all(${[...held]}::uuid[])
+    order by q.chapter, u.review_on nulls last, q.id limit ${MOST}`.execute(db)
   return rows
 }
+/** … without what is told to nobody just now. */
+const toldOf = async (at: { db: Db; modules: Modules }, wanted: Wanted) =>
+  wrongOf(at.db, wanted, await heldBack(at, wanted.userId, wanted.now))
 
 const pathOf = (userId: string, bankId: string, tab: Tab) => `wrong-book/${userId}/${bankId}/${tab}`
 
@@ -58,8 +60,11 @@ export async function printWrong(ctx: Ctx, { bankId, tab }: { bankId: string; ta
   const { db, user, now, settings } = ctx
   const bank = await openBank(db, user.id, bankId)
   if (!(await freeLeft(db, user.id, bank, now)).unlimited) refuse(codes.BANK_LOCKED, `导出错题需要${waysIn(bank)}`)
-  if (!(await wrongOf(ctx, { userId: user.id, bankId: bank.id, tab, now })).length)
-    refuse(codes.NOTHING_TO_PRACTISE, '没有可以导出的错题')
+  const wanted = { userId: user.id, bankId: bank.id, tab, now }
+  if (!(await toldOf(ctx, wanted)).length) {
+    const all = await wrongOf(db, wanted, new Set())
+    refuse(codes.NOTHING_TO_PRACTISE, all.length ? ONLY_HELD : '没有可以导出的错题')
+  }
   return {
     url: signedAddress(settings, pathOf(user.id, bank.id, tab), now),
     fileName: `${TITLES[tab]}-${bank.name}-${dayOf(now)}.pdf`,
@@ -76,7 +81,7 @@ export function serveWrongBook(http: FastifyInstance, services: Services) {
       if (!isSigned(settings, token, pathOf(userId, bankId, tab))) return closed()
       const now = new Date()
       const day = dayOf(now)
-      const [bank, rows] = [await openBank(db, userId, bankId), await wrongOf(services, { userId, bankId, tab, now })]
+      const [bank, rows] = [await openBank(db, userId, bankId), await toldOf(services, { userId, bankId, tab, now })]
       const bytes = drawBook({ title: `${TITLES[tab]} · ${bank.name}`, day }, rows)
       const name = encodeURIComponent(`${TITLES[tab]}-${bank.name}-${day}.pdf`)
       return reply

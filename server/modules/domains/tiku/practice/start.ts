@@ -10,14 +10,14 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { paperFacts } from '../papers'
+import { drawPaper, paperFacts } from '../papers'
 import { lookedAt, putOf } from '../queries'
 import { sessionById } from '../results'
 import { endOpen, endOverdueOf, openSession, running, type Opening } from '../sessions'
 import { openBank, waysIn, type OpenBank } from './banks'
 import { feedbackOf } from './feedback'
 import { freeLeft, takesFree } from './free'
-import { heldBack, refuseHeld } from './held'
+import { heldBack, ONLY_HELD, refuseHeld } from './held'
 import { drawPractice } from './pool'
 import { holdLearner, PRACTICE, scopeOf, type Scope } from './record'
 
@@ -77,14 +77,25 @@ async function openingOf(
 ): Promise<Pick<Opening, 'put' | 'seconds' | 'pass'>> {
   if (scope.paperId) {
     const { minutes, pass } = await mockPaper(trx, scope.bankId, scope.paperId)
-    return { put: { paperId: scope.paperId, shuffle: true }, seconds: minutes * 60, pass }
+    const paperId = scope.paperId
+    const drawn = async () => {
+      const questions = await drawPaper(trx, paperId, true)
+      // When it is handed in, its points and what is right would tell of them.
+      return questions.some((one) => held.has(one.questionId))
+        ? refuse(codes.QUESTION_IN_EXAM, '这份卷里有你正在考或还能再考的题，考完再练')
+        : questions
+    }
+    return { put: { drawn }, seconds: minutes * 60, pass }
   }
   const count = wanted.count ?? DEFAULT_COUNT[scope.mode] ?? 20
   const drawn = async () => {
     const { round } = await holdLearner(trx, scope.userId, scope.bankId)
     const { order = 'due', questionId, from } = wanted
-    const questions = await drawPractice(trx, scope, { count, order, day, round, questionId, from, held })
-    return questions.length ? questions : refuse(codes.NOTHING_TO_PRACTISE, NONE[scope.mode] ?? '题目整理中')
+    const wish = { count, order, day, round, questionId, from }
+    const questions = await drawPractice(trx, scope, { ...wish, held })
+    if (questions.length) return questions
+    const all = held.size ? await drawPractice(trx, scope, { ...wish, held: new Set() }) : []
+    return refuse(codes.NOTHING_TO_PRACTISE, all.length ? ONLY_HELD : (NONE[scope.mode] ?? '题目整理中'))
   }
   return { put: { drawn }, seconds: null, pass: 0 }
 }
@@ -103,13 +114,13 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   const body = await wantedOf(db, asked)
   if ((body.mode === 'chapter') !== (body.mode === 'chapter' && !!body.chapter) || (body.mode === 'paper' && !body.paperId))
     return refuse(400, '参数错误：没有说是哪一章或哪份卷')
-  if (body.mode === 'one') await refuseHeld(ctx, body.questionId!)
+  const held = await heldBack(ctx, user.id, now)
+  if (body.mode === 'one') await refuseHeld(ctx, body.questionId!, held)
   const bank = await openBank(db, user.id, body.bankId)
   if (body.from && !(await scopeOf(db, body.from, user.id))) return gone()
   if (body.paperId) await endMine(db, body.paperId, user.id)
   await needFree(ctx, bank, body)
   const day = dayOf(now)
-  const held = await heldBack(ctx, user.id, now)
   const opened = await once(db, user.id, 'tikuSession/start', body, async (trx) => {
     const scope = await scopeFor(trx, user.id, body, day)
     const use = { use: PRACTICE, useId: scope.id }
