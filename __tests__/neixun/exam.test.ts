@@ -167,6 +167,19 @@ describe('practice beside an examination', () => {
     const why = '剩下的题在你正在考或还能再考的试卷里，考完再练'
     expect(await ways()).toEqual([why, why])
   })
+
+  test('what could be sat once more is held back no longer from whoever has left the training', async () => {
+    const { attemptId } = (await sitIt()).result
+    await submit(ann, attemptId)
+    const one = { mode: 'one', questionId: question } as const
+    expect((await begin(ann, one)).code).toBe(11907)
+    const place = (status: string) =>
+      query(server, sql`update trainee set status = ${status} where training_id = ${camp.id} and user_id = ${ann.id}`)
+    await place('quit')
+    expect((await begin(ann, one)).code).toBe(200)
+    await place('learning')
+    expect((await begin(ann, one)).code).toBe(11907)
+  })
 })
 
 test('a late or repeated save never overwrites a newer one', async () => {

@@ -48,6 +48,14 @@ export async function traineeOf(db: Db, userId: string, trainingId: string): Pro
   return rows[0]
 }
 
+/** In which of these trainings somebody is on the list still. */
+export async function listsOf(db: Db, userId: string, trainingIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select x.training_id as id from trainee x
+    where x.user_id = ${userId} and x.training_id = any(${trainingIds}::uuid[]) and ${stays}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function traineeById(db: Db, trainingId: string, id: string): Promise<Trainee | undefined> {
   const { rows } = await sql<Trainee>`
     select ${traineeColumns} from trainee x where x.training_id = ${trainingId} and x.id = ${id}`.execute(db)

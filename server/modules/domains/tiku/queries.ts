@@ -248,6 +248,14 @@ export async function extraSeconds(db: Db, { use, useId }: Use, userId: string):
   return rows[0].seconds
 }
 
+/** The same of one person, of many things. */
+export async function extrasOf(db: Db, use: string, useIds: string[], userId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ use_id: string; seconds: number }>`
+    select use_id, sum(seconds) as seconds from tiku_extra
+    where use = ${use} and use_id = any(${useIds}::uuid[]) and user_id = ${userId} group by 1`.execute(db)
+  return new Map(rows.map(({ use_id, seconds }) => [use_id, seconds]))
+}
+
 /** The same of many people who have the same before them. */
 export async function extrasAmong(db: Db, { use, useId }: Use, userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; seconds: number }>`

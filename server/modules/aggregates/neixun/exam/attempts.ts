@@ -6,12 +6,14 @@ import { whenOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import { groupedBy } from '../../../../app/grouped'
 import { once } from '../../../../app/http/once'
 import { paperFacts } from '../../../domains/tiku/papers'
 import { hasPassed, reviewOf, scoreOf, sessionById, triesAmong, triesOf, type SessionRow } from '../../../domains/tiku/results'
 import {
   endOverdueOf,
   extraSeconds,
+  extrasOf,
   leave as leaveSession,
   openSession,
   running,
@@ -20,7 +22,7 @@ import {
   type Closed,
 } from '../../../domains/tiku/sessions'
 import { locksOf } from '../locks'
-import { oneSideOf, requireViewer } from '../trainees'
+import { listsOf, oneSideOf, requireViewer } from '../trainees'
 import { refuseArchived } from '../trainings'
 import { examById, examsAmong, ownExam, USE, useOf, type Exam } from './exams'
 import { examState, triesLeft } from './standing'
@@ -90,16 +92,21 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
 /** Closes later for who was given more time. */
 const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: new Date(exam.closeAt.getTime() + extra * 1000) })
 
-/** Which of these examinations somebody may sit once more. */
+/** Which of these examinations somebody may sit once more: in those of a training that they have left, none. */
 export async function satAgain(db: Db, userId: string, ids: string[], now: Date): Promise<string[]> {
-  const [exams, tries] = [await examsAmong(db, ids), await triesAmong(db, USE, ids, [userId])]
-  const left = []
-  for (const exam of exams.values()) {
-    const extra = await extraSeconds(db, useOf(exam.id), userId)
-    const own = tries.filter(({ use_id }) => use_id === exam.id)
-    if (triesLeft(forPerson(exam, extra), own, now)) left.push(exam.id)
-  }
-  return left
+  const [exams, tries] = [await examsAmong(db, ids), groupedBy(await triesAmong(db, USE, ids, [userId]), ({ use_id }) => use_id)]
+  const leftAt = (exam: Exam, at: Date) => triesLeft(exam, tries.get(exam.id) ?? [], at)
+  // Until when, and to whom, is asked of those alone that somebody could sit if they were open.
+  const left = [...exams.values()].filter((exam) => leftAt(exam, new Date(0)))
+  if (!left.length) return []
+  const lists = await listsOf(
+    db,
+    userId,
+    left.map(({ trainingId }) => trainingId),
+  )
+  const still = left.filter(({ trainingId }) => lists.has(trainingId)).map(({ id }) => id)
+  const extras = await extrasOf(db, USE, still, userId)
+  return still.filter((id) => leftAt(forPerson(exams.get(id)!, extras.get(id) ?? 0), now))
 }
 
 /** Begins an examination, or goes on with it. */
