@@ -28,7 +28,7 @@ test.each([
   await app.see('输入 6 位口令')
   // Asked for when it can be typed: it is good for a quarter of a minute.
   const { word } = (await teacher.call('GET /api/neixunSign/qr/:signId', { params: { signId } })).result
-  await app.write('口令', word)
+  await app.write('口令', word!)
   await app.tap('签到')
   expect(await app.see(/第 1 位签到/)).toBeTruthy()
 })

@@ -59,7 +59,8 @@ describe('a card', () => {
       an.call('POST /admin/api/vipCard/benefits', { body: { id, benefits: [{ code: 'document', quota }, { code: 'course' }] } })
     expect((await quotas(10)).code).toBe(400)
     must(await quotas(40))
-    expect((await mine(ann)).benefits.filter(({ code }) => code === 'document').map(({ quota }) => quota)).toEqual([40])
+    const [changed] = (await list()).filter((one) => one.id === id)
+    expect(changed.benefits.filter(({ code }) => code === 'document').map(({ quota }) => quota)).toEqual([40])
   })
 
   test('says how many questions a day it brings, and its buyers have so many; what a card brings can be sent again as it is', async () => {

@@ -81,7 +81,7 @@ export function PullRefresh({ children }: PropsWithChildren) {
       const distance = clientY - startY
       if (current.current === 'idle') {
         const aside = Math.abs(clientX - startX)
-        if (Math.hypot(aside, distance) < SLOP) return
+        if (aside < SLOP && distance < SLOP && -distance < SLOP) return
         // Whoever begins upwards or sideways reads on, or moves a strip along.
         if (aside >= distance) {
           tracking = false

@@ -25,8 +25,7 @@ export const storage: Platform['storage'] = {
   },
   set(key, value) {
     // One cache does not push out the next.
-    const caches: readonly string[] = CACHES
-    const spare = caches.includes(key) ? [] : caches.filter((cache) => stored().includes(cache))
+    const spare = CACHES.some((cache) => cache === key) ? [] : CACHES.filter((cache) => stored().includes(cache))
     // What lies there is of before; where there is no room, what the server has, too, makes some.
     for (const other of [key, ...spare]) {
       storage.remove(other)
