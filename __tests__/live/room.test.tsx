@@ -16,6 +16,8 @@ const live = (startsIn = 5, more: { access?: 'free' | 'vip'; title?: string; sta
   server.live({ title: TITLE, intro: '逐条讲医疗期怎么算', startsIn, hostId: host.id, ...more })
 
 beforeEach(async () => {
+  // What another test has left is not what comes next.
+  await server.sql(`update live set state = 'cancelled' where state = 'ahead'`)
   host = await server.member('陈律师')
   ann = await server.member('安然')
   liveId = await live()
@@ -61,7 +63,6 @@ test('days before it begins nothing is said to be about to', async () => {
   )
   const app = await room(ann)
   expect(await app.see('直播还没有开始')).toBeTruthy()
-  await server.sql(`update live set state = 'cancelled' where id = $1`, [liveId])
 })
 
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
