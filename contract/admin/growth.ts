@@ -1,5 +1,7 @@
 import { Type } from 'typebox'
 import { Body, Nullable, OneOf, Time } from '../endpoint'
+import { COUNTED } from '../rules/counted'
+import { keysOf } from '../rules/keys'
 import { adminEndpoints } from './endpoint'
 import { growthDesk } from './growth-desk'
 
@@ -78,7 +80,7 @@ export const growth = adminEndpoints({
       code: Code,
       title: Title,
       desc: Type.Optional(Desc),
-      counts: OneOf('post', 'experience', 'answer', 'lesson', 'sign', 'daily', 'activity'),
+      counts: OneOf(...keysOf(COUNTED)),
       from: Day,
       to: Day,
       target: Type.Integer({ minimum: 1, maximum: 999_999 }),

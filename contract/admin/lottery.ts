@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Instant, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { LotteryStyle, RecordState } from '../lottery'
+import { COUNTED } from '../rules/counted'
 import { OWN_KINDS } from '../rules/lottery'
 import { PRIZE_TYPES } from '../rules/exchange'
 import { Download, Keyword, Reason, adminEndpoints } from './endpoint'
@@ -67,7 +68,7 @@ const facts = {
   tasks: Type.Optional(
     Type.Array(
       Body({
-        counts: OneOf('sign', 'lesson', 'post', 'experience', 'answer', 'daily', 'activity'),
+        counts: OneOf(...keysOf(COUNTED)),
         title: Type.String({ minLength: 1, maxLength: 30 }),
         target: Type.Integer({ minimum: 1, maximum: 100 }),
       }),

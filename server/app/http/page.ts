@@ -1,4 +1,6 @@
 import type { PageArgs, PageName } from '../../../contract/pages'
+import { pageFault } from '../../../contract/rules/pages'
+import { refuse } from '../errors'
 
 declare const known: unique symbol
 /** A page that an app is told to open, made by page(). */
@@ -12,6 +14,12 @@ export interface PageTarget {
 export const page = <N extends PageName>(route: N, ...[params]: PageArgs<N>): PageTarget =>
   // The mark has no value: it only keeps others from writing a target by hand.
   ({ route, params: params ?? {} }) as PageTarget
+
+/** Refuses with 400 a link, written by hand, to a page of ours that the app cannot open as it is. */
+export function refuseUnopenable(link: string): void {
+  const fault = pageFault(link)
+  if (fault) refuse(400, fault)
+}
 
 /** Nothing is to be opened. */
 // As of page(): the mark has no value.

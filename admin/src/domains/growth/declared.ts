@@ -1,3 +1,4 @@
+import { COUNTED } from '../../../../contract/rules/counted'
 import { declare } from '../../module'
 
 const declared = declare({
@@ -45,10 +46,7 @@ const declared = declare({
   },
   words: {
     kind: { gain: '涨得多', burst: '记得密', ring: '互相点赞' },
-    counts: {
-      ...{ post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到', daily: '每日一练' },
-      activity: '参加活动（到场签到）',
-    },
+    counts: COUNTED,
     group: { new: '新手任务', daily: '每日任务', weekly: '每周任务', growth: '成长任务', coin: '金币任务', event: '限时活动' },
   },
   kinds: { start: 'time', end: 'time' },

@@ -1,3 +1,4 @@
+import { COUNTED } from '../../../../contract/rules/counted'
 import { declare } from '../../module'
 
 const ICONS = {
@@ -69,10 +70,7 @@ const declared = declare({
     },
     style: { wheel: '转盘', grid: '九宫格', cards: '翻牌', box: '盲盒' },
     scope: { all: '所有人', vip: '会员', new: '新用户', company: '企业成员' },
-    counts: {
-      ...{ post: '发动态', experience: '写经验', answer: '回答', lesson: '学课程', sign: '签到', daily: '每日一练' },
-      activity: '参加活动（到场签到）',
-    },
+    counts: COUNTED,
     icon: ICONS,
     kind: { none: '未中奖', again: '再来一次' },
   },

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Counted } from '../../../../contract/rules/counted'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import { levels } from '../../identity/user/levels'
@@ -60,7 +61,6 @@ export interface TaskRow {
   startAt: Date | null
   endAt: Date | null
 }
-export type Counted = 'post' | 'experience' | 'answer' | 'lesson' | 'sign' | 'daily' | 'activity'
 
 /** After its end what was done in an event can be received for so long. */
 const AFTER_DAYS = 7

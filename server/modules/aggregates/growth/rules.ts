@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { PageName } from '../../../../contract/pages'
 import * as codes from '../../../../contract/rules/codes'
-import { pageFault } from '../../../../contract/rules/pages'
+import type { Counted } from '../../../../contract/rules/counted'
 import { changesOf } from '../../../app/database/changes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { refuseUnopenable } from '../../../app/http/page'
 import { levels, peopleByLevel, setLevel } from '../../identity/user/levels'
 import { isOpen, people } from '../../identity/user/people'
-import { dayRule, type Counted, type DayRule } from './queries'
+import { dayRule, type DayRule } from './queries'
 
 /** The lowest level that can have to be kept. */
 const KEPT_FROM = 7
@@ -54,8 +55,7 @@ interface TaskChange {
 /** Changes a task from now on; what was booked stays as it is. Refuses with 10104, and with 400 a page that cannot be opened as it is. */
 export async function changeTask(db: Db, code: string, { desc, cap, on, ...rest }: TaskChange): Promise<void> {
   const { title, route, target, growth, coins, sort } = rest
-  const fault = route && pageFault(route)
-  if (fault) refuse(400, fault)
+  if (route) refuseUnopenable(route)
   const set = changesOf({ title, route, target, growth, coins, sort, descr: desc, daily_cap: cap, enabled: on })
   const { rows } = await sql`update growth_task set ${set} where code = ${code} returning 1`.execute(db)
   if (!rows.length) refuse(codes.GONE, `没有任务 ${code}`)

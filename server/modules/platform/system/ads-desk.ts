@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AdChange, AdminAd, NewAd } from '../../../../contract/admin/system-home'
-import { pageFault } from '../../../../contract/rules/pages'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
+import { refuseUnopenable } from '../../../app/http/page'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import type { Settings } from '../../../app/settings'
@@ -44,8 +44,7 @@ async function refuseWrong(db: Db, { link, startTime, endTime }: Given, settings
   const hosts = await webHosts(db, settings)
   if (!isAllowed(link, hosts))
     refuse(400, `只能打开本应用的页面（/pages/…），或这些域名的 https 地址（在“设置 → 可以打开的网站”里加）：${hosts.join('、')}`)
-  const fault = link.startsWith('/') && pageFault(link)
-  if (fault) refuse(400, fault)
+  if (link.startsWith('/')) refuseUnopenable(link)
   if (endTime && Date.parse(endTime) <= Date.parse(startTime)) refuse(400, '结束时间应晚于开始')
 }
 

@@ -6,10 +6,10 @@ import {
   type NewBroadcast,
   type Segment,
 } from '../../../../contract/admin/notice'
-import { pageFault } from '../../../../contract/rules/pages'
 import type { DeskAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
+import { refuseUnopenable } from '../../../app/http/page'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
@@ -108,8 +108,7 @@ export const linkOf = (route: string, params: Record<string, string>) => {
 }
 /** Refuses with 400 a page that cannot be opened. */
 function targetOf(link: string) {
-  const fault = link && pageFault(link)
-  if (fault) refuse(400, fault)
+  if (link) refuseUnopenable(link)
   const [route, query = ''] = link.replace(/^\//, '').split('?')
   return { route, params: Object.fromEntries(new URLSearchParams(query)) }
 }
