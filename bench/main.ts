@@ -27,6 +27,7 @@ import { rolling } from './rolling'
 import { search } from './search'
 import { senders, uploads } from './senders'
 import { soak } from './soak'
+import { start } from './start'
 import { streams } from './streams'
 import { office } from './office'
 import { reviewing } from './reviewing'
@@ -60,6 +61,7 @@ const benches: Record<string, () => Promise<void>> = {
   recovery,
   rolling,
   senders,
+  start,
   streams,
   training: trainings,
   uploads,

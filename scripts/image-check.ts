@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { drawnCover } from '../server/app/drawing/kit/drawn'
 import { startCluster } from '../server/app/database/postgres'
+import { untilReady } from './until-ready'
 
 // What the Dockerfile does, without an engine: makes the folder in a clean place, starts it as production, and asks it.
 
@@ -61,17 +62,7 @@ async function main() {
   const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.cjs'], { cwd: image, env })
   try {
     const began = Date.now()
-    const url = await new Promise<string>((resolve, reject) => {
-      let said = ''
-      const read = (chunk: Buffer) => {
-        said += chunk
-        const ready = /^ready \S+?:(\d+)$/m.exec(said)
-        if (ready) resolve(`http://127.0.0.1:${ready[1]}`)
-      }
-      server.stdout.on('data', read)
-      server.stderr.on('data', read)
-      server.on('exit', (code) => reject(new Error(`ended with ${code}: ${said}`)))
-    })
+    const { url } = await untilReady(server)
     console.log(`ready after ${Date.now() - began} ms, migrations among it`)
     await answers(url)
     const made = execFileSync(process.execPath, ['dist/server/admin.cjs', 'operator', 'create', 'chief', '值班长'], {

@@ -2,15 +2,13 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { untilReady, type Ready } from '../../scripts/until-ready'
 
 const root = path.resolve(__dirname, '../..')
 
-export interface RunningServer {
-  url: string
+export interface RunningServer extends Ready {
   dataDir: string
   child: ChildProcess
-  /** All it has printed so far. */
-  output(): string
   stop(): Promise<void>
 }
 
@@ -37,22 +35,12 @@ export async function runServer({ env = {}, dataDir }: Start = {}): Promise<Runn
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, RATE_LIMIT: '0', LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let text = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk
-      const ready = /^ready (http\S+)$/m.exec(text)
-      if (ready) resolve(ready[1])
-    }
-    child.stdout!.on('data', read)
-    child.stderr!.on('data', read)
-    child.on('exit', (code) => reject(new Error(`server ended with ${code}: ${text.slice(-2000)}`)))
-  })
+  const { url, output } = await untilReady(child)
   return {
     url,
     dataDir: folder,
     child,
-    output: () => text,
+    output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) {
         const ended = new Promise((done) => child.once('exit', done))

@@ -4,6 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
+import { untilReady } from '../../scripts/until-ready'
 import { migrate } from '../../server/app/database/migrate'
 import { inEmptyDatabase } from '../support/server'
 import released from './released.json'
@@ -161,17 +162,7 @@ test('the previous release goes on serving people on the schema of this one: the
         ...{ DATABASE_URL: pool.options.connectionString, DATA_DIR: dataDir },
       },
     })
-    let said = ''
-    const url = await new Promise<string>((resolve, reject) => {
-      const read = (chunk: Buffer) => {
-        said += String(chunk)
-        const ready = /^ready (\S+)$/m.exec(said)
-        if (ready) resolve(ready[1])
-      }
-      child.stdout.on('data', read)
-      child.stderr.on('data', read)
-      child.on('exit', (code) => reject(new Error(`ended with ${code}: ${said.slice(-2000)}`)))
-    })
+    const { url, output } = await untilReady(child)
     const call = async (route: string, body: object = {}, token = '') => {
       const answer = await fetch(url + route, {
         method: 'POST',
@@ -212,7 +203,7 @@ test('the previous release goes on serving people on the schema of this one: the
       await ended
     }
     // It has also run its jobs and delivered its events there.
-    expect(said).not.toMatch(/"level":50/)
+    expect(output()).not.toMatch(/"level":50/)
   })
   for (const made of [folder, dataDir]) fs.rmSync(made, { recursive: true, force: true })
 })
