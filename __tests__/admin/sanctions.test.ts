@@ -102,7 +102,7 @@ test('whoever logs in while they are frozen is not left inside', async () => {
   }
 })
 
-test('a new term takes the place of the one that stands; both are kept, with who imposed them', async () => {
+test('a new term takes the place of the one that stands; both are kept, with who imposed them, and on whom by name', async () => {
   const lin = await member(server)
   await mute(lin, 1)
   await mute(lin, 48)
@@ -113,7 +113,9 @@ test('a new term takes the place of the one that stands; both are kept, with who
   ])
   expect(result.phoneMasked).toMatch(/^139\*{4}\d{4}$/)
   const log = await clerk.call('POST /admin/api/audit/page', { body: { subject: 'user', subjectId: lin.id } })
-  expect(log.result.records[0]).toMatchObject({ operator: clerk.name, reason: '多次发布广告', before: [{ kind: 'mute' }] })
+  const { nickName } = result
+  expect(log.result.records[0]).toMatchObject({ operator: clerk.name, about: nickName, reason: '多次发布广告' })
+  expect(log.result.records[0].before).toMatchObject([{ kind: 'mute' }])
 })
 
 test('whoever looks at a phone number is remembered', async () => {

@@ -61,6 +61,7 @@ const AuditRow = Type.Object({
   route: Type.String(),
   subject: Type.String(),
   subjectId: Type.String(),
+  about: Type.String({ description: '叫什么；已经没有了的为编号' }),
   before: Type.Unknown(),
   after: Type.Unknown(),
   reason: Type.String(),

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OneOf, type Spec } from '../endpoint'
+import type { AuditSubject } from './subjects'
 
 /**
  * Who may: `<domain>.<verb>` is a permission that roles give; `operator` is every operator, about themselves; `nobody` needs no
@@ -11,8 +12,8 @@ export type Permission = `${string}.${string}` | 'operator' | 'nobody'
 export type Named = `${'params' | 'body' | 'query' | 'result'}.${string}`
 
 export interface Audit {
-  /** What is changed, as the log names it: `post`, `coupon` … */
-  subject: string
+  /** What is changed, as the log names it. */
+  subject: AuditSubject
   /** Which one; without it all of them, or the operator's own. */
   id?: Named
   /** Members of the body that no log shows, and no second person: secrets, and people's data. */

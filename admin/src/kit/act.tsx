@@ -7,7 +7,7 @@ import type { Act, Row } from '../screens'
 import { AdminForm, asked } from './admin-form'
 import { approvalNote } from './approval-note'
 import { givenBy, labelOf, plan, runAct, send, type Running } from './run-act'
-import { FormDrawer } from './form-drawer'
+import { Called, FormDrawer } from './form-drawer'
 import type { Lexicon } from './schema'
 import { useOutcome, type ActProps } from './use-outcome'
 import { RunAtField } from './run-at-field'
@@ -15,7 +15,7 @@ import { ReasonField } from './reason-field'
 
 /** Files go one at a time, together with what has to be said of them. */
 function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given: Row }) {
-  const { act, lexicon, onClose, schema, omit, given } = props
+  const { act, called, lexicon, onClose, schema, omit, given } = props
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
@@ -39,6 +39,7 @@ function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given:
       okButtonProps={{ disabled: !file, loading: busy, danger: act.danger }}
       onOk={() => (fields ? form.submit() : void submit({}))}
     >
+      <Called name={called} />
       {act.note && <p className="quiet">{act.note}</p>}
       <p>
         <Upload maxCount={1} beforeUpload={(one) => (setFile(one), false)} onRemove={() => setFile(undefined)}>
@@ -56,7 +57,7 @@ function UploadModal(props: ActProps & { schema?: Schema; omit: string[]; given:
 
 /** Nothing is asked but whether it is meant. */
 function Confirm(props: ActProps & { given: Row }) {
-  const { act, row, lexicon, onClose, given } = props
+  const { act, row, called, lexicon, onClose, given } = props
   const [fault, setFault] = useState('')
   const [busy, setBusy] = useState(false)
   const [reason, setReason] = useState('')
@@ -85,6 +86,7 @@ function Confirm(props: ActProps & { given: Row }) {
         setBusy(false)
       }}
     >
+      <Called name={called} />
       <p className="quiet">{act.note ?? factsOf(act.route).summary}</p>
       {schedule && !props.many && <RunAtField value={when} onChange={setWhen} />}
       {asksWhy && <ReasonField value={reason} onChange={setReason} />}

@@ -5,6 +5,7 @@ import { schemasOf } from '../api/contract'
 import type { Column, List, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, fitsTab, useActs } from './act'
+import { called } from './called'
 import { Chosen } from './chosen'
 import { exportColumn } from './export-button'
 import { Pager } from './pager'
@@ -140,7 +141,7 @@ export function AdminTable({ list, lexicon, parent, top = false, onOpen, onChang
   const actsOf = (row: Row) => (
     <RowActs
       acts={acts.filter((act) => fits(act, row))}
-      onRun={(act) => run({ act, row, parent })}
+      onRun={(act) => run({ act, row, parent, called: called(list, row, kinds) })}
       onMove={move && ((by) => void move(row, by))}
       first={row === rows[0]}
       last={row === rows.at(-1)}

@@ -8,6 +8,8 @@ import { Remote } from './remote'
 import { typeOf, type Lexicon } from './schema'
 
 const TYPING_MS = 400
+/** More choices than this are found by their words. */
+const MANY = 12
 
 export interface Filter {
   name: string
@@ -45,9 +47,11 @@ export function FilterField({ name, schema, lexicon, value, must, set }: FieldPr
         <Remote picker={picker} value={value} placeholder={title} only={must} onChange={set} />
       </div>
     )
-  if (schema.enum || typeOf(schema) === 'boolean' || schema.const === true) {
-    const options = schema.enum
-      ? schema.enum.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))
+  // A text of which all words are known is chosen too.
+  const values = schema.enum ?? (typeOf(schema) === 'string' ? Object.keys(lexicon.wordsOf(name)) : [])
+  if (values.length || typeOf(schema) === 'boolean' || schema.const === true) {
+    const options = values.length
+      ? values.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))
       : [{ value: 'true', label: `${title}：是` }, ...(schema.const === true ? [] : [{ value: 'false', label: `${title}：否` }])]
     return (
       <Select
@@ -56,6 +60,7 @@ export function FilterField({ name, schema, lexicon, value, must, set }: FieldPr
         value={value}
         onChange={(next: string | undefined) => set(next)}
         allowClear={!must}
+        showSearch={options.length > MANY && { optionFilterProp: 'label' }}
         options={options}
         style={{ minWidth: 128 }}
         popupMatchSelectWidth={false}

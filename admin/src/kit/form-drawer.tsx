@@ -56,9 +56,12 @@ function Phrases({ route, onChoose }: { route: Route; onChoose: (text: string) =
   )
 }
 
+/** To what it is done: whoever tapped the row beside it sees so in time. */
+export const Called = ({ name }: { name?: string }) => name && <p style={{ marginBottom: 8, fontWeight: 600 }}>{name}</p>
+
 /** A form in a drawer; the list stays in sight. */
 export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; given: Row }) {
-  const { act, row, schema, omit, given, lexicon, onClose } = props
+  const { act, row, called, schema, omit, given, lexicon, onClose } = props
   const { me } = useSession()
   const [form] = Form.useForm()
   const [fault, setFault] = useState('')
@@ -175,6 +178,7 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
         </div>
       }
     >
+      <Called name={called} />
       {act.note && (
         <p className="quiet" style={{ marginBottom: 12 }}>
           {act.note}

@@ -6,6 +6,7 @@ import type { Act, Domain, List, PanelProps, Row } from '../screens'
 import { useSession } from '../session'
 import { fits, useActs } from './act'
 import { AdminTable } from './admin-table'
+import { called } from './called'
 import { isRow, lexicon, rowSchema, type Lexicon } from './schema'
 import { useLoad } from './use-load'
 import { Facts, Value } from './value'
@@ -133,14 +134,12 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
         children: <AdminTable list={under} lexicon={lexicon(domain, under)} parent={row} stamp={stamp} onChanged={onChanged} />,
       })),
   ]
-  const [first] = list.columns
-  const name = typeof first === 'string' ? first : first.name
-  const title = row[name] === undefined || row[name] === null ? list.title : words.word(name, row[name])
+  const title = called(list, row, words) || list.title
   return (
     <Drawer
       open
       size={tabs.length > 1 || (list.show && list.show !== 'row') ? 880 : 640}
-      title={title.length > 40 ? `${title.slice(0, 40)}…` : title}
+      title={title}
       onClose={onClose}
       extra={
         <span className="row">
@@ -156,7 +155,7 @@ function Details({ list, domain, row, rows, gone, onStep, onClose, onChanged }: 
         acts.length > 0 && (
           <div className="row wrap">
             {acts.map((act: Act) => (
-              <Button key={act.label} danger={act.danger} onClick={() => run({ act, row })}>
+              <Button key={act.label} danger={act.danger} onClick={() => run({ act, row, called: title })}>
                 {act.label}
               </Button>
             ))}

@@ -14,6 +14,8 @@ export const howMany = ({ found, ids = [] }: Many) => found?.count ?? ids.length
 export interface Running {
   act: Act
   row?: Row
+  /** What the row is called, for whoever is asked about it. */
+  called?: string
   /** What the list of the row stands under. */
   parent?: Row
   /** The ids of what is selected, which go together. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Schema } from '../api/contract'
 import type { Column, Row } from '../screens'
 import type { Lexicon } from './schema'
-import { Tag, Value } from './value'
+import { Member, Tag } from './value'
 
 interface Props {
   column: Column
@@ -20,7 +20,7 @@ interface Props {
 /** One cell of a list: a value, in the colour of its state, and what the column has below it. */
 export function Cell({ column, row, schemas, lexicon, first, onOpen, children }: Props) {
   const shownOf = (name: string) => (
-    <Value name={name} schema={schemas?.[name]} value={row[name]} lexicon={lexicon} whole={column.whole} />
+    <Member name={name} schema={schemas?.[name]} row={row} lexicon={lexicon} whole={column.whole} />
   )
   const plain = shownOf(column.name)
   const value = column.toneOf ? <Tag tone={lexicon.tone(column.toneOf, row[column.toneOf])}>{plain}</Tag> : plain

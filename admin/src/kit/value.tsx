@@ -132,12 +132,22 @@ function Done({ route, value, lexicon }: { route: Route; value: Row; lexicon: Le
   return <Facts schema={{ properties }} value={value} lexicon={lexicon} />
 }
 const DONE = ['input', 'before', 'after']
-/** Where a thing names the endpoint that did it. */
-const doneBy = ({ route }: Row) => (typeof route === 'string' && summaryOf(route) ? (route as Route) : undefined)
+
+/** One member of a thing; of what names the endpoint that did it, what it was asked or has changed in that endpoint's words. */
+export function Member({ row, ...shown }: Omit<Shown, 'value'> & { row: Row }) {
+  const { name, lexicon } = shown
+  const { route, [name]: value } = row
+  if (typeof route === 'string' && summaryOf(route) && DONE.includes(name) && isRow(value))
+    return (
+      <Suspense fallback={NONE}>
+        <Done route={route as Route} value={value} lexicon={lexicon} />
+      </Suspense>
+    )
+  return <Value {...shown} value={value} />
+}
 
 /** All of a thing, member by member; ids and what is empty are left out. */
 export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; lexicon: Lexicon }) {
-  const route = doneBy(value)
   const members: Record<string, Schema> = schema.properties ?? Object.fromEntries(Object.keys(value).map((name) => [name, {}]))
   const shown = Object.entries(members).filter(([name, member]) => {
     const held = value[name]
@@ -150,13 +160,7 @@ export function Facts({ schema, value, lexicon }: { schema: Schema; value: Row; 
       {shown.map(([name, member]) => [
         <dt key={`${name}-name`}>{lexicon.label(name, member)}</dt>,
         <dd key={name}>
-          {route && DONE.includes(name) && isRow(value[name]) ? (
-            <Suspense fallback={NONE}>
-              <Done route={route} value={value[name]} lexicon={lexicon} />
-            </Suspense>
-          ) : (
-            <Value name={name} schema={member} value={value[name]} lexicon={lexicon} whole />
-          )}
+          <Member name={name} schema={member} row={value} lexicon={lexicon} whole />
         </dd>,
       ])}
     </dl>

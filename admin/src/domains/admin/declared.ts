@@ -1,3 +1,4 @@
+import { SUBJECTS } from '../../../../contract/admin/subjects'
 import { declare } from '../../module'
 
 const declared = declare({
@@ -21,7 +22,6 @@ const declared = declare({
     requestId: '请求号',
     address: '来自',
     source: '怎么做的',
-    summary: '要做什么',
     about: '对什么',
     input: '内容',
     askedBy: '谁提交',
@@ -42,6 +42,7 @@ const declared = declare({
   },
   words: {
     kind: { write: '修改', reveal: '查看' },
+    subject: SUBJECTS,
     source: { http: '页面', command: '命令' },
     state: { waiting: '等复核', done: '已同意', refused: '不同意', withdrawn: '已撤回', expired: '已失效' },
   },
@@ -81,15 +82,8 @@ const declared = declare({
       initial: { state: 'waiting' },
       tabs: { by: 'state' },
       empty: '没有等复核的。别人提交的和你提交的都在这里。',
-      columns: [
-        { name: 'summary', below: 'about', whole: true },
-        'askedBy',
-        'state',
-        'createdAt',
-        'expiresAt',
-        'decidedBy',
-        'reason',
-      ],
+      labels: { route: '要做什么', summary: '说明' },
+      columns: [{ name: 'route', below: 'about' }, 'input', 'askedBy', 'state', 'createdAt', 'expiresAt', 'decidedBy', 'reason'],
       show: 'row',
       acts: [
         {
@@ -193,7 +187,17 @@ const declared = declare({
       title: '操作日志',
       route: 'POST /admin/api/audit/page',
       empty: '还没有记录。',
-      columns: ['at', 'operator', 'kind', 'route', 'subject', 'subjectId', 'reason', 'approvedBy', 'address', 'source'],
+      columns: [
+        'at',
+        'operator',
+        'kind',
+        'route',
+        { name: 'subject', below: 'about' },
+        'reason',
+        'approvedBy',
+        'address',
+        'source',
+      ],
       filters: ['keyword', 'operatorId', 'route', 'subject', 'subjectId', 'kind', 'from', 'to'],
       show: 'row',
     },

@@ -1,3 +1,4 @@
+import { validate as isUuid } from 'uuid'
 import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
@@ -66,6 +67,20 @@ export async function aboutsOf(
       .filter(Boolean)
       .join(' · '),
   )
+}
+
+/** What the rows of the log are about: its name, or the id of what has none or is there no more. */
+export async function namedIn<Row extends { subject: string; subjectId: string }>(
+  db: Db,
+  modules: Modules,
+  rows: readonly Row[],
+): Promise<(Row & { about: string })[]> {
+  const wanted = new Map<string, Set<string>>()
+  // Not everything that is changed has an id of its own: a login, a switch.
+  for (const { subject, subjectId } of rows.filter((row) => isUuid(row.subjectId)))
+    wanted.set(subject, (wanted.get(subject) ?? new Set()).add(subjectId))
+  const names = await namesOf(db, modules, wanted)
+  return rows.map((row) => ({ ...row, about: names.get(row.subject)?.get(row.subjectId) ?? row.subjectId }))
 }
 
 /** What things are called, for whoever may see the list they stand in: of their own alone, where that is all they may see. Refuses with 403. */

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { AdminHandlers } from '../../../app/admin'
 import { refuse } from '../../../app/errors'
 import { trashPage } from '../../../app/trash'
-import { aboutsOf, namesFor } from './abouts'
+import { aboutsOf, namedIn, namesFor } from './abouts'
 import { approvalPage, decideApproval, withdrawApproval } from './approvals'
 import { auditPage, deedPage } from './audit'
 import {
@@ -134,8 +134,11 @@ export const admin: AdminHandlers<typeof spec> = {
     ctx.audit.after(await restoreTrash(ctx.db, ctx.modules, await self(ctx), body.id))
     return true
   },
-  'POST /admin/api/audit/page': async ({ body }, { db, modules }) =>
-    auditPage(db, body, body.keyword ? loggedActions(modules, body.keyword).map(({ route }) => route) : []),
+  'POST /admin/api/audit/page': async ({ body }, { db, modules }) => {
+    const called = body.keyword ? loggedActions(modules, body.keyword).map(({ route }) => route) : []
+    const page = await auditPage(db, body, called)
+    return { ...page, records: await namedIn(db, modules, page.records) }
+  },
   'POST /admin/api/user/deeds/page': async ({ body }, { db, modules }) => deedPage(db, body, nameOf(modules)),
   'POST /admin/api/audit/action/list': async ({ body }, { modules }) => loggedActions(modules, body.keyword).slice(0, 50),
 
