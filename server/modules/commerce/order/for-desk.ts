@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { ORDER } from '../../../../contract/rules/statuses'
 import { byDay, personFigure, waitingIn, type DeskFigure, type DeskQueue, type ListTally } from '../../../app/admin'
 import { allRefunds, REFUND_STATES } from './refunds/refund-review'
+import { isAwaited, isReturning, isUnpaid, STATUS } from './queries'
 
 /** Refunds that wait for somebody. */
 const refunds = sql`from order_refund r where ${REFUND_STATES.waiting}`
@@ -13,7 +15,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/order/waiting/page',
     permission: 'order.approve',
-    waiting: waitingIn(sql`from shop_order o where o.status = 10 and o.approval = 'waiting'`, sql`o.pay_time`),
+    waiting: waitingIn(sql`from shop_order o where ${isAwaited}`, sql`o.pay_time`),
   },
   {
     name: 'refundReview',
@@ -31,10 +33,10 @@ export const listTallies: ListTally[] = [
     list: 'POST /admin/api/order/page',
     member: 'status',
     rows: {
-      0: sql`from shop_order o where o.status = 0`,
-      10: sql`from shop_order o where o.status = 10`,
-      20: sql`from shop_order o where o.status = 20`,
-      50: sql`from shop_order o where o.status = 50`,
+      [ORDER.unpaid]: sql`from shop_order o where ${isUnpaid}`,
+      [ORDER.waiting]: sql`from shop_order o where o.status = ${STATUS.waiting}`,
+      [ORDER.sent]: sql`from shop_order o where o.status = ${STATUS.sent}`,
+      [ORDER.refunding]: sql`from shop_order o where ${isReturning}`,
     },
   },
   {

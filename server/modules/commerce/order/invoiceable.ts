@@ -5,7 +5,7 @@ import { orderOfPerson, type OrderRow } from './queries'
 import { hold } from './settle'
 
 export { isInOrdersOf } from './operator-list'
-export { isReturning, isSold, isUnpaid, joinOrder } from './queries'
+export { isAwaited, isReturning, isSold, isUnpaid, joinOrder, STATUS as ORDER_STATUS } from './queries'
 
 /** An order as far as invoices are concerned. */
 export interface Invoiced {

@@ -26,6 +26,7 @@ import {
   orderOfPerson,
   ownOrder,
   refundsOf,
+  STATUS,
   type Filter,
   type OrderRow,
   type RefundRow,
@@ -110,7 +111,8 @@ export const orderCounts = countOrders
 
 /** Whether somebody has an order that waits for money, for the post, or for its money back: those that are counted. None of these can be hidden. */
 export const openOrder = (userId: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId} and o.status in (0, 10, 50))`
+  sql<boolean>`exists (select from shop_order o where o.user_id = ${userId}
+    and o.status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.refunding}))`
 
 /**
  * One's own order, of a kind or whatever it is for. Whoever looks at an unpaid one makes us ask WeChat, so that a lost notify is

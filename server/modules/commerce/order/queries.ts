@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SocketEvent } from '../../../../contract/conversation'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
+import { literals } from '../../../app/database/literals'
 import { locked } from '../../../app/database/locks'
 import { beyond, micros, type Place } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
@@ -76,17 +77,22 @@ export interface OrderRow {
   expired: boolean
 }
 
+/** How an order stands, as SQL's text says it. */
+export const STATUS = literals(ORDER)
+
 /** For whoever has rows of their own that belong to orders: the order of one is joined as `o`. */
 export const joinOrder = (id: RawBuilder<unknown>) => sql`join shop_order o on o.id = ${id}`
 /** Waits for money, or is about to be closed without it. */
-export const isUnpaid = sql`o.status = 0`
+export const isUnpaid = sql`o.status = ${STATUS.unpaid}`
 /** Paid, kept, and not being given back. */
-export const isSold = sql`o.status in (10, 20, 30)`
-export const isReturning = sql`o.status = 50`
+export const isSold = sql`o.status in (${STATUS.waiting}, ${STATUS.sent}, ${STATUS.done})`
+/** Paid, and waits for an operator's word. */
+export const isAwaited = sql`o.status = ${STATUS.waiting} and o.approval = 'waiting'`
+export const isReturning = sql`o.status = ${STATUS.refunding}`
 /** Closed before it was paid, or all of it is back. */
-export const isOver = sql`o.status in (40, 60)`
+export const isOver = sql`o.status in (${STATUS.cancelled}, ${STATUS.refunded})`
 
-const isExpired = sql`(o.status = 0 and o.expires_at <= clock_timestamp())`
+const isExpired = sql`(${isUnpaid} and o.expires_at <= clock_timestamp())`
 const columnsOf = (
   items: RawBuilder<unknown>,
   refund: RawBuilder<unknown>,
@@ -152,7 +158,7 @@ export async function orderOfPerson(db: Db, userId: string, id: string): Promise
 /** The order that waits for money for this purchase. */
 export async function unpaidOrder(db: Db, userId: string, kind: OrderKind, key: string): Promise<OrderRow | undefined> {
   const { rows } = await sql<OrderRow>`${prepared} select ${columns} from shop_order o
-    where o.user_id = ${userId} and o.kind = ${kind} and o.purchase_key = ${key} and o.status = 0`.execute(db)
+    where o.user_id = ${userId} and o.kind = ${kind} and o.purchase_key = ${key} and ${isUnpaid}`.execute(db)
   return rows[0]
 }
 
@@ -197,7 +203,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow |
       ${order.price}, ${order.coupon_id},
       ${order.coupon_off}, ${order.coins}, ${order.coin_price}, ${order.pay_price},
       now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
-    on conflict (user_id, kind, purchase_key) where status = 0 do nothing returning o.*),
+    on conflict (user_id, kind, purchase_key) where status = ${STATUS.unpaid} do nothing returning o.*),
     made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
       select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins" from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
         l(position smallint, sku text, title text, spec text, quantity integer, "unitPrice" integer, "unitCoins" integer))
@@ -206,7 +212,7 @@ export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow |
 }
 
 const targets: Record<'paid' | 'before', RawBuilder<unknown>> = {
-  paid: sql`case when o.fulfilment = 'instant' then ${sql.lit(ORDER.done)} else ${sql.lit(ORDER.waiting)} end`,
+  paid: sql`case when o.fulfilment = 'instant' then ${STATUS.done} else ${STATUS.waiting} end`,
   before: sql`(select r.from_status from order_refund r where r.id = o.refund_id)`,
 }
 
@@ -313,16 +319,17 @@ export async function markArrived(trx: Trx, orderId: string): Promise<boolean> {
 
 /** Of a held order that waits for its money. */
 export const waitAtLeast = (trx: Trx, id: string, until: Date) =>
-  sql`update shop_order set expires_at = greatest(expires_at, ${until}::timestamptz) where id = ${id} and status = 0`.execute(trx)
+  sql`update shop_order set expires_at = greatest(expires_at, ${until}::timestamptz)
+    where id = ${id} and status = ${STATUS.unpaid}`.execute(trx)
 export const waitAtMost = (trx: Trx, id: string, until: Date) =>
-  sql`update shop_order set expires_at = least(expires_at, ${until}::timestamptz) where id = ${id} and status = 0`.execute(trx)
+  sql`update shop_order set expires_at = least(expires_at, ${until}::timestamptz)
+    where id = ${id} and status = ${STATUS.unpaid}`.execute(trx)
 
 /** False when there is nothing of the kind that may be taken out of the list. */
 export async function hideOrder(db: Db, userId: string, kind: OrderKind, id: string): Promise<boolean> {
   const { rows } = await sql`update shop_order set hidden_at = now()
-    where id = ${id} and user_id = ${userId} and kind = ${kind} and status in (40, 60) and hidden_at is null returning 1`.execute(
-    db,
-  )
+    where id = ${id} and user_id = ${userId} and kind = ${kind}
+      and status in (${STATUS.cancelled}, ${STATUS.refunded}) and hidden_at is null returning 1`.execute(db)
   return rows.length > 0
 }
 
@@ -336,7 +343,7 @@ export async function showAgain(trx: Trx, id: string): Promise<Pick<OrderRow, 'u
 /** Orders whose time to pay is over, the oldest first; those behind `last`. */
 export async function dueOrders(db: Db, limit: number, last?: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select o.id from shop_order o where o.status = 0 and o.expires_at <= now() ${behind('expires_at', last)}
+    select o.id from shop_order o where ${isUnpaid} and o.expires_at <= now() ${behind('expires_at', last)}
     order by o.expires_at, o.id limit ${limit}`.execute(db)
   return rows.map((row) => row.id)
 }
@@ -371,23 +378,28 @@ export async function openOrders(
   }: { kind: OrderKind; bizId: string; until: Date; final?: boolean; limit: number; last?: string },
 ): Promise<OpenOrder[]> {
   const { rows } = await sql<OpenOrder>`
-    select o.id, o.status <> 0 as paid from shop_order o
-    where o.kind = ${kind} and o.biz_id = ${bizId} and o.status in (0, 10, 30, 50)
+    select o.id, o.status <> ${STATUS.unpaid} as paid from shop_order o
+    where o.kind = ${kind} and o.biz_id = ${bizId}
+      and o.status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.done}, ${STATUS.refunding})
       and (o.price + o.coin_price > 0 or o.fulfilment in ('attend', 'approve')) and o.created_at <= ${until}
-      and ${final ? sql`not exists (select from order_refund r where r.id = o.refund_id and r.final)` : sql`o.status <> 50 and ${undecidedSince(until)}`} ${behind('created_at', last)}
+      and ${
+        final
+          ? sql`not exists (select from order_refund r where r.id = o.refund_id and r.final)`
+          : sql`o.status <> ${STATUS.refunding} and ${undecidedSince(until)}`
+      } ${behind('created_at', last)}
     order by o.created_at, o.id limit ${limit}`.execute(db)
   return rows
 }
 
 export type Filter = 'unpaid' | 'ship' | 'attend' | 'sent' | 'done' | 'refund' | 'over'
 const filters: Record<Filter, RawBuilder<unknown>> = {
-  unpaid: sql`and o.status = 0 and o.expires_at > clock_timestamp()`,
-  ship: sql`and o.status = 10 and o.fulfilment in ('ship', 'review')`,
-  attend: sql`and o.status = 10 and o.fulfilment in ('attend', 'approve')`,
-  sent: sql`and o.status = 20`,
-  done: sql`and o.status = 30`,
-  refund: sql`and o.status in (50, 60)`,
-  over: sql`and (o.status in (40, 50, 60) or (o.status = 0 and o.expires_at <= clock_timestamp()))`,
+  unpaid: sql`and ${isUnpaid} and o.expires_at > clock_timestamp()`,
+  ship: sql`and o.status = ${STATUS.waiting} and o.fulfilment in ('ship', 'review')`,
+  attend: sql`and o.status = ${STATUS.waiting} and o.fulfilment in ('attend', 'approve')`,
+  sent: sql`and o.status = ${STATUS.sent}`,
+  done: sql`and o.status = ${STATUS.done}`,
+  refund: sql`and o.status in (${STATUS.refunding}, ${STATUS.refunded})`,
+  over: sql`and (o.status in (${STATUS.cancelled}, ${STATUS.refunding}, ${STATUS.refunded}) or ${isExpired})`,
 }
 
 export type OrderListRow = OrderRow & { key: number }
@@ -409,11 +421,12 @@ export async function listOrders(
 export type Counts = Record<'unpaid' | 'ship' | 'attend' | 'refund', number>
 export async function countOrders(db: Db, userId: string): Promise<Counts> {
   const { rows } = await sql<Counts>`${prepared}
-    select count(*) filter (where status = 0 and expires_at > clock_timestamp()) as unpaid,
-      count(*) filter (where status = 10 and fulfilment in ('ship', 'review')) as ship,
-      count(*) filter (where status = 10 and fulfilment in ('attend', 'approve') and kind = 'activity') as attend,
-      count(*) filter (where status = 50) as refund
-    from shop_order where user_id = ${userId} and status in (0, 10, 50)`.execute(db)
+    select count(*) filter (where status = ${STATUS.unpaid} and expires_at > clock_timestamp()) as unpaid,
+      count(*) filter (where status = ${STATUS.waiting} and fulfilment in ('ship', 'review')) as ship,
+      count(*) filter (where status = ${STATUS.waiting} and fulfilment in ('attend', 'approve') and kind = 'activity') as attend,
+      count(*) filter (where status = ${STATUS.refunding}) as refund
+    from shop_order
+    where user_id = ${userId} and status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.refunding})`.execute(db)
   return rows[0]
 }
 
@@ -432,7 +445,7 @@ export async function namedOrder(db: Db, order: string): Promise<NamedOrder | un
 export async function awaitedOrders(db: Db, place: Place | undefined, limit: number): Promise<(NamedOrder & { key: number })[]> {
   const { rows } = await sql<NamedOrder & { key: number }>`
     ${named}, ${micros(sql.ref('o.pay_time'))} as key from shop_order o join ${personOn('o.user_id')}
-    where o.status = 10 and o.approval = 'waiting' ${beyond(place, 'time', 'o.pay_time', 'o.id', true)}
+    where ${isAwaited} ${beyond(place, 'time', 'o.pay_time', 'o.id', true)}
     order by o.pay_time, o.id limit ${limit}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { Static } from 'typebox'
 import type { ActivityCard, AgendaItem, Guest } from '../../../../contract/activity'
 import type { FormField, FormValues } from '../../../../contract/circleForm'
 import type { Db } from '../../../app/database/db'
-import { joinOrder } from '../../commerce/order/invoiceable'
+import { isUnpaid, joinOrder, ORDER_STATUS } from '../../commerce/order/invoiceable'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -78,10 +78,11 @@ const tickets = sql`lateral (select coalesce(min(k.price), 0) as price, coalesce
 
 /** What somebody has of it: the latest order that stands. */
 const mine = (viewer: string | null) => sql`lateral (
-  select m.order_id, case when o.status = 0 then 'unpaid' when o.approval = 'waiting' then 'waiting'
+  select m.order_id, case when ${isUnpaid} then 'unpaid' when o.approval = 'waiting' then 'waiting'
       when exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null) then 'signed' else 'joined' end as order_state
   from activity_attendee m ${joinOrder(sql`m.order_id`)}
-  where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone' and (o.status <> 0 or o.expires_at > now())
+  where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone'
+    and (o.status <> ${ORDER_STATUS.unpaid} or o.expires_at > now())
   order by m.created_at desc limit 1) mine on true`
 const waits = (viewer: string | null) => sql`lateral (
   select w.state as waiter, w.offer_ends_at, w.ticket_id as wait_ticket,
@@ -178,7 +179,8 @@ export async function heldTickets(db: Db, userId: string, activityId: string): P
   const { rows } = await sql<{ ticket_id: string; n: number }>`
     select m.ticket_id, (count(*) / k.people)::integer as n from activity_attendee m join activity_ticket k on k.id = m.ticket_id
       ${joinOrder(sql`m.order_id`)}
-    where m.user_id = ${userId} and m.activity_id = ${activityId}::uuid and m.state <> 'gone' and o.status <> 0
+    where m.user_id = ${userId} and m.activity_id = ${activityId}::uuid and m.state <> 'gone'
+      and o.status <> ${ORDER_STATUS.unpaid}
     group by m.ticket_id, k.people`.execute(db)
   return new Map(rows.map(({ ticket_id, n }) => [ticket_id, n]))
 }

@@ -10,7 +10,7 @@ import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { maskNick } from '../../../app/formats/text'
 import { attended } from '../../commerce/order/approval'
-import { joinOrder } from '../../commerce/order/invoiceable'
+import { joinOrder, ORDER_STATUS } from '../../commerce/order/invoiceable'
 import { hold } from '../../commerce/order/settle'
 import { personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
@@ -90,7 +90,7 @@ async function unusedOrders(db: Db, last?: string): Promise<string[]> {
     : sql``
   const { rows } = await sql<{ id: string }>`
     select o.id from mall_voucher v ${joinOrder(sql`v.order_id`)}
-    where v.used_at is null and not v.void and v.ends_at <= now() and o.status = ${sql.lit(ORDER.waiting)} ${behind}
+    where v.used_at is null and not v.void and v.ends_at <= now() and o.status = ${ORDER_STATUS.waiting} ${behind}
     order by v.ends_at, v.order_id limit ${BATCH}`.execute(db)
   return rows.map(({ id }) => id)
 }

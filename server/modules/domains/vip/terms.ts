@@ -5,7 +5,7 @@ import { lock } from '../../../app/database/locks'
 import { each } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import { newId } from '../../../app/ids'
-import { joinOrder } from '../../commerce/order/invoiceable'
+import { isUnpaid, joinOrder } from '../../commerce/order/invoiceable'
 import { givenBackOf, returningOrders } from '../../commerce/order/refunds/returning'
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'
@@ -308,7 +308,7 @@ export async function boughtBy(db: Db, sourceId: string): Promise<Bought | undef
   const { rows } = await sql<Bought>`
     select t.starts_at as start, nullif(t.ends_at, 'infinity') as end, t.replaced_by is not null as replaced, exists (
       select from vip_quote q ${joinOrder(sql`q.order_id`)} where t.id = any(q.replaces) and o.user_id = t.user_id
-        and o.status = 0 and o.expires_at > now()) as offered,
+        and ${isUnpaid} and o.expires_at > now()) as offered,
       t.kind = 'seats' and t.ends_at > statement_timestamp() and exists (
         select from vip_term r where r.company_id = t.company_id and r.kind = 'time' and r.revoked_at is null
           and r.starts_at <= statement_timestamp() and r.ends_at > statement_timestamp() and r.created_at <= t.created_at) as counted

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { ORDER } from '../../../../../contract/rules/statuses'
 import { prepared, type Db } from '../../../../app/database/db'
+import { isReturning } from '../queries'
 
 /**
  * Orders of somebody that are on their way back, so that nothing of them is left, whether or not all is paid back, as rows of `id`: until
@@ -8,7 +8,7 @@ import { prepared, type Db } from '../../../../app/database/db'
  */
 export const returningOf = (userId: string) => sql`
   select o.id from shop_order o join order_refund r on r.id = o.refund_id
-  where o.user_id = ${userId} and o.status = ${sql.lit(ORDER.refunding)} and (r.whole or
+  where o.user_id = ${userId} and ${isReturning} and (r.whole or
     (select sum(p.quantity) from jsonb_to_recordset(r.lines) p(quantity integer))
       = (select sum(l.quantity - l.refunded) from order_line l where l.order_id = o.id))`
 

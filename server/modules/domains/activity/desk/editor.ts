@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { activity as spec } from '../../../../../contract/admin/activity'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import * as codes from '../../../../../contract/rules/codes'
-import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { isAwaited, joinOrder } from '../../../commerce/order/invoiceable'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
 import { docIdsOf } from '../signup/materials'
@@ -36,7 +35,7 @@ export async function activityList(
     select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places, a.min_people as "minPeople", a.taken, a.joined,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
       (select count(*)::integer from activity_attendee m ${joinOrder(sql`m.order_id`)}
-        where m.activity_id = a.id and m.state = 'held' and o.status = ${sql.lit(ORDER.waiting)} and o.approval = 'waiting') as approving
+        where m.activity_id = a.id and m.state = 'held' and ${isAwaited}) as approving
     from activity a where true ${state ? sql`and a.state = ${state}` : sql``} ${withWords(sql`a.title`, keyword)}
       ${short ? sql`and ${isShort}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id')}
     order by a.start_at desc, a.id desc limit ${size + 1}`.execute(db)

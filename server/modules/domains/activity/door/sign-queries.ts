@@ -4,7 +4,7 @@ import type { SignRecord } from '../../../../../contract/activitySign'
 import type { Db, Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
 
 export interface PointRow {
   id: string
@@ -84,7 +84,8 @@ export const holdersOfPerson = (db: Db, pointId: string, activityId: string, use
   holders(
     db,
     pointId,
-    sql`m.activity_id = ${activityId} and m.user_id = ${userId} and m.state <> 'gone' and o.status in (0, 10, 30)
+    sql`m.activity_id = ${activityId} and m.user_id = ${userId} and m.state <> 'gone'
+      and o.status in (${ORDER_STATUS.unpaid}, ${ORDER_STATUS.waiting}, ${ORDER_STATUS.done})
       order by o.status desc, m.created_at, m.position`,
   )
 

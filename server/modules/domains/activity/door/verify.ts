@@ -97,7 +97,7 @@ function refusalOf(holder: Holder | undefined, point: PointRow, at: Date): Verdi
   if (holder.activity_id !== point.activity_id)
     return no('wrongActivity', `该票属于：${holder.title}，${whenOf(holder.start_at)}${holder.city && ` ${holder.city}`}`)
   if (point.state === 'cancelled') return no('cancelled', '活动已取消')
-  if (state === 'gone' || (status !== null && status >= 40)) return no('cancelled', '该票已取消或已退款')
+  if (state === 'gone' || (status !== null && status >= ORDER.cancelled)) return no('cancelled', '该票已取消或已退款')
   if (status === ORDER.unpaid) return no('unpaid', '订单未支付，付款后再扫')
   if (approval === 'waiting') return no('waiting', '报名还在审核')
   return isActive(point, at) ? undefined : no('notOpen', `“${point.name}”的时间是 ${hoursOf(point)}`)

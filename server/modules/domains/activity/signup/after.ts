@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
 import { eachBatch, rowsBehind } from '../../../../app/each'
 import { refuseApproval } from '../../../commerce/order/approval'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { isAwaited, joinOrder } from '../../../commerce/order/invoiceable'
 import { giveBackSold } from '../../../commerce/order/refunds/refunds'
 
 /** An operator has so long to say whether somebody may come. */
@@ -19,7 +19,7 @@ export async function refuseUndecided(services: Services, batch = BATCH): Promis
     'order_id',
     (last) => sql<{ order_id: string; begun: boolean }>`
       select distinct m.order_id, o.pay_time >= now() - make_interval(hours => ${APPROVE_HOURS}) as begun from activity_attendee m join activity a on a.id = m.activity_id ${joinOrder(sql`m.order_id`)}
-      where m.order_id > ${last} and m.state = 'held' and o.status = 10 and o.approval = 'waiting'
+      where m.order_id > ${last} and m.state = 'held' and ${isAwaited}
         and (o.pay_time < now() - make_interval(hours => ${APPROVE_HOURS}) or a.start_at <= now())
       order by m.order_id limit ${batch}`,
   )

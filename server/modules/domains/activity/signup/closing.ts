@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Services } from '../../../../app/http/serve'
 import { each, eachBatch, rowsBehind } from '../../../../app/each'
 import { attended } from '../../../commerce/order/approval'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
 import { hold } from '../../../commerce/order/settle'
 import { cameIn } from '../door/coming'
 import { markAbsent } from './absence'
@@ -53,9 +53,10 @@ function endOrders(services: Services, { id, doors }: Ended) {
     db,
     'order_id',
     (last) => sql<Due>`
-      select distinct m.order_id, o.status = 10 as expected from activity_attendee m ${joinOrder(sql`m.order_id`)}
+      select distinct m.order_id, o.status = ${ORDER_STATUS.waiting} as expected
+      from activity_attendee m ${joinOrder(sql`m.order_id`)}
       where m.activity_id = ${id} and m.order_id > ${last} and m.state = 'valid'
-        and (o.status = 10 or (o.status = 30 and not m.absent and not exists (
+        and (o.status = ${ORDER_STATUS.waiting} or (o.status = ${ORDER_STATUS.done} and not m.absent and not exists (
           select from activity_attendee c where c.order_id = m.order_id and ${cameIn('c')})))
       order by m.order_id limit ${BATCH}`,
   )

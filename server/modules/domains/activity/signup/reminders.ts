@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
 import { notify, type Notice } from '../../../services/notice/notices'
 import { clockOf, spanOf, whenOf } from '../../../../app/time/clock'
 import { wording, type Sayable } from '../../../services/notice/wordings'
@@ -86,7 +86,8 @@ async function coming(db: Db, stage: Stage): Promise<Due[]> {
     select distinct m.order_id, m.user_id, a.title, a.start_at, a.start_at::text as start, a.end_at, a.place
     from activity a join activity_attendee m on m.activity_id = a.id ${joinOrder(sql`m.order_id`)}
     where a.state in ('open', 'off') and ${due} <= now() and ${before(UNTIL[stage])} > now()
-      and m.state = 'valid' and o.status = 10 and o.pay_time < ${due} and ${toldOf(stage)} is distinct from a.start_at
+      and m.state = 'valid' and o.status = ${ORDER_STATUS.waiting} and o.pay_time < ${due}
+      and ${toldOf(stage)} is distinct from a.start_at
     order by m.order_id limit ${BATCH}`.execute(db)
   return rows
 }

@@ -8,7 +8,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { maskPhone } from '../../../../app/formats/text'
-import { joinOrder } from '../../../commerce/order/invoiceable'
+import { isUnpaid, joinOrder } from '../../../commerce/order/invoiceable'
 import { checkValues } from '../../circleForm/validate'
 import { calendarPath } from '../catalog/calendar'
 import { coverOf, fileOf, seriesOf } from '../catalog/cards'
@@ -36,7 +36,7 @@ interface AttendeeRow {
 async function attendeesOf(db: Db, userId: string, orderId: string): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`
     select m.id, m.activity_id, m.ticket_id, m.ticket_no, m.seat, m.state, m.absent, m.answers, s.signed_at is not null as signed,
-      coalesce(s.late, false) as late, o.status, o.approval, o.status = 0 and o.expires_at <= now() as expired
+      coalesce(s.late, false) as late, o.status, o.approval, ${isUnpaid} and o.expires_at <= now() as expired
     from activity_attendee m ${joinOrder(sql`m.order_id`)}
       left join lateral (select s.signed_at, s.late from activity_sign s join activity_point p on p.id = s.point_id
         where s.attendee_id = m.id and s.undone_at is null and p.entrance order by s.signed_at limit 1) s on true
@@ -58,7 +58,7 @@ const texts: Record<MyTickets['state'], string> = {
 function stateOf(rows: AttendeeRow[], row: ActivityRow, now: Date): MyTickets['state'] {
   const [first] = rows
   const coming = rows.filter(({ state }) => state !== 'gone')
-  if (!coming.length || first.expired || first.status >= 40 || row.state === 'cancelled') return 'cancelled'
+  if (!coming.length || first.expired || first.status >= ORDER.cancelled || row.state === 'cancelled') return 'cancelled'
   if (first.status === ORDER.unpaid) return 'unpaid'
   if (first.approval === 'waiting') return 'waiting'
   if (coming.some(({ signed }) => signed)) return 'signed'
