@@ -7,6 +7,8 @@ import { putEvent } from '../modules/aggregates/growth/rules'
 import { taskRows } from '../modules/aggregates/growth/queries'
 import { DAY_CAP } from '../modules/aggregates/growth/records'
 import { openSeasons } from '../modules/aggregates/growth/season-queries'
+import { STATUS } from '../modules/domains/circle/statuses'
+import { commentPublished } from '../modules/domains/circle/visibility'
 
 const DAY_MS = 86_400_000
 /** So long there has been growth here; what people did before is one first record. */
@@ -31,10 +33,10 @@ interface Fact {
 async function factsSince(trx: Trx, since: Date): Promise<Fact[]> {
   const { rows } = await sql<{ user: string; code: string; biz: string; source: string; at: Date }>`
     select p.author_id as user, case when p.type = 2 then 'ask' else 'post' end as code, p.id::text as biz, p.id::text as source, p.created_at as at
-    from circle_post p where p.status = 2 and not p.anonymous
+    from circle_post p where p.status = ${STATUS.published} and not p.anonymous
     union all select distinct on (c.author_id, c.post_id) c.author_id, 'answer', c.post_id::text, c.id::text, c.created_at
       from circle_comment c join circle_post p on p.id = c.post_id
-      where c.is_answer and c.status = 2 and not c.deleted and p.author_id <> c.author_id
+      where c.is_answer and ${commentPublished} and p.author_id <> c.author_id
     union all select c.author_id, 'accepted', p.id::text, c.id::text, p.accepted_at
       from circle_post p join circle_comment c on c.id = p.accepted_comment_id
     union all select p.author_id, 'liked', l.user_id::text, p.id::text, l.created_at

@@ -27,6 +27,7 @@ import { questions } from './questions'
 import { finder, rowsOf, type Content, type Shown } from './rows'
 import { topics } from './topics'
 import type { SeedPerson, SeedPost } from './types'
+import { QUESTION_STATE } from '../../modules/domains/circle/statuses'
 
 const content: Content = { people, topics, posts: [...questions, ...experience, ...moments, ...dailyMoments] }
 
@@ -66,7 +67,8 @@ export async function loadCircle({ db, gateways }: Services): Promise<void> {
 
   await db.transaction().execute(async (trx) => {
     for (const [table, rows] of tables) await insert(trx, table, rows)
-    await sql`update circle_post p set accepted_comment_id = a.comment, accepted_at = a.at, question_state = 1
+    await sql`update circle_post p set accepted_comment_id = a.comment, accepted_at = a.at,
+        question_state = ${QUESTION_STATE.solved}
       from jsonb_to_recordset(${JSON.stringify(accepted)}::jsonb) a(post uuid, comment uuid, at timestamptz) where p.id = a.post`.execute(
       trx,
     )

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { setAllLikes } from '../../identity/user/people'
+import { commentPublished } from './visibility'
+import { STATUS, SEEN_BY } from './statuses'
 
 /** A comment `c` that the post `p` counts: under a question its answers, elsewhere everything that is shown, replies too. */
-export const counted = sql`(c.status = 2 and not c.deleted and (p.type <> 2 or c.is_answer))`
+export const counted = sql`(${commentPublished} and (p.type <> 2 or c.is_answer))`
 
 /**
  * What the counters must say, from the rows themselves. `liked_count` of a person: likes on his posts and comments that are
@@ -18,17 +20,18 @@ const truth = {
   circle_comment: {
     like_count: sql`(select count(*) from circle_comment_like l where l.comment_id = p.id)`,
     down_count: sql`(select count(*) from circle_comment_down l where l.comment_id = p.id)`,
-    reply_count: sql`(select count(*) from circle_comment c where c.root_id = p.id and c.status = 2 and not c.deleted)`,
+    reply_count: sql`(select count(*) from circle_comment c where c.root_id = p.id and ${commentPublished})`,
   },
   circle_topic: {
     post_count: sql`(select count(*) from circle_post_topic l join circle_post q on q.id = l.post_id
-      where l.topic_id = p.id and q.status = 2 and q.visible = 0)`,
+      where l.topic_id = p.id and q.status = ${STATUS.published} and q.visible = ${SEEN_BY.all})`,
     follow_count: sql`(select count(*) from circle_topic_follow f where f.topic_id = p.id)`,
   },
 }
 
 const likesWon = sql`(
-      (select coalesce(sum(q.like_count), 0) from circle_post q where q.author_id = p.id and q.status <> 5 and not q.anonymous)
+      (select coalesce(sum(q.like_count), 0) from circle_post q
+        where q.author_id = p.id and q.status <> ${STATUS.deleted} and not q.anonymous)
       + (select coalesce(sum(c.like_count), 0) from circle_comment c join circle_post q on q.id = c.post_id
         where c.author_id = p.id and not c.deleted and not (q.anonymous and q.author_id = c.author_id)))`
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { emit } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
+import { isPublic } from './visibility'
+import { STATUS } from './statuses'
 
 declare module '../../../app/bus' {
   interface Events {
@@ -12,7 +14,10 @@ declare module '../../../app/bus' {
 
 /** Makes a published post one of the best, or takes that back. Refuses with 10104 when there is none. */
 export async function setDigest(trx: Trx, postId: string, on: boolean): Promise<void> {
-  const { rows } = await sql`update circle_post set digest = ${on} where id = ${postId} and status = 2 returning 1`.execute(trx)
+  const { rows } =
+    await sql`update circle_post set digest = ${on} where id = ${postId} and status = ${STATUS.published} returning 1`.execute(
+      trx,
+    )
   if (!rows.length) gone()
   await emit(trx, 'post.featured', { postId })
 }
@@ -28,7 +33,7 @@ export async function setPinned(trx: Trx, topic: string, postId: string, on: boo
   const { rows } = await sql<{ id: string; pinned_ids: string[] }>`
     select t.id, t.pinned_ids from circle_topic t where t.name = ${topic} and (not ${on} or exists (
       select from circle_post_topic l join circle_post p on p.id = l.post_id
-      where l.topic_id = t.id and p.id = ${postId} and p.status = 2 and p.visible = 0)) for no key update`.execute(trx)
+      where l.topic_id = t.id and p.id = ${postId} and ${isPublic})) for no key update`.execute(trx)
   if (!rows.length) return gone()
   const [{ id, pinned_ids }] = rows
   const others = pinned_ids.filter((other) => other !== postId)

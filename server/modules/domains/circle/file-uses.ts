@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { FileUse } from '../../platform/file/uses'
 import { isOpen, people } from '../../identity/user/people'
+import { STATUS } from './statuses'
 
 /** `t` can be read by others, or still by its author. */
-const seen = sql`(t.status = 2 or (t.status in (1, 3)
+const seen = sql`(t.status = ${STATUS.published} or (t.status in (${STATUS.inReview}, ${STATUS.rejected})
   and exists (select from ${people()} where u.id = t.author_id and ${isOpen})))`
 
 export const fileUses: FileUse[] = [

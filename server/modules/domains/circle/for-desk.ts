@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { byDay, personFigure, type DeskFigure, type DeskQueue } from '../../../app/admin'
 import { waitingSummary } from './review/queue'
+import { STATUS } from './statuses'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -23,7 +24,8 @@ export const personFigures = [
     (userId) =>
       sql<{
         n: number
-      }>`select count(*) as n from circle_post p where p.author_id = ${userId} and p.status <> 5 and not p.anonymous`,
+      }>`select count(*) as n from circle_post p
+        where p.author_id = ${userId} and p.status <> ${STATUS.deleted} and not p.anonymous`,
   ),
 ]
 export const deskFigures: DeskFigure[] = [
@@ -31,7 +33,7 @@ export const deskFigures: DeskFigure[] = [
     name: 'posts',
     title: '新帖',
     permission: 'circle.review',
-    byDay: byDay(sql`from circle_post p where p.status <> 5`, sql`p.created_at`),
+    byDay: byDay(sql`from circle_post p where p.status <> ${STATUS.deleted}`, sql`p.created_at`),
   },
   {
     name: 'comments',

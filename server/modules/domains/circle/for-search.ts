@@ -7,7 +7,8 @@ import { coverThumbUrl, pictureOf, type Image } from '../../platform/file/images
 import { allShown, markedTexts, shown, type Cut, type Found, type SearchSource } from '../../services/search/sources'
 import { hiddenOf } from './post/posts'
 import { plain } from '../../../../contract/rules/marks'
-import { talkUnblocked, visibleTo, type Viewer } from './visibility'
+import { talkUnblocked, visibleTo, commentPublished, isPublic, type Viewer } from './visibility'
+import { SEEN_BY } from './statuses'
 
 interface PostSource {
   id: string
@@ -27,10 +28,10 @@ async function findablePosts(db: Db, ids: string[]): Promise<PostSource[]> {
   const { rows } = await sql<PostSource>`
     select p.id, p.type, p.title, p.content, p.tags, case when p.anonymous or not ${isOpen} then '' else u.nick_name end as author,
       p.like_count + 2 * p.comment_count as liked, p.created_at, array(
-        select c.content from circle_comment c where c.post_id = p.id and c.status = 2 and not c.deleted
+        select c.content from circle_comment c where c.post_id = p.id and ${commentPublished}
         order by c.id = p.accepted_comment_id desc nulls last, c.like_count desc, c.id limit ${SAID}) as said
     from circle_post p join ${personOn('p.author_id')}
-    where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0`.execute(db)
+    where p.id = any(${ids}::uuid[]) and ${isPublic}`.execute(db)
   return rows
 }
 
@@ -49,7 +50,7 @@ interface PostHit {
   created_at: Date
 }
 /** Posts for fans are in nobody's results: what one finds is what everybody finds. */
-const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.visible = 0 and ${visibleTo(viewer)}`
+const postShown = (viewer: Viewer) => sql`circle_post p on p.id = f.id where p.visible = ${SEEN_BY.all} and ${visibleTo(viewer)}`
 
 export async function postHits(db: Db, found: Found[], viewer: Viewer, cut: Cut): Promise<PostHit[]> {
   const columns = sql`p.type, p.title, p.content, p.images, p.author_id, p.anonymous, p.like_count, p.comment_count, p.question_state,
@@ -76,7 +77,7 @@ const posts: SearchSource = {
   async settled(db, ids, viewer) {
     const { rows } = await sql<{ id: string; content: string }>`
       select p.id, c.content from circle_post p join circle_comment c on c.id = p.accepted_comment_id
-      where p.id = any(${ids}::uuid[]) and p.status = 2 and p.visible = 0 and c.status = 2 and not c.deleted
+      where p.id = any(${ids}::uuid[]) and ${isPublic} and ${commentPublished}
         and ${talkUnblocked(viewer, 'c.author_id')}`.execute(db)
     return new Map(rows.map(({ id, content }) => [id, content]))
   },

@@ -9,6 +9,7 @@ import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import type { ShareSubject } from '../../services/share/subjects'
 import { circlePoster } from './poster'
+import { STATUS, SEEN_BY } from './statuses'
 
 export interface ForPoster {
   card: PostCard
@@ -22,7 +23,7 @@ export async function postForPoster(db: Db, id: string, viewer: Viewer): Promise
   if (!row) return undefined
   const [card] = await cardsOf(db, [row], viewer)
   const { rows } = await sql<{ open: boolean }>`
-    select status = 2 and visible = 0 as open from circle_post where id = ${id}`.execute(db)
+    select status = ${STATUS.published} and visible = ${SEEN_BY.all} as open from circle_post where id = ${id}`.execute(db)
   return { card, open: rows[0].open }
 }
 
@@ -33,7 +34,7 @@ export async function postForPoster(db: Db, id: string, viewer: Viewer): Promise
 async function postForLink(db: Db, id: string, sharerId: string | null): Promise<{ secret: boolean } | undefined> {
   const { rows } = await sql<{ secret: boolean }>`
     select p.anonymous and p.author_id is not distinct from ${sharerId}::uuid as secret
-    from circle_post p where p.id = ${id} and p.status = 2`.execute(db)
+    from circle_post p where p.id = ${id} and p.status = ${STATUS.published}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 import { dropCollections } from './saved'
+import { STATUS } from './statuses'
 
 const published = 'what was published stays, under nobody’s name'
 
@@ -53,7 +54,7 @@ export const personalData: PersonalData = {
   export: (userId) => ({
     posts:
       listOf(sql`select id, type, title, content, images, video, anonymous, visible, status, tags, place, created_at, edited_at
-      from circle_post where author_id = ${userId} and status <> 5 order by created_at desc`),
+      from circle_post where author_id = ${userId} and status <> ${STATUS.deleted} order by created_at desc`),
     comments: listOf(sql`select id, post_id, content, images, status, created_at, edited_at
       from circle_comment where author_id = ${userId} and not deleted order by created_at desc`),
     drafts: listOf(sql`select type, draft, saved_at from circle_draft where user_id = ${userId} order by saved_at desc`),

@@ -11,7 +11,8 @@ import { EDIT_DAYS } from './post/content-policy'
 import { mentionsFor } from './post/mentions'
 import { shownAtHome, type Cut, type List } from './feed/list-queries'
 import { beyond, micros } from '../../../app/database/paging'
-import { answerOpen, readableBy, talkUnblocked, visibleTo, type Viewer } from './visibility'
+import { answerOpen, readableBy, talkUnblocked, visibleTo, commentPublished, type Viewer } from './visibility'
+import { STATUS } from './statuses'
 
 export interface PostRow {
   id: string
@@ -79,11 +80,13 @@ const viewerJoins = (viewer: Viewer) =>
 
 /** The accepted answer (a), or else the most liked one (t), which the index of comments by likes finds first. */
 const bestAnswer = (viewer: Viewer) => sql`
-  left join circle_comment a on a.id = p.accepted_comment_id and a.status = 2 and not a.deleted and ${talkUnblocked(viewer, 'a.author_id')}
+  left join circle_comment a on a.id = p.accepted_comment_id and a.status = ${STATUS.published} and not a.deleted
+    and ${talkUnblocked(viewer, 'a.author_id')}
   left join lateral (
     select c.author_id, c.content from circle_comment c
     where p.type = 2 and a.id is null and c.post_id = p.id and c.root_id is null
-      and c.is_answer and c.status = 2 and not c.deleted and c.like_count >= ${BEST_LIKES} and not ${folded} and ${talkUnblocked(viewer, 'c.author_id')}
+      and c.is_answer and ${commentPublished} and c.like_count >= ${BEST_LIKES} and not ${folded}
+      and ${talkUnblocked(viewer, 'c.author_id')}
     order by c.like_count desc, c.id desc limit 1
   ) t on true`
 
@@ -129,7 +132,7 @@ export const detailRow = batchedByViewer(
 const hiddenComments = (viewer: string) => sql`
   select c.post_id, sum(case
       when c.root_id is null then 1 + case when p.type = 2 then 0 else c.reply_count end
-      when r.status = 2 and not r.deleted and not ${talkUnblocked(viewer, 'r.author_id')} then 0
+      when r.status = ${STATUS.published} and not r.deleted and not ${talkUnblocked(viewer, 'r.author_id')} then 0
       else 1 end)::integer as n
   from circle_comment c join circle_post p on p.id = c.post_id left join circle_comment r on r.id = c.root_id
   where ${isBlocked(viewer, 'c.author_id')} and c.post_id in (select id from page) and ${counted}
@@ -163,7 +166,7 @@ const answerCount = (userId: string, viewer: Viewer) => sql`select count(*) ${an
 /** The published answers of a person under questions that the viewer may see. */
 const answersOf = (userId: string, viewer: Viewer) => sql`
   from circle_comment c join circle_post p on p.id = c.post_id
-  where c.author_id = ${userId} and c.is_answer and c.status = 2 and not c.deleted and ${visibleTo(viewer)} and ${answerOpen(userId, viewer)}
+  where c.author_id = ${userId} and c.is_answer and ${commentPublished} and ${visibleTo(viewer)} and ${answerOpen(userId, viewer)}
     and ${talkUnblocked(viewer, 'c.author_id')}`
 
 export interface AnswerRow {

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { POST } from '../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../app/database/db'
+import { commentPublished } from './visibility'
+import { STATUS, SEEN_BY } from './statuses'
 
 /** What counts of a post; undefined when others cannot see it. */
 export async function shownPost(db: Db, id: string) {
   const { rows } = await sql<{ authorId: string; type: 1 | 2 | 3; anonymous: boolean; digest: boolean }>`
-    select author_id as "authorId", type, anonymous, digest from circle_post where id = ${id} and status = 2`.execute(db)
+    select author_id as "authorId", type, anonymous, digest
+    from circle_post where id = ${id} and status = ${STATUS.published}`.execute(db)
   return rows[0]
 }
 
@@ -14,9 +17,8 @@ export async function shownComment(trx: Trx, id: string) {
   const { rows } = await sql<{ authorId: string; postId: string; isAnswer: boolean; own: boolean; hidden: boolean }>`
     select c.author_id as "authorId", c.post_id as "postId", c.is_answer as "isAnswer", p.author_id = c.author_id as own,
       p.anonymous and p.author_id = c.author_id as hidden
-    from circle_comment c join circle_post p on p.id = c.post_id where c.id = ${id} and c.status = 2 and not c.deleted and p.status = 2`.execute(
-    trx,
-  )
+    from circle_comment c join circle_post p on p.id = c.post_id
+    where c.id = ${id} and ${commentPublished} and p.status = ${STATUS.published}`.execute(trx)
   return rows[0]
 }
 
@@ -46,7 +48,7 @@ export async function authorOf(trx: Trx, postId: string): Promise<string | undef
 /** Whether a post that everybody reads has these very words in its text. */
 export async function quotes(db: Db, postId: string, words: string): Promise<boolean> {
   const { rows } = await sql`
-    select from circle_post where id = ${postId} and status = ${POST.published} and visible = 0 and not anonymous
+    select from circle_post where id = ${postId} and status = ${POST.published} and visible = ${SEEN_BY.all} and not anonymous
       and strpos(content, ${words}) > 0`.execute(db)
   return rows.length > 0
 }

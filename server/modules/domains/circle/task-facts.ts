@@ -1,15 +1,18 @@
 import { sql, type RawBuilder } from 'kysely'
+import { commentPublished } from './visibility'
+import { STATUS } from './statuses'
 
 type Expression = RawBuilder<unknown>
 
 /** Published posts `p` of somebody that say whose they are: a level that moved would tell who asked without a name. */
-const posts = (userId: Expression) => sql`from circle_post p where p.author_id = ${userId} and p.status = 2 and not p.anonymous`
+const posts = (userId: Expression) =>
+  sql`from circle_post p where p.author_id = ${userId} and p.status = ${STATUS.published} and not p.anonymous`
 // What one says under one's own anonymous question is as little to be guessed from a level as the question.
 const said = (userId: Expression) => sql`from circle_comment c join circle_post p on p.id = c.post_id
-  where c.author_id = ${userId} and c.status = 2 and not c.deleted and not (p.anonymous and p.author_id = c.author_id)`
+  where c.author_id = ${userId} and ${commentPublished} and not (p.anonymous and p.author_id = c.author_id)`
 /** Answers to others. */
 const answers = (userId: Expression) => sql`from circle_comment c join circle_post p on p.id = c.post_id
-  where c.author_id = ${userId} and c.is_answer and c.status = 2 and not c.deleted and p.author_id <> c.author_id`
+  where c.author_id = ${userId} and c.is_answer and ${commentPublished} and p.author_id <> c.author_id`
 
 /** Whether somebody has published a post under their name. */
 export const hasPosted = (userId: Expression) => sql<boolean>`exists (select ${posts(userId)})`

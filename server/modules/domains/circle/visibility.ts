@@ -1,9 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import { notBlocked } from '../../identity/user/blocks'
 import { isFollowing } from '../../identity/user/people'
+import { SEEN_BY, STATUS } from './statuses'
 
 /** Who reads: a person's id, or nobody. */
 export type Viewer = string | null
+
+/** A post `p` that is for everybody, whoever has blocked whom, as the partial indexes of the public lists say it. */
+export const isPublic = sql`p.status = ${STATUS.published} and p.visible = ${SEEN_BY.all}`
+/** A comment `c` that is published, whoever reads. */
+export const commentPublished = sql`c.status = ${STATUS.published} and not c.deleted`
 
 /**
  * Who may see a published post `p`, whoever has blocked whom.
@@ -11,8 +17,9 @@ export type Viewer = string | null
  */
 export const openTo = (viewer: Viewer) =>
   viewer
-    ? sql`(p.status = 2 and (p.visible = 0 or p.author_id = ${viewer}::uuid or (not p.anonymous and ${isFollowing(sql`${viewer}::uuid`, sql.ref('p.author_id'))})))`
-    : sql`(p.status = 2 and p.visible = 0)`
+    ? sql`(p.status = ${STATUS.published} and (p.visible = ${SEEN_BY.all} or p.author_id = ${viewer}::uuid
+      or (not p.anonymous and ${isFollowing(sql`${viewer}::uuid`, sql.ref('p.author_id'))})))`
+    : sql`(${isPublic})`
 
 /** Neither the viewer nor the author of `p` has blocked the other. An anonymous post stays: vanishing would tell who wrote it. */
 export const postUnblocked = (viewer: Viewer) => (viewer ? sql`(p.anonymous or ${notBlocked(viewer, 'p.author_id')})` : sql`true`)
@@ -25,7 +32,8 @@ export const talkUnblocked = (viewer: Viewer, writer: string) =>
 export const visibleTo = (viewer: Viewer) => (viewer ? sql`(${openTo(viewer)} and ${postUnblocked(viewer)})` : openTo(null))
 
 /** The author sees his own post in review or rejected. */
-const ownUnseen = (viewer: string) => sql`(p.author_id = ${viewer}::uuid and p.status in (1, 3))`
+const ownUnseen = (viewer: string) =>
+  sql`(p.author_id = ${viewer}::uuid and p.status in (${STATUS.inReview}, ${STATUS.rejected}))`
 
 /** As `visibleTo`, and the author sees his own post in review or rejected. */
 export const readableBy = (viewer: Viewer) => (viewer ? sql`(${visibleTo(viewer)} or ${ownUnseen(viewer)})` : visibleTo(null))
@@ -38,11 +46,12 @@ export const readablePost = (id: RawBuilder<unknown>, viewer: Viewer) =>
 export const readableUnlessBlocked = (viewer: string) => sql`(${openTo(viewer)} or ${ownUnseen(viewer)})`
 
 /** A comment `c` that is shown with its text: a published one, or one's own in review or rejected. */
-export const commentShown = (viewer: Viewer) => sql`(not c.deleted and (c.status = 2 or c.author_id = ${viewer}::uuid))`
+export const commentShown = (viewer: Viewer) =>
+  sql`(not c.deleted and (c.status = ${STATUS.published} or c.author_id = ${viewer}::uuid))`
 
 /** A comment `c` of which others see at most where it stood: deleted, or somebody else's in review or rejected. */
 export const commentGone = (viewer: Viewer) =>
-  sql`(c.deleted or (c.status <> 2 and c.author_id is distinct from ${viewer}::uuid))`
+  sql`(c.deleted or (c.status <> ${STATUS.published} and c.author_id is distinct from ${viewer}::uuid))`
 
 /** `p` or `c` may be named as this person's: not behind an anonymous post, unless he asks himself. */
 export const postOpen = (userId: string, viewer: Viewer) => (viewer === userId ? sql`true` : sql`not p.anonymous`)

@@ -8,8 +8,17 @@ import { counted } from '../counters'
 import { REOPENED } from '../question/bounty-queries'
 import { mentionsFor } from '../post/mentions'
 import { beyond, micros, type Place } from '../../../../app/database/paging'
-import { commentGone, commentShown, readableBy, readableUnlessBlocked, talkUnblocked, type Viewer } from '../visibility'
+import {
+  commentGone,
+  commentShown,
+  readableBy,
+  readableUnlessBlocked,
+  talkUnblocked,
+  commentPublished,
+  type Viewer,
+} from '../visibility'
 import { creditLikes } from '../../../identity/user/people'
+import { STATUS } from '../statuses'
 
 export interface CommentRow {
   id: string
@@ -170,7 +179,8 @@ export async function commentMarks(db: Db, thread: Thread, ids: string[], viewer
     select comment_id, 'down', 0 from circle_comment_down where user_id = ${viewer} and comment_id = any(${ids}::uuid[])
     union all
     select c.root_id, 'hidden', count(*)::integer from circle_comment c
-    where ${isBlocked(viewer, 'c.author_id')} and c.post_id = ${thread.id} and c.root_id = any(${ids}::uuid[]) and c.status = 2 and not c.deleted
+    where ${isBlocked(viewer, 'c.author_id')} and c.post_id = ${thread.id} and c.root_id = any(${ids}::uuid[])
+      and ${commentPublished}
       ${thread.anonymous ? sql`and c.author_id <> ${thread.author_id}::uuid` : sql``}
     group by c.root_id`.execute(db)
   for (const { id, mark, hidden } of rows) {
@@ -197,7 +207,9 @@ export interface OpenPost {
 export async function holdPost(trx: Trx, id: string, viewer: string): Promise<OpenPost | undefined> {
   const { rows } = await sql<OpenPost>`
     select p.id, p.type, p.author_id, p.anonymous, p.status, p.question_state, p.accepted_comment_id from circle_post p
-    where p.id = ${id} and (p.status = 4 or ${readableUnlessBlocked(viewer)}) for no key update of p`.execute(trx)
+    where p.id = ${id} and (p.status = ${STATUS.takenDown} or ${readableUnlessBlocked(viewer)}) for no key update of p`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -213,9 +225,8 @@ export interface Parent {
 /** The comment that is replied to: published, and of this post. */
 export async function parentOf(trx: Trx, id: string, postId: string): Promise<Parent | undefined> {
   const { rows } = await sql<Parent>`
-    select id, root_id, author_id from circle_comment where id = ${id} and post_id = ${postId} and status = 2 and not deleted`.execute(
-    trx,
-  )
+    select id, root_id, author_id from circle_comment
+    where id = ${id} and post_id = ${postId} and status = ${STATUS.published} and not deleted`.execute(trx)
   return rows[0]
 }
 
@@ -276,7 +287,7 @@ export async function countComment(trx: Trx, id: string, by: 1 | -1) {
     where c.id = ${id} and p.id = c.post_id and ${counted}`.execute(trx)
   await sql`
     update circle_comment r set reply_count = r.reply_count + ${by} from circle_comment c
-    where c.id = ${id} and r.id = c.root_id and c.status = 2 and not c.deleted`.execute(trx)
+    where c.id = ${id} and r.id = c.root_id and ${commentPublished}`.execute(trx)
 }
 
 /** Deletes a comment, takes its likes from what its writer was credited with, and opens a question that it had settled. */

@@ -8,6 +8,7 @@ import { pictureOf, type Image } from '../../../platform/file/images'
 import { idIn, titleOf } from '../post/desk'
 import { isAsDecided } from '../review/review-queries'
 import { answerOpen } from '../visibility'
+import { STATUS } from '../statuses'
 
 interface Filter {
   size?: number
@@ -32,7 +33,7 @@ export async function commentDeskPage(db: Db, { size = DEFAULT_SIZE, cursor, pos
       coalesce(deed.operator, '') as "decidedBy", coalesce(deed.reason, '') as "decidedWhy", deed.at as decided_at
     from circle_comment c join circle_post p on p.id = c.post_id join ${personOn('c.author_id')}
       ${joinDeed('review', sql`c.id`, undefined, isAsDecided('c'))}
-    where not c.deleted and p.status <> 5 ${post ? sql`and c.post_id = ${idIn(post)}` : sql``}
+    where not c.deleted and p.status <> ${STATUS.deleted} ${post ? sql`and c.post_id = ${idIn(post)}` : sql``}
       ${userId ? sql`and c.author_id = ${userId} and ${named}` : sql``} ${status ? sql`and c.status = ${status}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)

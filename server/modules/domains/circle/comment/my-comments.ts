@@ -5,7 +5,8 @@ import type { Db } from '../../../../app/database/db'
 import { briefs } from '../../../identity/user/profile'
 import { nobody } from '../../../identity/user/faces'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
-import { commentShown, readableBy, talkUnblocked } from '../visibility'
+import { commentShown, readableBy, talkUnblocked, commentPublished } from '../visibility'
+import { STATUS } from '../statuses'
 
 /** Characters of a text that a row quotes. */
 const QUOTE = 60
@@ -47,7 +48,8 @@ async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size
       case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as author,
       c.parent_id is not null as has_parent, (
         select left(q.content, ${QUOTE}::integer) from circle_comment q
-        where q.id = c.parent_id and not q.deleted and (q.status = 2 or q.author_id = ${userId}) and ${talkUnblocked(userId, 'q.author_id')}) as parent
+        where q.id = c.parent_id and not q.deleted and (q.status = ${STATUS.published} or q.author_id = ${userId})
+          and ${talkUnblocked(userId, 'q.author_id')}) as parent
     from circle_comment c join circle_post p on p.id = c.post_id
     where ${which} ${beyond(place, 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
@@ -79,7 +81,7 @@ export async function myCommentPage(db: Db, userId: string, query: Query) {
 
 /** What others have answered to somebody's comments. Under a post that is gone, nothing of it is shown any more. */
 export async function replyMyCommentPage(db: Db, userId: string, query: Query) {
-  const toMe = sql`c.reply_to_user_id = ${userId} and c.author_id <> ${userId} and c.status = 2 and not c.deleted
+  const toMe = sql`c.reply_to_user_id = ${userId} and c.author_id <> ${userId} and ${commentPublished}
     and ${talkUnblocked(userId, 'c.author_id')}`
   const { rows, next } = await rowsOf(db, userId, toMe, query)
   const people = await briefs(

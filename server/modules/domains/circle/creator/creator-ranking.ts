@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { isOpen, personOn } from '../../../identity/user/people'
+import { commentPublished, isPublic } from '../visibility'
 
 const DAYS = 30
 const ACTIVE_DAYS = 7
@@ -17,11 +18,11 @@ export async function rankCreators(trx: Trx) {
   await sql`
     with written as (
       select p.author_id, p.created_at, p.like_count, 2 as weight from circle_post p
-      where p.status = 2 and p.visible = 0 and not p.anonymous and p.created_at > now() - make_interval(days => ${DAYS})
+      where ${isPublic} and not p.anonymous and p.created_at > now() - make_interval(days => ${DAYS})
       union all
       select c.author_id, c.created_at, c.like_count, 1 from circle_comment c join circle_post p on p.id = c.post_id
-      where c.is_answer and c.status = 2 and not c.deleted and c.created_at > now() - make_interval(days => ${DAYS})
-        and p.status = 2 and p.visible = 0 and not (p.anonymous and p.author_id = c.author_id)
+      where c.is_answer and ${commentPublished} and c.created_at > now() - make_interval(days => ${DAYS})
+        and ${isPublic} and not (p.anonymous and p.author_id = c.author_id)
     ), summed as (
       select author_id, sum(like_count) as likes, sum(weight) as work,
         count(*) filter (where created_at > now() - make_interval(days => ${ACTIVE_DAYS}))::integer as active

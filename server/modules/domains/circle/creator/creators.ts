@@ -7,6 +7,7 @@ import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '..
 import { plain } from '../../../../../contract/rules/marks'
 import type { Viewer } from '../visibility'
 import { industryOf, isOpen, isRanked, personOn } from '../../../identity/user/people'
+import { isPublic } from '../visibility'
 
 type Tab = 'rec' | 'active' | 'industry'
 interface Query {
@@ -71,7 +72,7 @@ async function latestPosts(db: Db, ids: string[]): Promise<LatestRow[]> {
   const { rows } = await sql<LatestRow>`
     select n.* from unnest(${ids}::uuid[]) a(id) cross join lateral (
       select p.id, p.author_id, p.type, p.title, left(p.content, 200) as content, p.images -> 0 as cover, p.created_at from circle_post p
-      where p.author_id = a.id and p.status = 2 and p.visible = 0 and not p.anonymous
+      where p.author_id = a.id and ${isPublic} and not p.anonymous
       order by p.created_at desc, p.id desc limit ${LATEST}) n
     order by n.author_id, n.created_at desc, n.id desc`.execute(db)
   return rows

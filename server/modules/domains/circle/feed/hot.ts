@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { updateInBatches } from '../../../../app/database/in-batches'
 import { lock } from '../../../../app/database/locks'
+import { STATUS, SEEN_BY } from '../statuses'
 
 const DAYS = 14
 /**
@@ -18,7 +19,8 @@ const STEP = 0.005
 /** Of one transaction, at most: nobody whose post is ranked waits long. */
 const AUTHORS = 500
 
-const isRanked = sql`status = 2 and visible = 0 and created_at > now() - make_interval(days => ${DAYS})`
+const isRanked = sql`status = ${STATUS.published} and visible = ${SEEN_BY.all}
+  and created_at > now() - make_interval(days => ${DAYS})`
 
 /** One ranking at a time: two that update the same rows in different order would block each other. Held before any post is. */
 export const holdRanking = (trx: Trx) => lock(trx, 'circle.hot')
@@ -56,6 +58,7 @@ export async function rankAll(db: Db) {
   }>`select distinct author_id as id from circle_post where ${isRanked} order by id`.execute(db)
   const ids = rows.map(({ id }) => id)
   for (let at = 0; at < ids.length; at += AUTHORS) await db.transaction().execute((trx) => rank(trx, ids.slice(at, at + AUTHORS)))
-  const isOver = sql`t.status = 2 and t.visible = 0 and t.hot > 0 and t.created_at <= now() - make_interval(days => ${DAYS})`
+  const isOver = sql`t.status = ${STATUS.published} and t.visible = ${SEEN_BY.all} and t.hot > 0
+    and t.created_at <= now() - make_interval(days => ${DAYS})`
   await updateInBatches(db, 'circle_post', sql`hot = 0`, isOver)
 }

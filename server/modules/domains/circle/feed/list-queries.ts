@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../../app/database/db'
 import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../../app/database/paging'
-import { postOpen, postUnblocked, visibleTo, type Viewer } from '../visibility'
+import { postOpen, postUnblocked, visibleTo, isPublic, type Viewer } from '../visibility'
 import { followeesOf } from '../../../identity/user/people'
+import { STATUS } from '../statuses'
 
 /** A list of posts: which ids in which order, at most `limit` of them, each with the key it is ordered by. */
 export interface List {
@@ -45,18 +46,18 @@ const wanted = (viewer: Viewer) => {
     : sql``
 }
 
-// The public lists name the predicate of their partial index word for word: status = 2 and visible = 0.
+// The public lists name the predicate of their partial index word for word: isPublic, with its literals.
 export const hottest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
   kind: 'score',
   ids: sql`select p.id, p.hot as key from circle_post p
-    where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${wanted(viewer)} ${ofType(type)} ${beyond(place, 'score', 'p.hot', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${ofType(type)} ${beyond(place, 'score', 'p.hot', 'p.id')}
     order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
 export const newest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
@@ -64,7 +65,7 @@ export const newest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
 export const digests = (viewer: Viewer, { type, place, limit }: Cut, topicId?: string): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where p.status = 2 and p.visible = 0 and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where ${isPublic} and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
       ${topicId ? sql`and exists (select from circle_post_topic t where t.post_id = p.id and t.topic_id = ${topicId})` : sql``}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
@@ -72,7 +73,7 @@ export const digests = (viewer: Viewer, { type, place, limit }: Cut, topicId?: s
 export const newestOfTopic = (topicId: string, viewer: Viewer, { type, place, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select t.post_id as id, t.created_at as key from circle_post_topic t join circle_post p on p.id = t.post_id
-    where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``} and p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)}
+    where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``} and ${isPublic} and ${postUnblocked(viewer)}
       ${beyond(place, 'time', 't.created_at', 't.post_id')}
     order by t.created_at desc, t.post_id desc limit ${most(limit)}`,
 })
@@ -83,7 +84,7 @@ export const hottestOfTopic = (topicId: string, viewer: Viewer, reach: number, {
   ids: sql`select p.id, p.hot as key from (
       select post_id from circle_post_topic t where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``}
       order by t.created_at desc, t.post_id desc limit ${reach}) t join circle_post p on p.id = t.post_id
-    where p.status = 2 and p.visible = 0 and ${postUnblocked(viewer)} ${wanted(viewer)} ${beyond(place, 'score', 'p.hot', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${beyond(place, 'score', 'p.hot', 'p.id')}
     order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
@@ -96,7 +97,9 @@ export const newestOfAuthor = (userId: string, viewer: Viewer, { type, place, li
 })
 
 export const shownAtHome = (userId: string, viewer: Viewer) =>
-  viewer === userId ? sql`p.status in (1, 2, 3)` : sql`p.status = 2 and ${visibleTo(viewer)} and ${postOpen(userId, viewer)}`
+  viewer === userId
+    ? sql`p.status in (${STATUS.inReview}, ${STATUS.published}, ${STATUS.rejected})`
+    : sql`p.status = ${STATUS.published} and ${visibleTo(viewer)} and ${postOpen(userId, viewer)}`
 
 // Nobody follows whom he has blocked or who has blocked him, so the two lists below need not look for it.
 
@@ -107,7 +110,8 @@ export const shownAtHome = (userId: string, viewer: Viewer) =>
 export const followedByPerson = (viewer: string, { type, place, limit }: Cut): List => {
   const newestOf = (followee: string, count: RawBuilder<unknown>) => sql`
       select p.id, p.created_at from circle_post p
-      where p.author_id = ${sql.ref(followee)} and p.status = 2 and not p.anonymous ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+      where p.author_id = ${sql.ref(followee)} and p.status = ${STATUS.published} and not p.anonymous
+        ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
       order by p.created_at desc, p.id desc limit ${count}`
   return {
     kind: 'time',
@@ -123,7 +127,7 @@ export const followedByPerson = (viewer: string, { type, place, limit }: Cut): L
 export const followedByTime = (viewer: string, reach: number, { type, place, limit }: Cut): List => {
   const walk = (visible: 0 | 1) => sql`(
     select p.id, p.author_id, p.created_at, p.anonymous, p.type from circle_post p
-    where p.status = 2 and p.visible = ${sql.lit(visible)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where p.status = ${STATUS.published} and p.visible = ${sql.lit(visible)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${reach})`
   return {
     kind: 'time',

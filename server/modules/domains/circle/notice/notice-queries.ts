@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 import { isFollowing, isOpen, people } from '../../../identity/user/people'
+import { STATUS, SEEN_BY } from '../statuses'
 
 /** Characters of a text that a notice quotes. */
 const QUOTE = 60
@@ -20,7 +21,7 @@ export interface PostFacts {
 }
 export async function postFacts(trx: Trx, id: string): Promise<PostFacts> {
   const { rows } = await sql<PostFacts>`
-    select id, type, author_id, anonymous, status = 2 as shown, accepted_comment_id, comment_count,
+    select id, type, author_id, anonymous, status = ${STATUS.published} as shown, accepted_comment_id, comment_count,
       coalesce(nullif(title, ''), left(content, ${QUOTE}::integer)) as quote
     from circle_post where id = ${id}`.execute(trx)
   return rows[0]
@@ -41,7 +42,8 @@ export interface CommentFacts {
 }
 export async function commentFacts(trx: Trx, id: string): Promise<CommentFacts> {
   const { rows } = await sql<CommentFacts>`
-    select id, post_id, root_id, author_id, is_answer, reply_to_user_id, status = 2 and not deleted as shown, left(content, ${QUOTE}::integer) as quote
+    select id, post_id, root_id, author_id, is_answer, reply_to_user_id, status = ${STATUS.published} and not deleted as shown,
+      left(content, ${QUOTE}::integer) as quote
     from circle_comment where id = ${id}`.execute(trx)
   return rows[0]
 }
@@ -59,7 +61,7 @@ export async function likes(trx: Trx, of: 'post' | 'comment', id: string, userId
 export async function invitedTo(trx: Trx, postId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from circle_post p join ${people()} on u.id = any(p.invited)
-    where p.id = ${postId} and ${isOpen} and (p.visible = 0
+    where p.id = ${postId} and ${isOpen} and (p.visible = ${SEEN_BY.all}
       or ${isFollowing(sql.ref('u.id'), sql.ref('p.author_id'))})`.execute(trx)
   return rows.map((row) => row.id)
 }

@@ -11,6 +11,8 @@ import { holdOpenTopics, isCounted, moveTopicCounts } from '../topic/topic-count
 import { isAsDecided } from '../review/review-queries'
 import { holdRanking, rank } from '../feed/hot'
 import { setTopics, topicIdsOf } from './post-queries'
+import { isPublic } from '../visibility'
+import { STATUS } from '../statuses'
 
 interface Filter {
   size?: number
@@ -60,10 +62,11 @@ export async function postDeskPage(
         where l.post_id = p.id and p.id = any(t.pinned_ids) order by t.id) as "pinnedIn"
     from ${topicId ? sql`circle_post_topic f join circle_post p on p.id = f.post_id` : sql`circle_post p`} join ${personOn('p.author_id')}
     ${joinDeed('review', sql`p.id`, undefined, isAsDecided('p'))}
-    where p.status <> 5 ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)} ${post ? sql`and p.id = ${idIn(post)}` : sql``}
+    where p.status <> ${STATUS.deleted} ${status ? sql`and p.status = ${status}` : sql``} ${saying(keyword)}
+      ${post ? sql`and p.id = ${idIn(post)}` : sql``}
       ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
       ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}
-      ${digest ? sql`and p.status = 2 and p.visible = 0` : sql``}
+      ${digest ? sql`and ${isPublic}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', topicId ? 'f.created_at' : 'p.created_at', topicId ? 'f.post_id' : 'p.id')}
     order by ${topicId ? sql`f.created_at desc, f.post_id desc` : sql`p.created_at desc, p.id desc`} limit ${size + 1}`.execute(
     db,
@@ -85,9 +88,8 @@ export async function weighPost(trx: Trx, id: string, percent: number): Promise<
   await holdRanking(trx)
   const { rows } = await sql<{ before: number; author: string }>`
     update circle_post p set hot_percent = ${percent} from circle_post old
-    where p.id = ${id} and p.status <> 5 and old.id = p.id returning old.hot_percent as before, p.author_id as author`.execute(
-    trx,
-  )
+    where p.id = ${id} and p.status <> ${STATUS.deleted} and old.id = p.id
+    returning old.hot_percent as before, p.author_id as author`.execute(trx)
   const { before, author } = rows.at(0) ?? gone()
   await rank(trx, [author])
   return before
@@ -99,7 +101,7 @@ export async function weighPost(trx: Trx, id: string, percent: number): Promise<
  */
 export async function movePost(trx: Trx, id: string, topicIds: string[]): Promise<string[]> {
   const { rows } = await sql<{ status: number; visible: number }>`
-    select status, visible from circle_post where id = ${id} and status <> 5 for no key update`.execute(trx)
+    select status, visible from circle_post where id = ${id} and status <> ${STATUS.deleted} for no key update`.execute(trx)
   const post = rows[0] ?? gone()
   const before = await topicIdsOf(trx, id)
   await holdOpenTopics(trx, topicIds, before)

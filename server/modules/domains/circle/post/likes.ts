@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { emit } from '../../../../app/bus'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { talkUnblocked, visibleTo } from '../visibility'
+import { talkUnblocked, visibleTo, commentPublished } from '../visibility'
 import { creditLikes } from '../../../identity/user/people'
 
 declare module '../../../../app/bus' {
@@ -62,9 +62,8 @@ async function hold(trx: Trx, mark: Mark, userId: string, id: string): Promise<T
       ? await sql<Target>`${prepared}
         select c.like_count as count, case when not (p.anonymous and c.author_id = p.author_id) then c.author_id end as credit
         from circle_comment c join circle_post p on p.id = c.post_id
-        where c.id = ${id} and c.status = 2 and not c.deleted and ${visibleTo(userId)} and ${talkUnblocked(userId, 'c.author_id')} ${fit} for no key update of c`.execute(
-          trx,
-        )
+        where c.id = ${id} and ${commentPublished} and ${visibleTo(userId)} and ${talkUnblocked(userId, 'c.author_id')} ${fit}
+        for no key update of c`.execute(trx)
       : await sql<Target>`${prepared}
         select p.${sql.ref(count)} as count, case when not p.anonymous then p.author_id end as credit
         from circle_post p where p.id = ${id} and ${visibleTo(userId)} for no key update of p`.execute(trx)

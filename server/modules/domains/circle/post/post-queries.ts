@@ -5,6 +5,7 @@ import type { StoredVideo } from '../../../platform/file/videos'
 import type { Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'
 import { creditLikes, isOpen, people } from '../../../identity/user/people'
+import { STATUS } from '../statuses'
 
 /** At least so long between two, and no more than so many within 24 hours. */
 export interface Pace {
@@ -33,7 +34,8 @@ export interface PostText {
 export async function waitToPost(trx: Trx, userId: string, pace: Pace): Promise<{ wait: number; texts: PostText[] }> {
   const { rows } = await sql<{ wait: number; texts: PostText[] }>`${prepared}
     select ${wait(pace)} as wait,
-      coalesce(jsonb_agg(jsonb_build_object('title', title, 'content', content)) filter (where status <> 5), '[]') as texts
+      coalesce(jsonb_agg(jsonb_build_object('title', title, 'content', content))
+        filter (where status <> ${STATUS.deleted}), '[]') as texts
     from circle_post where ${ofDay(userId)}`.execute(trx)
   return rows[0]
 }
@@ -63,7 +65,8 @@ export async function holdOwnPost(trx: Trx, id: string, userId: string, editDays
   const { rows } = await sql<Omit<OwnPost, 'topic_ids'>>`
     select id, type, status, visible, anonymous, bounty, tags, ai_declared, images, video, accepted_comment_id is not null as accepted, mentions, place, held,
       created_at <= now() - make_interval(days => ${editDays}) as stale
-    from circle_post where id = ${id} and author_id = ${userId} and status in (1, 2, 3) for no key update`.execute(trx)
+    from circle_post where id = ${id} and author_id = ${userId}
+      and status in (${STATUS.inReview}, ${STATUS.published}, ${STATUS.rejected}) for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
 }
 
@@ -126,7 +129,7 @@ export async function invitable(db: Db, askerId: string, ids: string[]): Promise
 /** Deletes a post and takes its likes from what its author was credited with. */
 export async function deletePost(trx: Trx, id: string) {
   const { rows } = await sql<{ author_id: string; like_count: number; anonymous: boolean }>`
-    update circle_post set status = 5 where id = ${id} returning author_id, like_count, anonymous`.execute(trx)
+    update circle_post set status = ${STATUS.deleted} where id = ${id} returning author_id, like_count, anonymous`.execute(trx)
   for (const { author_id, like_count, anonymous } of rows)
     if (!anonymous && like_count > 0) await creditLikes(trx, author_id, -like_count)
 }

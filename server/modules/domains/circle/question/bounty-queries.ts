@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { notBlocked } from '../../../identity/user/blocks'
-import { readableBy, type Viewer } from '../visibility'
+import { readableBy, commentPublished, type Viewer } from '../visibility'
+import { STATUS, QUESTION_STATE } from '../statuses'
 
 /** For so long after the first acceptance another answer can be accepted instead; then the bounty is paid. */
 export const CHANGE_HOURS = 24
@@ -42,7 +43,7 @@ export interface Answer {
   id: string
   author_id: string
 }
-const answerTo = (postId: string) => sql`c.post_id = ${postId} and c.is_answer and c.status = 2 and not c.deleted`
+const answerTo = (postId: string) => sql`c.post_id = ${postId} and c.is_answer and ${commentPublished}`
 
 /** A published answer of this question that the viewer, if it is for one, can see; while the question is held it does not go away. */
 export async function answerOf(trx: Trx, postId: string, id: string, viewer: Viewer = null): Promise<Answer | undefined> {
@@ -69,20 +70,23 @@ export async function isAnswered(trx: Trx, { id, author_id }: Question): Promise
 }
 
 export async function isInReview(trx: Trx, answerId: string): Promise<boolean> {
-  const { rows } = await sql`select from circle_comment where id = ${answerId} and status = 1 and not deleted`.execute(trx)
+  const { rows } =
+    await sql`select from circle_comment where id = ${answerId} and status = ${STATUS.inReview} and not deleted`.execute(trx)
   return rows.length > 0
 }
 
 /** Accepts an answer of a held question. False when another one was accepted too long ago to be replaced. */
 export async function setAccepted(trx: Trx, postId: string, answerId: string): Promise<boolean> {
   const { rows } = await sql`
-    update circle_post set accepted_comment_id = ${answerId}, question_state = 1, accepted_at = coalesce(accepted_at, now())
+    update circle_post set accepted_comment_id = ${answerId}, question_state = ${QUESTION_STATE.solved},
+      accepted_at = coalesce(accepted_at, now())
     where id = ${postId} and (accepted_comment_id is null or ${changeable}) returning 1`.execute(trx)
   return rows.length > 0
 }
 
 /** Sets of a question: its acceptance is taken back, and it is open again. */
-export const REOPENED = sql`accepted_comment_id = null, accepted_at = null, question_state = 0, reopened_at = now()`
+export const REOPENED = sql`accepted_comment_id = null, accepted_at = null,
+  question_state = ${QUESTION_STATE.open}, reopened_at = now()`
 
 export const reopen = (trx: Trx, postId: string) => sql`update circle_post set ${REOPENED} where id = ${postId}`.execute(trx)
 
@@ -92,7 +96,7 @@ export const reopenWithout = (trx: Trx, postId: string, answerId: string) =>
     and not exists (select from circle_bounty b where b.post_id = p.id and b.state in ('frozen', 'paid'))`.execute(trx)
 
 export const close = (trx: Trx, postId: string) =>
-  sql`update circle_post set question_state = 2 where id = ${postId}`.execute(trx)
+  sql`update circle_post set question_state = ${QUESTION_STATE.closed} where id = ${postId}`.execute(trx)
 
 export interface Bounty {
   id: string
@@ -164,7 +168,7 @@ export const desertedQuestions = (db: Db) =>
   idsOf(
     db,
     sql`select p.id from circle_bounty b join circle_post p on p.id = b.post_id
-      where b.state = 'frozen' and p.status = 5 and p.accepted_comment_id is null`,
+      where b.state = 'frozen' and p.status = ${STATUS.deleted} and p.accepted_comment_id is null`,
   )
 
 /** Open questions whose time is over; one in review waits for its verdict. */
@@ -172,7 +176,7 @@ export const expiredQuestions = (db: Db) =>
   idsOf(
     db,
     sql`select id from circle_post
-      where question_state = 0 and status <> 5 and status <> 1
+      where question_state = ${QUESTION_STATE.open} and status <> ${STATUS.deleted} and status <> ${STATUS.inReview}
         and greatest(created_at, reopened_at) <= now() - make_interval(days => ${CLOSE_DAYS})`,
   )
 
@@ -181,6 +185,7 @@ export const takeReminders = (trx: Trx) =>
   idsOf(
     trx,
     sql`update circle_post set reminded = true
-      where question_state = 0 and status <> 5 and status = 2 and not reminded
+      where question_state = ${QUESTION_STATE.open} and status <> ${STATUS.deleted} and status = ${STATUS.published}
+        and not reminded
         and created_at <= now() - make_interval(days => ${REMIND_DAYS}) returning id`,
   )

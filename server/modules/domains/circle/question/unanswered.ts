@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
-import { visibleTo, type Viewer } from '../visibility'
+import { visibleTo, commentPublished, isPublic, type Viewer } from '../visibility'
+import { QUESTION_STATE } from '../statuses'
 
 export interface Unanswered {
   id: string
@@ -8,8 +9,8 @@ export interface Unanswered {
   content: string
 }
 
-const waiting = sql`p.type = 2 and p.status = 2 and p.visible = 0 and p.question_state = 0
-  and not exists (select from circle_comment c where c.post_id = p.id and c.status = 2 and not c.deleted)`
+const waiting = sql`p.type = 2 and ${isPublic} and p.question_state = ${QUESTION_STATE.open}
+  and not exists (select from circle_comment c where c.post_id = p.id and ${commentPublished})`
 
 /** Public questions that nobody has answered, asked between so many minutes ago; the newest `most`. */
 export async function unanswered(db: Db, from: number, until: number, most: number): Promise<Unanswered[]> {

@@ -5,6 +5,7 @@ import { personOn } from '../../../identity/user/people'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { videoOf, type StoredVideo } from '../../../platform/file/videos'
 import { versionOf } from './review-queries'
+import { STATUS } from '../statuses'
 
 interface Row {
   kind: 'post' | 'comment'
@@ -31,8 +32,8 @@ interface Filter {
   ids?: string[]
 }
 
-const WAITING_POST = sql`p.status = 1`
-const WAITING_COMMENT = sql`c.status = 1 and not c.deleted and p.status <> 5`
+const WAITING_POST = sql`p.status = ${STATUS.inReview}`
+const WAITING_COMMENT = sql`c.status = ${STATUS.inReview} and not c.deleted and p.status <> ${STATUS.deleted}`
 
 /** What waits for a person to look at it, the oldest first. Who writes without a name has none here either. */
 export async function waitingPage(db: Db, { size = DEFAULT_SIZE, cursor, kind, reported, ids }: Filter) {

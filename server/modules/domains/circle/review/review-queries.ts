@@ -3,7 +3,8 @@ import { POST } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { micros } from '../../../../app/database/paging'
 import { topicIdsOf } from '../post/post-queries'
-import { openTo, type Viewer } from '../visibility'
+import { openTo, commentPublished, type Viewer } from '../visibility'
+import { STATUS } from '../statuses'
 
 /** Which words, pictures and video of a post or a comment stand there now: nobody changes any of them without the time of it. */
 export const versionOf = (table: string) =>
@@ -30,7 +31,7 @@ const imageIds = (table: string) =>
 export async function holdAnyPost(trx: Trx, id: string): Promise<HeldPost | undefined> {
   const { rows } = await sql<Omit<HeldPost, 'topic_ids'>>`
     select id, author_id, type, status, visible, ${versionOf('circle_post')} as version, ${imageIds('circle_post')} from circle_post
-    where id = ${id} and status <> 5 for no key update`.execute(trx)
+    where id = ${id} and status <> ${STATUS.deleted} for no key update`.execute(trx)
   return rows.length ? { ...rows[0], topic_ids: await topicIdsOf(trx, id) } : undefined
 }
 
@@ -80,7 +81,7 @@ export async function commentEvidence(db: Db, id: string, viewer: Viewer): Promi
     select c.author_id, jsonb_build_object('authorId', c.author_id, 'postId', c.post_id, 'content', c.content, 'images', c.images,
       'createdAt', c.created_at, 'editedAt', c.edited_at) as snapshot
     from circle_comment c join circle_post p on p.id = c.post_id
-    where c.id = ${id} and c.status = 2 and not c.deleted and ${openTo(viewer)}`.execute(db)
+    where c.id = ${id} and ${commentPublished} and ${openTo(viewer)}`.execute(db)
   return asEvidence(rows[0])
 }
 
@@ -93,9 +94,10 @@ export async function showing(
   const picture = JSON.stringify([{ id: fileId }])
   const { rows } = await sql<{ post: string | null; comment: string | null }>`
     select id as post, null::uuid as comment from circle_post
-    where author_id = ${ownerId} and status in (1, 2) and images @> ${picture}::jsonb
+    where author_id = ${ownerId} and status in (${STATUS.inReview}, ${STATUS.published}) and images @> ${picture}::jsonb
     union all
     select null, id from circle_comment
-    where author_id = ${ownerId} and status in (1, 2) and not deleted and images @> ${picture}::jsonb`.execute(trx)
+    where author_id = ${ownerId} and status in (${STATUS.inReview}, ${STATUS.published}) and not deleted
+      and images @> ${picture}::jsonb`.execute(trx)
   return rows.map(({ post, comment }) => (post ? { postId: post } : { commentId: comment! }))
 }

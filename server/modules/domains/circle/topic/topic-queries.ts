@@ -4,6 +4,7 @@ import { beyond, micros, type KeyKind, type Place } from '../../../../app/databa
 import { notBlocked } from '../../../identity/user/blocks'
 import { visibleTo, type Viewer } from '../visibility'
 import { isOpen, personOn } from '../../../identity/user/people'
+import { SEEN_BY } from '../statuses'
 
 export interface TopicRow {
   id: string
@@ -70,7 +71,7 @@ export async function topicRow(db: Db, id: string, viewer: Viewer): Promise<Topi
         where ${isOpen} and ${notBlocked(viewer, 'u.id')} order by h.nth) as host_ids,
       coalesce((select json_agg(json_build_object('id', p.id, 'title', coalesce(nullif(p.title, ''), left(p.content, ${PINNED_TITLE}::integer))) order by n.nth)
         from unnest(t.pinned_ids) with ordinality n(id, nth) join circle_post p on p.id = n.id
-        where p.visible = 0 and ${visibleTo(viewer)}), '[]') as pinned
+        where p.visible = ${SEEN_BY.all} and ${visibleTo(viewer)}), '[]') as pinned
     from circle_topic t ${followed(viewer)}
     where t.id = (select coalesce(merged_into, id) from circle_topic where id = ${id})`.execute(db)
   return rows[0]

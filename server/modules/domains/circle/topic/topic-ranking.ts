@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
+import { isPublic } from '../visibility'
 
 /** What counts is what was posted within so many days, and what people said to that. */
 const DAYS = 7
@@ -18,7 +19,7 @@ export async function rankTopics(trx: Trx) {
     with week as (
       select l.topic_id, sum(${PER_POST}::integer + p.like_count + ${PER_COMMENT}::integer * p.comment_count)::integer as heat
       from circle_post p join circle_post_topic l on l.post_id = p.id
-      where p.status = 2 and p.visible = 0 and p.created_at > now() - make_interval(days => ${DAYS})
+      where ${isPublic} and p.created_at > now() - make_interval(days => ${DAYS})
       group by l.topic_id
     ), ranked as (
       select t.id, coalesce(w.heat, 0) as heat,
