@@ -39,3 +39,6 @@ export const PRODUCT = { open: 0, ahead: 1, soldOut: 2, over: 3 } as const
 
 /** Of a review: it waits for operators, everybody sees it, or its author alone. */
 export const REVIEW = { waiting: 1, shown: 2, hidden: 3 } as const
+
+/** Of a question under an activity: it waits for operators and only its asker sees it, everybody does, or nobody. */
+export const ACTIVITY_QUESTION = { waiting: 1, shown: 2, hidden: 3 } as const

@@ -16,6 +16,7 @@ import { sealedCard } from '../modules/domains/exam/card'
 import { CONSENT, CONSENT_TEXT, siteOf } from '../modules/domains/exam/registrations/fields'
 import { begin } from '../modules/domains/exam/queries'
 import { people } from './circle/people'
+import { REGISTRATION } from '../../contract/rules/statuses'
 
 const HERO = people[0]
 const DAY = 86_400_000
@@ -78,7 +79,8 @@ async function loadRegistration(services: Seeding) {
       on conflict do nothing`.execute(trx)
     await begin(trx, row.user_id, row.course_id, orderId)
     await sql`
-      update exam_registration set status = 3, "values" = ${JSON.stringify(values)}::jsonb, id_sealed = ${card.sealed},
+      update exam_registration set status = ${sql.lit(REGISTRATION.rejected)}, "values" = ${JSON.stringify(values)}::jsonb,
+        id_sealed = ${card.sealed},
         id_hash = ${card.hash}, id_mask = ${card.mask}, batch_id = ${row.batch_id}, submitted_at = now() - interval '2 days',
         reject_reason = '学历证书看不清，工作证明还没有上传',
         rejected = ${JSON.stringify({ diploma: '照片反光，请重拍，四角要完整', workProof: '请上传盖章的工作证明' })}::jsonb

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
 import { batchById, latestBatches, removeBatch, setBatchWords, type Batch } from '../lesson/certificate/batches'
-import { holdDay } from './queries'
+import { holdDay, STATUS } from './queries'
 import { siteOf } from './registrations/fields'
 import { ENROLLED, WAITING } from './registrations/states'
 
@@ -19,8 +19,9 @@ export async function batchPage(
 ) {
   const { rows: shown, next } = cut(await latestBatches(db, size + 1, placeOf(cursor, 'time'), keyword), size)
   const { rows } = await sql<Counts & { id: string }>`
-    select batch_id as id, count(*) filter (where status = 2)::integer as waiting,
-      count(*) filter (where status = 4)::integer as approved, count(*) filter (where status >= 5)::integer as enrolled
+    select batch_id as id, count(*) filter (where status = ${STATUS.waiting})::integer as waiting,
+      count(*) filter (where status = ${STATUS.approved})::integer as approved,
+      count(*) filter (where status >= ${STATUS.entered})::integer as enrolled
     from (
       select batch_id, status from exam_registration
       union all select s.batch_id, ${ENROLLED}::smallint from exam_sitting s) r

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { REGISTRATION } from '../../../../contract/rules/statuses'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+import { STATUS } from './queries'
 
 /** What was handed in and not looked at. */
-const submitted = sql`from exam_registration r where r.status = 2`
+const submitted = sql`from exam_registration r where r.status = ${STATUS.waiting}`
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -17,4 +19,6 @@ export const deskQueues: DeskQueue[] = [
 ]
 
 /** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [{ list: 'POST /admin/api/registration/page', member: 'status', rows: { 2: submitted } }]
+export const listTallies: ListTally[] = [
+  { list: 'POST /admin/api/registration/page', member: 'status', rows: { [REGISTRATION.waiting]: submitted } },
+]

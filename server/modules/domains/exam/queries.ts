@@ -1,10 +1,15 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
+import { REGISTRATION } from '../../../../contract/rules/statuses'
 import type { Db, Row, Trx } from '../../../app/database/db'
+import { literals } from '../../../app/database/literals'
 import { lock, share } from '../../../app/database/locks'
 import { newId } from '../../../app/ids'
 import { batchName } from '../lesson/certificate/batches'
 import { APPROVED, BEGUN, CORRECTABLE, EDITABLE, ENROLLED, WAITING, type RegistrationStatus } from './registrations/states'
+
+/** How a registration stands, as SQL's text says it. */
+export const STATUS = literals(REGISTRATION)
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -90,7 +95,8 @@ export async function isAsRejected(trx: Trx, id: string): Promise<boolean> {
 /** Hands it to the reviewers: what they said before is done with. */
 export async function submit(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`
-    update exam_registration set status = 2, submitted_at = now(), updated_at = now(), reject_reason = '', rejected = '{}', unfit = ''
+    update exam_registration set status = ${STATUS.waiting}, submitted_at = now(), updated_at = now(),
+      reject_reason = '', rejected = '{}', unfit = ''
     where id = ${id} and status = any(${EDITABLE}::smallint[]) returning 1`.execute(trx)
   return rows.length > 0
 }
@@ -101,7 +107,9 @@ export const holdCard = (trx: Trx, batchId: string, hash: Buffer) => lock(trx, `
 /** Another registration of this batch has this card. */
 export async function cardIsTaken(db: Db, id: string, batchId: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql`
-    select from exam_registration where batch_id = ${batchId} and id_hash = ${hash} and id <> ${id} and status in (2, 4, 5, 6, 7, 8)
+    select from exam_registration where batch_id = ${batchId} and id_hash = ${hash} and id <> ${id}
+      and status in (${STATUS.waiting}, ${STATUS.approved}, ${STATUS.entered},
+        ${STATUS.passed}, ${STATUS.failed}, ${STATUS.certified})
     limit 1`.execute(db)
   return rows.length > 0
 }

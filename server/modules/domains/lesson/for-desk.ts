@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally, type OwnQueue } from '../../../app/admin'
+import { STATUS } from './opinion/reviews'
 
 /** What waits here for operators. */
 export const deskQueues: DeskQueue[] = [
@@ -9,11 +10,11 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/course/heldReview/page',
     permission: 'lesson.review',
-    waiting: waitingIn(sql`from lesson_review r where r.status = 1`, sql`r.created_at`),
+    waiting: waitingIn(sql`from lesson_review r where r.status = ${STATUS.waiting}`, sql`r.created_at`),
   },
 ]
 
-const unanswered = sql`from lesson_review r where r.status = 2 and r.reply = ''`
+const unanswered = sql`from lesson_review r where r.status = ${STATUS.shown} and r.reply = ''`
 
 /** What waits for a teacher: of their own courses. */
 export const ownQueues: OwnQueue[] = [

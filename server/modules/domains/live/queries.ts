@@ -5,6 +5,8 @@ import { TtlCache } from '../../../app/ttl-cache'
 import { teacherFace, teacherName } from '../lesson/catalog/titles'
 import { COUNTED_MS, MANY, ONLINE_SECONDS, PLAYBACK_HOURS, SOON_MINUTES, TALK_PACE_SECONDS } from './limits'
 import { people } from '../../identity/user/people'
+import { LIVE } from '../../../../contract/rules/statuses'
+import { literals } from '../../../app/database/literals'
 
 export interface LiveRow {
   id: string
@@ -40,9 +42,14 @@ export interface LiveRow {
   cancel_refund: boolean
 }
 
+/** The numbers that its status travels as, in SQL's text. */
+export const NUMBERS = literals(LIVE)
+
 const STATUS = sql`case l.state
-  when 'ahead' then case when now() >= l.start_at - make_interval(mins => ${SOON_MINUTES}) then 2 else 1 end
-  when 'on' then 3 when 'ended' then 4 when 'playback' then 5 else 6 end`
+  when 'ahead' then case when now() >= l.start_at - make_interval(mins => ${SOON_MINUTES})
+    then ${NUMBERS.soon} else ${NUMBERS.ahead} end
+  when 'on' then ${NUMBERS.on} when 'ended' then ${NUMBERS.ended}
+  when 'playback' then ${NUMBERS.playback} else ${NUMBERS.cancelled} end`
 
 /** A media server that died says nothing any more. */
 const PUSHED_SECONDS = 60

@@ -6,6 +6,7 @@ import { refuse } from '../../../app/errors'
 import { sayIn } from '../../services/conversation/conversations'
 import { DESERTED_MINUTES, EARLY_MINUTES, OVERRUN_MINUTES } from './limits'
 import { tellRoom } from './room/news'
+import { NUMBERS } from './queries'
 
 export type Status = LiveCard['status']
 
@@ -25,7 +26,7 @@ export async function start(trx: Trx, id: string) {
   const { rows } = await sql<Moved>`
     update live set state = 'on', started_at = now(), pushed_once = pushed_at is not null
     where id = ${id} and state = 'ahead' and start_at <= now() + make_interval(mins => ${EARLY_MINUTES})
-    returning id, conversation_id, 3 as status`.execute(trx)
+    returning id, conversation_id, ${NUMBERS.on} as status`.execute(trx)
   if (rows.length) return announce(trx, rows[0], '直播开始了')
   const found = await sql`select from live where id = ${id} and state = 'ahead'`.execute(trx)
   refuse(codes.LIVE_NOT_ON, found.rows.length ? `最早在开始前 ${EARLY_MINUTES} 分钟开播` : '直播状态已变化，请刷新')
@@ -34,7 +35,7 @@ export async function start(trx: Trx, id: string) {
 /** What played a recording has its playback at once. */
 const END = sql`state = case when media_id is null then 'ended' else 'playback' end, playback_id = media_id, ended_at = now(),
   pushed_at = null, sign_ends_at = null`
-const ENDED = sql`id, conversation_id, case state when 'ended' then 4 else 5 end as status`
+const ENDED = sql`id, conversation_id, case state when 'ended' then ${NUMBERS.ended} else ${NUMBERS.playback} end as status`
 
 export async function isOn(trx: Trx, id: string): Promise<boolean> {
   const { rows } = await sql`select from live where id = ${id} and state = 'on'`.execute(trx)

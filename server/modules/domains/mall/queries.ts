@@ -7,6 +7,8 @@ import { spendableCoins } from '../../commerce/coin/ledger'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import type { Awaited } from '../../commerce/order/shops/sellable'
 import type { PrizeType } from '../../../../contract/rules/exchange'
+import { PRODUCT } from '../../../../contract/rules/statuses'
+import { literals } from '../../../app/database/literals'
 
 declare module '../../../app/database/db' {
   interface JsonColumns {
@@ -87,13 +89,16 @@ const skus = sql`lateral (
     case when bool_or(k.stock is null) then null else sum(k.stock)::integer end as stock
   from mall_sku k where k.product_id = p.id and (k.on_sale or p.least_coins is null)) s`
 
+/** The numbers that its status travels as, in SQL's text. */
+const NUMBERS = literals(PRODUCT)
+
 const columns = sql`p.id, p.type, p.title, p.sub_title, p.cover_file, p.image_files, p.category_id, p.shop_id, p.market_price, p.detail, p.notice,
   p.collect, p.excludes, p.per_user, p.per_day, p.min_level, p.vip_only, p.start_at, p.end_at, p.prize_type, p.prize_biz_id, p.prize_amount,
   p.prize_days, p.use_days, p.use_note, p.created_at, s.coins, s.vip_coins, s.cash, s.sold, s.stock, o.opens_at,
   coalesce(not h.open, false) as shut,
   case when p.least_coins is null then 'off' else p.state end as state,
-  case when p.end_at <= now() or o.opens_at >= p.end_at then 3
-    when o.opens_at is not null then 1 when s.stock = 0 then 2 else 0 end as status`
+  case when p.end_at <= now() or o.opens_at >= p.end_at then ${NUMBERS.over}
+    when o.opens_at is not null then ${NUMBERS.ahead} when s.stock = 0 then ${NUMBERS.soldOut} else ${NUMBERS.open} end as status`
 
 /** Products as `p`, their kinds as `s`, their clock as `o`, their shop as `h`. Those that never had a kind are not there. */
 const from = sql`mall_product p join ${skus} on s.coins is not null left join mall_shop h on h.id = p.shop_id

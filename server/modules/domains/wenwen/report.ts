@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WenwenReport } from '../../../../contract/admin/wenwen'
 import type { Db } from '../../../app/database/db'
+import { STATUS } from './statuses'
 
 const DAYS = 30
 const MOST = 10
@@ -14,7 +15,8 @@ export async function reportOf(db: Db, days = DAYS): Promise<WenwenReport> {
       select ${dayOfRow} as day, count(*)::integer as answers,
         count(*) filter (where m.kind = 'ai')::integer as "byModel", count(*) filter (where m.kind = 'curated')::integer as curated,
         count(*) filter (where m.kind = 'none')::integer as "noSource",
-        count(*) filter (where m.handed_to is not null)::integer as handed, count(*) filter (where m.status in (3, 4))::integer as failed,
+        count(*) filter (where m.handed_to is not null)::integer as handed,
+        count(*) filter (where m.status in (${STATUS.failed}, ${STATUS.blocked}))::integer as failed,
         count(*) filter (where m.vote = -1)::integer as down, count(*) filter (where m.vote = 1)::integer as up,
         (percentile_cont(0.5) within group (order by m.first_ms))::integer as "firstMs", sum(m.tokens)::integer as tokens,
         sum(m.cost)::bigint as cost, coalesce(sum(u.coins) filter (where u.state = 'spent'), 0)::integer as coins,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+import { STATUS } from './opinion/reviews'
 
 const uploaded = sql`from zhiku_doc d where d.upload = 'waiting'`
 const open = sql`from zhiku_issue i where i.state = 'open'`
@@ -20,7 +21,7 @@ export const deskQueues: DeskQueue[] = [
     hours: 24,
     list: 'POST /admin/api/zhiku/review/page',
     permission: 'zhiku.review',
-    waiting: waitingIn(sql`from zhiku_review r where r.status = 1`, sql`r.created_at`),
+    waiting: waitingIn(sql`from zhiku_review r where r.status = ${STATUS.waiting}`, sql`r.created_at`),
   },
   {
     name: 'documentIssue',

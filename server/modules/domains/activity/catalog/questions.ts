@@ -11,10 +11,15 @@ import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { briefs } from '../../../identity/user/profile'
 import { inspect } from '../../../identity/user/writers'
 import { activityById } from '../queries'
+import { ACTIVITY_QUESTION } from '../../../../../contract/rules/statuses'
+import { literals } from '../../../../app/database/literals'
 
 const SHORTEST = 5
 /** Of one person under one activity, as long as nobody has answered. */
 const MOST_OPEN = 5
+
+/** How a question stands, as SQL's text says it. */
+export const STATUS = literals(ACTIVITY_QUESTION)
 
 interface Row {
   id: string
@@ -36,7 +41,8 @@ interface Asked {
 export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: Asked, viewer: string | null) {
   const { rows } = await sql<Row>`
     select q.id, ${micros(sql.ref('q.created_at'))} as key, q.user_id, q.content, q.status, q.answer, q.answered_at, q.created_at
-    from activity_question q where q.activity_id = ${id} and (q.status = 2 or (q.status = 1 and q.user_id = ${viewer}::uuid))
+    from activity_question q where q.activity_id = ${id}
+      and (q.status = ${STATUS.shown} or (q.status = ${STATUS.waiting} and q.user_id = ${viewer}::uuid))
       ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
     order by q.created_at desc, q.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
@@ -55,7 +61,7 @@ export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: 
       createTime: row.created_at.toISOString(),
       answer: row.answer,
       answerTime: row.answered_at?.toISOString() ?? null,
-      waiting: row.status === 1,
+      waiting: row.status === ACTIVITY_QUESTION.waiting,
     }
   })
   return { records, next: page.next }
@@ -73,11 +79,11 @@ export async function ask({ db, user, gateways }: Ctx, body: { id: string; conte
   return once(db, { id: user.id, lock: `activity.ask:${user.id}` }, ROUTE, body, async (trx) => {
     const { rows } = await sql<{ open: number }>`
       select count(*)::integer as open from activity_question
-      where activity_id = ${row.id} and user_id = ${user.id} and status < 3 and answered_at is null`.execute(trx)
+      where activity_id = ${row.id} and user_id = ${user.id} and status < ${STATUS.hidden} and answered_at is null`.execute(trx)
     if (rows[0].open >= MOST_OPEN) refuse(codes.TOO_OFTEN, `你有 ${MOST_OPEN} 个提问还没有回复，等主办方回复后再问`)
     const status = verdict()
     await sql`insert into activity_question (id, activity_id, user_id, content, status)
       values (${newId()}, ${row.id}, ${user.id}, ${content}, ${status})`.execute(trx)
-    return { waiting: status === 1 }
+    return { waiting: status === ACTIVITY_QUESTION.waiting }
   })
 }

@@ -9,8 +9,9 @@ import { page as pageTarget } from '../../../../app/http/page'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
+import { STATUS } from '../catalog/questions'
 
-const open = sql`q.status < 3 and q.answered_at is null`
+const open = sql`q.status < ${STATUS.hidden} and q.answered_at is null`
 /** Sign-up for the activity `a` has ended with fewer people than it takes: to be called off, or held all the same. */
 export const isShort = sql`a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`
 
@@ -47,8 +48,8 @@ interface Row {
 }
 const STANDS = {
   waiting: open,
-  answered: sql`q.status < 3 and q.answered_at is not null`,
-  hidden: sql`q.status = 3`,
+  answered: sql`q.status < ${STATUS.hidden} and q.answered_at is not null`,
+  hidden: sql`q.status = ${STATUS.hidden}`,
 } satisfies Record<QuestionState, unknown>
 
 interface Filter {
@@ -62,7 +63,7 @@ export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state 
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
     select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity, u.nick_name as "nickName",
-      q.content, q.status = 1 as held, q.answer, q.created_at
+      q.content, q.status = ${STATUS.waiting} as held, q.answer, q.created_at
     from activity_question q join activity a on a.id = q.activity_id join ${personOn('q.user_id')}
     where ${STANDS[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', up)}
     order by q.created_at ${order}, q.id ${order} limit ${size + 1}`.execute(db)
@@ -81,7 +82,7 @@ export async function answerQuestion(
 ): Promise<true> {
   const stands = was ? STANDS[was] : sql`true`
   const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
-    update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = 2 from activity a
+    update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = ${STATUS.shown} from activity a
     where q.id = ${id} and (${open} or ${again}) and ${stands} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
     trx,
   )
@@ -104,8 +105,7 @@ export async function answerQuestion(
 /** Takes it out of sight, answered or not. Refuses with 10104. */
 export async function hideQuestion(trx: Trx, id: string): Promise<true> {
   const { rows } = await sql`
-    update activity_question set status = 3, answer = '', answered_at = null where id = ${id} and status < 3 returning 1`.execute(
-    trx,
-  )
+    update activity_question set status = ${STATUS.hidden}, answer = '', answered_at = null
+    where id = ${id} and status < ${STATUS.hidden} returning 1`.execute(trx)
   return rows.length ? true : gone()
 }

@@ -1,8 +1,18 @@
-export type RegistrationStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+import { REGISTRATION } from '../../../../../contract/rules/statuses'
 
-export const [EMPTY, BEGUN, WAITING, REJECTED, APPROVED, ENROLLED, PASSED, FAILED, CERTIFIED] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
-] as const
+export type RegistrationStatus = (typeof REGISTRATION)[keyof typeof REGISTRATION]
+
+export const {
+  blank: EMPTY,
+  begun: BEGUN,
+  waiting: WAITING,
+  rejected: REJECTED,
+  approved: APPROVED,
+  entered: ENROLLED,
+  passed: PASSED,
+  failed: FAILED,
+  certified: CERTIFIED,
+} = REGISTRATION
 
 /** What its owner may still change. */
 export const EDITABLE: readonly number[] = [EMPTY, BEGUN, REJECTED]

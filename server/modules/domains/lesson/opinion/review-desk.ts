@@ -7,6 +7,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { personOn } from '../../../identity/user/people'
 import { courseTitle } from '../catalog/titles'
+import { STATUS } from './reviews'
 
 interface Filter {
   size?: number
@@ -51,7 +52,8 @@ async function reviewsFor(
 /** What was said of courses, and the teachers' answers, the latest first; `teacherId` sees only that of their own. */
 export function repliedPage(db: Db, { courseId, unanswered, ...paging }: Filter, teacherId: string | null) {
   const own = sql`and exists (select from lesson_course_teacher k where k.course_id = r.course_id and k.teacher_id = ${teacherId})`
-  const which = sql`r.status = 2 ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${unanswered ? sql`and r.reply = ''` : sql``}
+  const which = sql`r.status = ${STATUS.shown} ${courseId ? sql`and r.course_id = ${courseId}` : sql``}
+    ${unanswered ? sql`and r.reply = ''` : sql``}
     ${teacherId ? own : sql``}`
   return reviewsFor(db, which, paging)
 }

@@ -13,6 +13,8 @@ import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/data
 import { claimImages, pictureOf, type Image } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
 import { needAccess } from '../access'
+import { REVIEW } from '../../../../../contract/rules/statuses'
+import { literals } from '../../../../app/database/literals'
 
 const SAVE = 'POST /api/courseReview/save'
 type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
@@ -22,6 +24,9 @@ type Page = (typeof spec)[typeof PAGE]
 /** Percent of a course after which one may have an opinion of it. */
 export const REVIEW_FROM = 30
 const SHORTEST = 5
+
+/** How a review stands, as SQL's text says it. */
+export const STATUS = literals(REVIEW)
 
 interface Row {
   id: string
@@ -42,7 +47,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   const found = await sql<Row>`${prepared}
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.status, r.created_at
     from lesson_review r
-    where r.course_id = ${courseId} and (r.status = 2 or r.user_id = ${viewer}::uuid)
+    where r.course_id = ${courseId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
       ${beyond(place, 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)

@@ -19,6 +19,7 @@ import { speaksOfFile } from '../knowledge/passages'
 import { hold, quotaOf } from '../quota'
 import { maskedNotice } from './wording'
 import { endAnswer, tellStopped } from './writer'
+import { STATUS } from '../statuses'
 
 type Body<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
 type AskBody = Body<'POST /api/wenwen/ask'>
@@ -64,7 +65,7 @@ interface Chat {
 async function holdChat(trx: Trx, owner: Owner, id: string): Promise<Chat> {
   const { rows } = await sql<Chat>`
     select c.id, c.title, c.region, c.about, a.scope,
-      exists (select from wenwen_message m where m.chat_id = c.id and m.status = 0) as running
+      exists (select from wenwen_message m where m.chat_id = c.id and m.status = ${STATUS.writing}) as running
     from wenwen_chat c join wenwen_assistant a on a.id = c.assistant_id
     where c.id = ${id} and ${isOwn(owner)} for update of c`.execute(trx)
   return rows[0] ?? chatGone()

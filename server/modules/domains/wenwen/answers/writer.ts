@@ -4,6 +4,7 @@ import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { Services } from '../../../../app/http/serve'
 import type { KeptSource } from '../chats/messages'
 import { settle } from '../quota'
+import { STATUS } from '../statuses'
 
 /** What is told while an answer is written, without its number. */
 export type Told =
@@ -38,8 +39,9 @@ export async function endAnswer(trx: Trx, id: string, { status, error, spent }: 
   const { rows } = await sql`
     update wenwen_message set status = ${status}, error = ${error?.message ?? null}, error_code = ${error?.code ?? null},
       whole_ms = extract(epoch from now() - created_at) * 1000,
-      content = case when ${status} = 4 then '' else content end, sources = case when ${status} = 4 then '[]' else sources end
-    where id = ${id} and status = 0 returning 1`.execute(trx)
+      content = case when ${status} = ${STATUS.blocked} then '' else content end,
+      sources = case when ${status} = ${STATUS.blocked} then '[]' else sources end
+    where id = ${id} and status = ${STATUS.writing} returning 1`.execute(trx)
   if (!rows.length) return false
   await settle(trx, id, spent)
   return true
@@ -79,7 +81,7 @@ export class Writer {
           sources = coalesce(${sources ? JSON.stringify(sources) : null}::jsonb, sources),
           cards = cards || ${JSON.stringify(cards)}::jsonb,
           follow_ups = coalesce(${part('followUps').at(-1)?.items ?? null}::text[], follow_ups)
-        where id = ${this.id} and status = 0 returning id)
+        where id = ${this.id} and status = ${STATUS.writing} returning id)
       insert into wenwen_event (message_id, seq, data)
       select running.id, r.seq, r.data from running cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(seq integer, data jsonb)
       returning 1`.execute(this.db)
@@ -89,8 +91,8 @@ export class Writer {
 
   /** Says that it is still being worked on. */
   async beat(): Promise<void> {
-    const { rows } =
-      await sql`update wenwen_message set beat_at = now() where id = ${this.id} and status = 0 returning 1`.execute(this.db)
+    const { rows } = await sql`update wenwen_message set beat_at = now()
+        where id = ${this.id} and status = ${STATUS.writing} returning 1`.execute(this.db)
     if (!rows.length) throw new Stopped()
   }
 

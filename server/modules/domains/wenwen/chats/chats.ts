@@ -8,6 +8,7 @@ import { newId } from '../../../../app/ids'
 import { cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import { titlesOf, type DocumentType } from '../../../services/search/sources'
 import { chatGone, chatOf, guestOf, isOwn, needOwner, newGuest, ownerOf, type Owner } from './owner'
+import { STATUS } from '../statuses'
 
 type Body<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
 
@@ -25,7 +26,7 @@ async function chatRows(db: Db, where: RawBuilder<unknown>): Promise<ChatRow[]> 
   const { rows } = await sql<ChatRow>`
     select c.id, ${micros(sql`c.last_at`)} + c.pinned::integer * ${PINNED}::bigint as key, c.assistant_id as "assistantId",
       a.name as "assistantName", c.title, c.pinned, c.message_count as "messageCount", c.last_at as "lastAt",
-      (select m.id from wenwen_message m where m.chat_id = c.id and m.status = 0) as answering
+      (select m.id from wenwen_message m where m.chat_id = c.id and m.status = ${STATUS.writing}) as answering
     from wenwen_chat c join wenwen_assistant a on a.id = c.assistant_id where ${where}`.execute(db)
   return rows
 }
@@ -117,7 +118,8 @@ export async function updateChat(
  */
 export async function removeChats(db: Db, which: RawBuilder<unknown>): Promise<number> {
   return within(db, async (trx) => {
-    await sql`select from wenwen_message m where m.chat_id in (select c.id from wenwen_chat c where ${which}) and m.status = 0
+    await sql`select from wenwen_message m where m.chat_id in (select c.id from wenwen_chat c where ${which})
+      and m.status = ${STATUS.writing}
       order by m.id for update`.execute(trx)
     await sql`delete from wenwen_attachment a where a.id in (
       select m.attachment_id from wenwen_message m join wenwen_chat c on c.id = m.chat_id where ${which})`.execute(trx)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { ANSWER } from '../../../../../contract/rules/statuses'
 import { byParts, deleteInBatches, updateInBatches } from '../../../../app/database/in-batches'
 import { eachBatch, rowsBehind } from '../../../../app/each'
 import type { Services } from '../../../../app/http/serve'
 import { forgetAttachments } from '../answers/attachments'
 import { FAILED } from './messages'
 import { endAnswer, tellStopped } from '../answers/writer'
+import { STATUS } from '../statuses'
 
 export const KEPT_DAYS = 180
 /** What is told of a finished answer is kept this long for whoever comes back; then the answer itself says it. */
@@ -20,11 +22,12 @@ export async function endAbandoned(services: Services): Promise<void> {
     db,
     'id',
     (last) => sql<{ id: string }>`
-      select id from wenwen_message where status = 0 and beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) and id > ${last}
+      select id from wenwen_message where status = ${STATUS.writing}
+        and beat_at < now() - make_interval(secs => ${SILENT_SECONDS}) and id > ${last}
       order by id limit ${BATCH}`,
   )
   await eachBatch(services, 'wenwen.abandoned', next, async ({ id }) => {
-    await db.transaction().execute((trx) => endAnswer(trx, id, { status: 3, error: FAILED, spent: false }))
+    await db.transaction().execute((trx) => endAnswer(trx, id, { status: ANSWER.failed, error: FAILED, spent: false }))
     tellStopped(services, id)
   })
 }
@@ -45,6 +48,7 @@ export async function forgetOld({ db }: Pick<Services, 'db'>): Promise<void> {
     db,
     'wenwen_event',
     (part) => sql`delete from wenwen_event t using wenwen_message m
-      where ${part} and m.id = t.message_id and m.status <> 0 and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`,
+      where ${part} and m.id = t.message_id and m.status <> ${STATUS.writing}
+        and m.created_at < now() - make_interval(hours => ${EVENT_HOURS})`,
   )
 }

@@ -13,6 +13,8 @@ import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { briefs } from '../../../identity/user/profile'
 import { inspect } from '../../../identity/user/writers'
 import { notYours, rightTo } from '../rights'
+import { REVIEW } from '../../../../../contract/rules/statuses'
+import { literals } from '../../../../app/database/literals'
 
 const SAVE = 'POST /api/zhikuReview/save'
 type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
@@ -28,8 +30,8 @@ declare module '../../../../app/bus' {
   }
 }
 
-/** 2 正常, as zhiku_review keeps it. */
-const SHOWN = 2
+/** How a review stands, as SQL's text says it. */
+export const STATUS = literals(REVIEW)
 
 interface Row {
   id: string
@@ -46,7 +48,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   const { docId, size = DEFAULT_SIZE } = input
   const found = await sql<Row>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.status, r.created_at from zhiku_review r
-    where r.doc_id = ${docId} and (r.status = 2 or r.user_id = ${viewer}::uuid)
+    where r.doc_id = ${docId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
       ${beyond(placeOf(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
@@ -82,7 +84,7 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
       values (${newId()}, ${body.docId}, ${user.id}, ${body.score}, ${content}, ${status})
       on conflict (doc_id, user_id) do nothing returning 1`.execute(trx)
     if (!rows.length) refuse(codes.DOC_REVIEWED, '已评价过这份资料')
-    if (status === SHOWN) await emit(trx, 'zhiku.reviewed', { userId: user.id, docId: body.docId.toLowerCase() })
+    if (status === REVIEW.shown) await emit(trx, 'zhiku.reviewed', { userId: user.id, docId: body.docId.toLowerCase() })
     return true as const
   })
 }
