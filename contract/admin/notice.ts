@@ -8,7 +8,7 @@ import { wordings } from './notice-wording'
 export const MOST_ALONE = 1000
 
 /** Whom it is for: everybody who is all of this. */
-const wish = {
+const filters = {
   members: Type.Optional(OneOf('vip', 'plain')),
   minLevel: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
   city: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: '资料里写的城市' })),
@@ -17,10 +17,10 @@ const wish = {
   courseId: Type.Optional(Id),
   endsWithin: Type.Optional(Type.Integer({ minimum: 1, maximum: 90, description: '个人会员几天内到期，还没有续费的' })),
 }
-const Segment = Body(wish)
+const Segment = Body(filters)
 /** … or whom an operator has chosen one by one. */
 const Chosen = Type.Object({
-  ...wish,
+  ...filters,
   termIds: Type.Optional(Type.Array(Id, { description: '在“快到期的会员”里选中的' })),
 })
 export type Segment = Static<typeof Chosen>

@@ -9,10 +9,10 @@ interface Values {
   code?: string
   recovery?: string
 }
-type Wish = 'phone' | 'codes'
+type Method = 'phone' | 'codes'
 type Made = { secret: string; uri: string } | { codes: string[] }
 
-const WISHES = [
+const METHODS = [
   { value: 'phone', label: '换一部手机' },
   { value: 'codes', label: '新的恢复码' },
 ] as const
@@ -22,7 +22,7 @@ export default function SecondFactor({ onClose }: { onClose: () => void }) {
   const { me, refresh } = useSession()
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
-  const [wish, setWish] = useState<Wish>('phone')
+  const [method, setMethod] = useState<Method>('phone')
   const [lost, setLost] = useState(false)
   const [made, setMade] = useState<Made>()
   const [fault, setFault] = useState('')
@@ -40,7 +40,7 @@ export default function SecondFactor({ onClose }: { onClose: () => void }) {
         void message.success('以后用新手机上的动态码')
         return close()
       }
-      if (wish === 'phone') setMade(await call('POST /admin/api/session/phone/change', { body: values }))
+      if (method === 'phone') setMade(await call('POST /admin/api/session/phone/change', { body: values }))
       else setMade({ codes: await call('POST /admin/api/session/recovery/renew', { body: values }) })
       form.resetFields()
     } catch (error) {
@@ -65,9 +65,9 @@ export default function SecondFactor({ onClose }: { onClose: () => void }) {
     >
       {!made && (
         <>
-          <Segmented options={[...WISHES]} value={wish} onChange={setWish} style={{ marginBottom: 12 }} />
+          <Segmented options={[...METHODS]} value={method} onChange={setMethod} style={{ marginBottom: 12 }} />
           <p className="quiet" style={{ marginBottom: 12 }}>
-            {wish === 'phone'
+            {method === 'phone'
               ? '新手机上的动态码输对了才换，那之前还用现在的；换了以后，所有浏览器下次登录都要输。'
               : `现在还剩 ${me.recoveryLeft} 个。换一批之后，以前的都作废。`}
           </p>

@@ -14,7 +14,7 @@ type Table = string
 const standing = sql`case when r.state <> 'open' then r.state when r.ends_at <= now() then 'over' when r.starts_at > now() then 'ahead'
   else 'open' end`
 
-interface Wish<State> {
+interface Filter<State> {
   size?: number
   cursor?: string
   keyword?: string
@@ -30,7 +30,7 @@ export async function runningPage<Card extends { id: string; state: string; star
   db: Db,
   table: Table,
   columns: RawBuilder<unknown>,
-  { size = DEFAULT_SIZE, cursor, keyword, state, id }: Wish<Card['state']>,
+  { size = DEFAULT_SIZE, cursor, keyword, state, id }: Filter<Card['state']>,
 ) {
   type Found = Omit<Card, 'startTime' | 'endTime'> & Moments & { id: string; key: number }
   const { rows } = await sql<Found>`

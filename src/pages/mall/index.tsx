@@ -34,10 +34,10 @@ import './index.scss'
 
 type Home = Result<Api['GET /api/mall/home']>
 type Section = Home['sections'][number]
-type Wish = Filters<'POST /api/mallProduct/page'>
+type ProductFilters = Filters<'POST /api/mallProduct/page'>
 
 /** By which price: '' for the order of the section. */
-type Sort = NonNullable<Wish['sort']> | ''
+type Sort = NonNullable<ProductFilters['sort']> | ''
 const SORTS: Record<Sort, string> = { '': '默认顺序', price: '金币从少到多', priceDown: '金币从多到少' }
 
 const load = async () => {
@@ -78,15 +78,15 @@ export default observer(function MallIndex() {
   const [sorting, setSorting] = useState(false)
   const { asked, stop, button, box } = useSearch('搜索商品', '搜商品名称')
   const listOf = useLists((key: string) => {
-    const filters: Wish = JSON.parse(key)
+    const filters: ProductFilters = JSON.parse(key)
     return new PagedList<ProductCard>((cursor) => pageOf('POST /api/mallProduct/page', { ...filters, cursor }))
   })
   // One that is not shown any more gives way to the first.
   const openOf = ({ sections }: Home) => sections.find(({ id }) => id === section) ?? sections[0]
   const chosen = loaded.value && openOf(loaded.value.home).id === section
   // Whoever searches looks through all there is.
-  const where: Wish = asked ? { keyword: asked } : chosen ? { sectionId: section } : { tab: 'first' }
-  const key = JSON.stringify({ ...where, categoryId: category || undefined, sort: sort || undefined } satisfies Wish)
+  const where: ProductFilters = asked ? { keyword: asked } : chosen ? { sectionId: section } : { tab: 'first' }
+  const key = JSON.stringify({ ...where, categoryId: category || undefined, sort: sort || undefined } satisfies ProductFilters)
   const list = listOf(key)
   // What one can afford goes by what one has.
   useShowAgain(() => void listOf.reload(key))

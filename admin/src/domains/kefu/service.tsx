@@ -222,7 +222,7 @@ export default function Service() {
   const { me } = useSession()
   const [state, setState] = useState<State>('waiting')
   const [held, setHeld] = useState<Case>()
-  const wish = userId ? { userId } : { state }
+  const filter = userId ? { userId } : { state }
   const [pages, setPages] = useState(1)
   const { value, fault, again } = useLoad(
     async () => {
@@ -231,7 +231,7 @@ export default function Service() {
       let next: string | null = null
       for (let read = 0; read < pages && (read === 0 || next); read++) {
         const cursor: string | undefined = next ?? undefined
-        const page: CasePage = await call('POST /admin/api/kefu/page', { body: { ...wish, size: PAGE, cursor } })
+        const page: CasePage = await call('POST /admin/api/kefu/page', { body: { ...filter, size: PAGE, cursor } })
         for (const one of page.records) cases.set(one.conversationId, one)
         next = page.next
       }

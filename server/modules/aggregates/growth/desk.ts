@@ -22,17 +22,17 @@ const MOST = 2000
 /** Takes all of it back: growth, and the coins that came with it as far as they are still there. Refuses with 400 (too much at once). */
 export async function takeBackTask(
   trx: Trx,
-  wish: { code: string; from: string; to: string; withCoins: boolean; reason: string },
+  input: { code: string; from: string; to: string; withCoins: boolean; reason: string },
 ) {
-  const { records } = await bookedSums(trx, wish)
-  if (wish.to < wish.from) refuse(400, '结束的日期不能早于开始的')
+  const { records } = await bookedSums(trx, input)
+  if (input.to < input.from) refuse(400, '结束的日期不能早于开始的')
   if (!records) refuse(400, '这几天没有由这个任务记的')
   if (records > MOST) refuse(400, `一次最多收回 ${MOST} 次，这几天有 ${records} 次，请把日期分开`)
-  const taken = await takeBackBooked(trx, wish)
+  const taken = await takeBackBooked(trx, input)
   const owed = new Map<string, number>()
   for (const { userId, coins } of taken) owed.set(userId, (owed.get(userId) ?? 0) + coins)
   let coins = 0
-  if (wish.withCoins) for (const [userId, sum] of owed) if (sum > 0) coins += await takeByHand(trx, userId, sum, wish.reason)
+  if (input.withCoins) for (const [userId, sum] of owed) if (sum > 0) coins += await takeByHand(trx, userId, sum, input.reason)
   return { people: owed.size, records: taken.length, growth: taken.reduce((sum, { change }) => sum + change, 0), coins }
 }
 

@@ -211,24 +211,26 @@ const bookedOn = ({ code, from, to }: Booked) =>
   sql`day between ${from}::date and ${to}::date and task_code = ${code} and change >= 0 and reverses is null and not reversed`
 
 /** Marks what a task gave these people on some days as taken back; what it gave. */
-export async function takeBackDays(trx: Trx, wish: Booked, ids: string[]) {
+export async function takeBackDays(trx: Trx, booked: Booked, ids: string[]) {
   const { rows } = await sql<Standing>`
-    update growth_record set reversed = true where ${bookedOn(wish)} and user_id = any(${ids}::uuid[])
+    update growth_record set reversed = true where ${bookedOn(booked)} and user_id = any(${ids}::uuid[])
     returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change, coins`.execute(trx)
   return rows
 }
 
-export async function peopleBooked(db: Db, wish: Booked): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select distinct user_id as id from growth_record where ${bookedOn(wish)}`.execute(db)
+export async function peopleBooked(db: Db, booked: Booked): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct user_id as id from growth_record where ${bookedOn(booked)}`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 
 /** What a task gave on some days, and was not taken back. */
-export async function bookedSums(db: Db, wish: Booked) {
+export async function bookedSums(db: Db, booked: Booked) {
   const { rows } = await sql<{ people: number; records: number; growth: number; coins: number }>`
     select count(distinct user_id) as people, count(*) as records, coalesce(sum(change), 0)::bigint as growth,
       coalesce(sum(coins), 0)::bigint as coins
-    from growth_record where ${bookedOn(wish)}`.execute(db)
+    from growth_record where ${bookedOn(booked)}`.execute(db)
   return rows[0]
 }
 

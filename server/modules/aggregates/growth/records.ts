@@ -236,11 +236,11 @@ async function insertReversal(trx: Trx, gone: Standing, sourceId: string, why: k
 }
 
 /** Takes back all that a task gave on these days, which can be earned anew; what that was. */
-export async function takeBackBooked(trx: Trx, wish: { code: string; from: string; to: string }): Promise<Standing[]> {
-  const people = await holdGrown(trx, await peopleBooked(trx, wish))
+export async function takeBackBooked(trx: Trx, booked: { code: string; from: string; to: string }): Promise<Standing[]> {
+  const people = await holdGrown(trx, await peopleBooked(trx, booked))
   const gone = await takeBackDays(
     trx,
-    wish,
+    booked,
     people.map(({ id }) => id),
   )
   for (const one of gone) if (one.change > 0) await insertReversal(trx, one, '', 'mistaken')

@@ -120,12 +120,12 @@ interface Effect {
 /** What such a change would do to people, without doing it. Refuses as the change does. */
 export async function previewLevel(
   db: Db,
-  { level, ...wish }: { level: number; growth?: number; gift?: number; keep?: number },
+  { level, ...change }: { level: number; growth?: number; gift?: number; keep?: number },
 ): Promise<Effect> {
-  checkKept(level, wish.keep)
+  checkKept(level, change.keep)
   const all = await levelList(db)
   const now = all.find((one) => one.level === level) ?? refuse(codes.GONE, `没有等级 ${level}`)
-  const { growth, gift, keep } = { ...now, ...wish }
+  const { growth, gift, keep } = { ...now, ...change }
   const [below, above] = [level - 1, level + 1].map((at) => all.find((one) => one.level === at)?.growth)
   if ((below === undefined && growth !== 0) || growth <= (below ?? -1) || growth >= (above ?? Infinity)) refuse(400, UNORDERED)
   // What somebody lost by a season comes back at what that season asks, not at the threshold (growth_need_of).

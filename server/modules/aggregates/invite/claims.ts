@@ -38,7 +38,7 @@ export const assistWordings = [failed, unclaimed, sent]
 
 const PARCEL = 'assist'
 
-interface Wish {
+interface ClaimInput {
   recordId: string
   count: number
   addressId?: string
@@ -49,7 +49,7 @@ interface Wish {
  * Gives what a step brings; nothing is given where the shop refuses, and it can be claimed again. Refuses with 10104 (not theirs, not
  * reached), 12103 (claimed), 12117 (too late), 400 (an address is missing), and as the shops do.
  */
-export async function claim(ctx: Ctx, body: Wish): Promise<AssistRecord> {
+export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
   const { db, user, modules, now } = ctx
   await once(db, user.id, 'assist/claim', body, async (trx) => {
     const record = await recordRow(trx, body.recordId, true)

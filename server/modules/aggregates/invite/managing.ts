@@ -61,8 +61,8 @@ export async function publish({ db, now }: { db: Trx; now: Date }, id: string, t
   await sql`update assist_campaign set state = 'open', checklist = ${Object.keys(CHECKLIST)} where id = ${id}`.execute(db)
 }
 
-export const campaignList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3]) =>
-  runningPage<Card>(db, 'assist_campaign', sql`r.type, r.title, r.stock, r.taken`, wish)
+export const campaignList = (db: Db, filter: Parameters<typeof runningPage<Card>>[3]) =>
+  runningPage<Card>(db, 'assist_campaign', sql`r.type, r.title, r.stock, r.taken`, filter)
 
 /** As it was written, so that a draft can be changed without being written anew. */
 export async function campaignCard(db: Db, id: string) {

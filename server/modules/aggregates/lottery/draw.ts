@@ -20,7 +20,7 @@ import { recordOf } from './records'
 import { rollFor } from './seeds'
 import { takeOut } from './stock'
 
-interface Wish {
+interface DrawInput {
   id: string
   costType: 'free' | 'task' | 'coin'
   requestId: string
@@ -30,13 +30,13 @@ interface Wish {
  * Draws once for each requestId. The chance is used, the number drawn, the stock taken and the record written together, or nothing
  * is; what is won is given after that, again and again until it is. Refuses with 12201, 12202, 12203, 12204, 12205.
  */
-export async function draw(ctx: Ctx, wish: Wish): Promise<Drawn> {
+export async function draw(ctx: Ctx, input: DrawInput): Promise<Drawn> {
   const { db, user } = ctx
   const recordId =
-    (await drawnBefore(db, user.id, wish.id, wish.requestId)) ??
-    (await db.transaction().execute((trx) => drawOnce({ ...ctx, db: trx }, trx, wish)))
-  const drawn = await drawnOf(ctx, wish.id, recordId)
-  return drawn.record.state === 'granting' && (await grantNow(ctx, recordId)) ? drawnOf(ctx, wish.id, recordId) : drawn
+    (await drawnBefore(db, user.id, input.id, input.requestId)) ??
+    (await db.transaction().execute((trx) => drawOnce({ ...ctx, db: trx }, trx, input)))
+  const drawn = await drawnOf(ctx, input.id, recordId)
+  return drawn.record.state === 'granting' && (await grantNow(ctx, recordId)) ? drawnOf(ctx, input.id, recordId) : drawn
 }
 
 /** What came of a draw whose answer was lost; undefined when it was not made. */
@@ -69,7 +69,7 @@ interface Drawing extends Services {
 }
 
 /** The id of the record. */
-export async function drawOnce(ctx: Drawing, trx: Trx, { id, costType, requestId }: Wish): Promise<string> {
+export async function drawOnce(ctx: Drawing, trx: Trx, { id, costType, requestId }: DrawInput): Promise<string> {
   const { user, now } = ctx
   // Whoever taps twice waits here for themselves, and for nobody else.
   await lock(trx, `lottery:${id}:${user.id}`)

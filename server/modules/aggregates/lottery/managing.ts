@@ -210,8 +210,8 @@ const columns = sql`r.title, r.style, r.version,
   (select count(*) from lottery_record d where d.lottery_id = r.id) as draws,
   (select count(distinct d.user_id) from lottery_record d where d.lottery_id = r.id) as people,
   (select count(*) from lottery_record d where d.lottery_id = r.id and d.state <> 'miss') as wins`
-export const lotteryList = (db: Db, wish: Parameters<typeof runningPage<Card>>[3]) =>
-  runningPage<Card>(db, 'lottery', columns, wish)
+export const lotteryList = (db: Db, filter: Parameters<typeof runningPage<Card>>[3]) =>
+  runningPage<Card>(db, 'lottery', columns, filter)
 
 const prizeCard = ({ id, name, icon, kind, weight, cost, swap_coins, ...more }: PrizeRow) => ({
   ...{ id, name, icon, kind, cost, weight },

@@ -26,13 +26,13 @@ interface Row {
   createdAt: Date
 }
 /** Each with who did it and why, as the log has it: it is written in the same transaction. */
-export async function byHandPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: ByHandFilter) {
+export async function byHandPage(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: ByHandFilter) {
   const { rows } = await sql<Row>`
     select t.id, ${micros(sql`t.created_at`)} as key, a.user_id as "userId", u.nick_name as "nickName", t.reason as kind, e.amount as coins,
       coalesce(deed.operator, '') as operator, coalesce(deed.approved_by, '') as "approvedBy", coalesce(deed.reason, '') as reason,
       t.created_at as "createdAt"
     ${FROM} join ${personOn('a.user_id')} ${joinDeed('user', sql`a.user_id`, sql`t.created_at`)}
-    ${where(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+    ${where(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
@@ -40,10 +40,10 @@ export async function byHandPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish 
 }
 
 /** What all of them come to. */
-export async function byHandTotals(db: Db, wish: Found) {
+export async function byHandTotals(db: Db, filter: Found) {
   const { rows } = await sql<{ entries: number; givenCoins: number; takenCoins: number }>`
     select count(*) as entries, coalesce(sum(e.amount) filter (where e.amount > 0), 0)::bigint as "givenCoins",
       coalesce(-sum(e.amount) filter (where e.amount < 0), 0)::bigint as "takenCoins"
-    ${FROM} ${where(wish)}`.execute(db)
+    ${FROM} ${where(filter)}`.execute(db)
   return rows[0]
 }

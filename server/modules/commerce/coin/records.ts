@@ -99,9 +99,9 @@ const ending = (userId: string, now: Date) => sql`(
   where e.at < ${startOf(yearOf(now))} and e.later < (select a.balance from coin_account a where a.id = e.account_id))`
 
 /** What somebody's coins have done, the latest first. */
-export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }, wish: Filter) {
+export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }, filter: Filter) {
   const { db, user, now, modules } = ctx
-  const { direction, month, size = DEFAULT_SIZE, cursor } = wish
+  const { direction, month, size = DEFAULT_SIZE, cursor } = filter
   const directions = { in: sql`and e.amount > 0`, out: sql`and e.amount < 0`, expiring: sql`` }
   const { rows } = await sql<Row>`
     select t.id, e.key, t.reason, t.ref_type, t.ref_id, e.amount, e.after, e.at, extract(year from e.at at time zone 'Asia/Shanghai')::integer as year

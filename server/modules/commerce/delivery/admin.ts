@@ -14,10 +14,10 @@ import { sendTable, waitingTable } from './tables'
 const TABLE_MB = 2
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/delivery/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...wish } }, { db, modules, audit }) => {
+  'POST /admin/api/delivery/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...filter } }, { db, modules, audit }) => {
     // Whose phone it was stands in no log.
-    audit.after({ state: wish.state })
-    const found = await listParcels(db, modules, wish, { place: placeOf(cursor, 'time'), limit: size + 1 })
+    audit.after({ state: filter.state })
+    const found = await listParcels(db, modules, filter, { place: placeOf(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
     const records = rows.map(({ id, what, orderNo, state, address, company, track_no, created_at, sent_at, delivered_at }) => ({
       id,

@@ -254,10 +254,10 @@ export async function arriveLongSent(services: Services, batch = BATCH): Promise
 export async function listParcels(
   db: Db,
   modules: Modules,
-  wish: queries.ParcelWish,
+  filter: queries.ParcelFilter,
   page: Parameters<typeof queries.listed>[3],
 ) {
-  const rows = await queries.listed(db, wish, ordersOf(modules), page)
+  const rows = await queries.listed(db, filter, ordersOf(modules), page)
   const names = new Map<string, string>()
   for (const owner of modules.all('parcelOwners')) {
     const ids = rows.flatMap(({ owner_kind, owner_id }) => (owner_kind === owner.kind ? [owner_id] : []))

@@ -163,7 +163,7 @@ export async function standingsOf(db: Db, ids: string[], mayGo: RawBuilder<unkno
   return rows
 }
 
-export interface ParcelWish {
+export interface ParcelFilter {
   state?: ListedState
   /** A number of an order or of an express company, a phone, or a receiver as it is written. */
   keyword?: string
@@ -184,7 +184,7 @@ const ORDERED_BY = { waiting: 'p.created_at', sent: 'p.sent_at', delivered: 'p.d
 /** Those that wait: the oldest first; others, and all of them: the latest. What is asked back does not wait. */
 export async function listed(
   db: Db,
-  { state, keyword }: ParcelWish,
+  { state, keyword }: ParcelFilter,
   orders: Pick<ParcelOrders, 'mayGo' | 'orderNo' | 'numbered'>,
   { place, limit }: { place?: Place; limit: number },
 ): Promise<ListedParcel[]> {

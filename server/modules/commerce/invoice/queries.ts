@@ -119,22 +119,22 @@ const meant = (word: string) =>
     : sql``
 
 /** How many they are, and what they come to. */
-export async function invoiceTotals(db: Db, wish: Found) {
+export async function invoiceTotals(db: Db, filter: Found) {
   const { rows } = await sql<{ invoices: number; amount: number }>`
-    select count(*) as invoices, coalesce(sum(i.amount), 0)::bigint as amount ${found(wish)}`.execute(db)
+    select count(*) as invoices, coalesce(sum(i.amount), 0)::bigint as amount ${found(filter)}`.execute(db)
   return rows[0]
 }
 
 /** What has to be done comes as it was asked for, the rest the newest first. */
-export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: InvoiceFilter) {
-  const { queue } = wish
+export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: InvoiceFilter) {
+  const { queue } = filter
   const up = queue === 'waiting' || queue === 'toReverse'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<QueueRow>`
     select i.id, ${micros(sql`i.created_at`)} as key, i.order_id as "orderId", o.order_no as "orderNo", o.title as goods,
       i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
       i.number, ${unreversed} as unreversed, i.created_at, i.issued_at, i.voided_at, i.reversed_at
-    ${found(wish)}
+    ${found(filter)}
       ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
     order by i.created_at ${order}, i.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)

@@ -83,9 +83,9 @@ async function decide({ db, audit }: AdminCtx, orderId: string, done: () => Prom
 }
 
 /** A word may be the number of an order, which payments do not know. */
-async function soughtTransfers(db: Db, { keyword, ...wish }: Omit<TransferFilter, 'size' | 'cursor'>) {
+async function soughtTransfers(db: Db, { keyword, ...filter }: Omit<TransferFilter, 'size' | 'cursor'>) {
   const word = keyword?.trim()
-  return { ...wish, ...(word && { word, orderId: (await namedOrder(db, word))?.id }) }
+  return { ...filter, ...(word && { word, orderId: (await namedOrder(db, word))?.id }) }
 }
 
 export const admin: AdminHandlers<typeof spec> = {
@@ -189,8 +189,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/refundReview/refuse': async ({ body: { orderId, reason } }, ctx) =>
     decide(ctx, orderId, () => refuseRefund(ctx.db, orderId, reason)),
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
-  'POST /admin/api/order/transfers/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...wish } }, { db, modules }) => {
-    const sought = await soughtTransfers(db, wish)
+  'POST /admin/api/order/transfers/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...filter } }, { db, modules }) => {
+    const sought = await soughtTransfers(db, filter)
     const found = await listTransfers(db, { ...sought, place: placeOf(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
     const ids = rows.map(({ order_id }) => order_id)

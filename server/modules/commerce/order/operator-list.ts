@@ -38,20 +38,20 @@ function wanted({ status, orderType, keyword, userId, dayOf, from, to }: OrderTo
 const keepsCoins = sql`o.pay_time is not null and o.cancel_time is null`
 
 /** How many orders there are like that, and what was paid and given back of them. */
-export async function orderTotals(db: Db, wish: OrderTotals) {
+export async function orderTotals(db: Db, filter: OrderTotals) {
   const { rows } = await sql<{ orders: number; paid: number; refunded: number; spentCoins: number }>`
     select count(*) as orders, coalesce(sum(o.pay_price) filter (where o.pay_time is not null), 0)::bigint as paid,
       coalesce(sum(o.refunded_amount), 0)::bigint as refunded,
       coalesce(sum(o.coins + o.coin_price - o.refunded_coins) filter (where ${keepsCoins}), 0)::bigint as "spentCoins"
-    from shop_order o where ${wanted(wish)}`.execute(db)
+    from shop_order o where ${wanted(filter)}`.execute(db)
   return rows[0]
 }
 
 /** Orders of every shop, the latest first, those that their buyers hide among them. */
-export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: OrderFilter) {
+export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: OrderFilter) {
   const { rows } = await sql<NamedOrder & { key: number }>`
     ${named}, ${micros(sql`o.created_at`)} as key from shop_order o join ${personOn('o.user_id')}
-    where ${wanted(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
+    where ${wanted(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${size + 1}`.execute(db)
   return cut(rows, size)
 }

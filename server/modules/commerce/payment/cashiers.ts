@@ -43,15 +43,15 @@ export function returnerOf({ gateways: { pay, virtualPay }, settings }: World, r
   const { channel, out_trade_no: outTradeNo, out_refund_no: outRefundNo, amount, total, left, reason } = refund
   if (channel === 'transfer') return byHand
   if (channel !== 'virtual') {
-    const wish = { outTradeNo, outRefundNo, total, refund: amount, reason, notifyUrl: notifyUrl(settings) }
-    return { refund: () => pay.refund(wish), queryRefund: () => pay.queryRefund(outRefundNo) }
+    const request = { outTradeNo, outRefundNo, total, refund: amount, reason, notifyUrl: notifyUrl(settings) }
+    return { refund: () => pay.refund(request), queryRefund: () => pay.queryRefund(outRefundNo) }
   }
-  const wish = { outTradeNo, outRefundNo, amount, left, openId: refund.openid!, wanted: refund.cause === 'asked' }
+  const request = { outTradeNo, outRefundNo, amount, left, openId: refund.openid!, wanted: refund.cause === 'asked' }
   return {
     async refund() {
       if (refund.apple) throw new PayRefused('INVALID')
-      return virtualPay.refund(wish)
+      return virtualPay.refund(request)
     },
-    queryRefund: () => virtualPay.queryRefund(wish),
+    queryRefund: () => virtualPay.queryRefund(request),
   }
 }

@@ -15,7 +15,7 @@ import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
 
 const ASK = 'POST /api/enterprise/inquire'
-type Wish = Input<typeof ASK, (typeof spec)[typeof ASK]>['body']
+type Body = Input<typeof ASK, (typeof spec)[typeof ASK]>['body']
 
 /** Days ahead, today among them. */
 const DAYS = 7
@@ -32,7 +32,7 @@ export async function openInquiry(db: Db, userId: string): Promise<CompanyInquir
 }
 
 /** Wants to be called; what they asked for before gives way. Refuses with 400 a day that is past or too far, and bad words. */
-export async function inquire({ db, user, gateways, now }: Ctx, body: Wish): Promise<CompanyInquiry> {
+export async function inquire({ db, user, gateways, now }: Ctx, body: Body): Promise<CompanyInquiry> {
   const { company, contact, phone, day, part, note = '' } = body
   if (day < dayOf(now) || day > dayOf(new Date(now.getTime() + (DAYS - 1) * DAY_MS)))
     refuse(400, `请选择今天起 ${DAYS} 天之内的日子`)

@@ -17,7 +17,7 @@ import { companyOf, inDepartments, type Standing } from './members'
 import { holdSeats } from './seats'
 
 const MAKE = 'POST /api/subAccount/inviteLink'
-type Wish = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
+type Body = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
 const JOIN = 'POST /api/subAccount/joinByLink'
 type Joining = Input<typeof JOIN, (typeof spec)[typeof JOIN]>['body']
 
@@ -52,7 +52,7 @@ async function departmentFor(trx: Trx, { companyId, manages }: Standing, departm
 }
 
 /** An address for colleagues. Refuses with 11620, 11628. */
-export const makeLink = ({ db, user, settings }: Ctx, body: Wish) =>
+export const makeLink = ({ db, user, settings }: Ctx, body: Body) =>
   once(db, user.id, MAKE, body, async (trx) => {
     const standing = await needManager(trx, user.id)
     needTerm(await holdSeats(trx, standing.companyId))

@@ -61,10 +61,10 @@ export async function info(
 const BELL = { type: 1, subType: 'kefu' } as const
 
 /** What one has asked and was answered; it is no news any more. */
-export async function page({ db, user }: Ctx, wish: BodyOf<'POST /api/kefuMessage/page'>) {
+export async function page({ db, user }: Ctx, body: BodyOf<'POST /api/kefuMessage/page'>) {
   const conversation = await find(db, 'kefu', user.id)
   if (!conversation) return { conversationId: null, ...NO_MESSAGES, state: 'auto' as const }
-  const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, wish), stateOf(db, conversation.id)])
+  const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, body), stateOf(db, conversation.id)])
   await seenFor(db, user.id, BELL.type, BELL.subType)
   return { conversationId: conversation.id, ...messages, state }
 }

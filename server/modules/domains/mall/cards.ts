@@ -72,9 +72,9 @@ async function chosenBy(db: Db, { tab = 'hot', sectionId }: Filter): Promise<Cho
 }
 
 /** Products that are shown, a few at a time, in the order of what chooses them or by what they cost whoever asks. */
-export async function productPage({ db, user, now }: OpenCtx, wish: Filter) {
-  const { categoryId, shopId, keyword, sort, size = DEFAULT_SIZE, cursor } = wish
-  const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, wish)])
+export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
+  const { categoryId, shopId, keyword, sort, size = DEFAULT_SIZE, cursor } = filter
+  const [me, { kind: tab, id: sectionId }] = await Promise.all([standingOf(db, user?.id ?? null), chosenBy(db, filter)])
   const place = sql`(select m.position from mall_section_product m where m.section_id = ${sectionId}::uuid and m.product_id = p.id)`
   const price = me?.cheaper ? sql`p.least_vip_coins` : sql`p.least_coins`
   // What one can have comes with the dearest first: that is what the coins were saved for.

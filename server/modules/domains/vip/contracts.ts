@@ -23,7 +23,7 @@ import { buyerOf, setAddress } from '../company/profile'
 import { drawContract, type Paper } from './contract-paper'
 
 const MAKE = 'POST /api/vipContract/make'
-type Wish = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
+type Body = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
 export type Which = 'draft' | 'signed'
 
 export interface Contract {
@@ -111,7 +111,7 @@ export async function contractDetail(ctx: Ctx, orderId: string): Promise<Contrac
 const newNumber = (now: Date) => `HT${dayOf(now).replaceAll('-', '')}${String(randomInt(1e8)).padStart(8, '0')}`
 
 /** Draws it up, or again under its number as long as nobody has signed. Refuses with 10104, 11620, 11629, 10105 (the words). */
-export async function makeContract(ctx: Ctx, body: Wish): Promise<ContractDetail> {
+export async function makeContract(ctx: Ctx, body: Body): Promise<ContractDetail> {
   const { db, user, settings, gateways, now } = ctx
   const { seller, transferTo } = settings
   if ((await gateways.moderation.checkText(body.address, '')).outcome === 'reject')

@@ -7,7 +7,7 @@ import { maskPhone } from '../../../app/formats/text'
 import { isId } from '../../../app/ids'
 
 type Route = 'POST /admin/api/user/page'
-type Wish = Input<Route, AdminApi[Route]>['body']
+type Filter = Input<Route, AdminApi[Route]>['body']
 interface Row {
   id: string
   key: number
@@ -32,7 +32,7 @@ const stands = (kind: 'mute' | 'freeze') => sql`exists (select from user_sanctio
   where s.user_id = u.id and s.kind = ${kind} and s.lifted_at is null and s.until > now())`
 
 /** People as operators look for them, the newest first. */
-export async function foundPeople(db: Db, { size = DEFAULT_SIZE, cursor, keyword, status, sanctioned }: Wish) {
+export async function foundPeople(db: Db, { size = DEFAULT_SIZE, cursor, keyword, status, sanctioned }: Filter) {
   const { rows } = await sql<Row>`
     select u.id, ${micros(sql`u.created_at`)} as key, u.nick_name as "nickName", u.phone, u.company, u.level, u.status,
       ${stands('mute')} as muted, ${stands('freeze')} as frozen, u.created_at

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { isMember, isOpen } from './people'
 
-interface PeopleWish {
+interface SegmentFilter {
   members?: 'vip' | 'plain'
   minLevel?: number
   city?: string
@@ -9,7 +9,7 @@ interface PeopleWish {
   joinedDays?: number
 }
 /** Conditions on a person `u` with an open account. */
-export function peopleWho({ members, minLevel, city, activeDays, joinedDays }: PeopleWish): RawBuilder<unknown> {
+export function peopleWho({ members, minLevel, city, activeDays, joinedDays }: SegmentFilter): RawBuilder<unknown> {
   const all = [
     isOpen,
     ...(members ? [members === 'vip' ? isMember : sql`not ${isMember}`] : []),

@@ -31,8 +31,8 @@ export async function agreementShown(db: Db, id: string, now: Date): Promise<Agr
   return plain(rows[0] ?? gone())
 }
 
-type Wish = Pick<NewAgreement, 'version' | 'text'>
-function refuseWrong({ version, text }: Wish, now: Date) {
+type Wording = Pick<NewAgreement, 'version' | 'text'>
+function refuseWrong({ version, text }: Wording, now: Date) {
   if (version <= dayOf(now)) refuse(400, '生效日期最早是明天：公布之前，谁也不受它约束')
   const sections = sectionsOf(text)
   if (!text.trimStart().startsWith('## ') || sections.some(({ heading, paragraphs }) => !heading || !paragraphs.length))
@@ -46,12 +46,12 @@ async function refuseTaken(trx: Trx, kind: string, version: string, but: string)
 }
 
 /** Refuses with 400 a day that has begun, or that is taken, and a text without headings. */
-export async function createAgreement(trx: Trx, wish: NewAgreement, now: Date): Promise<string> {
-  refuseWrong(wish, now)
+export async function createAgreement(trx: Trx, input: NewAgreement, now: Date): Promise<string> {
+  refuseWrong(input, now)
   const id = newId()
-  await refuseTaken(trx, wish.kind, wish.version, id)
+  await refuseTaken(trx, input.kind, input.version, id)
   await sql`insert into agreement (id, kind, version, title, text, changes, asks)
-    values (${id}, ${wish.kind}, ${wish.version}, ${wish.title}, ${wish.text}, ${wish.changes}, ${wish.asks})`.execute(trx)
+    values (${id}, ${input.kind}, ${input.version}, ${input.title}, ${input.text}, ${input.changes}, ${input.asks})`.execute(trx)
   return id
 }
 
@@ -65,11 +65,11 @@ export async function aheadAgreement(trx: Trx, id: string, now: Date) {
 }
 
 /** The same refusals as when it is made. */
-export async function editAgreement(trx: Trx, kind: string, wish: AgreementChange, now: Date): Promise<void> {
-  refuseWrong(wish, now)
-  await refuseTaken(trx, kind, wish.version, wish.id)
-  await sql`update agreement set version = ${wish.version}, title = ${wish.title}, text = ${wish.text}, changes = ${wish.changes},
-    asks = ${wish.asks} where id = ${wish.id}`.execute(trx)
+export async function editAgreement(trx: Trx, kind: string, input: AgreementChange, now: Date): Promise<void> {
+  refuseWrong(input, now)
+  await refuseTaken(trx, kind, input.version, input.id)
+  await sql`update agreement set version = ${input.version}, title = ${input.title}, text = ${input.text}, changes = ${input.changes},
+    asks = ${input.asks} where id = ${input.id}`.execute(trx)
 }
 
 export const removeAgreement = (trx: Trx, id: string) => sql`delete from agreement where id = ${id}`.execute(trx)

@@ -50,20 +50,20 @@ function endOf({ endsOn, certificate }: Pick<NewExpiry, 'endsOn' | 'certificate'
 }
 
 /** Refuses with 400 a name that is noted already. */
-export async function noteExpiry(trx: Trx, wish: NewExpiry): Promise<string> {
+export async function noteExpiry(trx: Trx, input: NewExpiry): Promise<string> {
   const id = newId()
   const { rows } = await sql`
     insert into expiry (id, name, ends_on, certificate, note)
-    values (${id}, ${wish.name.trim()}, ${endOf(wish)}, ${wish.certificate?.trim() || null}, ${wish.note})
+    values (${id}, ${input.name.trim()}, ${endOf(input)}, ${input.certificate?.trim() || null}, ${input.note})
     on conflict (name) do nothing returning 1`.execute(trx)
   if (!rows.length) refuse(400, '已经登记过这个名字，请用“换过了”')
   return id
 }
 
 /** How it stood before. Refuses with 10104. */
-export async function renewExpiry(trx: Trx, { id, ...wish }: { id: string; endsOn?: string; certificate?: string }) {
+export async function renewExpiry(trx: Trx, { id, ...input }: { id: string; endsOn?: string; certificate?: string }) {
   const before = (await rowsOf(trx)).find((row) => row.id === id) ?? gone()
-  await sql`update expiry set ends_on = ${endOf(wish)}, certificate = ${wish.certificate?.trim() || null} where id = ${id}`.execute(
+  await sql`update expiry set ends_on = ${endOf(input)}, certificate = ${input.certificate?.trim() || null} where id = ${id}`.execute(
     trx,
   )
   return { endsOn: before.endsOn }

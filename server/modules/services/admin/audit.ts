@@ -46,7 +46,7 @@ interface Row {
   address: string
   source: 'http' | 'command'
 }
-interface Wish {
+interface Filter {
   size?: number
   cursor?: string
   keyword?: string
@@ -86,16 +86,16 @@ export const joinDeed = (
     order by l.at desc, l.id desc limit 1) deed on ${still}`
 
 /** The log, the latest first. `called`: the endpoints that do what is called by the keyword. */
-export async function auditPage(db: Db, wish: Wish, called: readonly string[] = []) {
-  const { size = DEFAULT_SIZE, cursor, keyword, from, to } = wish
+export async function auditPage(db: Db, filter: Filter, called: readonly string[] = []) {
+  const { size = DEFAULT_SIZE, cursor, keyword, from, to } = filter
   const exact = (column: string, value?: string) => (value ? sql`and ${sql.ref(column)} = ${value}` : sql``)
   const day = (text: string) => new Date(`${text}T00:00:00+08:00`)
   const { rows } = await sql<Row>`
     select a.id, ${micros(sql`a.at`)} as key, a.at, coalesce(o.name, '') as operator, coalesce(s.name, '') as "approvedBy", a.kind,
       a.route, a.subject, a.subject_id as "subjectId", a.before, a.after, a.reason, a.request_id as "requestId", a.address, a.source
     from admin_audit a left join admin_operator o on o.id = a.operator_id left join admin_operator s on s.id = a.approved_by
-    where true ${exact('a.operator_id', wish.operatorId)} ${exact('a.route', wish.route)} ${exact('a.subject', wish.subject)}
-      ${exact('a.subject_id', wish.subjectId)} ${exact('a.kind', wish.kind)} ${keyword ? having(keyword, called) : sql``}
+    where true ${exact('a.operator_id', filter.operatorId)} ${exact('a.route', filter.route)} ${exact('a.subject', filter.subject)}
+      ${exact('a.subject_id', filter.subjectId)} ${exact('a.kind', filter.kind)} ${keyword ? having(keyword, called) : sql``}
       ${from ? sql`and a.at >= ${day(from)}` : sql``}
       ${to ? sql`and a.at < ${new Date(day(to).getTime() + DAY_MS)}` : sql``}
       ${beyond(placeOf(cursor, 'time'), 'time', 'a.at', 'a.id')}

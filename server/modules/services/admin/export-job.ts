@@ -13,7 +13,7 @@ import type { Services } from '../../../app/http/serve'
 import { writeSheet, type Cell } from '../../../app/formats/sheet'
 import { contentTypeOf } from '../../../gateways/storage'
 import { record } from './audit'
-import { endExports, type ExportWish } from './exports'
+import { endExports, type ExportSpec } from './exports'
 import { operatorById, type Known } from './operators'
 import { endpointsOf, nameOf, type Endpoint } from './endpoints'
 import { pagesOf, type Item } from './list-pages'
@@ -34,7 +34,7 @@ interface Taken {
   operatorId: string
   route: string
   title: string
-  wish: ExportWish
+  wish: ExportSpec
   reason: string
   requestId: string
   address: string

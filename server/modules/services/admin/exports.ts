@@ -21,7 +21,7 @@ export const EXPORT_JOB = 'admin.exports'
 const MOST_OPEN = 5
 
 /** What the list is asked for, and how its rows are written. */
-export interface ExportWish {
+export interface ExportSpec {
   input: Input
   columns: ExportColumn[]
   rows: string
@@ -60,10 +60,10 @@ export async function askExport(ctx: AdminCtx, operator: Known, asked: Asked, pe
     select 1 from admin_export where operator_id = ${operator.id} and state in ('waiting', 'running')`.execute(db)
   if (rows.length >= MOST_OPEN) refuse(429, `最多同时导出 ${MOST_OPEN} 份，请等前面的好了再来`)
   const id = newId()
-  const wish: ExportWish = { input, columns: asked.columns, rows: asked.rows ?? 'records', format: asked.format }
+  const exportSpec: ExportSpec = { input, columns: asked.columns, rows: asked.rows ?? 'records', format: asked.format }
   await sql`
     insert into admin_export (id, operator_id, route, title, wish, reason, personal, request_id, address)
-    values (${id}, ${operator.id}, ${asked.route}, ${asked.title.trim()}, ${JSON.stringify(wish)}::jsonb, ${asked.reason ?? ''},
+    values (${id}, ${operator.id}, ${asked.route}, ${asked.title.trim()}, ${JSON.stringify(exportSpec)}::jsonb, ${asked.reason ?? ''},
       ${Boolean(spec.reveals)}, ${origin.requestId}, ${origin.address})`.execute(db)
   await wakeJob(db, EXPORT_JOB)
   return id

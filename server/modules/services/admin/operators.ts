@@ -94,12 +94,12 @@ async function giveRoles(db: Db, id: string, roles: string[]) {
 }
 
 /** Makes an account; the password is shown this once. Refuses with 10109 when the login is taken. */
-export async function createOperator(db: Db, wish: { login: string; name: string; roles: string[]; scopeId?: string }) {
+export async function createOperator(db: Db, input: { login: string; name: string; roles: string[]; scopeId?: string }) {
   const [id, password] = [newId(), oneTime()]
   await sql`insert into admin_operator (id, login, name, password_hash, one_time_until, scope_id)
-    values (${id}, ${wish.login}, ${wish.name}, ${await hashPassword(password)},
-      now() + make_interval(hours => ${ONE_TIME_HOURS}), ${wish.scopeId ?? null})`.execute(db)
-  await giveRoles(db, id, wish.roles)
+    values (${id}, ${input.login}, ${input.name}, ${await hashPassword(password)},
+      now() + make_interval(hours => ${ONE_TIME_HOURS}), ${input.scopeId ?? null})`.execute(db)
+  await giveRoles(db, id, input.roles)
   return { id, password }
 }
 
@@ -113,17 +113,17 @@ export const chiefs = async (db: Db): Promise<number> => {
 /** Refuses with 10104 (nobody), 10183 (nobody would be left who may do everything). */
 export async function changeOperator(
   db: Db,
-  wish: { id: string; name?: string; roles?: string[]; scopeId?: string | null; active?: boolean },
+  input: { id: string; name?: string; roles?: string[]; scopeId?: string | null; active?: boolean },
 ): Promise<void> {
   // Two who take the last rights from each other at once: the second waits, and is refused.
   await sql`select from admin_role where name = ${CHIEF} for update`.execute(db)
   const { rows } = await sql`
-    update admin_operator set name = coalesce(${wish.name ?? null}, name), active = coalesce(${wish.active ?? null}, active),
-      scope_id = ${wish.scopeId === undefined ? sql`scope_id` : wish.scopeId}
-    where id = ${wish.id} returning 1`.execute(db)
+    update admin_operator set name = coalesce(${input.name ?? null}, name), active = coalesce(${input.active ?? null}, active),
+      scope_id = ${input.scopeId === undefined ? sql`scope_id` : input.scopeId}
+    where id = ${input.id} returning 1`.execute(db)
   if (!rows.length) gone()
-  if (wish.roles) await giveRoles(db, wish.id, wish.roles)
-  if (wish.active === false) await closeSessions(db, wish.id)
+  if (input.roles) await giveRoles(db, input.id, input.roles)
+  if (input.active === false) await closeSessions(db, input.id)
   if (!(await chiefs(db))) refuse(codes.CHIEF_STAYS, `至少要有一位在用的${CHIEF}`)
 }
 

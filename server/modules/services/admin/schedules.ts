@@ -64,13 +64,13 @@ const routesOf = (modules: Modules, operator: Known) =>
     .filter(({ spec }) => spec.schedule && mayOf(operator, spec.permission) === 'all')
     .map(({ route }) => route)
 
-interface Wish {
+interface Filter {
   size?: number
   cursor?: string
   state?: Row['state']
 }
 /** What stands to be done and what was, the farthest first; of whoever may only do their own, what they have set themselves. */
-export async function schedulePage(db: Db, modules: Modules, operator: Known, { size = DEFAULT_SIZE, cursor, state }: Wish) {
+export async function schedulePage(db: Db, modules: Modules, operator: Known, { size = DEFAULT_SIZE, cursor, state }: Filter) {
   const { rows } = await sql<Row>`
     select ${COLUMNS} from admin_schedule s join admin_operator o on o.id = s.operator_id
     where (s.route = any(${routesOf(modules, operator)}) or s.operator_id = ${operator.id})

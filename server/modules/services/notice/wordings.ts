@@ -66,11 +66,11 @@ export async function inWords(db: Db, { wording: declared, values }: Said): Prom
 }
 
 /** Why a text cannot be sent with what is put into it; '' where it can. */
-function faultOf({ title, content, samples }: Wording, wish: { title: string; content: string }): string {
-  const [known, written] = [new Set(namesIn(title + content)), new Set(namesIn(wish.title + wish.content))]
+function faultOf({ title, content, samples }: Wording, input: { title: string; content: string }): string {
+  const [known, written] = [new Set(namesIn(title + content)), new Set(namesIn(input.title + input.content))]
   const strange = [...written].filter((name) => !(name in samples))
   const missing = [...known].filter((name) => !written.has(name))
-  if (/[{}]/.test((wish.title + wish.content).replace(NAME, ''))) return '花括号要成对，里面是占位的名字，如 {天数}'
+  if (/[{}]/.test((input.title + input.content).replace(NAME, ''))) return '花括号要成对，里面是占位的名字，如 {天数}'
   if (strange.length) return `没有这样的占位：${strange.map((name) => `{${name}}`).join('、')}`
   if (missing.length) return `缺少占位：${missing.map((name) => `{${name}}`).join('、')}`
   return ''
@@ -109,11 +109,11 @@ export async function wordingRows(db: Db, modules: Modules) {
 }
 
 /** How it would read, with samples. Refuses with 400 as saveWording() does. */
-export function preview(modules: Modules, { code, ...wish }: { code: string; title: string; content: string }) {
+export function preview(modules: Modules, { code, ...input }: { code: string; title: string; content: string }) {
   const declared = wordingOf(modules, code)
-  const fault = faultOf(declared, wish)
+  const fault = faultOf(declared, input)
   if (fault) refuse(400, fault)
-  return { exampleTitle: fill(wish.title, declared.samples), exampleContent: fill(wish.content, declared.samples) }
+  return { exampleTitle: fill(input.title, declared.samples), exampleContent: fill(input.content, declared.samples) }
 }
 
 interface Change {
@@ -141,10 +141,10 @@ export async function saveWording(
   modules: Modules,
   { title, content, ...change }: Change & { title: string; content: string },
 ) {
-  const wish = { title: title.trim(), content: content.trim() }
-  const fault = faultOf(wordingOf(modules, change.code), wish)
+  const input = { title: title.trim(), content: content.trim() }
+  const fault = faultOf(wordingOf(modules, change.code), input)
   if (fault) refuse(400, fault)
-  return write(trx, modules, change, wish)
+  return write(trx, modules, change, input)
 }
 
 /** How it read before: what the product says itself counts again. */

@@ -48,7 +48,7 @@ export interface Case {
   reports: { at: string; reason: string; description: string; pictures: string[] }[]
 }
 
-interface Wish {
+interface Filter {
   size?: number
   cursor?: string
   targetType?: TargetType
@@ -57,7 +57,7 @@ interface Wish {
 /** What was reported: what nobody has decided on, the longest waiting first, or what was decided so, the latest first. */
 export async function casePage(
   { db, modules }: { db: Db; modules: Modules },
-  { size = DEFAULT_SIZE, cursor, targetType, state = 'open' }: Wish,
+  { size = DEFAULT_SIZE, cursor, targetType, state = 'open' }: Filter,
 ): Promise<{ records: Case[]; next: string | null }> {
   const place = placeOf(cursor, 'time')
   const found: (Target | DecidedTarget)[] =

@@ -30,14 +30,14 @@ export interface Made {
   draft: string
 }
 
-interface Wish {
+interface Options {
   region?: string
   regenerateOf?: string
   useCoin?: boolean
   attachmentId?: string
 }
 /** A question that is on its way, has not arrived, or waits for its person to say how it is paid. */
-export interface Asking extends Wish {
+export interface Asking extends Options {
   content: string
   requestId: string
   state: 'sending' | 'failed' | 'spent'
@@ -182,14 +182,14 @@ export class Chat {
   }
 
   /** Asks; what has not arrived stays, to be sent again as the same question: that goes before any other. */
-  async ask(content: string, wish: Wish = {}, requestId = newRequestId()) {
+  async ask(content: string, options: Options = {}, requestId = newRequestId()) {
     if (this.busy) return
     if (this.waits && this.asking?.requestId !== requestId) return this.retry()
-    this.asking = { content, ...wish, requestId, state: 'sending', why: '' }
+    this.asking = { content, ...options, requestId, state: 'sending', why: '' }
     try {
       if (!this.id) await this.create()
       const { question, answer, quota } = await call('POST /api/wenwen/ask', {
-        body: { chatId: this.id, content, ...wish, ...guestPart(), requestId },
+        body: { chatId: this.id, content, ...options, ...guestPart(), requestId },
       })
       runInAction(() => {
         this.asking = undefined
@@ -212,13 +212,13 @@ export class Chat {
     if (!asking || asking.state === 'sending') return
     const { content, region, regenerateOf, attachmentId, requestId } = asking
     // Asked anew in another way it is another request: the server refuses the same one with another body.
-    const wish = {
+    const options = {
       ...(region && { region }),
       ...(regenerateOf && { regenerateOf }),
       ...(attachmentId && { attachmentId }),
       ...(useCoin && { useCoin }),
     }
-    await this.ask(content, wish, useCoin ? newRequestId() : requestId)
+    await this.ask(content, options, useCoin ? newRequestId() : requestId)
   }
   /** It is not asked; what was written comes back. */
   drop(): string {

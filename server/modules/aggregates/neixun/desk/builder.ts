@@ -111,13 +111,13 @@ async function freshCode(trx: Trx): Promise<string> {
 }
 
 /** A draft, which nobody comes in to before it is published. Refuses with 10104 (no such company), 400. */
-export async function createTraining(trx: Trx, { requestId: _requestId, ...wish }: NewTraining) {
-  const { start, end } = timesOf(wish)
+export async function createTraining(trx: Trx, { requestId: _requestId, ...input }: NewTraining) {
+  const { start, end } = timesOf(input)
   const [id, code] = [newId(), await freshCode(trx)]
   await sql`insert into training (id, code, company_id, title, intro, start_at, end_at, place, mode, in_order, sign_percent, by_phone,
       by_emp_no, contact, shows_others, shows_rank)
-    values (${id}, ${code}, ${wish.companyId}, ${wish.title.trim()}, ${wish.intro}, ${start}, ${end}, ${wish.place}, ${wish.mode},
-      ${wish.inOrder}, ${wish.signPercent}, ${wish.byPhone}, ${wish.byEmpNo}, ${wish.contact}, ${wish.showsOthers}, ${wish.showsRank})`.execute(
+    values (${id}, ${code}, ${input.companyId}, ${input.title.trim()}, ${input.intro}, ${start}, ${end}, ${input.place}, ${input.mode},
+      ${input.inOrder}, ${input.signPercent}, ${input.byPhone}, ${input.byEmpNo}, ${input.contact}, ${input.showsOthers}, ${input.showsRank})`.execute(
     trx,
   )
   return { id, code }

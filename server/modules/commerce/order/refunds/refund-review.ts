@@ -65,14 +65,14 @@ interface Row {
   doneAt: Date | null
 }
 /** What is not over yet comes as it was asked for, the rest the newest first. */
-export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: RefundFilter) {
-  const { state = 'waiting' } = wish
+export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: RefundFilter) {
+  const { state = 'waiting' } = filter
   const up = state === 'waiting' || state === 'underway'
   const order = up ? sql`` : sql`desc`
   const { rows } = await sql<Row>`
     select r.id, r.order_id as "orderId", r.amount, r.coins, r.by, r.cause, ${state}::text as state, r.reason, r.detail,
       r.asked_at as "askedAt", r.done_at as "doneAt", ${micros(sql.ref('r.asked_at'))} as key
-    from ${allRefunds} where ${found(wish)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
+    from ${allRefunds} where ${found(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
     order by r.asked_at ${order}, r.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const names = await orderNames(
@@ -89,11 +89,11 @@ export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish 
 }
 
 /** What all of them come to. */
-export async function refundTotals(db: Db, wish: Found) {
+export async function refundTotals(db: Db, filter: Found) {
   const { rows } = await sql<{ refunds: number; amount: number; coins: number; unsold: number }>`
     select count(*) as refunds, coalesce(sum(r.amount), 0)::bigint as amount, coalesce(sum(r.coins), 0)::bigint as coins,
       coalesce(sum(r.amount) filter (where r.cause <> 'order'), 0)::bigint as unsold
-    from ${allRefunds} where ${found(wish)}`.execute(db)
+    from ${allRefunds} where ${found(filter)}`.execute(db)
   return rows[0]
 }
 

@@ -32,7 +32,7 @@ const columns = sql`m.id, ${micros(sql.ref('m.created_at'))} as key, m.ticket_no
 const from = (id: string) => sql`from activity_attendee m join activity_ticket k on k.id = m.ticket_id
   where m.activity_id = ${id} and m.state <> 'gone'`
 
-interface Wish {
+interface Filter {
   id: string
   /** A part of a name, or all of a phone or of a number of a ticket. */
   keyword?: string
@@ -42,7 +42,7 @@ interface Wish {
   cursor?: string
 }
 /** A condition on `m`, within one activity. */
-function wanted({ keyword, ticketId, signed }: Wish) {
+function wanted({ keyword, ticketId, signed }: Filter) {
   const word = keyword?.trim()
   return sql`${ticketId ? sql`and m.ticket_id = ${ticketId}` : sql``}
     ${signed === undefined ? sql`` : sql`and ${signedAt} is ${signed ? sql`not null` : sql`null`}`}
@@ -54,10 +54,10 @@ function wanted({ keyword, ticketId, signed }: Wish) {
 }
 
 /** Who comes, the first to sign up first. Refuses with 10104. */
-export async function attendeePage(db: Db, { size = DEFAULT_SIZE, cursor, ...wish }: Wish) {
-  const { id } = wish
+export async function attendeePage(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: Filter) {
+  const { id } = filter
   await titleOf(db, id)
-  const { rows } = await sql<Attendee>`select ${columns} ${from(id)} ${wanted(wish)}
+  const { rows } = await sql<Attendee>`select ${columns} ${from(id)} ${wanted(filter)}
     ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
     db,
   )

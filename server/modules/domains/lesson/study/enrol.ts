@@ -12,13 +12,13 @@ import { isSold } from '../catalog/prices'
 import { hasBenefit } from '../../vip/allowances'
 
 const ROUTE = 'POST /api/course/enrol'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
 /**
  * Joins a course that costs nothing, or nothing for members. Who has it already simply has it. Refuses with 11301 (it must
  * be bought), 11302 (off the shelf, or announced for no day yet), 11311 (full).
  */
-export const enrol = ({ db, user }: Ctx, body: Wish): Promise<true> =>
+export const enrol = ({ db, user }: Ctx, body: Body): Promise<true> =>
   once(db, user.id, ROUTE, body, async (trx) => {
     const courseId = body.courseId.toLowerCase()
     await lockLearner(trx, user.id, courseId)

@@ -13,7 +13,7 @@ import { markFinished, touchLearner } from './progress'
 
 const ROUTE = 'POST /api/lesson/examSubmit'
 type Submit = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Submit>['body']
+type Body = Input<typeof ROUTE, Submit>['body']
 type Exam = Result<(typeof spec)['GET /api/lesson/exam/:lessonId']>
 
 const PASS_SCORE = 60
@@ -56,7 +56,7 @@ export async function exam(db: Db, userId: string, lessonId: string): Promise<Ex
  * Grades a paper; a question without an answer is wrong. The best score stays; only a passed paper tells the key. Refuses with 11307
  * after ten papers in a day.
  */
-export async function submitExam({ db, user }: Ctx, body: Wish): Promise<Result<Submit>> {
+export async function submitExam({ db, user }: Ctx, body: Body): Promise<Result<Submit>> {
   const lesson = await examOf(db, user.id, body.lessonId)
   const questions = await questionsOf(db, lesson.id)
   if (!questions.length) return gone()

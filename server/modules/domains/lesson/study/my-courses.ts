@@ -9,10 +9,10 @@ import { entitledOf } from '../catalog/entitled'
 
 const ROUTE = 'POST /api/course/myPage'
 type Page = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Page>['body']
+type Body = Input<typeof ROUTE, Page>['body']
 
 const LIVE = 3
-const shelves: Record<Wish['tab'], (one: Access) => boolean> = {
+const shelves: Record<Body['tab'], (one: Access) => boolean> = {
   learning: ({ active, paused, finishedAt }) => (active || paused) && !finishedAt,
   finished: ({ active, paused, finishedAt }) => (active || paused) && finishedAt !== null,
   live: ({ active, paused }) => active || paused,
@@ -20,7 +20,7 @@ const shelves: Record<Wish['tab'], (one: Access) => boolean> = {
 }
 
 /** One's own courses, the one that was opened last first; also those off the shelf by now. */
-export async function myPage({ db, user, now }: Ctx, { tab, size = DEFAULT_SIZE, cursor }: Wish): Promise<Result<Page>> {
+export async function myPage({ db, user, now }: Ctx, { tab, size = DEFAULT_SIZE, cursor }: Body): Promise<Result<Page>> {
   const place = placeOf(cursor, 'time')
   const access = await allAccess(db, user.id)
   const wanted = [...access.values()].filter(shelves[tab])

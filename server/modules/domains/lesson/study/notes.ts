@@ -10,7 +10,7 @@ import { once } from '../../../../app/http/once'
 import { accessTo, lessonRow, needAccess, notBought } from '../access'
 
 const ROUTE = 'POST /api/lesson/noteSave'
-type Wish = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
+type Body = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 type Notes = Result<(typeof spec)['GET /api/lesson/note/:lessonId']>
 
 /** Of one lesson; nobody writes more, and nobody would read more. */
@@ -27,7 +27,7 @@ export async function notes(db: Db, userId: string, lessonId: string): Promise<N
 }
 
 /** Refuses with 11301, 11304 (no access) and 10129 (enough notes of this lesson). */
-export async function saveNote({ db, user }: Ctx, body: Wish): Promise<{ id: string }> {
+export async function saveNote({ db, user }: Ctx, body: Body): Promise<{ id: string }> {
   const content = body.content.trim()
   if (!content) refuse(400, '参数错误：content 不能为空')
   const lesson = await lessonRow(db, body.lessonId)

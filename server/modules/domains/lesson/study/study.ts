@@ -13,7 +13,7 @@ import { countCourse, markFinished, touchLearner } from './progress'
 
 const ROUTE = 'POST /api/course/studyReport'
 type Report = (typeof spec)[typeof ROUTE]
-type Wish = Input<typeof ROUTE, Report>['body']
+type Body = Input<typeof ROUTE, Report>['body']
 
 /** Percent of a recording that must have been heard. */
 const ENOUGH = 90
@@ -29,7 +29,7 @@ interface StudyRow {
  * Notes what was watched. No more is counted than the time that passed since the last count allows, at the speed that the
  * course allows, and while its person is there. Refuses with 11301 and 11304 (no access), 11303 (another device plays).
  */
-export async function studyReport({ db, user, now }: Ctx, body: Wish): Promise<Result<Report>> {
+export async function studyReport({ db, user, now }: Ctx, body: Body): Promise<Result<Report>> {
   const lesson = await lessonRow(db, body.lessonId)
   if (lesson.course_id !== body.courseId.toLowerCase()) return gone()
   await needAccess(db, user.id, lesson.course_id)

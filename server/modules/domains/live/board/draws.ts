@@ -22,7 +22,7 @@ import { isOn } from '../states'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const OPEN = 'POST /api/live/drawOpen'
-type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
+type Body = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
 
 async function drawById(db: Db, liveId: string, id: string, viewer: string): Promise<LiveDraw> {
   const { rows } = await sql<DrawRow>`
@@ -40,15 +40,15 @@ const prizeOf = ({ prize, coins }: Pick<DrawRow, 'prize' | 'coins'>) => (coins ?
  * Announces a draw; its coins are set aside. Refuses as needHost() does, with 11332 (not on air), 11345 (one is open, or there are not so
  * many coins for this live), 10151.
  */
-export async function openDraw(ctx: Ctx, wish: Wish): Promise<LiveDraw> {
+export async function openDraw(ctx: Ctx, body: Body): Promise<LiveDraw> {
   const { db, user } = ctx
-  await needHost(db, wish.id, user.id)
-  const { coins, places, needs } = wish
-  const prize = textOf(wish.prize, 40)
+  await needHost(db, body.id, user.id)
+  const { coins, places, needs } = body
+  const prize = textOf(body.prize, 40)
   if ((await judge(ctx, prize)) !== 'pass') refuseText()
-  return once(db, user.id, OPEN, wish, async (trx) => {
+  return once(db, user.id, OPEN, body, async (trx) => {
     await refuseSilenced(trx, user.id)
-    const live = await needHost(trx, wish.id, user.id)
+    const live = await needHost(trx, body.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: a live that has ended in between would keep the draw, and its coins, for ever.
     if (!(await isOn(trx, live.id))) refuse(codes.LIVE_NOT_ON, '开播后才能抽奖')

@@ -16,7 +16,7 @@ import { isOn } from '../states'
 import { refuseSilenced } from '../../../identity/user/sanctions'
 
 const OPEN = 'POST /api/live/pollOpen'
-type Wish = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
+type Body = Input<typeof OPEN, (typeof spec)[typeof OPEN]>['body']
 
 async function pollById(db: Db, liveId: string, id: string, viewer: string, host: boolean): Promise<LivePoll> {
   const { rows } = await sql<PollRow>`
@@ -25,16 +25,16 @@ async function pollById(db: Db, liveId: string, id: string, viewer: string, host
 }
 
 /** Opens a poll. Refuses as needHost() does, with 11332 (not on air), 11344 (one is open), 10151, 400 (two options are the same). */
-export async function openPoll(ctx: Ctx, wish: Wish): Promise<LivePoll> {
+export async function openPoll(ctx: Ctx, body: Body): Promise<LivePoll> {
   const { db, user } = ctx
-  await needHost(db, wish.id, user.id)
-  const title = textOf(wish.title, 60)
-  const options = wish.options.map((option) => textOf(option, 30))
+  await needHost(db, body.id, user.id)
+  const title = textOf(body.title, 60)
+  const options = body.options.map((option) => textOf(option, 30))
   if (new Set(options).size < options.length) refuse(400, '参数错误：选项不能相同')
   if ((await judge(ctx, [title, ...options].join('\n'))) !== 'pass') refuseText()
-  return once(db, user.id, OPEN, wish, async (trx) => {
+  return once(db, user.id, OPEN, body, async (trx) => {
     await refuseSilenced(trx, user.id)
-    const live = await needHost(trx, wish.id, user.id)
+    const live = await needHost(trx, body.id, user.id)
     await tellRoom(trx, live.conversation_id, { board: true })
     // Looked at while it is held: it may have ended in between.
     if (!(await isOn(trx, live.id))) refuse(codes.LIVE_NOT_ON, '开播后才能发起投票')
@@ -56,19 +56,19 @@ export const closePoll = (ctx: Ctx, { id, pollId }: { id: string; pollId: string
   })
 
 /** Chooses, once; again what was chosen first stays. Refuses as letIn() does, with 10104, 11344 (it is over). */
-export async function votePoll({ db, user }: Ctx, wish: { id: string; pollId: string; choice: number }): Promise<LivePoll> {
-  const { live, role } = await letIn(db, wish.id, user.id)
+export async function votePoll({ db, user }: Ctx, body: { id: string; pollId: string; choice: number }): Promise<LivePoll> {
+  const { live, role } = await letIn(db, body.id, user.id)
   await db.transaction().execute(async (trx) => {
     // Held, so that nobody votes in a poll that is being closed.
     const { rows } = await sql<{ open: boolean; options: string[] }>`
-      select open, options from live_poll where id = ${wish.pollId} and live_id = ${live.id} for share`.execute(trx)
+      select open, options from live_poll where id = ${body.pollId} and live_id = ${live.id} for share`.execute(trx)
     const poll = rows[0] ?? gone()
-    if (wish.choice >= poll.options.length) refuse(400, '参数错误：choice')
+    if (body.choice >= poll.options.length) refuse(400, '参数错误：choice')
     if (!poll.open) refuse(codes.POLL_CLOSED, '投票已结束')
-    await sql`insert into live_poll_vote (poll_id, user_id, choice) values (${wish.pollId}, ${user.id}, ${wish.choice})
+    await sql`insert into live_poll_vote (poll_id, user_id, choice) values (${body.pollId}, ${user.id}, ${body.choice})
       on conflict do nothing`.execute(trx)
   })
-  const poll = await pollById(db, live.id, wish.pollId, user.id, role === 'host')
+  const poll = await pollById(db, live.id, body.pollId, user.id, role === 'host')
   // Who has voted does not see their vote go away again with the next sign of life.
   if (poll.counts) keepVotes(poll.id, poll.counts)
   return poll

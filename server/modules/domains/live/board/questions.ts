@@ -57,15 +57,15 @@ const shown = ({ id, content, asker, mine, votes, voted, state, answer, created_
 })
 
 /** What was asked: those that most want to know first, or the latest. Refuses as letIn() does. */
-export async function questionPage({ db, user }: OpenCtx, wish: BodyOf<typeof PAGE>): Promise<Result<Spec[typeof PAGE]>> {
+export async function questionPage({ db, user }: OpenCtx, body: BodyOf<typeof PAGE>): Promise<Result<Spec[typeof PAGE]>> {
   const viewer = user?.id ?? null
-  const { live } = await letIn(db, wish.liveId, viewer)
-  const { size = DEFAULT_SIZE } = wish
-  const [kind, column] = wish.sort === 'votes' ? (['count', 'q.votes'] as const) : (['time', 'q.created_at'] as const)
+  const { live } = await letIn(db, body.liveId, viewer)
+  const { size = DEFAULT_SIZE } = body
+  const [kind, column] = body.sort === 'votes' ? (['count', 'q.votes'] as const) : (['time', 'q.created_at'] as const)
   const { rows: found } = await sql<Row>`
     select ${columns(viewer)}, ${kind === 'time' ? micros(sql.ref(column)) : sql.ref(column)} as key
     from live_question q join ${personOn('q.user_id')}
-    where q.live_id = ${live.id} and ${seen('q')} ${beyond(placeOf(wish.cursor, kind), kind, column, 'q.id')}
+    where q.live_id = ${live.id} and ${seen('q')} ${beyond(placeOf(body.cursor, kind), kind, column, 'q.id')}
     order by ${sql.ref(column)} desc, q.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   return { records: rows.map(shown), next }
@@ -82,14 +82,14 @@ export async function tellCount(trx: Trx, liveId: string) {
 /**
  * Asks something. Refuses as letIn() does, with 11332 (not the time to ask), 11340 (muted), 10129 (ten seconds), 10151 (bad words).
  */
-export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuestion> {
+export async function ask(ctx: Ctx, body: BodyOf<typeof ASK>): Promise<LiveQuestion> {
   const { db, user } = ctx
-  await letIn(db, wish.liveId, user.id)
-  const content = textOf(wish.content, 200)
+  await letIn(db, body.liveId, user.id)
+  const content = textOf(body.content, 200)
   const outcome = await judge(ctx, content)
-  return once(db, user.id, ASK, wish, async (trx) => {
+  return once(db, user.id, ASK, body, async (trx) => {
     await refuseSilenced(trx, user.id)
-    const { live } = await letIn(trx, wish.liveId, user.id)
+    const { live } = await letIn(trx, body.liveId, user.id)
     if (live.status >= LIVE.ended) refuse(codes.LIVE_NOT_ON, '直播已结束，不能提问了')
     // Asked by everybody at once, so there is nothing to hold back for a second look.
     if (outcome !== 'pass') refuseText()
@@ -105,7 +105,7 @@ export async function ask(ctx: Ctx, wish: BodyOf<typeof ASK>): Promise<LiveQuest
     }
     const id = newId()
     await sql`insert into live_question (id, live_id, user_id, anonymous, content)
-      values (${id}, ${live.id}, ${user.id}, ${wish.anonymous}, ${content})`.execute(trx)
+      values (${id}, ${live.id}, ${user.id}, ${body.anonymous}, ${content})`.execute(trx)
     await tellCount(trx, live.id)
     return questionById(trx, id, user.id)
   })
@@ -143,12 +143,12 @@ export async function wantToKnow({ db, user }: Ctx, { id, on }: { id: string; on
 }
 
 /** What the host does about a question. Refuses as needHost() does, with 10104, 11332 (nobody answers in a live that is over), 10151. */
-export async function answer(ctx: Ctx, wish: BodyOf<'POST /api/liveQuestion/answer'>): Promise<true> {
+export async function answer(ctx: Ctx, body: BodyOf<'POST /api/liveQuestion/answer'>): Promise<true> {
   const { db, user } = ctx
-  const { id, state } = wish
+  const { id, state } = body
   const live = await needHost(db, await liveOf(db, id), user.id)
   // Answered by word of mouth needs no text.
-  const text = state === 'answered' && wish.answer?.trim() ? textOf(wish.answer, 500) : ''
+  const text = state === 'answered' && body.answer?.trim() ? textOf(body.answer, 500) : ''
   if (text && (await judge(ctx, text)) !== 'pass') refuseText()
   await db.transaction().execute(async (trx) => {
     if (text) await refuseSilenced(trx, user.id)

@@ -21,30 +21,30 @@ type Page = (typeof spec)[typeof PAGE]
  * Says what one thinks of a live that is over, once. Refuses as letIn() does, with 11332 (not over), 11346 (said already, or one's own
  * live), 10151.
  */
-export async function review(ctx: Ctx, wish: Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']): Promise<true> {
+export async function review(ctx: Ctx, body: Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']): Promise<true> {
   const { db, user } = ctx
-  const { live, role } = await letIn(db, wish.id, user.id)
+  const { live, role } = await letIn(db, body.id, user.id)
   if (live.status < LIVE.ended) refuse(codes.LIVE_NOT_ON, '直播结束后可以评价')
   if (role === 'host') refuse(codes.NO_LIVE_REVIEW, '不能评价自己的直播')
-  const content = wish.content.trim() && textOf(wish.content, 200)
+  const content = body.content.trim() && textOf(body.content, 200)
   if (content && (await judge(ctx, content)) !== 'pass') refuseText()
-  return once(db, user.id, SAVE, wish, async (trx) => {
+  return once(db, user.id, SAVE, body, async (trx) => {
     await refuseSilenced(trx, user.id)
     const { rows } = await sql`insert into live_review (id, live_id, user_id, score, content)
-      values (${newId()}, ${live.id}, ${user.id}, ${wish.score}, ${content}) on conflict do nothing returning 1`.execute(trx)
+      values (${newId()}, ${live.id}, ${user.id}, ${body.score}, ${content}) on conflict do nothing returning 1`.execute(trx)
     if (!rows.length) refuse(codes.NO_LIVE_REVIEW, '已评价过这场直播')
     return true as const
   })
 }
 
 /** What people say of a live, for its host; the latest first. Refuses as needHost() does. */
-export async function reviewPage({ db, user }: Ctx, wish: Input<typeof PAGE, Page>['body']): Promise<Result<Page>> {
-  const live = await needHost(db, wish.id, user.id)
-  const { size = DEFAULT_SIZE } = wish
+export async function reviewPage({ db, user }: Ctx, body: Input<typeof PAGE, Page>['body']): Promise<Result<Page>> {
+  const live = await needHost(db, body.id, user.id)
+  const { size = DEFAULT_SIZE } = body
   const found = await sql<{ id: string; key: number; nickName: string; score: number; content: string; created_at: Date }>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, u.nick_name as "nickName", r.score, r.content, r.created_at
     from live_review r join ${personOn('r.user_id')}
-    where r.live_id = ${live.id} ${beyond(placeOf(wish.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+    where r.live_id = ${live.id} ${beyond(placeOf(body.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return {

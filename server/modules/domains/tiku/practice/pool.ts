@@ -6,7 +6,7 @@ import { NIL_ID } from '../../../../app/ids'
 import type { Drawn } from '../queries'
 import { PRACTICE, type Scope } from './record'
 
-export interface Wish {
+export interface PracticeOptions {
   count: number
   order: 'due' | 'random' | 'chapter'
   day: string
@@ -43,7 +43,7 @@ interface Part {
 }
 const byReview = { due: sql`u.review_on, q.id`, random: sql`random()`, chapter: sql`q.chapter, u.review_on, q.id` }
 
-function partOf({ mode, chapter, id }: Scope, { order, day, questionId, from: session }: Wish): Part {
+function partOf({ mode, chapter, id }: Scope, { order, day, questionId, from: session }: PracticeOptions): Part {
   switch (mode) {
     case 'chapter':
       return {
@@ -80,7 +80,7 @@ interface Row {
   id: string
   options: { key: string }[]
 }
-const select = async (db: Db, scope: Scope, { held }: Wish, part: Part, count: number): Promise<Row[]> => {
+const select = async (db: Db, scope: Scope, { held }: PracticeOptions, part: Part, count: number): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select q.id, q.options from ${from(scope.userId)}
     where q.bank_id = ${scope.bankId} and q.state = 'on' and q.id <> all(${[...held]}::uuid[]) and ${part.where}
@@ -91,30 +91,30 @@ const drawn = (rows: Row[]): Drawn[] =>
   rows.map(({ id, options }) => ({ questionId: id, points: 1, options: options.map(({ key }) => key) }))
 
 /** The questions of one session of practice, none where there is nothing of the kind; each is worth one point. */
-export async function drawPractice(trx: Trx, scope: Scope, wish: Wish): Promise<Drawn[]> {
+export async function drawPractice(trx: Trx, scope: Scope, options: PracticeOptions): Promise<Drawn[]> {
   if (scope.mode === 'daily') {
-    const all = await dailyQuestions(trx, scope.bankId, wish.day)
-    return drawn(all.filter(({ id }) => !wish.held.has(id)))
+    const all = await dailyQuestions(trx, scope.bankId, options.day)
+    return drawn(all.filter(({ id }) => !options.held.has(id)))
   }
-  if (scope.mode === 'random') return drawn(await drawRandom(trx, scope, wish))
-  const rows = await select(trx, scope, wish, partOf(scope, wish), wish.count)
+  if (scope.mode === 'random') return drawn(await drawRandom(trx, scope, options))
+  const rows = await select(trx, scope, options, partOf(scope, options), options.count)
   // At its end the bank begins again.
   if (!rows.length && scope.mode === 'order')
-    return drawn(await select(trx, scope, wish, { where: sql`true`, order: sql`q.id` }, wish.count))
+    return drawn(await select(trx, scope, options, { where: sql`true`, order: sql`q.id` }, options.count))
   return drawn(rows)
 }
 
 /** Any that were not drawn in this round; when they are too few, a new round begins with those that are left. */
-async function drawRandom(trx: Trx, scope: Scope, wish: Wish): Promise<Row[]> {
-  const { count, round } = wish
+async function drawRandom(trx: Trx, scope: Scope, options: PracticeOptions): Promise<Row[]> {
+  const { count, round } = options
   const fresh = (n: number) => ({ where: sql`coalesce(u.round, 0) < ${n}`, order: sql`random()` })
-  const rows = await select(trx, scope, wish, fresh(round), count)
+  const rows = await select(trx, scope, options, fresh(round), count)
   await noteRound(trx, scope, rows, round)
   if (rows.length === count) return rows
   const next = round + 1
   await sql`update tiku_learner set round = ${next} where user_id = ${scope.userId} and bank_id = ${scope.bankId}`.execute(trx)
   await noteRound(trx, scope, rows, next)
-  const more = await select(trx, scope, wish, fresh(next), count - rows.length)
+  const more = await select(trx, scope, options, fresh(next), count - rows.length)
   await noteRound(trx, scope, more, next)
   return [...rows, ...more]
 }

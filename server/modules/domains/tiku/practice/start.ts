@@ -91,10 +91,10 @@ async function openingOf(
   const drawn = async () => {
     const { round } = await holdLearner(trx, scope.userId, scope.bankId)
     const { order = 'due', questionId, from } = wanted
-    const wish = { count, order, day, round, questionId, from }
-    const questions = await drawPractice(trx, scope, { ...wish, held })
+    const options = { count, order, day, round, questionId, from }
+    const questions = await drawPractice(trx, scope, { ...options, held })
     if (questions.length) return questions
-    const all = held.size ? await drawPractice(trx, scope, { ...wish, held: new Set() }) : []
+    const all = held.size ? await drawPractice(trx, scope, { ...options, held: new Set() }) : []
     return refuse(codes.NOTHING_TO_PRACTISE, all.length ? ONLY_HELD : (NONE[scope.mode] ?? '题目整理中'))
   }
   return { put: { drawn }, seconds: null, pass: 0 }
