@@ -74,9 +74,9 @@ module.exports = {
     ),
     forbid(
       'back-office-domains-stand-alone',
-      'A domain never imports another one’s screens, but for what waits on the desk.',
+      'A domain never imports another one’s screens, but for what waits on the workbench.',
       { path: '^admin/src/domains/([^/]+)/' },
-      { path: '^admin/src/domains/', pathNot: '^admin/src/domains/($1|desk)/' },
+      { path: '^admin/src/domains/', pathNot: '^admin/src/domains/($1|workbench)/' },
     ),
     forbid('src-and-server-never-meet', 'Client and server meet in the contract.', { path: '^src' }, { path: '^server' }),
     forbid('server-and-src-never-meet', 'Client and server meet in the contract.', { path: '^server' }, { path: '^src' }),

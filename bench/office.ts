@@ -2,9 +2,9 @@ import { ORDER_TYPES } from '../contract/order'
 import type { Database } from '../server/app/database/db'
 import { Modules } from '../server/app/module'
 import { modules } from '../server/modules'
-import { listTallies } from '../server/modules/commerce/order/for-desk'
+import { listTallies } from '../server/modules/commerce/order/for-workbench'
 import { foundOrders } from '../server/modules/commerce/order/operator-list'
-import { postDeskPage } from '../server/modules/domains/circle/post/desk'
+import { adminPostPage } from '../server/modules/domains/circle/post/admin-actions'
 import { decideOn } from '../server/modules/domains/circle/review/decisions'
 import { waitingPage } from '../server/modules/domains/circle/review/queue'
 import { generate, PEOPLE } from './generate'
@@ -57,7 +57,7 @@ export const office = () =>
     const some = (turn: number) => 1 + ((turn * 7919) % EACH)
     const phone = (turn: number) => String(13_000_000_001 + ((turn * 131) % PEOPLE))
     await timed('审核队列', TIMES, () => waitingPage(db, {}))
-    await timed('帖子，最近的', TIMES, () => postDeskPage(db, {}))
+    await timed('帖子，最近的', TIMES, () => adminPostPage(db, {}))
     await timed('订单，最近的', TIMES, () => foundOrders(db, {}))
     await timed('订单，按订单号', TIMES, (turn) => foundOrders(db, { keyword: `B${String(some(turn)).padStart(12, '0')}` }))
     await timed('订单，按手机号', TIMES, (turn) => foundOrders(db, { keyword: phone(turn) }))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { makeCompany, training } from '../__tests__/neixun/support'
 import type { TestServer } from '../__tests__/support/server'
-import { departmentReport, personReport } from '../server/modules/aggregates/neixun/desk/reports'
+import { departmentReport, personReport } from '../server/modules/aggregates/neixun/admin-actions/reports'
 import { report, round } from './report'
 import { people, stand } from './stand'
 

@@ -39,7 +39,7 @@ function termOf(word: string): Terms {
 }
 const isPrize = (word: string) => /^(coins|course|coupon)=/.test(word)
 
-/** 兑换码: batches, what became of them, and what the desk does about one code. */
+/** 兑换码: batches, what became of them, and what operators do about one code. */
 export const run = command(module, {
   list: {
     help: '全部批次，用了多少',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:tls'
 import { sql } from 'kysely'
 import { portOf } from '../../server/app/port'
-import { deskAlarms } from '../../server/modules/domains/kefu/for-desk'
+import { workbenchAlarms } from '../../server/modules/domains/kefu/for-workbench'
 import { diskAlarm } from '../../server/modules/platform/system/alarms'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
@@ -125,7 +125,7 @@ test('who looks after the hours of customer service hears in December that next 
     server.database.db
       .transaction()
       .execute((db) =>
-        deskAlarms[0].check({ ...server.app.services, db, jobNames: () => [], now: new Date(`${now}T12:00:00+08:00`) }),
+        workbenchAlarms[0].check({ ...server.app.services, db, jobNames: () => [], now: new Date(`${now}T12:00:00+08:00`) }),
       )
   expect(await check('2026-11-30')).toEqual([])
   expect(await check('2026-12-01')).toEqual([expect.stringContaining('还没有 2027 年的节假日')])

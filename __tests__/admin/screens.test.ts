@@ -243,7 +243,7 @@ test('every line of the menu leads to a screen that is there, for whoever may ca
 })
 
 test('whatever waits for operators leads to a screen, is called something of its own, and is in the menu once', () => {
-  const queues = new Modules(modules).all('deskQueues')
+  const queues = new Modules(modules).all('workbenchQueues')
   expect(queues.filter(({ list }) => !itemOf(list)).map(({ name }) => name)).toEqual([])
   expect(itemOf('POST /admin/api/approval/page')).toBeDefined()
   for (const names of [queues.map(({ name }) => name), queues.map(({ title }) => title)])

@@ -4,7 +4,7 @@ import chat from 'lucide-static/icons/headphones.svg'
 import check from 'lucide-static/icons/shield-check.svg'
 import coins from 'lucide-static/icons/coins.svg'
 import columns from 'lucide-static/icons/columns-3.svg'
-import desk from 'lucide-static/icons/layout-dashboard.svg'
+import workbench from 'lucide-static/icons/layout-dashboard.svg'
 import download from 'lucide-static/icons/download.svg'
 import exam from 'lucide-static/icons/clipboard-check.svg'
 import file from 'lucide-static/icons/file-text.svg'
@@ -23,7 +23,7 @@ import training from 'lucide-static/icons/building-2.svg'
 import trash from 'lucide-static/icons/trash-2.svg'
 
 const ICONS = {
-  ...{ activity, admin, chat, check, coins, columns, desk, download, exam, file, gift, menu, money, moon, people, plus },
+  ...{ activity, admin, chat, check, coins, columns, workbench, download, exam, file, gift, menu, money, moon, people, plus },
   ...{ refresh, school, search, shop, sun, training, trash },
 }
 export type IconName = keyof typeof ICONS

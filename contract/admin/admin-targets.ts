@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Body, Nullable } from '../endpoint'
 import { Reason, adminEndpoints } from './endpoint'
 
-/** How long what waits on the desk may wait. */
+/** How long what waits on the workbench may wait. */
 export const targets = adminEndpoints({
   'GET /admin/api/desk/target/list': {
     summary: '工作台各队列的处理时限，超过的标红',

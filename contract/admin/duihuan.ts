@@ -139,7 +139,7 @@ const Usage = Type.Object({
 
 const Ref = Body({ id: Id, reason: Reason })
 
-/** 兑换码: batches of codes, what became of each, and what the desk does about one. */
+/** 兑换码: batches of codes, what became of each, and what operators do about one. */
 export const duihuan = adminEndpoints({
   'POST /admin/api/exchangeCode/batch/page': {
     summary: '批次，用了多少',

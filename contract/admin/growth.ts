@@ -3,7 +3,7 @@ import { Body, Nullable, OneOf, Time } from '../endpoint'
 import { COUNTED } from '../rules/counted'
 import { keysOf } from '../rules/keys'
 import { adminEndpoints } from './endpoint'
-import { growthDesk } from './growth-desk'
+import { growthByHand } from './growth-by-hand'
 
 const Code = Type.String({ pattern: '^[a-z][a-z0-9_]{2,39}$', description: '编号' })
 const Amount = Type.Integer({ minimum: 0, maximum: 999_999 })
@@ -22,7 +22,7 @@ const Signing = {
 
 /** Tasks, limited events, levels and how long they are kept. What was booked stays as it is. */
 export const growth = adminEndpoints({
-  ...growthDesk,
+  ...growthByHand,
   'GET /admin/api/task/list': {
     summary: '全部任务与限时活动，停用的也在',
     permission: 'growth.read',

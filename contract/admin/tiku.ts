@@ -181,7 +181,7 @@ const RankSuspect = Type.Object({
 })
 export type RankSuspect = Static<typeof RankSuspect>
 
-/** 题库: questions, papers, what people have written by them, and the desk that marks it. */
+/** 题库: questions, papers, what people have written by them, and how operators mark it. */
 export const tiku = adminEndpoints({
   'POST /admin/api/tiku/bank/list': {
     summary: '题库',

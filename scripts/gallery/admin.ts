@@ -57,7 +57,7 @@ export async function shootAdmin(browser: Browser, origin: string): Promise<Shot
         .waitFor({ timeout: SETTLE_MS })
         .catch(() => findings.push('no heading came'))
       await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => findings.push('did not come to rest'))
-      const file = `${name}-${item.path.slice(1) || 'desk'}.png`
+      const file = `${name}-${item.path.slice(1) || 'workbench'}.png`
       await page.screenshot({ path: path.join(options.out, file) })
       const wide = await page.evaluate('document.documentElement.scrollWidth > innerWidth + 1')
       if (wide) findings.push('the page itself scrolls sideways')

@@ -108,14 +108,14 @@ export interface Waiting {
   count: number
   oldest: Date | null
 }
-/** Something that waits for operators: what a module brings for the desk of whoever may do it. */
-export interface DeskQueue {
+/** Something that waits for operators: what a module brings for the workbench of whoever may do it. */
+export interface WorkbenchQueue {
   name: string
-  /** As the desk calls it. */
+  /** As the workbench calls it. */
   title: string
   /** How long one of them may wait, in hours. */
   hours: number
-  /** The list of the back office in which it is done: its screen is where the desk leads. */
+  /** The list of the back office in which it is done: its screen is where the workbench leads. */
   list: AdminRoute
   /** What of the list it is, where that is not how it opens by itself: its filters as they stand in the address. */
   filter?: string
@@ -123,7 +123,7 @@ export interface DeskQueue {
   waiting(db: Db, modules: Modules): Promise<Waiting>
 }
 /** The same of what is somebody's own, for whoever sees only that. */
-export interface OwnQueue extends Omit<DeskQueue, 'waiting'> {
+export interface OwnQueue extends Omit<WorkbenchQueue, 'waiting'> {
   waiting(db: Db, ownerId: string): Promise<Waiting>
 }
 /** Counts the rows of `from` (a FROM clause with its WHERE), the first of which waits since `since`. */
@@ -133,10 +133,10 @@ export const waitingIn =
     const { rows } = await sql<Waiting>`select count(*) as count, min(${since}) as oldest ${from}`.execute(db)
     return rows[0]
   }
-/** What was done day by day, by the calendar of China: what a module brings for the figures of the desk. */
-export interface DeskFigure {
+/** What was done day by day, by the calendar of China: what a module brings for the figures of the workbench. */
+export interface WorkbenchFigure {
   name: string
-  /** As the desk calls it. */
+  /** As the workbench calls it. */
   title: string
   /** What its numbers are, where they are not so many: 分, or so many of a hundred. */
   kind?: 'money' | 'percent'
@@ -183,8 +183,8 @@ export const personFigure = (
   of: async (db, userId) => (await statement(userId).execute(db)).rows[0].n,
 })
 
-/** Something in the product itself that somebody has to look after: what a module brings for the desk. */
-export interface DeskAlarm {
+/** Something in the product itself that somebody has to look after: what a module brings for the workbench. */
+export interface WorkbenchAlarm {
   name: string
   permission: Permission
   /** What is wrong, a sentence each; none when all is well. */
@@ -196,10 +196,10 @@ declare module './module' {
     adminScopes: AdminScope
     thingNames: ThingNames
     doneByHand: DoneByHand
-    deskAlarms: DeskAlarm
-    deskQueues: DeskQueue
+    workbenchAlarms: WorkbenchAlarm
+    workbenchQueues: WorkbenchQueue
     ownQueues: OwnQueue
-    deskFigures: DeskFigure
+    workbenchFigures: WorkbenchFigure
     listTallies: ListTally
     personFigures: PersonFigure
   }

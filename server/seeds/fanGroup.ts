@@ -3,7 +3,7 @@ import type { FanGroupInput } from '../../contract/admin/fanGroup'
 import type { Trx } from '../app/database/db'
 import { newId } from '../app/ids'
 import type { Services } from '../app/http/serve'
-import { saveGroup } from '../modules/domains/fanGroup/desk'
+import { saveGroup } from '../modules/domains/fanGroup/admin-actions'
 import { peopleOfPhones } from '../modules/identity/user/people'
 import { demoQr } from './qr'
 

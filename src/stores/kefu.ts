@@ -5,17 +5,17 @@ import { Talk } from './talk'
 
 const EVERY_MS = 5000
 
-export type DeskPage = Result<Api['POST /api/kefuMessage/page']>
+export type KefuPage = Result<Api['POST /api/kefuMessage/page']>
 
-/** One living conversation with the desk: what waits to be sent outlives the page that it was written on. */
-let talk: Talk<DeskPage> | undefined
+/** One living conversation with customer service: what waits to be sent outlives the page that it was written on. */
+let talk: Talk<KefuPage> | undefined
 session.onLeave(() => {
   talk?.forget()
   talk = undefined
 })
 
 const create = () =>
-  new Talk<DeskPage>({
+  new Talk<KefuPage>({
     place: 'kefu',
     everyMs: EVERY_MS,
     page: (query) => call('POST /api/kefuMessage/page', { body: query }),
@@ -34,4 +34,4 @@ const create = () =>
     },
   })
 
-export const deskTalk = () => (talk ??= create())
+export const kefuTalk = () => (talk ??= create())

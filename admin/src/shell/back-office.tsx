@@ -2,7 +2,7 @@ import { Button, Result, Skeleton, Spin } from 'antd'
 import { Component, lazy, Suspense, useMemo, type ComponentType, type ReactNode } from 'react'
 import { Link, Route, Routes, useLocation } from 'react-router'
 import { messageOf } from '../api/call'
-import { DESK, ITEMS, MENU } from '../menu'
+import { WORKBENCH, ITEMS, MENU } from '../menu'
 import type { Item, Line } from '../module'
 import { SessionDoor, useSession } from '../session'
 import { Shell } from './shell'
@@ -22,7 +22,7 @@ const drawn = (page: () => Promise<{ default: ComponentType }>) => {
   return <Content />
 }
 const SCREENS = new Map([
-  [DESK.path, drawn(() => import('../domains/desk/desk'))],
+  [WORKBENCH.path, drawn(() => import('../domains/workbench/workbench'))],
   ...MENU.flatMap(({ items }) => items.map((line) => [line.path, drawn(pageOf(line))] as const)),
 ])
 

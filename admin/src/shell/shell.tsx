@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useBatches } from '../api/batches'
 import { useMaking } from '../api/exports'
-import { useDesk } from '../domains/desk/waiting'
+import { useWorkbench } from '../domains/workbench/waiting'
 import { Icon } from '../icon'
-import { DESK, ITEMS, itemOf, MENU } from '../menu'
+import { WORKBENCH, ITEMS, itemOf, MENU } from '../menu'
 import type { Item } from '../module'
 import { useSession } from '../session'
 import { turnScheme, useScheme } from '../theme'
@@ -23,7 +23,7 @@ const isOf = (item: Item, pathname: string) =>
 /** What one may open, with what waits there. */
 function useMenu() {
   const { may } = useSession()
-  const { queues } = useDesk()
+  const { queues } = useWorkbench()
   return useMemo(() => {
     const waiting = (item: Item) => queues.filter(({ list }) => itemOf(list) === item).reduce((sum, { count }) => sum + count, 0)
     const groups = MENU.map((group) => ({
@@ -62,7 +62,7 @@ function SideMenu({ onGo }: { onGo: () => void }) {
         onGo()
       }}
       items={[
-        { key: DESK.path, label: DESK.title, icon: <Icon name="desk" /> },
+        { key: WORKBENCH.path, label: WORKBENCH.title, icon: <Icon name="workbench" /> },
         ...groups.map(({ title, icon, items, count }) => ({
           key: title,
           icon: <Icon name={icon} />,

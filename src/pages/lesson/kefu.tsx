@@ -13,7 +13,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
-import { deskTalk, type DeskPage } from '@/stores/kefu'
+import { kefuTalk, type KefuPage } from '@/stores/kefu'
 import { session } from '@/stores/session'
 import type { Pending } from '@/stores/talk'
 import { Btn } from '@/ui/button/btn'
@@ -30,19 +30,19 @@ type BizType = 'course' | 'order' | 'live' | 'activity'
 const KINDS: readonly string[] = ['course', 'order', 'live', 'activity'] satisfies BizType[]
 
 const LONGEST = 1000
-const DESK = { id: '', nickName: '客服', avatar: '' }
+const KEFU = { id: '', nickName: '客服', avatar: '' }
 /** How the server begins an answer that no person wrote. */
 const AUTOMATIC = '【自动回复】'
 
-const humanTip = (state: DeskPage['state'], { open, hours }: Info) => {
+const humanTip = (state: KefuPage['state'], { open, hours }: Info) => {
   if (state === 'human') return '人工客服正在为您服务'
   if (state === 'waiting') return open ? '已转人工客服，请稍候' : `已留言，客服在服务时间（${hours}）回复您`
   return open ? '' : `人工客服服务时间：${hours}，现在可以留言`
 }
 
 /** What one asks, and what is answered. */
-const Desk = observer(function Desk({ info }: { info: Info }) {
-  const [talk] = useState(deskTalk)
+const Conversation = observer(function Conversation({ info }: { info: Info }) {
+  const [talk] = useState(kefuTalk)
   useEffect(() => talk.open(), [talk])
   const { facts, last } = talk
   const state = facts?.state ?? 'auto'
@@ -71,7 +71,7 @@ const Desk = observer(function Desk({ info }: { info: Info }) {
     return (
       <ChatBubble
         message={shown}
-        peer={DESK}
+        peer={KEFU}
         tag={automatic ? '自动回复' : undefined}
         onHold={() => latest.current.holdMessage(shown)}
       />
@@ -159,7 +159,7 @@ export default observer(function Kefu() {
               {value.topics.length > 0 && <Questions topics={value.topics} />}
             </View>
             {session.loggedIn ? (
-              <Desk key={session.token} info={value} />
+              <Conversation key={session.token} info={value} />
             ) : (
               <Dock>
                 <Btn wide onTap={session.goLogin}>

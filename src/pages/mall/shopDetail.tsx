@@ -32,7 +32,7 @@ import './shopDetail.scss'
 type Found = Result<Api['POST /api/mallShop/check']>
 
 /** Whoever serves here checks vouchers off: looked at first, then used. */
-function Desk({ shopId }: { shopId: string }) {
+function VoucherCheck({ shopId }: { shopId: string }) {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found>()
   const [scanning, setScanning] = useState(false)
@@ -74,7 +74,7 @@ function Desk({ shopId }: { shopId: string }) {
           ]}
         />
       )}
-      <View className="mall-shop__desk">
+      <View className="mall-shop__check">
         <Btn kind="line" onTap={() => setScanning(true)}>
           扫码
         </Btn>
@@ -127,7 +127,7 @@ const Body = observer(function Body({ shop }: { shop: Shop }) {
         {phone !== '' && <Cell icon="phone" title="电话" value={`${phone}，复制`} onTap={() => void copy(phone)} />}
         {handover !== '' && <Cell icon="ticket" title="到店核销" desc={handover} />}
       </CellGroup>
-      {staff && <Desk shopId={id} />}
+      {staff && <VoucherCheck shopId={id} />}
       <View className="mall-shop__title">可兑商品</View>
       <View className={open ? '' : 'mall-shop__shut'}>
         <ProductGrid list={list} empty={{ title: '商品正在上架' }} />

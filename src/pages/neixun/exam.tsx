@@ -16,7 +16,7 @@ import { platform } from '@/platform'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import * as codes from '../../../contract/rules/codes'
 import { wireOf } from './parts/exam/calls'
-import { ExamDesk } from './parts/exam/desk'
+import { ExamMarking } from './parts/exam/marking'
 import { Intro } from './parts/exam/intro'
 import { Outcome } from './parts/exam/outcome'
 import { Sitting } from './parts/exam/sitting'
@@ -93,7 +93,7 @@ const Exam = observer(function Exam({ id, attemptId, role }: { id: string; attem
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(exam) =>
         exam.role === 'keeper' ? (
-          <ExamDesk exam={exam} />
+          <ExamMarking exam={exam} />
         ) : (
           <Intro
             exam={exam}

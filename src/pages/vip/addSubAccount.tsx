@@ -26,7 +26,7 @@ import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
-import { CompanyDesk } from './parts/company-desk'
+import { CompanyManagement } from './parts/company-management'
 import './addSubAccount.scss'
 
 type Preview = Result<Api['POST /api/subAccount/importPreview']>
@@ -291,7 +291,7 @@ export default function AddSubAccount() {
   return (
     <Page>
       <Members text="登录后添加成员">
-        <CompanyDesk>{(summary, reload) => <Ways summary={summary} reload={reload} />}</CompanyDesk>
+        <CompanyManagement>{(summary, reload) => <Ways summary={summary} reload={reload} />}</CompanyManagement>
       </Members>
     </Page>
   )

@@ -27,7 +27,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
-import { CompanyDesk } from './parts/company-desk'
+import { CompanyManagement } from './parts/company-management'
 import { Contracts } from './parts/contracts'
 import { MemberRow } from './parts/member-row'
 import { ChooseDepartments, EditMember, InviteLinks, TransferMain } from './parts/member-sheets'
@@ -61,7 +61,7 @@ const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }:
 type Doing = { what: 'edit' | 'departments' | 'main'; member: CompanyMember } | { what: 'links' }
 const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '转让主账号', links: '邀请链接' }
 
-const Desk = observer(function Desk({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
+const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
   const keyword = useDebounced(text.trim())
@@ -252,7 +252,7 @@ export default function SubAccount() {
   return (
     <Page>
       <Members text="登录后管理企业的成员">
-        <CompanyDesk>{(summary, reload) => <Desk summary={summary} reload={reload} />}</CompanyDesk>
+        <CompanyManagement>{(summary, reload) => <SubAccounts summary={summary} reload={reload} />}</CompanyManagement>
       </Members>
     </Page>
   )

@@ -9,7 +9,7 @@ import { Fault } from '../../kit/fault'
 import { ageText, ageTone } from '../../kit/format'
 import { Keys, useKeys } from '../../kit/keys'
 import { useMay } from '../../session'
-import { countDesk, useHours } from '../desk/waiting'
+import { countWorkbench, useHours } from '../workbench/waiting'
 import { Content, Queue, Reasons, titleOf } from './review-panes'
 import { useQueue, type Item, type Which } from './review-queue'
 import { Templates } from './review-templates'
@@ -43,7 +43,7 @@ export default function Review() {
 
   const count = useCallback(() => {
     call('GET /admin/api/review/summary').then(setCounts, () => {})
-    void countDesk()
+    void countWorkbench()
   }, [])
   useEffect(() => {
     count()

@@ -12,7 +12,7 @@ import { useUnsaved } from '../../kit/use-unsaved'
 import { Tag } from '../../kit/value'
 import type { List, Row } from '../../screens'
 import { useMay } from '../../session'
-import { countDesk } from '../desk/waiting'
+import { countWorkbench } from '../workbench/waiting'
 import domain from './declared'
 
 const WAITING = 2
@@ -84,7 +84,7 @@ function Papers({ id, onType, onDone }: { id: string; onType: () => void; onDone
     try {
       await work()
       void message.success(done, 1.5)
-      void countDesk()
+      void countWorkbench()
       onDone(true)
     } catch (error) {
       setRefused(messageOf(error))

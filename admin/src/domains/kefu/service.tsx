@@ -10,7 +10,7 @@ import { Fault } from '../../kit/fault'
 import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { useMay, useSession } from '../../session'
-import { countDesk, useHours } from '../desk/waiting'
+import { countWorkbench, useHours } from '../workbench/waiting'
 import { Beside } from './beside'
 import { HandOver } from './hand-over'
 
@@ -107,7 +107,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
       write('')
       await load()
       onMoved()
-      void countDesk()
+      void countWorkbench()
     } catch (error) {
       setRefused(messageOf(error))
     } finally {
@@ -119,7 +119,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
       await call('POST /admin/api/kefu/close', { body: { conversationId } })
       void message.success('已结束，之后恢复自动回复')
       onDone()
-      void countDesk()
+      void countWorkbench()
     } catch (error) {
       setRefused(messageOf(error))
     }
@@ -252,7 +252,7 @@ export default function Service() {
   }
   useNews('kefu', () => {
     again()
-    void countDesk()
+    void countWorkbench()
   })
   return (
     <>

@@ -12,7 +12,7 @@ import { ageText, ageTone, timeText } from '../../kit/format'
 import { useLoad } from '../../kit/use-load'
 import { Tag } from '../../kit/value'
 import { useMay } from '../../session'
-import { countDesk, useHours } from '../desk/waiting'
+import { countWorkbench, useHours } from '../workbench/waiting'
 
 type Case = Result<AdminApi['POST /admin/api/report/page']>['records'][number]
 type Kind = Case['targetType']
@@ -110,7 +110,7 @@ function ReportCase({ one, onDone }: { one: Case; onDone: () => void }) {
           await settle(one, decision, reason)
           void message.success('已处理，举报的人会收到通知')
           onDone()
-          void countDesk()
+          void countWorkbench()
         } catch (error) {
           if (error instanceof Refusal && error.code === IN_REVIEW) {
             void message.info('它正等着审核，请在内容审核里处理')

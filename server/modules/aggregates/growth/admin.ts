@@ -1,6 +1,6 @@
 import type { growth as spec } from '../../../../contract/admin/growth'
 import type { AdminHandlers } from '../../../app/admin'
-import { giveByHand, oddGrowth, takeBackTask } from './desk'
+import { giveByHand, oddGrowth, takeBackTask } from './admin-actions'
 import { bookedSums } from './queries'
 import { recordPage } from './records'
 import {

@@ -2,7 +2,7 @@ import type { invite as spec } from '../../../../contract/admin/invite'
 import { CHECKLIST } from '../../../../contract/rules/assist'
 import type { AdminHandlers } from '../../../app/admin'
 import { resumeRunning, stopRunning } from '../../../app/database/running'
-import { decide, doubtPage, exportClaimed, recordList, reportOf, voidRecord } from './desk'
+import { decide, doubtPage, exportClaimed, recordList, reportOf, voidRecord } from './admin-actions'
 import { campaignCard, campaignList, publish, saveCampaign } from './managing'
 
 export const admin: AdminHandlers<typeof spec> = {

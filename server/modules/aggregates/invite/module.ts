@@ -5,7 +5,7 @@ import { admin } from './admin'
 import { thingNames } from './for-admin'
 import { expireDue, parcelOwner, tendClaims } from './claims'
 import { shareSubject } from './for-share'
-import { deskQueues } from './for-desk'
+import { workbenchQueues } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { assistWordings } from './claims'
@@ -25,6 +25,6 @@ export const invite = defineModule({
   ],
   shareSubjects: [shareSubject],
   parcelOwners: [parcelOwner],
-  deskQueues,
+  workbenchQueues,
   personalData,
 })

@@ -13,7 +13,7 @@ import { avatarUrl } from '../../platform/file/images'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { briefs } from '../../identity/user/profile'
 import { personOn } from '../../identity/user/people'
-import { isBlocked } from '../lottery/desk'
+import { isBlocked } from '../lottery/admin-actions'
 import { anyCampaign, prizeOf, shareTitleOf, shownCampaign, standingOf, stepCard, stepRows, type CampaignRow } from './campaigns'
 import { refusalToHelp } from './who-may'
 

@@ -5,7 +5,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { accountsOnDevice, sharesDevice } from '../../identity/login/shared-devices'
 import { people } from '../../identity/user/people'
-import { isBlocked } from '../lottery/desk'
+import { isBlocked } from '../lottery/admin-actions'
 import type { CampaignRow } from './campaigns'
 import type { RecordRow } from './records'
 

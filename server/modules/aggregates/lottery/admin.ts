@@ -1,7 +1,7 @@
 import type { lottery as spec } from '../../../../contract/admin/lottery'
 import type { AdminHandlers } from '../../../app/admin'
 import { resumeRunning, stopRunning } from '../../../app/database/running'
-import { block, blockPage, recall, unblock } from './desk'
+import { block, blockPage, recall, unblock } from './admin-actions'
 import {
   addStock,
   cancel,

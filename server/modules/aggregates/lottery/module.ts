@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { thingNames } from './for-admin'
 import { fileUses } from './file-uses'
-import { deskAlarms } from './for-desk'
+import { workbenchAlarms } from './for-workbench'
 import { grantDue, returnCoins, tendClaims, tendSent } from './grants'
 import { personalData } from './personal-data'
 import { parcelOwner } from './records'
@@ -38,7 +38,7 @@ export const lottery = defineModule({
     { name: 'lottery.sent', cron: '50 4 * * *', run: () => tendSent(services) },
   ],
   parcelOwners: [parcelOwner],
-  deskAlarms,
+  workbenchAlarms,
   fileUses,
   personalData,
 })

@@ -1,12 +1,12 @@
 import type { mine as spec } from '../../../../contract/admin/mine'
 import type { AdminHandlers } from '../../../app/admin'
 import { saveSentences, sentencesIn } from '../../../app/database/sentences'
-import { answered, answerFeedback, contactOf, feedbackDesk } from './feedback-desk'
-import { leavingPage } from './leaving-desk'
+import { answered, answerFeedback, contactOf, adminFeedbackPage } from './manage-feedback'
+import { leavingPage } from './leaving-page'
 import { changeInviteRule, inviteRule } from './invite-rule'
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/feedback/page': async ({ body }, { db }) => feedbackDesk(db, body),
+  'POST /admin/api/feedback/page': async ({ body }, { db }) => adminFeedbackPage(db, body),
   'POST /admin/api/feedback/contact/:id': async ({ params }, { db }) => ({ contact: await contactOf(db, params.id) }),
   'POST /admin/api/feedback/answer': async ({ body }, { db, audit }) => {
     audit.before(await answered(db, body.id))

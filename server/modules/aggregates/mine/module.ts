@@ -3,7 +3,7 @@ import { mine as contract } from '../../../../contract/mine'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { forgetBrowsed } from '../../services/saved/history'
-import { deskQueues, listTallies } from './feedback-desk'
+import { workbenchQueues, listTallies } from './manage-feedback'
 import { fileUses } from './file-uses'
 import { coinEarnings } from './for-coin'
 import { subscriptions } from './invite-effects'
@@ -24,7 +24,7 @@ export const mine = defineModule({
     { name: 'mine.browsed', cron: '23 4 * * *', run: () => forgetBrowsed(services.db) },
     { name: 'mine.logoff', cron: '37 * * * *', run: () => closeDue(services) },
   ],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   fileUses,
   personalData,

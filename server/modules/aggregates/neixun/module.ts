@@ -1,12 +1,12 @@
-import { neixun as adminDesk } from '../../../../contract/admin/neixun'
+import { neixun as adminTraining } from '../../../../contract/admin/neixun'
 import { neixunExam as adminExam } from '../../../../contract/admin/neixunExam'
 import { neixun as contract } from '../../../../contract/neixun'
 import { neixunHomework as adminHomework } from '../../../../contract/admin/neixunHomework'
 import { neixunExam } from '../../../../contract/neixunExam'
 import { neixunHomework } from '../../../../contract/neixunHomework'
 import { defineModule, on } from '../../../app/module'
-import { admin as deskAdmin } from './desk/admin'
-import { adminScopes, thingNames } from './desk/scope'
+import { admin as trainingAdmin } from './admin-actions/admin'
+import { adminScopes, thingNames } from './admin-actions/scope'
 import { admin as examAdmin } from './exam/admin'
 import { satAgain } from './exam/attempts'
 import { examUse, USE } from './exam/exams'
@@ -67,8 +67,8 @@ export const neixun = defineModule({
   },
   adminScopes,
   thingNames,
-  adminContract: { ...adminDesk, ...adminExam, ...adminHomework },
-  admin: { ...deskAdmin, ...examAdmin, ...homeworkAdmin },
+  adminContract: { ...adminTraining, ...adminExam, ...adminHomework },
+  admin: { ...trainingAdmin, ...examAdmin, ...homeworkAdmin },
   on: [
     on('training.mailed', 'mail', deliver),
     on('training.courseAdded', 'letIn', (trx, data) => letInMore(trx, data)),

@@ -3,7 +3,7 @@ import { delivery as contract } from '../../../../contract/delivery'
 import { defineModule, on } from '../../../app/module'
 import { admin } from './admin'
 import { arriveLongSent } from './parcels'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { personalData } from './personal-data'
 import { servePush } from './push'
 import { handlers } from './routes'
@@ -19,7 +19,7 @@ export const delivery = defineModule({
   http: servePush,
   on: [on('parcel.sent', 'subscribe', subscribe)],
   jobs: (services) => [{ name: 'delivery.arrive', cron: '20 4 * * *', run: () => arriveLongSent(services) }],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   personalData,
 })

@@ -3,7 +3,7 @@ import { invoice as contract } from '../../../../contract/invoice'
 import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { orderPart } from './invoices'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers, serveInvoices } from './routes'
 import { invoiceWordings } from './issue'
@@ -18,7 +18,7 @@ export const invoice = defineModule({
   admin,
   http: serveInvoices,
   orderParts: [orderPart],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   personalData,
 })

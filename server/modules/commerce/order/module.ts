@@ -9,7 +9,7 @@ import { parcelOrders } from './deliver'
 import { coinSubjects } from './for-coin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
-import { deskFigures, deskQueues, listTallies, personFigures } from './for-desk'
+import { workbenchFigures, workbenchQueues, listTallies, personFigures } from './for-workbench'
 import { personalData } from './personal-data'
 import { payables } from './payable'
 import { returnedByPlatform } from './refunds/refunds'
@@ -32,9 +32,9 @@ export const order = defineModule({
   jobs: (services) => [{ name: 'order.expire', cron: '* * * * *', run: () => closeDue(services) }],
   fileUses,
   coinSubjects,
-  deskFigures,
+  workbenchFigures,
   personFigures,
-  deskQueues,
+  workbenchQueues,
   listTallies,
   doneByHand: [{ kind: 'order', sum: returnedByPlatform }],
   personalData,

@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import type { Services } from '../../../app/http/serve'
 import { serveNotify } from './notify'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { countPayments } from './metrics'
 import { personalData } from './personal-data'
 import { dayBefore, reconcileDue } from './reconcile'
@@ -38,7 +38,7 @@ export const payment = defineModule({
     { name: 'payment.reconcile', cron: '30 10 * * *', run: () => reconcileDue(services, dayBefore(new Date())) },
   ],
   fileUses: [{ table: 'payment_transfer', column: 'voucher', found: 'id' }],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   personalData,
 })

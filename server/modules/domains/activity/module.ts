@@ -6,7 +6,7 @@ import { thingNames } from './for-admin'
 import { benefits } from './benefits'
 import { serveCalendar } from './catalog/calendar'
 import { serveScreen } from './door/screen'
-import { deskQueues } from './desk/questions'
+import { workbenchQueues } from './admin-actions/questions'
 import { fileUses } from './file-uses'
 import { activityOnCard } from './for-conversation'
 import { searchSource } from './for-search'
@@ -24,7 +24,7 @@ import { remind } from './signup/reminders'
 import { redeemable } from './signup/redeemable'
 import { sellable } from './signup/sellable'
 import { counts } from './task-facts'
-import { cancelledNews, cancelWordings } from './desk/cancel'
+import { cancelledNews, cancelWordings } from './admin-actions/cancel'
 import { joinWordings } from './signup/sellable'
 import { offerWordings } from './signup/offers'
 import { reminderWordings } from './signup/reminders'
@@ -72,7 +72,7 @@ export const activity = defineModule({
   saved: [source],
   taskFacts: [{ facts: () => ({}), counts }],
   fileUses,
-  deskQueues,
+  workbenchQueues,
   owedNews: [cancelledNews, docsNews, endedNews, movedNews],
   personalData,
 })

@@ -2,12 +2,12 @@ import type { circle as spec } from '../../../../contract/admin/circle'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { saveSentences, sentencesIn } from '../../../app/database/sentences'
 import { setDigest, setPinned } from './featured'
-import { commentDeskPage } from './comment/desk'
-import { movePost, postDeskPage, weighPost } from './post/desk'
-import { bountyPage } from './question/bounty-desk'
+import { adminCommentPage } from './comment/admin-actions'
+import { movePost, adminPostPage, weighPost } from './post/admin-actions'
+import { bountyPage } from './question/bounty-page'
 import { decideOn, decideOnAll } from './review/decisions'
 import { waitingPage, waitingSummary } from './review/queue'
-import { closeTopic, createTopic, editTopic, heldTopic, mergeTopic, setHosts, topicDeskPage } from './topic/desk'
+import { closeTopic, createTopic, editTopic, heldTopic, mergeTopic, setHosts, adminTopicPage } from './topic/admin-actions'
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/review/page': async ({ body }, { db }) => waitingPage(db, body),
@@ -40,8 +40,8 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'POST /admin/api/bounty/page': async ({ body }, { db }) => bountyPage(db, body),
-  'POST /admin/api/post/page': async ({ body }, { db }) => postDeskPage(db, body),
-  'POST /admin/api/comment/page': async ({ body }, { db }) => commentDeskPage(db, body),
+  'POST /admin/api/post/page': async ({ body }, { db }) => adminPostPage(db, body),
+  'POST /admin/api/comment/page': async ({ body }, { db }) => adminCommentPage(db, body),
   'POST /admin/api/post/topics': async ({ body: { id, topicIds } }, { db, audit }) => {
     audit.before({ topicIds: await movePost(db, id, topicIds) })
     return true
@@ -51,7 +51,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
 
-  'POST /admin/api/topic/page': async ({ body }, { db }) => topicDeskPage(db, body),
+  'POST /admin/api/topic/page': async ({ body }, { db }) => adminTopicPage(db, body),
   'POST /admin/api/topic/create': async ({ body }, { db }) => ({ id: await createTopic(db, body) }),
   'POST /admin/api/topic/edit': async ({ body }, { db, audit }) => {
     const before = await heldTopic(db, body.id)

@@ -12,7 +12,7 @@ import { searchSources } from './for-search'
 import { shareSubject } from './for-share'
 import { rank, rankAll } from './feed/hot'
 import { notices } from './notice/notices'
-import { deskFigures, deskQueues, personFigures } from './for-desk'
+import { workbenchFigures, workbenchQueues, personFigures } from './for-workbench'
 import { personalData } from './personal-data'
 import { tendQuestions } from './question/questions'
 import { pictureDoubted } from './review/review'
@@ -68,9 +68,9 @@ export const circle = defineModule({
     { name: 'circle.views', cron: '41 4 * * *', run: () => forgetViews(db) },
   ],
   fileUses,
-  deskFigures,
+  workbenchFigures,
   personFigures,
-  deskQueues,
+  workbenchQueues,
   personalData,
   saved: [source],
   taskFacts: [{ facts, counts }],

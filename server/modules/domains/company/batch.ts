@@ -2,7 +2,7 @@ import type { company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import type { Ctx } from '../../../app/context'
 import { Refusal } from '../../../app/errors'
-import { disable, enable, needManager, remove } from './desk'
+import { disable, enable, needManager, remove } from './manager-actions'
 import { resend } from './invitations'
 
 const BATCH = 'POST /api/subAccount/batch'

@@ -3,7 +3,7 @@ import type { AdminInquiry, InquiryFilter } from '../../../../contract/admin/com
 import type { CompanyInquiry, company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
-import { waitingIn, type DeskQueue, type ListTally } from '../../../app/admin'
+import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
@@ -61,7 +61,7 @@ const waiting = sql`from company_inquiry i where i.state = 'waiting'`
 const unverified = sql`from company c where c.verify = 'waiting'`
 
 /** What waits here for operators. */
-export const deskQueues: DeskQueue[] = [
+export const workbenchQueues: WorkbenchQueue[] = [
   {
     name: 'companyInquiry',
     title: '预约顾问',

@@ -19,7 +19,7 @@ import { barePhone } from '../../../app/formats/text'
 import { bytesOf } from '../../../app/http/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { needManager, needTerm } from './desk'
+import { needManager, needTerm } from './manager-actions'
 import { companyOf, departmentsOf, type Standing } from './members'
 import { holdSeats, seatsOf, sits } from './seats'
 

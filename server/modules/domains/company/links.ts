@@ -12,7 +12,7 @@ import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
 import type { Settings } from '../../../app/settings'
 import { setCompanyVip, signatureOf } from '../../identity/user/people'
-import { needManager, needTerm } from './desk'
+import { needManager, needTerm } from './manager-actions'
 import { companyOf, inDepartments, type Standing } from './members'
 import { holdSeats } from './seats'
 

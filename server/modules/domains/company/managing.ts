@@ -11,7 +11,7 @@ import type { Settings } from '../../../app/settings'
 import { maskPhone } from '../../../app/formats/text'
 import { notify } from '../../services/notice/notices'
 import { privateUrl } from '../../platform/file/private'
-import { changesLeft } from './desk'
+import { changesLeft } from './manager-actions'
 import { departmentsOf } from './members'
 import { sits } from './seats'
 

@@ -8,7 +8,7 @@ import { closingCheck } from './hand-over'
 import { tellWaiting } from './invitations'
 import { personalData } from './personal-data'
 import { serveRolls } from './roll'
-import { deskQueues, listTallies } from './inquiries'
+import { workbenchQueues, listTallies } from './inquiries'
 import { handlers } from './routes'
 
 export const company = defineModule({
@@ -30,7 +30,7 @@ export const company = defineModule({
   admin,
   thingNames,
   adminScopes: [companyScope],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   on: [on('user.registered', 'companyInvites', (trx, { userId }) => tellWaiting(trx, userId))],
   closingChecks: [closingCheck],

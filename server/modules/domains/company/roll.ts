@@ -7,7 +7,7 @@ import type { Services } from '../../../app/http/serve'
 import { writeSheet, XLSX } from '../../../app/formats/sheet'
 import { COLUMNS } from './invitations'
 import { companyOf } from './members'
-import { memberPage, needManager } from './desk'
+import { memberPage, needManager } from './manager-actions'
 
 const pathOf = (userId: string) => `company-roll/${userId}`
 

@@ -2,7 +2,7 @@ import type { duihuan as spec } from '../../../../contract/admin/duihuan'
 import { groupedCode } from '../../../../contract/rules/exchange'
 import type { AdminHandlers } from '../../../app/admin'
 import { anyCode } from './code'
-import { codePage, giveByHand, recordPage, restoreCode, tryPage, voidCodes } from './desk'
+import { codePage, giveByHand, recordPage, restoreCode, tryPage, voidCodes } from './admin-actions'
 import { exportCodes, qrOf } from './export'
 import { batchCard, batchPage, channelReport, createBatch, resumeBatch, setPictures, stopBatch, usageOf } from './managing'
 

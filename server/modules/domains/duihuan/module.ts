@@ -6,7 +6,7 @@ import { thingNames } from './for-admin'
 import { makeCodes } from './making'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
-import { deskAlarms, forgetTries, watchTries } from './tries'
+import { workbenchAlarms, forgetTries, watchTries } from './tries'
 
 export const duihuan = defineModule({
   name: 'duihuan',
@@ -26,6 +26,6 @@ export const duihuan = defineModule({
     { table: 'duihuan_batch', column: 'cover_file' },
     { table: 'duihuan_batch', column: 'qr_file' },
   ],
-  deskAlarms,
+  workbenchAlarms,
   personalData,
 })

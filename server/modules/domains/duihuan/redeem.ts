@@ -142,7 +142,7 @@ async function count(trx: Trx, batchId: string, now: Date) {
   invalid()
 }
 
-/** For the desk, to which people say that their code does not work. */
+/** For operators, to whom people say that their code does not work. */
 const noteRefusal = ({ db, user, caller }: Ctx, batchId: string | null, error: unknown) =>
   sql`insert into duihuan_try (id, user_id, network, action, batch_id, wrong, outcome)
     values (${newId()}, ${user.id}, ${caller.network}, 'redeem', ${batchId}, false, ${outcomeOf(error)})`

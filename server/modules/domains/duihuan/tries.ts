@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import type { DeskAlarm } from '../../../app/admin'
+import type { WorkbenchAlarm } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
@@ -111,7 +111,7 @@ export async function watchTries({ db, log }: Pick<Services, 'db' | 'log'>): Pro
 }
 
 /** For whoever can stop a batch with one tap. */
-export const deskAlarms: DeskAlarm[] = [
+export const workbenchAlarms: WorkbenchAlarm[] = [
   {
     name: 'codes',
     permission: 'duihuan.stop',

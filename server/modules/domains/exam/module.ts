@@ -5,7 +5,7 @@ import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { certWordings } from './certificates/by-hand'
 import { parcelOwner } from './certificates/mailing'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { personalData } from './personal-data'
 import { examWordings, movedNews } from './registrations/moved'
 import { reopenRefunded, stateOf } from './registrations/registrations'
@@ -34,7 +34,7 @@ export const exam = defineModule({
   sellables: [sellable],
   registrations: [stateOf],
   fileUses,
-  deskQueues,
+  workbenchQueues,
   listTallies,
   personalData,
 })

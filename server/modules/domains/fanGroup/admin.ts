@@ -1,7 +1,7 @@
 import type { fanGroup as spec } from '../../../../contract/admin/fanGroup'
 import type { AdminHandlers } from '../../../app/admin'
 import { alarms } from './alarms'
-import { addRoom, groupList, publish, saveGroup, setCount, setQr, showGroup } from './desk'
+import { addRoom, groupList, publish, saveGroup, setCount, setQr, showGroup } from './admin-actions'
 import { waitingPage } from './waiting'
 
 export const admin: AdminHandlers<typeof spec> = {

@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { NEWS } from './conversation'
 import { fileUses } from './file-uses'
-import { deskAlarms, deskQueues } from './for-desk'
+import { workbenchAlarms, workbenchQueues } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -18,8 +18,8 @@ export const kefu = defineModule({
   // Only the person who asks; we read it from inside.
   conversationKinds: [{ kind: 'kefu', mayRead: async (_db, userId, { bizId }) => userId === bizId }],
   fileUses,
-  deskAlarms,
-  deskQueues,
+  workbenchAlarms,
+  workbenchQueues,
   trash: [{ kind: 'kefuFaq', permission: 'kefu.faq', tables: ['kefu_faq'] }],
   operatorNews: [{ topic: NEWS, permission: 'kefu.read' }],
   personalData,

@@ -30,9 +30,9 @@ import {
 import { beginUpload, finishUpload, receivePart } from './authoring/uploads'
 import { fileOf, thumbOf } from './catalog/cards'
 import { retryRendition, unfinishedRenditions } from './media/rendition-queue'
-import { decideReview, heldReviews, repliedPage, reply } from './opinion/review-desk'
+import { decideReview, heldReviews, repliedPage, reply } from './opinion/manage-reviews'
 import { giveCourse, takeBackCourse } from './study/gifts'
-import { courseReport, learnerPage } from './study/learner-desk'
+import { courseReport, learnerPage } from './study/learner-reports'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
 

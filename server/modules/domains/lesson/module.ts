@@ -24,8 +24,8 @@ import { redeemable } from './redeemable'
 import { handlers } from './routes'
 import { source } from './saved'
 import { sellable } from './sellable'
-import { deskQueues, listTallies, ownQueues } from './for-desk'
-import { personFigures } from './study/learner-desk'
+import { workbenchQueues, listTallies, ownQueues } from './for-workbench'
+import { personFigures } from './study/learner-reports'
 import { moved } from './study/moves'
 import { playRights } from './study/play-right'
 import { counts, facts } from './task-facts'
@@ -76,7 +76,7 @@ export const lesson = defineModule({
   ],
   owedNews: [moved],
   personFigures,
-  deskQueues,
+  workbenchQueues,
   listTallies,
   ownQueues,
   homeCounts: [coursesTaught],

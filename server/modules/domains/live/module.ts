@@ -9,7 +9,7 @@ import { fileUses } from './file-uses'
 import { liveNames, liveScope } from './for-admin'
 import { usesMedium } from './media-uses'
 import { serveLive } from './stream/flv'
-import { deskQueues } from './for-desk'
+import { workbenchQueues } from './for-workbench'
 import { personalData } from './personal-data'
 import { liveOnCard, mayRead, stillReads } from './for-conversation'
 import { playRights } from './play-rights'
@@ -76,6 +76,6 @@ export const live = defineModule({
   liveRails: [liveRail],
   mediaUses: [usesMedium],
   fileUses,
-  deskQueues,
+  workbenchQueues,
   personalData,
 })

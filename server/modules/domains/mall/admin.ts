@@ -1,9 +1,9 @@
 import type { mall as spec } from '../../../../contract/admin/mall'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { decideAfterSale } from './after-sale'
-import { addCodes, productList, publish, saveProduct, saveSku, showProduct, afterSalePage } from './desk'
+import { addCodes, productList, publish, saveProduct, saveSku, showProduct, afterSalePage } from './manage-products'
 import { prizeSkus } from './choices'
-import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './desk-shops'
+import { categoryList, removeCategory, saveCategory, saveShop, shopList, showShop } from './manage-shops'
 import { orderSections, removeSection, saveSection, sectionList, showSection } from './sections'
 
 export const admin: AdminHandlers<typeof spec> = {

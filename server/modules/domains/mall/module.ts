@@ -10,7 +10,7 @@ import { coinRules } from './for-coin'
 import { shareSubject } from './for-share'
 import { grantExchanged } from './granting'
 import { parcelOwner } from './handing'
-import { deskAlarms, deskQueues, listTallies } from './for-desk'
+import { workbenchAlarms, workbenchQueues, listTallies } from './for-workbench'
 import { personalData } from './personal-data'
 import { remindAll } from './reminders'
 import { handlers } from './routes'
@@ -52,8 +52,8 @@ export const mall = defineModule({
   parcelOwners: [parcelOwner],
   shareSubjects: [shareSubject],
   fileUses,
-  deskAlarms,
-  deskQueues,
+  workbenchAlarms,
+  workbenchQueues,
   listTallies,
   trash: [{ kind: 'mallCategory', permission: 'mall.edit', tables: ['mall_category'] }],
   doneByHand: [{ kind: 'mallAfterSale', sum: returnedFor }],

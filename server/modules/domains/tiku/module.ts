@@ -6,7 +6,7 @@ import { admin } from './admin'
 import { thingNames } from './for-admin'
 import { countAsked } from './asked'
 import { benefits } from './benefits'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { fileUses } from './file-uses'
 import { lawUses } from './law-uses'
 import { personalData } from './personal-data'
@@ -67,7 +67,7 @@ export const tiku = defineModule({
   ],
   on: [on('post.published', 'linkTalk', linkTalk)],
   benefits,
-  deskQueues,
+  workbenchQueues,
   listTallies,
   sellables: [sellable],
   redeemables: [redeemable],

@@ -3,7 +3,7 @@ import { partOf, type AdminHandlers } from '../../../app/admin'
 import { bytesOf } from '../../../app/http/upload'
 import { refuseMalware } from '../../platform/file/documents'
 import { endingPage, writeCare } from './care'
-import { contractDesk, contractForDesk, signContract } from './contracts-desk'
+import { adminContractPage, adminContractFile, signContract } from './manage-contracts'
 import { adjustSeats, giveCompanyTime, giveTime, revokeGift, termPage } from './granting'
 import {
   benefitTable,
@@ -22,8 +22,8 @@ import { vipReport } from './report'
 const { uploadMaxMb } = spec['POST /admin/api/vipContract/sign/:id']
 
 export const admin: AdminHandlers<typeof spec> = {
-  'POST /admin/api/vipContract/page': async ({ body }, { db }) => contractDesk(db, body),
-  'GET /admin/api/vipContract/file/:id': async ({ params, query }, ctx) => contractForDesk(ctx, params.id, query.which),
+  'POST /admin/api/vipContract/page': async ({ body }, { db }) => adminContractPage(db, body),
+  'GET /admin/api/vipContract/file/:id': async ({ params, query }, ctx) => adminContractFile(ctx, params.id, query.which),
   'POST /admin/api/vipContract/sign/:id': async ({ params, body }, { db, gateways, audit }) => {
     const scan = await bytesOf(body, uploadMaxMb)
     await refuseMalware(gateways, body.filename, scan)

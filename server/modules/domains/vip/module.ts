@@ -8,7 +8,7 @@ import { documents, questions } from './allowances'
 import { birthday, giveBirthdays } from './birthday'
 import { segmentParts } from './care'
 import { orderPart, serveContracts } from './contracts'
-import { deskQueues, listTallies } from './contracts-desk'
+import { workbenchQueues, listTallies } from './manage-contracts'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
 import { seats } from './redeemable-seats'
@@ -36,7 +36,7 @@ export const vip = defineModule({
   handlers,
   http: serveContracts,
   orderParts: [orderPart],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   adminContract,
   admin,

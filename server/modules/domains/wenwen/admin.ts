@@ -14,7 +14,7 @@ import {
   saveAssistant,
   saveCurated,
   showChat,
-} from './desk'
+} from './admin-actions'
 import { reportOf } from './report'
 
 export const admin: AdminHandlers<typeof spec> = {

@@ -9,11 +9,11 @@ import { searchSource } from './for-search'
 import { shareSubject } from './for-share'
 import { countDownload } from './hand-out/count'
 import { forgetLinks } from './hand-out/links'
-import { deskAlarms, watchDownloads } from './hand-out/log'
+import { workbenchAlarms, watchDownloads } from './hand-out/log'
 import { deliver } from './hand-out/mail'
 import { serveDocuments } from './hand-out/serve'
 import { tellVersion, versioned } from './notices'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { entitlementNames } from './for-entitlement'
 import { personalData } from './personal-data'
 import { makePreviews, redrawPreviews } from './preview/previews'
@@ -68,8 +68,8 @@ export const zhiku = defineModule({
   searchSources: [searchSource],
   saved: [source],
   fileUses,
-  deskQueues,
+  workbenchQueues,
   listTallies,
-  deskAlarms,
+  workbenchAlarms,
   personalData,
 })

@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { noteWechat } from './accounts'
 import { cleanUp } from './cleanup'
-import { deskQueues, listTallies } from './for-desk'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { alive, userOf } from './sessions'
@@ -28,7 +28,7 @@ export const login = defineModule({
   admin,
   handlers,
   jobs: ({ db }) => [{ name: 'login.cleanup', cron: '17 4 * * *', run: () => cleanUp(db) }],
-  deskQueues,
+  workbenchQueues,
   listTallies,
   personalData,
 })

@@ -4,7 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { fileUses } from './file-uses'
 import { admin } from './admin'
 import { thingNames } from './for-admin'
-import { deskFigures } from './for-desk'
+import { workbenchFigures } from './for-workbench'
 import { growthOf } from './levels'
 import { personalData } from './personal-data'
 import { serveFaces } from './faces'
@@ -35,7 +35,7 @@ export const user = defineModule({
     { name: 'user.forgetUses', cron: '11 4 * * *', run: () => forgetUses(db) },
   ],
   fileUses,
-  deskFigures,
+  workbenchFigures,
   personFigures: [{ name: 'growth', title: '成长值', of: growthOf }],
   personalData,
   taskFacts: [{ facts }],

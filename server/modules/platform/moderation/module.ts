@@ -12,7 +12,7 @@ export const moderation = defineModule({
   admin,
   trash: [wordTrash],
   http: servePush,
-  deskAlarms: [
+  workbenchAlarms: [
     {
       name: 'pictures',
       permission: 'system.events',

@@ -2,9 +2,16 @@ import type { system as spec } from '../../../../contract/admin/system'
 import { partOf, type AdminHandlers } from '../../../app/admin'
 import { deadLetterPage, replay } from '../../../app/deliveries'
 import { gone } from '../../../app/errors'
-import { agreementRows, agreementShown, aheadAgreement, createAgreement, editAgreement, removeAgreement } from './agreements-desk'
-import { adDeskPage, createAd, editAd, enableAd, heldAd } from './ads-desk'
-import { addItem, dictRows, editItem, itemsOf, orderItems } from './dict-desk'
+import {
+  agreementRows,
+  agreementShown,
+  aheadAgreement,
+  createAgreement,
+  editAgreement,
+  removeAgreement,
+} from './manage-agreements'
+import { adminAdPage, createAd, editAd, enableAd, heldAd } from './manage-ads'
+import { addItem, dictRows, editItem, itemsOf, orderItems } from './manage-dict'
 import { expiries, noteExpiry, removeExpiry, renewExpiry } from './expiry'
 import { announce, endMaintenance, maintenance } from './maintenance'
 import { addWebHost, removeWebHost, webHostRows } from './web-hosts'
@@ -20,7 +27,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
 
-  'POST /admin/api/ad/page': async ({ body }, { db, now }) => adDeskPage(db, body, now),
+  'POST /admin/api/ad/page': async ({ body }, { db, now }) => adminAdPage(db, body, now),
   'POST /admin/api/ad/create': async ({ body }, { db, settings }) => ({ id: await createAd(db, settings, body) }),
   'POST /admin/api/ad/edit': async ({ body }, { db, settings, audit }) => {
     const before = await heldAd(db, body.id)

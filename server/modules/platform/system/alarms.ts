@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
-import type { DeskAlarm } from '../../../app/admin'
+import type { WorkbenchAlarm } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
 import { longestWait, stuckDeliveries } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
@@ -49,7 +49,7 @@ async function certificateAlarm(publicUrl: string, now: Date): Promise<string | 
 }
 
 /** What goes wrong in the product itself, as whoever looks after it should know. */
-export const deskAlarms: DeskAlarm[] = [
+export const workbenchAlarms: WorkbenchAlarm[] = [
   {
     name: 'jobs',
     permission: 'system.events',

@@ -7,7 +7,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { DAY_MS } from '../../../app/time/units'
 
-/** So many days before it ends the desk begins to say so. */
+/** So many days before it ends the workbench begins to say so. */
 export const SOON_DAYS = 30
 
 interface Row {

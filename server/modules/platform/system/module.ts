@@ -4,8 +4,8 @@ import { defineModule } from '../../../app/module'
 import { servePreviews } from '../../../app/http/preview'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
-import { deskAlarms } from './alarms'
-import { deskQueues } from './for-desk'
+import { workbenchAlarms } from './alarms'
+import { workbenchQueues } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 
@@ -29,7 +29,7 @@ export const system = defineModule({
   admin,
   fileUses,
   http: (http, { settings }) => servePreviews(http, settings),
-  deskAlarms,
-  deskQueues,
+  workbenchAlarms,
+  workbenchQueues,
   personalData,
 })

@@ -20,7 +20,7 @@ import {
   type Known,
 } from './operators'
 import { askBatch, batchPage, countFound, stopBatch } from './batches'
-import { desk, figures } from './desk'
+import { figures, workbench } from './workbench'
 import { devicesOf, forgetDevice } from './devices'
 import { askExport, cancelExport, downloadExport, exportPage } from './exports'
 import { addNetwork, networkRows, removeNetwork } from './networks'
@@ -50,7 +50,7 @@ const self = async ({ db, operator }: Parameters<AdminHandlers<typeof spec>['GET
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/session/login': async ({ body }, ctx) => logIn(ctx, body),
   'GET /admin/api/session/mine': async (_input, ctx) => me(ctx.db, ctx.settings, await self(ctx), ctx.origin.token),
-  'GET /admin/api/desk/show': async (_input, ctx) => desk(ctx, await self(ctx)),
+  'GET /admin/api/desk/show': async (_input, ctx) => workbench(ctx, await self(ctx)),
   'GET /admin/api/desk/figures/show/:days': async ({ params }, ctx) => figures(ctx, await self(ctx), params.days),
   'GET /admin/api/session/list': async (_input, ctx) => sessionsOf(ctx),
   'POST /admin/api/session/logout': async (_input, ctx) => logOut(ctx),

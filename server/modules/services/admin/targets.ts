@@ -15,7 +15,7 @@ export async function hoursOf(db: Db): Promise<ReadonlyMap<string, number>> {
 /** Every queue with how long things may wait in it. */
 export async function targetList(db: Db, modules: Modules) {
   const set = await hoursOf(db)
-  return [...modules.all('deskQueues'), ...modules.all('ownQueues'), APPROVALS].map(({ name, title, hours }) => ({
+  return [...modules.all('workbenchQueues'), ...modules.all('ownQueues'), APPROVALS].map(({ name, title, hours }) => ({
     ...{ name, title },
     minutes: Math.round((set.get(name) ?? hours) * 60),
     usual: Math.round(hours * 60),

@@ -6,7 +6,7 @@ import {
   type NewBroadcast,
   type Segment,
 } from '../../../../contract/admin/notice'
-import type { DeskAlarm } from '../../../app/admin'
+import type { WorkbenchAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { refuseUnopenable } from '../../../app/http/page'
@@ -44,7 +44,7 @@ const MOST = 2
 const DAYS = 7
 /** By so much of what was seen the number of people may differ when it is sent. */
 const SLACK = 0.1
-/** So long the desk says that one was not sent. */
+/** So long the workbench says that one was not sent. */
 const SAID_DAYS = 3
 const SUB_TYPE = 'broadcast'
 const BATCH = 500
@@ -263,7 +263,7 @@ async function stopTooMany(trx: Trx, modules: Modules, { id, segment, people: se
 }
 
 /** For whoever can write it anew. */
-export const deskAlarms: DeskAlarm[] = [
+export const workbenchAlarms: WorkbenchAlarm[] = [
   {
     name: 'broadcasts',
     permission: 'notice.send',

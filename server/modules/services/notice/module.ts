@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { accountNotices, accountWordings } from './account-notices'
 import { admin } from './admin'
 import { thingNames } from './for-admin'
-import { deskAlarms, sendBroadcasts } from './broadcasts'
+import { workbenchAlarms, sendBroadcasts } from './broadcasts'
 import { cleanUp, sendDue } from './messages'
 import { owedAlarm, tellOwed } from './owed'
 import { personalData } from './personal-data'
@@ -27,5 +27,5 @@ export const notice = defineModule({
     { name: 'notice.cleanup', cron: '41 4 * * *', run: () => cleanUp(services.db) },
   ],
   personalData,
-  deskAlarms: [...deskAlarms, owedAlarm],
+  workbenchAlarms: [...workbenchAlarms, owedAlarm],
 })

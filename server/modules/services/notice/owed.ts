@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { DeskAlarm } from '../../../app/admin'
+import type { WorkbenchAlarm } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { each } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
@@ -90,7 +90,7 @@ const tellSome = (db: Db, { kind, news }: OwedNews, some: Owed[]) =>
   })
 
 /** For whoever can have it looked into. */
-export const owedAlarm: DeskAlarm = {
+export const owedAlarm: WorkbenchAlarm = {
   name: 'owed',
   permission: 'notice.send',
   async check({ db }) {

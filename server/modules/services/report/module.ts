@@ -4,7 +4,7 @@ import { defineModule } from '../../../app/module'
 import { admin } from './admin'
 import { fileUses } from './file-uses'
 import { notices } from './notices'
-import { deskQueues } from './for-desk'
+import { workbenchQueues } from './for-workbench'
 import { personalData } from './personal-data'
 import { handlers } from './routes'
 import { person } from './person'
@@ -19,6 +19,6 @@ export const report = defineModule({
   on: notices,
   reportTargets: [person],
   fileUses,
-  deskQueues,
+  workbenchQueues,
   personalData,
 })

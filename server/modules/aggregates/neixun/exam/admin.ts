@@ -1,9 +1,9 @@
 import type { neixunExam as spec } from '../../../../../contract/admin/neixunExam'
 import type { AdminHandlers } from '../../../../app/admin'
 import { gone } from '../../../../app/errors'
-import { holdTraining } from '../desk/builder'
-import { papersFor } from '../desk/choices'
-import { roomFor } from '../desk/items'
+import { holdTraining } from '../admin-actions/builder'
+import { papersFor } from '../admin-actions/choices'
+import { roomFor } from '../admin-actions/items'
 import { examById } from './exams'
 import { createExam, editExam, examList, exportExam } from './managing'
 

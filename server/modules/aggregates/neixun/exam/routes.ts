@@ -1,7 +1,7 @@
 import type { neixunExam as spec } from '../../../../../contract/neixunExam'
 import type { Handlers } from '../../../../app/context'
 import { answer, examDetail, leave, outcome, start, submit } from './attempts'
-import { extend, mark, markPage, reset, traineePage } from './desk'
+import { extend, mark, markPage, reset, traineePage } from './marking'
 import { suggest } from './suggest'
 
 export const handlers: Handlers<typeof spec> = {

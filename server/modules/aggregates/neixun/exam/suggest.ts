@@ -7,7 +7,7 @@ import { errorOf } from '../../../../app/thrown'
 import { ModelAway, type ModelMessage } from '../../../../gateways/model'
 import { textToMark } from '../../../domains/tiku/marking'
 import { maskPersonal } from '../../../domains/wenwen/answers/personal'
-import { keptTry } from './desk'
+import { keptTry } from './marking'
 
 const ROUTE = 'POST /api/neixunExam/suggest'
 type Asked = Input<typeof ROUTE, Api[typeof ROUTE]> extends { body: infer B } ? B : never

@@ -1,7 +1,7 @@
 import type { neixunHomework as spec } from '../../../../../contract/admin/neixunHomework'
 import type { AdminHandlers } from '../../../../app/admin'
-import { holdTraining } from '../desk/builder'
-import { roomFor } from '../desk/items'
+import { holdTraining } from '../admin-actions/builder'
+import { roomFor } from '../admin-actions/items'
 import { homeworkById } from './homeworks'
 import { createHomework, editHomework, exportHomework, homeworkList } from './managing'
 

@@ -1,4 +1,4 @@
-import { FACTS, OFFICE, TEXTS, TOOLS } from './refused/desk'
+import { FACTS, OFFICE, TEXTS, TOOLS } from './refused/office'
 import { FAMILY, FUN, HEALTH, HEART, HOME } from './refused/life'
 import { FORGERY, PUSHING, SPYING, TAX } from './refused/plans'
 import { ABROAD, CIVIL, COMMERCE, CRIME, MONEY, POLITICS, PROPERTY, TRAFFIC } from './refused/world'

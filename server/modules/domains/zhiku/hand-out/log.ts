@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DownloadFilter, Downloaded, OddDownloads } from '../../../../../contract/admin/zhiku'
-import type { DeskAlarm } from '../../../../app/admin'
+import type { WorkbenchAlarm } from '../../../../app/admin'
 import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
 import type { Services } from '../../../../app/http/serve'
@@ -41,7 +41,7 @@ export async function oddDownloads(db: Db): Promise<OddDownloads[]> {
 }
 
 /** For whoever may see who they are. */
-export const deskAlarms: DeskAlarm[] = [
+export const workbenchAlarms: WorkbenchAlarm[] = [
   {
     name: 'downloads',
     permission: 'zhiku.trace',
