@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { AdminApi } from '../contract/admin'
 import type { Input } from '../contract/endpoint'
-import { keepRecording } from '../server/modules/domains/live/recording/recording'
+import { saveRecording } from '../server/modules/domains/live/recording/recording'
 import { choose, clock, command, everyPage, fileOf, timeOf } from './back-office'
 
 type NewLive = Omit<Input<'POST /admin/api/live/create', AdminApi['POST /admin/api/live/create']>['body'], 'requestId'>
@@ -48,7 +48,7 @@ export const run = command(module, {
     words: '<编号> <录像>',
     help: '给已结束的直播放上回放：.mp4 文件，或含 index.m3u8 的文件夹',
     async run({ call, services }, id, from) {
-      await call('POST /admin/api/live/playback', { body: { id, mediaId: await keepRecording(services, from) } })
+      await call('POST /admin/api/live/playback', { body: { id, mediaId: await saveRecording(services, from) } })
       return '回放已放上'
     },
   },

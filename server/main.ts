@@ -7,7 +7,7 @@ import { archivingTo } from './app/database/archive'
 import { openDatabase, openPatiently } from './app/database/db'
 import { createJobs } from './app/jobs'
 import { migrate } from './app/database/migrate'
-import { keepCluster, lockFolder } from './app/database/postgres'
+import { superviseCluster, lockFolder } from './app/database/postgres'
 import { portOf } from './app/port'
 import { listen, needDatabase, needFolder, patiently } from './app/preflight'
 import { readSettings, type Settings } from './app/settings'
@@ -44,7 +44,7 @@ async function stop() {
 /** The embedded database on its folder, which no other server may use meanwhile. */
 async function ownDatabase({ dataDir, archiveDir }: Settings, log: FastifyBaseLogger): Promise<string> {
   held.push(lockFolder(dataDir))
-  const cluster = await keepCluster(dataDir, log, archiveDir ? archivingTo(archiveDir) : [])
+  const cluster = await superviseCluster(dataDir, log, archiveDir ? archivingTo(archiveDir) : [])
   held.push(cluster.stop)
   return cluster.socketUrl
 }

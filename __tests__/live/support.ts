@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { keepRecording } from '../../server/modules/domains/live/recording/recording'
+import { saveRecording } from '../../server/modules/domains/live/recording/recording'
 import { create, type NewLive } from '../../server/modules/domains/live/schedule/create'
 import { setPlayback } from '../../server/modules/domains/live/states'
 import { teacher } from '../lesson/support'
@@ -56,7 +56,7 @@ export const moveTo = async (server: TestServer, id: string, startsIn: number) =
 
 /** Makes a file what is seen of a live afterwards, as an operator does. False when the live is not over. */
 export const putPlayback = async ({ app: { services } }: TestServer, id: string, from: string): Promise<boolean> =>
-  setPlayback(services.db, id, await keepRecording(services, from))
+  setPlayback(services.db, id, await saveRecording(services, from))
 
 type Who = Pick<Person, 'call'>
 export const detail = (who: Who, id: string) => who.call('GET /api/live/detail/:id', { params: { id } })

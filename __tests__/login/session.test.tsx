@@ -309,7 +309,7 @@ test('logging out leaves nothing of the person behind', async () => {
   const id = await server.post(bob, { content: '今天谈成了一个候选人' })
   const app = await openApp('pages/tabBar/circle/index', { as: bob })
   const { posts } = require('@/stores/posts') as typeof import('@/stores/posts')
-  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
+  const { accountStorage: drafts } = require('@/stores/account-storage') as typeof import('@/stores/account-storage')
   await app.see('今天谈成了一个候选人')
   await app.tap('以后再说')
   expect(posts.get(id)?.mine).toBe(true)
@@ -371,7 +371,7 @@ describe('logging out on a bad line', () => {
 test('what somebody began to write on an earlier visit goes when they log out, too', async () => {
   const bob = await server.member('博文')
   const before = await openApp('pages/mine/setup', { as: bob })
-  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
+  const { accountStorage: drafts } = require('@/stores/account-storage') as typeof import('@/stores/account-storage')
   drafts.set('draft:release', { content: '写到一半的话' })
   await before.see('退出登录')
   const app = await openApp('pages/mine/setup', { kept: keptNow() })
@@ -387,7 +387,7 @@ test('what somebody has begun to write outlives a session that ran out under the
   const owned = { owner: bob.id, value: { content: '写到一半的话' } }
   const kept = { ...(await server.keptBy(bob)), token_expireTime: ago, 'draft:release': owned }
   const { session } = await openApp('pages/tabBar/mine/index', { kept })
-  const { kept: drafts } = require('@/stores/kept') as typeof import('@/stores/kept')
+  const { accountStorage: drafts } = require('@/stores/account-storage') as typeof import('@/stores/account-storage')
   const enter = async (person: Person) =>
     session.enter({ device: 'd_here', ...(await server.keptBy(person)) } as Parameters<typeof session.enter>[0])
 

@@ -8,7 +8,7 @@ import { codeAt, wordAt } from '../../server/app/rotating-code'
 import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
 import { assign } from '../../server/modules/aggregates/neixun/people/assign'
-import { keepDocument } from '../../server/modules/platform/file/documents'
+import { saveDocument } from '../../server/modules/platform/file/documents'
 import { picture } from '../exam/support'
 import { must } from '../order/support'
 import { hold } from '../support/hold'
@@ -345,7 +345,7 @@ describe('the list of people', () => {
 describe('what is handed out', () => {
   const file = async (more: { item?: string; over?: boolean } = {}) => {
     const { db, gateways } = server.app.services
-    const id = await keepDocument(db, gateways.storage, '讲义.pdf', await pdf())
+    const id = await saveDocument(db, gateways.storage, '讲义.pdf', await pdf())
     await query(
       server,
       sql`insert into training_file (id, training_id, title, size, rule, rule_item, until)

@@ -8,7 +8,7 @@ import { giveByHand } from '../../server/modules/commerce/coin/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { createBatch } from '../../server/modules/domains/duihuan/managing'
 import { post as byPost } from '../exam/papers'
-import { keepDocument } from '../../server/modules/platform/file/documents'
+import { saveDocument } from '../../server/modules/platform/file/documents'
 import { dayOf } from '../../server/app/time/days'
 import { issue } from '../../server/modules/commerce/invoice/issue'
 import { storeDoc } from '../../server/modules/domains/live/board/docs'
@@ -111,7 +111,7 @@ export async function privateLife(server: TestServer) {
   const place = await classroom.place(server, lesson, { name: '安然', phone: ann.phone })
   await query(server, sql`update trainee set user_id = ${ann.id}, status = 'learning' where id = ${place}`)
   const { id: lessonSign } = await classroom.sign(server, lesson, { mode: 'place', radius: 500 })
-  const lessonFile = await keepDocument(db, server.app.services.gateways.storage, '讲义.pdf', Buffer.from('%PDF-1.4'))
+  const lessonFile = await saveDocument(db, server.app.services.gateways.storage, '讲义.pdf', Buffer.from('%PDF-1.4'))
   await query(
     server,
     sql`insert into training_file (id, training_id, title, size) values (${lessonFile}, ${lesson.id}, '讲义.pdf', 8)`,

@@ -6,7 +6,7 @@ import { newId } from '../../server/app/ids'
 import { giveRight } from '../../server/modules/domains/zhiku/rights'
 import { sellable } from '../../server/modules/domains/zhiku/sellable'
 import { publish } from '../../server/modules/domains/zhiku/versions'
-import { keepDocument } from '../../server/modules/platform/file/documents'
+import { saveDocument } from '../../server/modules/platform/file/documents'
 import { docx } from '../../server/seeds/docx'
 import { sendUp } from '../file/pictures'
 import { must } from '../order/support'
@@ -82,7 +82,7 @@ export async function category(server: TestServer, name = `分类${++names}`): P
 export async function version(server: TestServer, docId: string, files: NonNullable<TestDoc['files']>, label = 'V2.0') {
   const { db, gateways } = server.app.services
   const fileIds: string[] = []
-  for (const { name, bytes } of files) fileIds.push(await keepDocument(db, gateways.storage, name, bytes))
+  for (const { name, bytes } of files) fileIds.push(await saveDocument(db, gateways.storage, name, bytes))
   await db.transaction().execute((trx) => publish(trx, gateways, { docId, label, log: '按新规修改了附件', fileIds }))
   return fileIds
 }

@@ -7,8 +7,8 @@ import type { Services } from '../app/http/serve'
 import { addForm } from '../modules/domains/circleForm/definitions'
 import { setGift, setGroup } from '../modules/domains/circleForm/returns'
 import { convertImage } from '../modules/platform/file/convert'
-import { keepDocument } from '../modules/platform/file/documents'
-import { keepImage } from '../modules/platform/file/images'
+import { saveDocument } from '../modules/platform/file/documents'
+import { saveImageFile } from '../modules/platform/file/images'
 import { docx } from './docx'
 
 /** The posts that offer the forms, by their titles. */
@@ -158,14 +158,14 @@ export async function loadForms({ db, gateways: { storage }, settings }: Service
     successTip: '已登记。时间和地点定下来后，会在这篇帖子的评论区和下面的群里告诉大家。',
   })
   const code = await convertImage(await demoCode(settings.publicUrl))
-  const group = await keepImage(db, storage, null, code, '群二维码.png')
+  const group = await saveImageFile(db, storage, null, code, '群二维码.png')
   const sheetForm = await addForm(db, {
     ...{ ...shared, post: await postOf(SHEET), fields: sheet, capacity: null },
     title: '试用期跟进与转正评估表 · 领取',
     intro: '从第 2 天的三句话到转正评估，一张表跟到底，Word 格式，可以直接改。填三项即可领取。',
     successTip: '谢谢填写，表格在下面，也可以随时回到这里再下载。',
   })
-  const gift = await keepDocument(db, storage, '试用期跟进与转正评估表.docx', await trialSheet())
+  const gift = await saveDocument(db, storage, '试用期跟进与转正评估表.docx', await trialSheet())
   await db.transaction().execute(async (trx) => {
     await setGroup(trx, talk, group.id)
     await setGift(trx, sheetForm, gift)

@@ -15,7 +15,7 @@ import { prizesOf } from '../modules/aggregates/lottery/lotteries'
 import { publish, saveLottery } from '../modules/aggregates/lottery/managing'
 import { rollFor } from '../modules/aggregates/lottery/seeds'
 import { convertImage } from '../modules/platform/file/convert'
-import { keepImage } from '../modules/platform/file/images'
+import { saveImageFile } from '../modules/platform/file/images'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -70,7 +70,7 @@ async function pictured({ db, gateways }: Services, prizes: PrizeInput[]): Promi
     if (kind === 'none' || kind === 'again') all.push(prize)
     else {
       const drawn = await convertImage(await drawGoods(partFor(name), hueFor(name), 'light'))
-      all.push({ ...prize, imageFileId: (await keepImage(db, gateways.storage, null, drawn, 'prize.webp')).id })
+      all.push({ ...prize, imageFileId: (await saveImageFile(db, gateways.storage, null, drawn, 'prize.webp')).id })
     }
   }
   return all

@@ -1,4 +1,4 @@
-import { kept } from './kept'
+import { accountStorage } from './account-storage'
 import type { Draft, Pending } from './talk'
 
 interface Unsent {
@@ -13,11 +13,11 @@ const MOST = 50
 
 const typedKey = (place: string) => `draft:talk:${place}` as const
 
-const allOf = (owner: string) => kept.get<Unsent[]>('unsentMessages', owner) ?? []
+const allOf = (owner: string) => accountStorage.get<Unsent[]>('unsentMessages', owner) ?? []
 
 /** What somebody said in one conversation and the server has not confirmed, on this device: the app may be closed before it has. */
 export class UnsentMessages {
-  private readonly owner = kept.owner
+  private readonly owner = accountStorage.owner
 
   constructor(private readonly place: string) {}
 
@@ -49,22 +49,22 @@ export class UnsentMessages {
 
   /** What was being typed when the session ran out. */
   keepTyped(text: string) {
-    if (text && kept.holds(this.owner)) kept.set(typedKey(this.place), { text }, this.owner)
+    if (text && accountStorage.holds(this.owner)) accountStorage.set(typedKey(this.place), { text }, this.owner)
   }
   /** Once: it is in the field again. */
   takeTyped(): string {
     const key = typedKey(this.place)
-    const typed = kept.get<{ text: string }>(key, this.owner)
-    if (typed) kept.remove(key, this.owner)
+    const typed = accountStorage.get<{ text: string }>(key, this.owner)
+    if (typed) accountStorage.remove(key, this.owner)
     return typed?.text ?? ''
   }
 
   /** Upon what is there now: another window may have said something meanwhile. */
   private change(made: (all: Unsent[]) => Unsent[]) {
-    if (!kept.holds(this.owner)) return
+    if (!accountStorage.holds(this.owner)) return
     const all = allOf(this.owner)
     const left = made(all)
-    if (left.length) kept.set('unsentMessages', left, this.owner)
-    else if (all.length) kept.remove('unsentMessages', this.owner)
+    if (left.length) accountStorage.set('unsentMessages', left, this.owner)
+    else if (all.length) accountStorage.remove('unsentMessages', this.owner)
   }
 }

@@ -21,7 +21,7 @@ const nameOf = (table: string, month: Date) => `${table}_${dayOf(month).slice(0,
 const restOf = (table: string) => sql.table(`${table}_rest`)
 
 /** Makes the months to come, and those that rows of the rest ask for; drops the months, and the rows of the rest, that are over. */
-export async function keepMonths(db: Db, { table, column, keptDays }: Monthly): Promise<void> {
+export async function rotateMonths(db: Db, { table, column, keptDays }: Monthly): Promise<void> {
   const [{ now }] = (await sql<{ now: Date }>`select now()`.execute(db)).rows
   const since = monthOf(new Date(now.getTime() - keptDays * DAY_MS))
   await dropBefore(db, table, since)

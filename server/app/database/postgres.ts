@@ -239,7 +239,7 @@ export function runningUrl(dataDir: string): string {
 }
 
 /** The embedded PostgreSQL of a server: when it dies it is started again where it was, until it is stopped. */
-export async function keepCluster(
+export async function superviseCluster(
   root: string,
   log: FastifyBaseLogger,
   extra: string[] = [],

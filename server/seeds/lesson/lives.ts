@@ -7,7 +7,7 @@ import { addAssistant, create } from '../../modules/domains/live/schedule/create
 import { people } from '../circle/people'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
 import { ACCOUNTS } from './looks'
-import { keepClip } from './media'
+import { saveClip } from './media'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
 
 const MINUTE = 60_000
@@ -36,7 +36,7 @@ export async function loadLives({ db, gateways }: Pick<Services, 'db' | 'gateway
   const lives = demoLives(now)
   const { files, pdf } = await drawSlides({ db, gateways })
   const films = new Map<ClipKey, string>()
-  for (const { clip } of lives) if (clip && !lessonsOf(clip).length) films.set(clip, await keepClip({ db, gateways }, clip))
+  for (const { clip } of lives) if (clip && !lessonsOf(clip).length) films.set(clip, await saveClip({ db, gateways }, clip))
   const running = await db.transaction().execute(async (trx) => {
     const persons = await personIds(trx)
     let on = ''

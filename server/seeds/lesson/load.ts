@@ -11,7 +11,7 @@ import { insert, inTurn } from '../load'
 import { CLIPS, COURSES, TEACHERS, type DemoLesson } from './content'
 import { DAYS, LEARNERS, MOST, STEPS } from './learners'
 import { ACCOUNTS, FACES } from './looks'
-import { keepClip, keepText } from './media'
+import { saveClip, keepText } from './media'
 import { rowsOf } from './rows'
 import { keysOf } from '../../../contract/rules/keys'
 
@@ -34,7 +34,7 @@ export async function loadLessons(services: Pick<Services, 'db' | 'gateways'>): 
     ),
     ...keysOf(CLIPS)
       .filter((key) => lessons.some(({ clip }) => clip === key))
-      .map((key) => async () => stored.set(`clip ${key}`, await keepClip(services, key))),
+      .map((key) => async () => stored.set(`clip ${key}`, await saveClip(services, key))),
     ...lessons
       .filter(({ media }) => media === 'file')
       .map((lesson) => async () => stored.set(lesson, await keepText(services, lesson.fileText!))),

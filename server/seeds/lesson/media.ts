@@ -21,7 +21,7 @@ async function keep({ db, gateways }: Put, kind: Medium['kind'], parts: [name: s
 }
 
 /** Brings a clip into the store, as a playlist with its parts where there is one; its id. */
-export async function keepClip(services: Put, key: ClipKey): Promise<string> {
+export async function saveClip(services: Put, key: ClipKey): Promise<string> {
   const { file, hls } = CLIPS[key]
   if (!hls) {
     const kind = file.endsWith('.m4a') ? 'audio' : 'mp4'

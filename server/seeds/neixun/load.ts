@@ -8,7 +8,7 @@ import { root } from '../../app/root'
 import type { Services } from '../../app/http/serve'
 import { addItem, type ItemKind } from '../../modules/aggregates/neixun/items'
 import { settle } from '../../modules/aggregates/neixun/settle'
-import { keepDocument } from '../../modules/platform/file/documents'
+import { saveDocument } from '../../modules/platform/file/documents'
 import { GIVEN, SURNAMES } from '../activity/content'
 import { DEMO_COMPANY } from '../company'
 import { insert } from '../load'
@@ -42,7 +42,7 @@ export async function loadTraining(services: Services): Promise<void> {
   const files: { id: string; size: number; title: string }[] = []
   for (const title of FILES.map((file) => file.title)) {
     const bytes = await readFile(path.join(root, 'server/seeds/zhiku/files', title))
-    files.push({ id: await keepDocument(db, gateways.storage, title, bytes), size: bytes.length, title })
+    files.push({ id: await saveDocument(db, gateways.storage, title, bytes), size: bytes.length, title })
   }
   const id = newId(now.getTime() - 20 * DAY)
   await db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { newId } from '../../app/ids'
 import { root } from '../../app/root'
 import type { Trx } from '../../app/database/db'
 import type { Services } from '../../app/http/serve'
-import { keepDocument } from '../../modules/platform/file/documents'
+import { saveDocument } from '../../modules/platform/file/documents'
 import { formatOf } from '../../modules/domains/zhiku/formats'
 import { giveRight } from '../../modules/domains/zhiku/rights'
 import { createPack, setPackDocs } from '../../modules/domains/zhiku/packs'
@@ -13,7 +13,7 @@ import { publish } from '../../modules/domains/zhiku/versions'
 import { people } from '../circle/people'
 import { insert, inTurn } from '../load'
 import { CATEGORIES, DOCS, PACKS, type DemoDoc } from './docs'
-import { keepUploads } from './uploads'
+import { saveUploads } from './uploads'
 
 const FOLDER = path.join(root, 'server/seeds/zhiku/files')
 const DAY = 86_400_000
@@ -28,7 +28,7 @@ export async function loadZhiku(services: Making): Promise<void> {
   const { rows: there } = await sql`select from zhiku_doc limit 1`.execute(db)
   if (there.length) return
   const stored = new Map<DemoDoc, { before: string[]; now: string[] }>()
-  const keep = async (name: string) => keepDocument(db, gateways.storage, name, await readFile(path.join(FOLDER, name)))
+  const keep = async (name: string) => saveDocument(db, gateways.storage, name, await readFile(path.join(FOLDER, name)))
   const keepAll = async (names: string[]) => {
     const ids: string[] = []
     for (const name of names) ids.push(await keep(name))
@@ -39,7 +39,7 @@ export async function loadZhiku(services: Making): Promise<void> {
       (doc) => async () => void stored.set(doc, { before: await keepAll(doc.before ?? []), now: await keepAll(doc.files) }),
     ),
   )
-  const addUploads = await keepUploads(services)
+  const addUploads = await saveUploads(services)
   await db.transaction().execute(async (trx) => {
     const now = Date.now()
     const categories = new Map(CATEGORIES.map(({ key }) => [key, newId()]))

@@ -6,7 +6,7 @@ import { SHARE } from '../../modules/domains/zhiku/upload/shares'
 import { giveRight } from '../../modules/domains/zhiku/rights'
 import { publish } from '../../modules/domains/zhiku/versions'
 import { issue, spendable, transfer } from '../../modules/commerce/coin/ledger'
-import { keepDocument } from '../../modules/platform/file/documents'
+import { saveDocument } from '../../modules/platform/file/documents'
 import { docx, type Part } from '../docx'
 
 const DAY = 86_400_000
@@ -102,10 +102,10 @@ const UPLOADS: DemoUpload[] = [
 type Making = Pick<Services, 'db' | 'gateways'>
 
 /** Stores the files, before any transaction begins; what makes the rest of it. */
-export async function keepUploads({ db, gateways }: Making) {
+export async function saveUploads({ db, gateways }: Making) {
   const fileIds: string[] = []
   for (const { file, title, parts } of UPLOADS)
-    fileIds.push(await keepDocument(db, gateways.storage, file, await docx(title, parts)))
+    fileIds.push(await saveDocument(db, gateways.storage, file, await docx(title, parts)))
   return async (trx: Trx, categories: Map<string, string>, persons: Map<string, string>) => {
     const author = persons.get(AUTHOR)
     if (!author) return

@@ -7,7 +7,7 @@ import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters, type Page } from '@/api/pages'
 import { ListBody } from '@/patterns/list/list'
 import { adoptPost, posts } from '@/stores/posts'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { SkeletonCard } from '@/ui/feedback/skeleton'
@@ -31,10 +31,10 @@ const isPage = (data: unknown): data is Page<PostCard> => Array.isArray((data as
 
 function createFeed(filters: FeedFilters, keep: boolean) {
   const feed = new PagedList<PostCard>(async (cursor) => {
-    const { owner } = kept
+    const { owner } = accountStorage
     const page = await pageOf('POST /api/circle/page', { ...filters, cursor, ...(!cursor && { size: FIRST_ROWS }) })
     // Somebody else may have logged in meanwhile.
-    if (keep && !cursor && owner === kept.owner) kept.set(CACHE_KEY, { ...page, next: null })
+    if (keep && !cursor && owner === accountStorage.owner) accountStorage.set(CACHE_KEY, { ...page, next: null })
     return page
   }, adoptPost)
   return feed
@@ -71,7 +71,7 @@ class Feeds {
 
   private showCached(feed: PagedList<PostCard>) {
     // With the likes and follows of whom it was fetched for: it is for nobody else.
-    const cached = kept.get(CACHE_KEY)
+    const cached = accountStorage.get(CACHE_KEY)
     if (isPage(cached) && cached.records.length) feed.show(cached)
   }
 }

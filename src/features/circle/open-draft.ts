@@ -3,7 +3,7 @@ import { DRAFT_WAITS } from '../../../contract/rules/codes'
 import { ApiError } from '@/api/errors'
 import { goKnown } from '@/nav'
 import { confirm } from '@/patterns/feedback/use-action'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 
 interface Made {
   page: { route: string; params: Record<string, string> }
@@ -18,13 +18,13 @@ const mayReplace = () => confirm('已有一份提问草稿', '换成这一条，
 export async function openDraft(make: (replace?: true) => Promise<Made>): Promise<void> {
   const key = draftKey({ type: 2 })
   // What only this device has is older than what is made now: it would be gone without a word.
-  const here = kept.find(key) !== undefined
+  const here = accountStorage.find(key) !== undefined
   if (here && !(await mayReplace())) return
   const made = await make(here || undefined).catch(async (error: unknown) => {
     if (!(error instanceof ApiError && error.code === DRAFT_WAITS)) throw error
     return (await mayReplace()) ? make(true) : undefined
   })
   if (!made) return
-  kept.remove(key)
+  accountStorage.remove(key)
   goKnown(made.page.route, made.page.params)
 }

@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isSilent } from '@/api/errors'
 import { hearServerTime, serverNow } from '@/lib/server-time'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
 import { LONGEST_SECONDS } from '../../../contract/rules/practice'
 import { isAnswered } from '../../../contract/rules/questions'
@@ -14,7 +14,7 @@ interface Unsent {
   seq: number
   /** How long the question was before them. */
   seconds: number
-  /** When it was written, by the server's clock, ms; missing in what an earlier version has kept. */
+  /** When it was written, by the server's clock, ms; missing in what an earlier version has accountStorage. */
   at?: number
 }
 interface Kept {
@@ -22,11 +22,11 @@ interface Kept {
   unsent: Unsent[]
 }
 /** Of each session that has any, the one last written to at the end; earlier versions kept one session alone. */
-const allKept = (owner: string): Kept[] => [kept.get<Kept | Kept[]>('unsentAnswers', owner) ?? []].flat()
+const allKept = (owner: string): Kept[] => [accountStorage.get<Kept | Kept[]>('unsentAnswers', owner) ?? []].flat()
 const unsentOf = (wanted: string, owner: string) => allKept(owner).find(({ sessionId }) => sessionId === wanted)?.unsent ?? []
 function keep(left: Kept[], owner: string) {
-  if (left.length) kept.set('unsentAnswers', left, owner)
-  else kept.remove('unsentAnswers', owner)
+  if (left.length) accountStorage.set('unsentAnswers', left, owner)
+  else accountStorage.remove('unsentAnswers', owner)
 }
 /** Sessions that nobody has come back to make room, the oldest first. */
 const MOST_SESSIONS = 20
@@ -71,7 +71,7 @@ export class Answering {
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
   /** When the question that is shown came into sight. */
   private since = Date.now()
-  private readonly owner = kept.learner
+  private readonly owner = accountStorage.learner
 
   constructor(
     readonly sessionId: string,
@@ -185,7 +185,7 @@ export class Answering {
   private async send() {
     while (this.unsent.size && !this.stop) {
       // Whoever was logged out sends it when they are back, and nobody else does.
-      if (!session.inTraining || kept.learner !== this.owner) return this.wait()
+      if (!session.inTraining || accountStorage.learner !== this.owner) return this.wait()
       const [next] = this.unsent.values()
       try {
         const { at: _at, ...one } = next
@@ -220,7 +220,7 @@ export class Answering {
   }
 
   private remember() {
-    if (!kept.holds(this.owner)) return
+    if (!accountStorage.holds(this.owner)) return
     const { sessionId } = this
     const unsent = [...this.unsent.values()]
     const others = allKept(this.owner).filter((one) => one.sessionId !== sessionId)
@@ -254,7 +254,7 @@ export class Answering {
    */
   private takeFromTrainee(): Unsent[] {
     const { sessionId, owner } = this
-    const before = kept.lastTrainee
+    const before = accountStorage.lastTrainee
     if (!before || before === owner) return []
     const unsent = unsentOf(sessionId, before)
     if (unsent.length)

@@ -9,6 +9,6 @@ export const guestPart = (): { guest?: string } => {
   return guest ? { guest } : {}
 }
 
-export const keepGuest = (guest: string | null) => {
+export const saveGuest = (guest: string | null) => {
   if (guest) platform.storage.set('aiGuest', guest)
 }

@@ -29,7 +29,7 @@ import { PersonRow } from '@/ui/list/person-row'
 import { Avatar } from '@/ui/media/avatar'
 import { Cover } from '@/ui/media/cover'
 import { Price } from '@/ui/text/price'
-import { crowdOf, keepDate, KINDS, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
+import { crowdOf, saveToCalendar, KINDS, openPoster, shareOf, spanOf, whereOf } from './parts/activity'
 import { ActivityCard, StatusBadge } from './parts/activity-card'
 import { ActivityDock, quitQueue } from './parts/activity-dock'
 import { Questions } from './parts/questions'
@@ -86,7 +86,7 @@ function Facts({ one }: { one: Detail }) {
         icon="clock"
         title={spanOf(one)}
         note={untilText(one)}
-        {...(ahead && { action: '加日历', onAction: () => void act(() => keepDate(entry)) })}
+        {...(ahead && { action: '加日历', onAction: () => void act(() => saveToCalendar(entry)) })}
       />
       {venue ? (
         <Fact

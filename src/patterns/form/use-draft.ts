@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DraftKey } from '@/platform'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { useSaving } from './saving'
 
 const textOf = (value: object | undefined) => (value ? JSON.stringify(value) : '')
@@ -12,7 +12,7 @@ export class Draft {
   constructor(
     private readonly key: DraftKey | undefined,
     private value: object | undefined,
-    private readonly owner = kept.owner,
+    private readonly owner = accountStorage.owner,
   ) {
     this.saved = textOf(value)
   }
@@ -23,19 +23,19 @@ export class Draft {
 
   save = () => {
     // An editor may be left after its writer has logged out; whose session ran out over it finds what they wrote.
-    if (!this.key || this.closed || !kept.holds(this.owner)) return
+    if (!this.key || this.closed || !accountStorage.holds(this.owner)) return
     const text = textOf(this.value)
     if (text === this.saved) return
     this.saved = text
     // Read back from the text: what a store saves must not live on.
-    if (text) kept.set(this.key, JSON.parse(text), this.owner)
-    else kept.remove(this.key, this.owner)
+    if (text) accountStorage.set(this.key, JSON.parse(text), this.owner)
+    else accountStorage.remove(this.key, this.owner)
   }
 
   /** Published or given up: forgets it, and saves nothing more. */
   drop = () => {
     this.closed = true
-    if (this.key) kept.remove(this.key, this.owner)
+    if (this.key) accountStorage.remove(this.key, this.owner)
   }
 }
 

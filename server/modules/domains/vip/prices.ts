@@ -138,7 +138,7 @@ export async function refuseTaken(db: Db, userId: string, { card, replaces = [] 
 
 type Kept = Pick<Quote, 'seats' | 'end' | 'replaces'>
 /** The money may come days later: what was reckoned with when it was ordered stands. */
-export const keepQuote = (trx: Trx, orderId: string, { seats, end, replaces = [] }: Kept) =>
+export const saveQuote = (trx: Trx, orderId: string, { seats, end, replaces = [] }: Kept) =>
   sql`insert into vip_quote (order_id, seats, ends_at, replaces)
     values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[])`.execute(trx)
 

@@ -12,7 +12,7 @@ import type { Offer, Part, Sale, Sellable } from '../../commerce/order/shops/sel
 import { restOf } from '../../commerce/order/refunds/shares'
 import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
-import { keepQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices'
+import { saveQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices'
 import { tellEnded } from './reminders'
 import { addSeats, addTerm, boughtBy, endTerm, hold, revokeTerm } from './terms'
 
@@ -83,7 +83,7 @@ export const sellable: Sellable<typeof VipInput> = {
     const quote = await quoteOf(trx, input, userId, new Date())
     if (quote.price !== lines[0].unitPrice) refuse(codes.PRICE_CHANGED, '价格已变动，请确认')
     await refuseTaken(trx, userId, quote, true)
-    await keepQuote(trx, orderId, quote)
+    await saveQuote(trx, orderId, quote)
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {
     const card = await cardById(trx, bizId)

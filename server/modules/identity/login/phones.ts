@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { sha256 } from '../../../app/http/session'
 import { proveCode, spendCode, useCode } from './codes'
-import { accountOf, dropAppeal, hasTicket, keepTicket, takeTicket } from './queries'
+import { accountOf, dropAppeal, hasTicket, savePhoneTicket, takeTicket } from './queries'
 import { mayChangePhone, ownAccount, replacePhone } from '../user/accounts'
 import { closeOtherSessions } from './sessions'
 
@@ -45,7 +45,7 @@ export async function verifyOldPhone({ db, user }: Ctx, code: string) {
   const { phone } = await ownAccount(db, user.id)
   if (!(await spendCode(db, phone, 'security', code))) wrongCode()
   const ticket = randomBytes(32).toString('base64url')
-  await keepTicket(db, user.id, sha256(ticket), TICKET_MINUTES)
+  await savePhoneTicket(db, user.id, sha256(ticket), TICKET_MINUTES)
   return { ticket }
 }
 

@@ -98,7 +98,7 @@ export async function accountOf(db: Db, phone: string): Promise<Account | undefi
 const stillReleased = sql`released_at > now() - make_interval(days => ${sql.lit(RELEASED_DAYS)})`
 
 /** Keeps the ticket of somebody in place of one given before. */
-export const keepTicket = (db: Db, userId: string, sha: Buffer, minutes: number) =>
+export const savePhoneTicket = (db: Db, userId: string, sha: Buffer, minutes: number) =>
   sql`insert into phone_ticket (user_id, ticket_sha, expires_at) values (${userId}, ${sha}, now() + make_interval(mins => ${minutes}))
     on conflict (user_id) do update set ticket_sha = excluded.ticket_sha, expires_at = excluded.expires_at`.execute(db)
 

@@ -3,7 +3,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { keepMonths } from '../../../app/database/months'
+import { rotateMonths } from '../../../app/database/months'
 import { closeLostUses, closeUse, insertUse, usedToday } from './queries'
 
 declare module '../../../app/bus' {
@@ -39,4 +39,4 @@ export const closeLost = (db: Db) => closeLostUses(db, LOST_AFTER_HOURS, LOST_MI
 const KEPT_DAYS = 760
 
 /** Drops the months that nobody asks for any more, and makes those that come. */
-export const forgetUses = (db: Db) => keepMonths(db, { table: 'use_session', column: 'started_at', keptDays: KEPT_DAYS })
+export const forgetUses = (db: Db) => rotateMonths(db, { table: 'use_session', column: 'started_at', keptDays: KEPT_DAYS })

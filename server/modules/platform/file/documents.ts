@@ -21,7 +21,7 @@ export const documentName = (id: string, name: string) => `s${id}${kindOf(name)}
  * Stores a document that nothing uses yet; its id. The row comes first: should anything end before it is taken into use, the clean-up finds
  * it by that.
  */
-export async function keepDocument(db: Db, storage: Storage, name: string, bytes: Buffer): Promise<string> {
+export async function saveDocument(db: Db, storage: Storage, name: string, bytes: Buffer): Promise<string> {
   const id = newId()
   await sql`insert into file (id, kind, name, size) values (${id}, 'document', ${name}, ${bytes.length})`.execute(db)
   await storage.put(documentName(id, name), bytes, contentTypeOf(name))
@@ -93,7 +93,7 @@ export async function uploadDocument(db: Db, gateways: Pick<Gateways, 'antivirus
   const name = upload.filename.normalize('NFC')
   checkDocument(name, bytes)
   await refuseMalware(gateways, name, bytes)
-  return { fileId: await keepDocument(db, storage, name, bytes), name, size: bytes.length }
+  return { fileId: await saveDocument(db, storage, name, bytes), name, size: bytes.length }
 }
 
 const expired = (): never => refuse(codes.FILE_GONE, '文件已失效，请重新上传')

@@ -12,10 +12,10 @@ import { DAY_MS } from '../../../app/time/units'
 import { contentTypeOf, isPublicName, type Storage } from '../../../gateways/storage'
 import { isRisky } from './risky'
 import { convertImage, jpegOf } from './convert'
-import { keepVideo, videoOf } from './videos'
-import { addressOf, bytesAt, keepImage, pictureOf } from './images'
+import { saveVideo, videoOf } from './videos'
+import { addressOf, bytesAt, saveImageFile, pictureOf } from './images'
 import { removeLeaving, settleLeaving } from './life'
-import { keepPrivate } from './private'
+import { savePrivateFile } from './private'
 import { plainName, receivingFolder, withReceived } from './receive'
 
 const VIDEO_MAX_MB = spec['POST /api/file/uploadVideo'].uploadMaxMb
@@ -29,13 +29,13 @@ export const uploadImage = (
   withReceived(settings, upload, async (received) => {
     const made = await convertImage(received)
     const name = plainName(upload.filename)
-    const image = await keepImage(db, gateways.storage, ownerId, made, name)
+    const image = await saveImageFile(db, gateways.storage, ownerId, made, name)
     return { ...pictureOf(image), name, size: made.bytes.length }
   })
 
 /** The same for a picture that only its owner sees. */
 export const uploadPrivate = (ctx: Ctx, upload: Upload) =>
-  withReceived(ctx.settings, upload, (received) => keepPrivate(ctx, received, plainName(upload.filename)))
+  withReceived(ctx.settings, upload, (received) => savePrivateFile(ctx, received, plainName(upload.filename)))
 
 /** Receives a video, and keeps nothing of it but its picture and its sound. Refuses with 10134 where videos are not taken. */
 export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload: Upload) {
@@ -44,7 +44,7 @@ export async function uploadVideo({ user, db, gateways, settings }: Ctx, upload:
   const keep = async (path: string) => {
     const rewritten = `${path}.mp4`
     try {
-      return await keepVideo(db, gateways.storage, user.id, { path, rewritten, name })
+      return await saveVideo(db, gateways.storage, user.id, { path, rewritten, name })
     } finally {
       await rm(rewritten, { force: true })
     }

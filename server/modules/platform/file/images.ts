@@ -71,13 +71,19 @@ export const releaseImages = (trx: Trx, ownerId: string, ids: string[]) =>
 
 /** Stores a picture that is in use from the start, for demo content. */
 export async function storeImage(db: Db, storage: Storage, ownerId: string | null, bytes: Buffer, name: string): Promise<Image> {
-  const image = await keepImage(db, storage, ownerId, await convertImage(bytes), name)
+  const image = await saveImageFile(db, storage, ownerId, await convertImage(bytes), name)
   await markUsed(db, image.id)
   return image
 }
 
 /** The row comes first: should the server die before the objects are whole, the clean-up finds them by it. */
-export async function keepImage(db: Db, storage: Storage, ownerId: string | null, made: Converted, name: string): Promise<Image> {
+export async function saveImageFile(
+  db: Db,
+  storage: Storage,
+  ownerId: string | null,
+  made: Converted,
+  name: string,
+): Promise<Image> {
   const image = { id: newId(), width: made.width, height: made.height }
   await insertImage(db, { ...image, ownerId, name, size: made.bytes.length })
   try {

@@ -31,7 +31,7 @@ const typeOf = (head: Buffer): PrivateImage['receivedType'] =>
   head[0] === 0xff && head[1] === 0xd8 ? 'jpeg' : head.toString('latin1', 1, 4) === 'PNG' ? 'png' : 'other'
 
 /** Keeps what a received file shows; the row comes first, so that the clean-up finds what a dying server leaves. */
-export async function keepPrivate({ db, user, gateways: { storage }, settings }: Ctx, received: string, name: string) {
+export async function savePrivateFile({ db, user, gateways: { storage }, settings }: Ctx, received: string, name: string) {
   const [made, { size }, head] = await Promise.all([convertImage(received), stat(received), headOf(received)])
   const { bytes, width, height } = made
   const id = newId()

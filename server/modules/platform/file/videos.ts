@@ -39,7 +39,7 @@ interface Received {
  * Keeps the picture and the sound of a received video, see plainVideo(). The row comes first: should the server die before the
  * object is whole, the clean-up finds it by that.
  */
-export async function keepVideo(db: Db, storage: Storage, ownerId: string | null, received: Received): Promise<StoredVideo> {
+export async function saveVideo(db: Db, storage: Storage, ownerId: string | null, received: Received): Promise<StoredVideo> {
   const { seconds, width, height, rotation, codecs } = await container().plainVideo(received.path, received.rewritten)
   const { size } = await stat(received.rewritten)
   const film = { id: newId(), seconds, width, height, size }
@@ -64,7 +64,7 @@ export async function keepVideo(db: Db, storage: Storage, ownerId: string | null
 export async function storeVideo(db: Db, storage: Storage, path: string, name: string): Promise<StoredVideo> {
   const rewritten = join(tmpdir(), `${randomUUID()}.mp4`)
   try {
-    const film = await keepVideo(db, storage, null, { path, rewritten, name })
+    const film = await saveVideo(db, storage, null, { path, rewritten, name })
     await markUsed(db, film.id)
     return film
   } finally {

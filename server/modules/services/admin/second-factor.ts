@@ -91,7 +91,7 @@ export async function newSecret({ db, settings }: AdminCtx, { id, login }: Accou
 }
 
 /** The secret that codes are of from now on. */
-export const keepSecret = (db: Db, id: string, sealed: Buffer) =>
+export const saveSecret = (db: Db, id: string, sealed: Buffer) =>
   sql`update admin_operator set totp = ${sealed}, totp_pending = null where id = ${id}`.execute(db)
 
 export interface Proof {

@@ -14,7 +14,7 @@ import { operatorById, operatorCard, type Known } from './operators'
 import {
   accountOf,
   giveRecovery,
-  keepSecret,
+  saveSecret,
   newSecret,
   proven,
   recoveryLeft,
@@ -105,7 +105,7 @@ export async function logIn(ctx: AdminCtx, { login, password, code, recovery, ne
   if (account.one_time && (!newPassword || newPassword === password)) refuse(400, '请设置新的密码')
   if (code) await spendCode(ctx, account, sealed, code)
   else if (recovery) await spendRecovery(ctx, account, recovery)
-  if (first) await keepSecret(db, account.id, sealed)
+  if (first) await saveSecret(db, account.id, sealed)
   if (account.one_time) await setPassword(db, account.id, newPassword!)
   if (code && trusting) await trust(ctx, account.id)
   const given = first ? await giveRecovery(ctx, account.id) : undefined
@@ -145,7 +145,7 @@ export async function confirmPhone(ctx: AdminCtx, code: string) {
   const account = await accountOf(ctx.db, 'id', ctx.operator.id)
   if (!account?.totp_pending) return refuse(codes.WRONG_SMS_CODE, '请从头再来一次')
   await spendCode(ctx, account, account.totp_pending, code, true)
-  await keepSecret(ctx.db, account.id, account.totp_pending)
+  await saveSecret(ctx.db, account.id, account.totp_pending)
   await forgetDevices(ctx.db, account.id)
   return true
 }

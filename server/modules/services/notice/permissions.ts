@@ -14,7 +14,7 @@ type Given = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
  * Keeps what somebody has just let WeChat send them: one message for each purpose, about this one thing. `jsCode` says which
  * WeChat it was that agreed, whatever account is logged in there. Refuses with 10120 and 10121.
  */
-export async function keepPermissions(
+export async function savePermissions(
   { db, user, gateways, settings }: Ctx,
   { purposes, subject, jsCode }: Given,
 ): Promise<true> {

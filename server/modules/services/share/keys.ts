@@ -3,7 +3,7 @@ import type { PageName } from '../../../../contract/pages'
 import type { Db } from '../../../app/database/db'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
-import { freshKey, keepKey, keyRow, type Shared } from './queries'
+import { freshKey, saveShareKey, keyRow, type Shared } from './queries'
 import { subjectOf } from './subjects'
 
 /** The page that everything scanned opens; it asks what the key stands for. */
@@ -18,7 +18,7 @@ const newKey = () => Array.from({ length: LENGTH }, () => SIGNS[randomInt(SIGNS.
 
 /** The key of a thing for a sharer, the same one every time. */
 export const keyOf = async (db: Db, shared: Shared): Promise<string> =>
-  (await freshKey(db, shared)) ?? keepKey(db, newKey(), shared)
+  (await freshKey(db, shared)) ?? saveShareKey(db, newKey(), shared)
 
 const EXPIRED = { ...page('pages/tabBar/circle/index'), inviterCode: '', expired: true }
 

@@ -24,7 +24,7 @@ export async function freshKey(db: Db, { type, bizId, sharerId }: Shared): Promi
 }
 
 /** Writes down a key, or takes the one that is there, which begins its life anew. */
-export async function keepKey(db: Db, key: string, { type, bizId, sharerId }: Shared): Promise<string> {
+export async function saveShareKey(db: Db, key: string, { type, bizId, sharerId }: Shared): Promise<string> {
   const { rows } = await sql<{ key: string }>`
     insert into share_key (key, type, biz_id, sharer_id) values (${key}, ${type}, ${bizId}, ${sharerId})
     on conflict (type, biz_id, sharer_id) do update set shared_at = now() returning key`.execute(db)

@@ -9,7 +9,7 @@ import { useLeave } from '@/patterns/feedback/use-leave'
 import { useImages } from '@/patterns/form/image-picker'
 import { useSubmit } from '@/patterns/form/submit'
 import { useDraft } from '@/patterns/form/use-draft'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { comments } from '@/stores/posts'
 import { written } from '@/stores/written'
 
@@ -61,7 +61,7 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
   const kind = kindOf(opening)
   // What is being changed stands on the server: only what is new is saved here.
   const key = own ? undefined : (`draft:comment:${postId}:${parentId ?? ''}` as const)
-  const [before] = useState<Draft>(() => own ?? (key ? kept.get<Draft>(key) : undefined) ?? { content: '', images: [] })
+  const [before] = useState<Draft>(() => own ?? (key ? accountStorage.get<Draft>(key) : undefined) ?? { content: '', images: [] })
   const [content, setContent] = useState(before.content)
   const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)

@@ -46,7 +46,7 @@ interface Dated {
   place: string
   calendarUrl: string
 }
-export async function keepDate({ calendarUrl, ...entry }: Dated) {
+export async function saveToCalendar({ calendarUrl, ...entry }: Dated) {
   const url = platform.fileUrl(calendarUrl)
   // Its browser hands no file to a calendar.
   if (platform.name === 'wechat') return openFile(url, 'activity.ics')

@@ -23,7 +23,7 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge, type Tone } from '@/ui/text/badge'
-import { keepDate, spanOf } from './activity'
+import { saveToCalendar, spanOf } from './activity'
 import { EditAttendee } from './edit-attendee'
 import { TicketCodes } from './ticket-codes'
 import './ticket-top.scss'
@@ -145,7 +145,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
       <CellGroup>
         <Cell icon="info" title="活动详情" onTap={() => void go('pages/activity/activityDetail', { id: mine.activityId })} />
         {state !== 'cancelled' && (
-          <Cell icon="clock" title="加入日历" desc={moment(mine.startTime)} onTap={() => void act(() => keepDate(mine))} />
+          <Cell icon="clock" title="加入日历" desc={moment(mine.startTime)} onTap={() => void act(() => saveToCalendar(mine))} />
         )}
         {canSubscribe && state === 'joined' && <Cell icon="bell" title="开始前在微信里提醒我" onTap={() => void remind.run()} />}
         {lng !== null && lat !== null && !online && state !== 'cancelled' && (

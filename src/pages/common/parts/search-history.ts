@@ -1,5 +1,5 @@
 import { makeAutoObservable } from 'mobx'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 
 const KEY = 'searchHistory'
 const MOST = 20
@@ -14,7 +14,7 @@ class SearchHistory {
 
   get words(): readonly string[] {
     void this.changes
-    return kept.get<string[]>(KEY) ?? []
+    return accountStorage.get<string[]>(KEY) ?? []
   }
   add(word: string) {
     this.keep([word, ...this.words.filter((other) => other !== word)].slice(0, MOST))
@@ -27,7 +27,7 @@ class SearchHistory {
   }
 
   private keep(words: string[]) {
-    kept.set(KEY, words)
+    accountStorage.set(KEY, words)
     this.changes++
   }
 }

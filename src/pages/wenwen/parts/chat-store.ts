@@ -6,7 +6,7 @@ import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
 import { followAnswer, type Heard } from '@/api/follow-answer'
 import { newRequestId } from '@/api/request-id'
-import { guestPart, keepGuest } from '@/features/wenwen/guest'
+import { guestPart, saveGuest } from '@/features/wenwen/guest'
 import { nth } from '@/lib/nth'
 
 const PAGE = 20
@@ -171,7 +171,7 @@ export class Chat {
         requestId: request.requestId,
       },
     })
-    keepGuest(made.guest)
+    saveGuest(made.guest)
     request.begun = true
     runInAction(() => {
       this.id = made.chatId

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 import type { AiCard } from '../../../../contract'
 import { copy } from '@/patterns/feedback/copy'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { Btn } from '@/ui/button/btn'
 import { CheckBox } from '@/ui/field/check-box'
 import { Icon } from '@/ui/icon/icon'
@@ -19,12 +19,12 @@ interface Props {
 /** What has to be done one after the other, to be ticked off. */
 export function ChecklistCard({ card: { title, text, steps = [] }, messageId, label, words }: Props) {
   const key = `draft:checklist:${messageId}` as const
-  const [done, setDone] = useState(() => kept.get<number[]>(key) ?? [])
+  const [done, setDone] = useState(() => accountStorage.get<number[]>(key) ?? [])
   const turn = (at: number) => {
     const next = done.includes(at) ? done.filter((one) => one !== at) : [...done, at]
     setDone(next)
-    if (next.length) kept.set(key, next)
-    else kept.remove(key)
+    if (next.length) accountStorage.set(key, next)
+    else accountStorage.remove(key)
   }
   const all = () => [title, ...steps.map((step, at) => `${at + 1}. ${step}`), label].filter(Boolean).join('\n')
   return (

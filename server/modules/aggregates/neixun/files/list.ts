@@ -9,7 +9,7 @@ import { itemsOf, standingKey, standings, type Item } from '../items'
 import { locksOf } from '../locks'
 import { requireViewer, type Trainee } from '../trainees'
 import type { Training } from '../trainings'
-import { mayHandOut } from './keep'
+import { mayHandOut } from './manage-files'
 
 export interface FileRow {
   id: string

@@ -31,7 +31,7 @@ export async function receiveMedia(ctx: AdminCtx, courseId: string, upload: Uplo
   return withReceived(
     ctx.settings,
     upload,
-    (received) => keepMedia(ctx, courseId, fileName, received),
+    (received) => saveMedia(ctx, courseId, fileName, received),
     `文件不能超过 ${mostMb} MB`,
   )
 }
@@ -42,7 +42,7 @@ export function refuseKind(fileName: string) {
 }
 
 /** Keeps what has been received whole. Refuses with 400 and 10133. */
-export async function keepMedia({ outside, gateways }: AdminCtx, courseId: string, fileName: string, received: string) {
+export async function saveMedia({ outside, gateways }: AdminCtx, courseId: string, fileName: string, received: string) {
   // refuseKind() has seen that it is one of them.
   const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
   if (kind === 'file') await refuseUnfitFile(gateways, fileName, received)

@@ -8,7 +8,7 @@ import type { Services } from '../../../../app/http/serve'
 import { newId } from '../../../../app/ids'
 import { joinParts, partName } from '../../../platform/file/parts'
 import { plainName, withFile, withReceived } from '../../../platform/file/receive'
-import { keepMedia, refuseKind } from './media'
+import { saveMedia, refuseKind } from './media'
 
 const MB = 1024 * 1024
 const PART_MB = 32
@@ -81,7 +81,7 @@ export async function finishUpload(ctx: AdminCtx, courseId: string, uploadId: st
   if (rows[0].n < partsOf(size)) refuse(400, '还有没传完的，请接着上传')
   const made = await withFile(ctx.settings, async (path) => {
     await joinParts(ctx.gateways.storage, { id, parts: partsOf(size), size }, path)
-    return keepMedia(ctx, courseId, name, path)
+    return saveMedia(ctx, courseId, name, path)
   })
   await drop({ db: ctx.outside, gateways: ctx.gateways }, { id, size })
   return made

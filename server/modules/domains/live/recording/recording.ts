@@ -35,7 +35,7 @@ export async function recordedIn(folder: string): Promise<string[]> {
  * in its folder afterwards. False while it is not over. May be called again after a failure: the recording bears the id of its live, and
  * goes on where it was interrupted.
  */
-export async function keepRecorded(services: Services, liveId: string, from: string): Promise<boolean> {
+export async function saveRecorded(services: Services, liveId: string, from: string): Promise<boolean> {
   const { db, gateways } = services
   const { storage } = gateways
   const folder = path.join(from, liveId)
@@ -118,7 +118,7 @@ export async function dropReplaced(services: Services): Promise<void> {
 }
 
 /** Stores a recording, an MP4 file or a folder with index.m3u8 and its .ts parts; its id in lesson_media. */
-export async function keepRecording(services: Put, from: string): Promise<string> {
+export async function saveRecording(services: Put, from: string): Promise<string> {
   const folder = (await stat(from)).isDirectory()
   if (!folder && !from.endsWith('.mp4')) throw new Error('录像须是 .mp4 文件，或含 index.m3u8 与 .ts 的文件夹')
   const names = folder ? (await readdir(from)).filter((name) => name === PLAYLIST || name.endsWith('.ts')) : []

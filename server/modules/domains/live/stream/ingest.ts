@@ -11,7 +11,7 @@ import { topicOf } from '../../../services/conversation/conversations'
 import { pushSecretOf } from './keys'
 import type { Order, Report } from './media-server'
 import { tellRoom } from '../room/news'
-import { dropReplaced, keepRecorded, recordedIn } from '../recording/recording'
+import { dropReplaced, saveRecorded, recordedIn } from '../recording/recording'
 import type { Piece } from '../recording/recording-files'
 
 /** Beside this file, and beside the compiled server. */
@@ -259,7 +259,7 @@ export class Ingest {
   private keep(liveId: string): Promise<void> {
     const running = this.keeping.get(liveId)
     if (running) return running
-    const work = keepRecorded(this.services, liveId, this.folder)
+    const work = saveRecorded(this.services, liveId, this.folder)
       .then((over) => void (over && this.windows.delete(liveId)))
       .catch((error) => this.log.warn({ err: error, live: liveId }, '录像还没有存好，一分钟后再试'))
       .finally(() => this.keeping.delete(liveId))

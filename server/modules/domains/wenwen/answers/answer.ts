@@ -20,7 +20,7 @@ import { isPlan } from './refusals'
 import { ENOUGH, retrieve, SAME, type Asked, type Retrieved } from '../knowledge/retrieve'
 import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
 import { Stopped, STOPPED, topicOf, Writer } from './writer'
-import { BLOCKED, failedBy, groundsOf, keepCost, leftOut, namedIn, promptOf, writeWith } from './model-answer'
+import { BLOCKED, failedBy, groundsOf, saveCost, leftOut, namedIn, promptOf, writeWith } from './model-answer'
 import type { Model } from '../../../../gateways/model'
 
 /** What an answer is to be written for. */
@@ -133,7 +133,7 @@ async function sayWith(services: Services, model: Model, said: Said, { question,
     const messages = promptOf(told, sources, grounds)
     const { signal } = stop
     const written = await writeWith({ model, moderation, messages, grounds, question, writer, notice: task.notice, signal })
-    await keepCost(services, task.id, model, written)
+    await saveCost(services, task.id, model, written)
     if (written.blocked) return await writer.end(BLOCKED)
     // Nothing of it stood on a source: what was found speaks for itself.
     if (!written.text.trim()) return await say(said, 'search', plainAnswer(retrieved))

@@ -147,7 +147,7 @@ export async function writeWith({
 }
 
 /** What it took, kept with the answer. */
-export const keepCost = (services: Services, id: string, model: Model, { tokensIn, tokensOut }: Written) =>
+export const saveCost = (services: Services, id: string, model: Model, { tokensIn, tokensOut }: Written) =>
   sql`update wenwen_message set tokens = tokens + ${tokensIn + tokensOut}, cost = cost + ${model.costOf(tokensIn, tokensOut)} where id = ${id}`.execute(
     services.db,
   )

@@ -8,7 +8,7 @@ import { errorOf } from '../../../../app/thrown'
 import type { FileFormat } from '../../../../../contract'
 import { convertImage } from '../../../platform/file/convert'
 import { documentName, kindOf, useFile } from '../../../platform/file/documents'
-import { keepImage, type Image as KeptImage } from '../../../platform/file/images'
+import { saveImageFile, type Image as KeptImage } from '../../../platform/file/images'
 import { formatOf } from '../formats'
 import { drawPages, WIDE } from './draw-pages'
 import { outlineOf, wordsOf } from './office-text'
@@ -99,7 +99,7 @@ async function makeOne({ db, gateways }: Making, { doc_id: docId, no }: Waiting)
   const kept: KeptImage[] = []
   for (const [at, image] of seen.entries()) {
     const made = await convertImage(await marked(image, looks[0].pages > 1))
-    kept.push(await keepImage(db, gateways.storage, null, made, `preview ${at + 1}`))
+    kept.push(await saveImageFile(db, gateways.storage, null, made, `preview ${at + 1}`))
   }
   const words = looks
     .map((one) => one.words)

@@ -5,7 +5,7 @@ import { draftKey } from '@/features/circle/open-draft'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
 import { confirm } from '@/patterns/feedback/use-action'
 import { clientConfig } from '@/stores/client-config'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { onWeapp } from '@/ui/a11y'
 import { MAX_TOPICS } from './fields/topic-field'
 import { LONGEST_TITLE, type PostKind } from './post-kind'
@@ -71,7 +71,7 @@ async function blankFor({ title = '', topicId }: PostParams): Promise<PostDraft>
 /** The draft of this device or of the server, whichever is newer. */
 async function savedDraftOf(kind: PostKind) {
   const server = await orNothing(call('GET /api/circle/draft/:type', { params: { type: String(kind.type) } }))
-  const here = kept.find<Partial<PostDraft>>(draftKey(kind))
+  const here = accountStorage.find<Partial<PostDraft>>(draftKey(kind))
   const newer = server?.draft && !(here && (here.savedAt ?? 0) > Date.parse(server.savedAt ?? ''))
   const draft = newer ? server.draft : here?.value
   return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }

@@ -14,7 +14,7 @@ import { Cell } from '@/ui/list/cell'
 import { Badge } from '@/ui/text/badge'
 import * as codes from '../../../../../contract/rules/codes'
 import { CertificateAddress } from './certificate-address'
-import { claimOf, keepAddress, rulesFor, type MailValues } from './certificate-mail'
+import { claimOf, saveMailAddress, rulesFor, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 import './certificate.scss'
 
@@ -48,7 +48,7 @@ export function ClaimForm({ courseId, cert, reload, onlyPaper = false, onCancel 
       throw error
     }
     toast(onlyPaper ? '收件信息已保存' : '证书已签发')
-    await keepAddress(values)
+    await saveMailAddress(values)
     await reload()
     onCancel?.()
   }

@@ -49,6 +49,6 @@ export function addressOf({ receiver, phone, region, detail }: AddressValues) {
 }
 
 /** Once the address was taken: the paper goes its way also where it cannot be kept for the next time, which is said. */
-export const keepAddress = async (values: MailValues) => {
+export const saveMailAddress = async (values: MailValues) => {
   if (values.paper && values.keep) await act(() => saveAddress(values, newRequestId()))
 }

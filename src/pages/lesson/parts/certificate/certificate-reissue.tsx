@@ -17,7 +17,7 @@ import { Dock } from '@/ui/layout/dock'
 import { SectionHead } from '@/ui/layout/section-head'
 import { LoadingRow } from '@/ui/list/list-end'
 import { CertificateAddress } from './certificate-address'
-import { addressOf, keepAddress, reissueRules, type MailValues } from './certificate-mail'
+import { addressOf, saveMailAddress, reissueRules, type MailValues } from './certificate-mail'
 import type { Cert } from './certificate-top'
 
 interface Props {
@@ -50,7 +50,7 @@ const ReissueFields = observer(function ReissueFields({ reasons, ...props }: Pro
       if (error instanceof ApiError && error.code === codes.NO_REISSUE) await reload()
       throw error
     }
-    await keepAddress(values)
+    await saveMailAddress(values)
     if (isOnTop()) await go('pages/lesson/orderConfirm', { courseId, type: '6' })
     onCancel()
   })

@@ -1,7 +1,7 @@
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { isSilent } from '@/api/errors'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
 import { nextReport } from '@/stores/study-device'
 import { union, type Interval } from './intervals'
@@ -20,8 +20,8 @@ const KEY = 'studyReports'
 /** So many pieces the server takes at once. */
 const MOST = 60
 
-const read = (): Study[] => kept.get<Study[]>(KEY) ?? []
-const write = (studies: Study[]) => (studies.length ? kept.set(KEY, studies) : kept.remove(KEY))
+const read = (): Study[] => accountStorage.get<Study[]>(KEY) ?? []
+const write = (studies: Study[]) => (studies.length ? accountStorage.set(KEY, studies) : accountStorage.remove(KEY))
 
 /** One report a lesson; the latest says where its person stopped. */
 function merged(studies: readonly Study[]): Study[] {
@@ -55,7 +55,7 @@ class StudyReports {
   }
 
   private async send(hear: (lessonId: string, answer: StudyAnswer) => void) {
-    const who = kept.owner
+    const who = accountStorage.owner
     const studies = merged(read())
     write(studies)
     for (const { intervals, ...study } of studies) {
@@ -68,7 +68,7 @@ class StudyReports {
         if (isSilent(error)) return
         refusal = error
       }
-      if (who !== kept.owner) return
+      if (who !== accountStorage.owner) return
       write(read().slice(1))
       if (refusal) throw refusal
     }

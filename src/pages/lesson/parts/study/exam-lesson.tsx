@@ -7,7 +7,7 @@ import { confirm, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
 import { useDraft } from '@/patterns/form/use-draft'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 import { a11y } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { Tap } from '@/ui/button/tap'
@@ -141,7 +141,7 @@ interface PaperProps {
 function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
   const { questions } = exam
   const key = `draft:exam:${lessonId}` as const
-  const [begun] = useState(() => kept.get<Begun>(key))
+  const [begun] = useState(() => accountStorage.get<Begun>(key))
   const [answers, setAnswers] = useState<Answers>(begun?.answers ?? {})
   const [at, setAt] = useState(0)
   const submit = useSubmit(begun?.requestId)

@@ -8,7 +8,7 @@ import { isCode, isSilent, messageOf } from '@/api/errors'
 import { clock } from '@/lib/time'
 import { SaveQueue, useSaving } from '@/patterns/form/saving'
 import { Draft } from '@/patterns/form/use-draft'
-import { kept } from '@/stores/kept'
+import { accountStorage } from '@/stores/account-storage'
 
 export const MOST = { images: 9, files: 5, sounds: 3, links: 5 }
 
@@ -27,7 +27,7 @@ interface KeptWriting extends Writing {
   version: number
   /** What went out and got no answer; '' when nothing did. */
   sent: string
-  /** The place on the list at which it was written; missing in what an earlier version has kept. */
+  /** The place on the list at which it was written; missing in what an earlier version has accountStorage. */
   traineeId?: string | null
 }
 
@@ -58,24 +58,24 @@ const textOf = (writing: Writing) => JSON.stringify(bodyOf(writing))
 const draftText = ({ draft }: Pick<HomeworkDetail, 'draft'>) => draft && textOf(writingOf(draft))
 
 const keyOf = (id: string) => `draft:homework:${id}` as const
-export const forgetLeft = (id: string) => kept.remove(keyOf(id), kept.learner)
+export const forgetLeft = (id: string) => accountStorage.remove(keyOf(id), accountStorage.learner)
 
 /** `apart`: something else has come to the server since it was written. */
 export type Left = KeptWriting & { apart: boolean }
 /** What was written at this very place by whoever had come in by the list alone: they have logged in since, and it is theirs. */
 function takeFromTrainee({ id, traineeId }: HomeworkDetail) {
   const key = keyOf(id)
-  const { learner, lastTrainee } = kept
-  if (!lastTrainee || lastTrainee === learner || kept.get(key, learner)) return
-  const theirs = kept.get<KeptWriting>(key, lastTrainee)
+  const { learner, lastTrainee } = accountStorage
+  if (!lastTrainee || lastTrainee === learner || accountStorage.get(key, learner)) return
+  const theirs = accountStorage.get<KeptWriting>(key, lastTrainee)
   if (!theirs?.traineeId || theirs.traineeId !== traineeId) return
-  kept.set(key, theirs, learner)
-  kept.remove(key, lastTrainee)
+  accountStorage.set(key, theirs, learner)
+  accountStorage.remove(key, lastTrainee)
 }
 /** What this phone has kept of a homework. */
 export function leftOf(homework: HomeworkDetail): Left | undefined {
   takeFromTrainee(homework)
-  const left = kept.get<KeptWriting>(keyOf(homework.id), kept.learner)
+  const left = accountStorage.get<KeptWriting>(keyOf(homework.id), accountStorage.learner)
   if (!left) return undefined
   if (textOf(left) === textOf(atServer(homework))) return void forgetLeft(homework.id)
   const upon = left.seen === homework.draftTime && left.version === versionOf(homework)
@@ -97,7 +97,7 @@ class HomeworkDraft {
   private over = false
   private readonly queue = new SaveQueue(() => this.send().finally(() => this.keep()))
   private readonly phone: Draft
-  private readonly owner = kept.learner
+  private readonly owner = accountStorage.learner
 
   constructor(
     private readonly homework: HomeworkDetail,
@@ -150,7 +150,7 @@ class HomeworkDraft {
 
   private async send() {
     // Whoever was logged out finds it when they are back, and nobody else sends it.
-    if (kept.learner !== this.owner) return
+    if (accountStorage.learner !== this.owner) return
     try {
       if (this.sent) await this.lookFor(this.sent)
       const body = soundOf(bodyOf(this.writing))
@@ -184,7 +184,7 @@ class HomeworkDraft {
     this.trouble = areWhole(linksIn(this.writing.links)) ? '' : '链接写完整才存，其余已保存'
   }
   private fail(error: unknown) {
-    const here = kept.holds(this.owner) ? '，写的内容已留在这部手机上' : ''
+    const here = accountStorage.holds(this.owner) ? '，写的内容已留在这部手机上' : ''
     if (isSilent(error)) {
       this.trouble = `网络异常，还没有保存${here}，联网后自动保存`
       return

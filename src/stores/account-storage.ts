@@ -17,7 +17,7 @@ const isTrainee = (owner: string): owner is TraineeKey => owner.startsWith(train
 const placeOf = (key: AccountKey, owner: string) => (isTrainee(owner) ? (`${owner}:${key}` as const) : key)
 
 /** What this device keeps for whoever is logged in, or for a guest: nobody else finds it. */
-export const kept = {
+export const accountStorage = {
   get owner() {
     return me()
   },
@@ -35,9 +35,9 @@ export const kept = {
     // Looking at its members does not make it a whole one to the type.
     return stored?.owner === owner && stored.value !== undefined ? (stored as Stored<T>) : undefined
   },
-  get: <T>(key: AccountKey, owner = me()): T | undefined => kept.find<T>(key, owner)?.value,
+  get: <T>(key: AccountKey, owner = me()): T | undefined => accountStorage.find<T>(key, owner)?.value,
   set: (key: AccountKey, value: object, owner = me()) => storage.set(placeOf(key, owner), { owner, value, savedAt: Date.now() }),
   /** Whether what is this one's still has a place here: not once they have logged out, or somebody else has logged in. */
-  holds: (owner: string) => owner !== '' && (storage.get('account') === owner || owner === kept.lastTrainee),
+  holds: (owner: string) => owner !== '' && (storage.get('account') === owner || owner === accountStorage.lastTrainee),
   remove: (key: AccountKey, owner = me()) => storage.remove(placeOf(key, owner)),
 }
