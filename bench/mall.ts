@@ -3,7 +3,7 @@ import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
 import { each } from './each'
 import { report } from './report'
-import { logIn, people, stand, unhurried } from './stand'
+import { logIn, people, stand, withoutTimeouts } from './stand'
 
 /** Each exchanges once; more than can be served in the time. */
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 30_000)
@@ -65,7 +65,7 @@ async function prepare(database: Database) {
   const [product, sku, shop] = [newId(), newId(), newId()]
   await people(database, BUYERS)
   await logIn(database)
-  await unhurried(database, ...books(1))
+  await withoutTimeouts(database, ...books(1))
   await database.pool.query(`insert into mall_shop (id, kind, name) values ($1, 'own', '自营')`, [shop])
   await database.pool.query(
     `insert into mall_product (id, type, title, shop_id, use_days, per_user, state) values ($1, 7, '拿铁兑换券', $2, 30, 1, 'on')`,
@@ -119,7 +119,7 @@ export const ledger = () =>
       await people(database, count)
       await logIn(database)
       const keys = await keysOfBooks(database)
-      await unhurried(database, ...keys.drop, ...books(PER_PERSON), ...keys.make)
+      await withoutTimeouts(database, ...keys.drop, ...books(PER_PERSON), ...keys.make)
     })
     const month = new Date().toISOString().slice(0, 7)
     const ask = async (load: string, path: string, body?: object) => ({

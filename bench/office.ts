@@ -10,7 +10,7 @@ import { waitingPage } from '../server/modules/domains/circle/review/queue'
 import { generate, PEOPLE } from './generate'
 import { countTally } from '../server/modules/services/admin/tallies'
 import { report, round } from './report'
-import { stand, unhurried } from './stand'
+import { stand, withoutTimeouts } from './stand'
 
 /** Posts, and orders. */
 const EACH = Number(process.env.BENCH_OFFICE ?? 1_000_000)
@@ -21,7 +21,7 @@ const MOST_MS = 150
 /** Posts of two years, a thousand of which wait, and as many orders of people who differ in how much they buy. */
 async function fill(database: Database) {
   await generate(database.pool, EACH)
-  await unhurried(
+  await withoutTimeouts(
     database,
     'set session_replication_role = replica',
     `update circle_post set status = 1 where id in (select id from circle_post order by created_at desc limit ${WAITING})`,

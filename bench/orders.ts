@@ -3,7 +3,7 @@ import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
 import { each } from './each'
 import { report } from './report'
-import { logIn, people, stand, unhurried } from './stand'
+import { logIn, people, stand, withoutTimeouts } from './stand'
 
 /** Each buys once; more than can be served in the time. */
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 60_000)
@@ -40,7 +40,7 @@ export const orders = () =>
       for (const { courseId } of made) await each(target, '/api/courseOrder', order(courseId), { amount, from })
     }
     await warmUp(WARM_UP[0], 0)
-    await unhurried(database, 'vacuum analyze')
+    await withoutTimeouts(database, 'vacuum analyze')
     // All tables looked at anew is all plans made anew, by each connection, which no shop in use meets at once.
     await warmUp(WARM_UP[1], WARM_UP[0])
     for (const { name, courseId } of made) {

@@ -46,7 +46,7 @@ export async function stand(
     ends.push(() => database.close())
     await migrate(database.pool)
     const made = await fill(database)
-    await unhurried(database, 'vacuum analyze')
+    await withoutTimeouts(database, 'vacuum analyze')
     return { url, database, made }
   }
   const open: Open = async (fill, env) => {
@@ -65,7 +65,7 @@ export async function stand(
 }
 
 /** Statements that take as long as they take: the patience of a server is for servers. */
-export async function unhurried({ pool }: Database, ...statements: string[]) {
+export async function withoutTimeouts({ pool }: Database, ...statements: string[]) {
   const client = await pool.connect()
   try {
     for (const statement of ['set statement_timeout = 0', ...statements]) await client.query(statement)

@@ -4,12 +4,12 @@ import pino from 'pino'
 import { serveAdminSite } from './app/http/admin-site'
 import { createApp, type App } from './app/app'
 import { archivingTo } from './app/database/archive'
-import { openDatabase, openPatiently } from './app/database/db'
+import { openDatabase, openWithoutTimeouts } from './app/database/db'
 import { createJobs } from './app/jobs'
 import { migrate } from './app/database/migrate'
 import { superviseCluster, lockFolder } from './app/database/postgres'
 import { portOf } from './app/port'
-import { listen, needDatabase, needFolder, patiently } from './app/preflight'
+import { listen, needDatabase, needFolder, retryWhileAway } from './app/preflight'
 import { readSettings, type Settings } from './app/settings'
 import { serveSite } from './app/http/site'
 import { createGateways } from './gateways'
@@ -63,8 +63,8 @@ function warmModules({ running, http }: App) {
 
 /** The demo content, by a connection that no slow machine can cut off in the midst of it. */
 async function seedFrom(databaseUrl: string, { services, http }: App, log: FastifyBaseLogger) {
-  const { db, close: leave } = openPatiently(databaseUrl)
-  await patiently(() => seed({ ...services, db }, http.log), log).finally(leave)
+  const { db, close: leave } = openWithoutTimeouts(databaseUrl)
+  await retryWhileAway(() => seed({ ...services, db }, http.log), log).finally(leave)
 }
 
 async function main() {
@@ -74,10 +74,10 @@ async function main() {
   const log = pino({ level: settings.logLevel }, process.stdout)
   const databaseUrl = settings.databaseUrl ?? (await ownDatabase(settings, log))
   const database = openDatabase(databaseUrl)
-  await patiently(() => needDatabase(database.pool), log)
+  await retryWhileAway(() => needDatabase(database.pool), log)
   // What is somebody else's database is left as it is: the seeds say what to do.
   if (!settings.databaseUrl && (await startOver(database.pool))) log.warn('演示内容上一次没有装完，重新装入')
-  await patiently(() => migrate(database.pool), log)
+  await retryWhileAway(() => migrate(database.pool), log)
 
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
   const jobs = createJobs(databaseUrl, app.jobs, app.http)
@@ -87,7 +87,7 @@ async function main() {
   if (settings.seed === 'demo') await seedFrom(databaseUrl, app, log)
   await listen(app.http, settings)
   app.bus.start()
-  await patiently(() => jobs.start(), log)
+  await retryWhileAway(() => jobs.start(), log)
   await started
 
   drain = async () => {

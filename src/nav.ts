@@ -29,7 +29,7 @@ export const onLeavingPage = (work: () => void) => {
 
 function leave(open: () => Promise<unknown>) {
   beforeLeaving()
-  const clear = platform.clearWay()
+  const clear = platform.closeLayers()
   return clear ? clear.then(open) : open()
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Registry } from 'prom-client'
 import { each } from '../../server/app/each'
 import type { Services } from '../../server/app/http/serve'
-import { createJobs, troubledJobs, type Job } from '../../server/app/jobs'
+import { createJobs, failingJobs, type Job } from '../../server/app/jobs'
 import { FaultyProxy } from '../support/faulty-proxy'
 import { byPort } from '../support/by-port'
 import { query } from '../support/query'
@@ -91,7 +91,7 @@ test('a job of which a part fails is said to whoever looks, and is run again wit
   }
   expect(runs.count).toBeGreaterThan(1)
   expect(await metrics.metrics()).toMatch(/job_runs_total\{job="a",outcome="partly"\} [2-9]/)
-  expect(await troubledJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', error: '2 × no 1' }])
+  expect(await failingJobs(server.database.db, ['a'], 300)).toMatchObject([{ name: 'a', error: '2 × no 1' }])
 })
 
 test('a part of a job that fails again and again for most of an hour waits for the next time of the job, and is tried again then', async () => {

@@ -71,8 +71,8 @@ test('WeChat asks before it leaves what would be lost, and not where the app lea
   }
   const { askBeforeLeaving } = require('@/platform/leaving.weapp') as typeof import('@/platform/leaving.weapp')
   const first = askBeforeLeaving('修改会丢失')
-  weapp.clearWay()
-  weapp.clearWay()
+  weapp.closeLayers()
+  weapp.closeLayers()
   expect(asked).toEqual(['修改会丢失', ''])
   // A page beneath has gone by the time that the next one asks.
   askBeforeLeaving('还没有交卷')

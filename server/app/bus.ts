@@ -4,7 +4,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { Counter, type Registry } from 'prom-client'
 import { prepared, type Db, type Trx } from './database/db'
-import { BATCH, cleanUpEvents, countDeliveries, failed, handOut, subscribe, take, waiting, type Delivery } from './deliveries'
+import {
+  BATCH,
+  cleanUpEvents,
+  countDeliveries,
+  failed,
+  createDeliveries,
+  subscribe,
+  take,
+  waiting,
+  type Delivery,
+} from './deliveries'
 import { newId } from './ids'
 import type { Job } from './jobs'
 import { countWhenAsked } from './observability/metrics'
@@ -96,7 +106,7 @@ export class Bus {
     for (;;) {
       const [first] = await waiting(this.db, all, 1)
       if (first) await this.next(first)
-      else if ((await handOut(this.db)) === 0) return
+      else if ((await createDeliveries(this.db)) === 0) return
     }
   }
 
@@ -113,7 +123,7 @@ export class Bus {
       try {
         await this.introduce()
         // The rest can wait: one statement for many costs what one for a few does.
-        while (!signal.aborted && (await handOut(this.db)) === BATCH) await this.employ(signal)
+        while (!signal.aborted && (await createDeliveries(this.db)) === BATCH) await this.employ(signal)
         await this.employ(signal)
         this.away = false
       } catch (error) {

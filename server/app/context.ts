@@ -25,7 +25,7 @@ export interface Ctx<U = User> extends Services {
   caller: Caller
 }
 /** For what is done in somebody's name who is not calling just now: who, and when. */
-export const inNameOf = (services: Services, id: string, now = new Date()) =>
+export const contextFor = (services: Services, id: string, now = new Date()) =>
   // There is no call that could be told of: what needs one is not done this way.
   ({ ...services, user: { id }, now }) as Ctx
 /** The context of an open endpoint: there may be nobody. */

@@ -37,7 +37,7 @@ export async function subscribe(db: Db, subscribers: Map<string, { event: string
 }
 
 /** Makes the deliveries of events that have none yet, of so many at most. How many there were. */
-export async function handOut(db: Db): Promise<number> {
+export async function createDeliveries(db: Db): Promise<number> {
   const { rows } = await sql`
     with fresh as (
       select id, name, created_at from event where done_at is null order by next_at limit ${BATCH} for update skip locked),

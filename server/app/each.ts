@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from './database/db'
 import type { Services } from './http/serve'
 import { NIL_ID } from './ids'
-import { noteFault } from './job-faults'
+import { recordFault } from './job-faults'
 
 const AT_ONCE = 8
 
@@ -20,7 +20,7 @@ export async function each<T>(
     for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
       await work(item).catch((error: unknown) => {
         failed++
-        noteFault(error)
+        recordFault(error)
         log.warn({ err: error, job }, 'will be tried again')
       })
     }

@@ -61,7 +61,7 @@ const byState: Record<string, { code: AnyCode; message: string }> = {
   '57014': retry,
 }
 /** PostgreSQL has refused a row of which there is one already. */
-export const isTwice = (thrown: unknown) => errorOf(thrown).code === '23505'
+export const isUniqueViolation = (thrown: unknown) => errorOf(thrown).code === '23505'
 /** Which constraint of the database it was; undefined where it was none. */
 export function constraintOf(thrown: unknown): string | undefined {
   const { constraint } = asMembers(thrown)

@@ -10,4 +10,4 @@ export async function withFaults(run: () => Promise<unknown>): Promise<{ faults:
 }
 
 /** Something of the job that runs has failed, and is tried again by its next run. */
-export const noteFault = (fault: unknown) => void current.getStore()?.push(fault)
+export const recordFault = (fault: unknown) => void current.getStore()?.push(fault)

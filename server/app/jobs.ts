@@ -66,7 +66,7 @@ interface Run {
  * Those of these jobs that fail again and again, or that nobody runs though they are due for so many seconds. A newer version that
  * ran before this one has left others, which wait for it.
  */
-export async function troubledJobs(db: Db, names: string[], lateSeconds: number) {
+export async function failingJobs(db: Db, names: string[], lateSeconds: number) {
   const { rows } = await sql<{ name: string; tries: number; error: string; late: number }>`
     select name, tries, coalesce(error, '') as error, greatest(0, extract(epoch from now() - due_at))::integer as late from timed_job
     where name = any(${names}) and (tries > 1 or (run_id is null and due_at < now() - make_interval(secs => ${lateSeconds})))

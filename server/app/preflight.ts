@@ -25,7 +25,7 @@ export function needFolder({ dataDir }: Settings) {
 }
 
 /** Does a step of the start, and again while the database is away: it may still be starting, or blink. */
-export async function patiently<T>(step: () => Promise<T>, log: FastifyBaseLogger, patienceMs = PATIENCE_MS): Promise<T> {
+export async function retryWhileAway<T>(step: () => Promise<T>, log: FastifyBaseLogger, patienceMs = PATIENCE_MS): Promise<T> {
   const until = Date.now() + patienceMs
   for (let said = false; ; said = true) {
     try {

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Redis from 'ioredis'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { hangUp, type Database, type Db, type Trx } from './database/db'
-import type { Outside } from './observability/outside'
+import { destroyConnection, type Database, type Db, type Trx } from './database/db'
+import type { DependencyHealth } from './observability/dependency-health'
 import { connectRedis } from './redis'
 import type { Settings } from './settings'
 
@@ -74,7 +74,7 @@ export class PubSub {
     private log: FastifyBaseLogger,
     private beatMs = BEAT_MS,
     private answerMs = ANSWER_MS,
-    private outside?: Outside,
+    private outside?: DependencyHealth,
   ) {
     this.db = db
     this.url = databaseDirectUrl ?? pool.options.connectionString
@@ -179,7 +179,7 @@ export class PubSub {
     })
     // A line that has gone silent looks like one on which nothing happens.
     const beat = setInterval(() => {
-      const late = setTimeout(() => hangUp(client), this.answerMs)
+      const late = setTimeout(() => destroyConnection(client), this.answerMs)
       const answered = () => clearTimeout(late)
       client.query('select 1').then(answered, answered)
     }, this.beatMs)

@@ -1,11 +1,11 @@
 import Redis from 'ioredis'
-import type { Outside } from './observability/outside'
+import type { DependencyHealth } from './observability/dependency-health'
 
 /** How long Redis may take: whoever asks it has another way, or does without. */
 const ANSWER_MS = 1000
 
 /** A connection that gives up soon, and comes back by itself: also from a line that has gone silent without breaking. */
-export function connectRedis(url: string, outside?: Outside): Redis {
+export function connectRedis(url: string, outside?: DependencyHealth): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,

@@ -8,7 +8,7 @@ import { DAY_MS } from './time/units'
 
 const DAYS = 30
 
-export interface Kept {
+export interface TrashedRow {
   table: string
   row: Record<string, unknown>
 }
@@ -28,17 +28,17 @@ declare module './module' {
 }
 
 /** Keeps what is about to be deleted: rows of each table, those first that others stand on. */
-export async function putAway(
+export async function moveToTrash(
   trx: Trx,
   operator: OperatorRef,
   { kind, title }: { kind: string; title: string },
   ...from: [table: keyof Tables, where: RawBuilder<unknown>][]
 ): Promise<void> {
-  const kept: Kept[] = []
+  const kept: TrashedRow[] = []
   for (const [table, where] of from) {
-    const { rows } = await sql<{ row: Kept['row'] }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(
-      trx,
-    )
+    const { rows } = await sql<{
+      row: TrashedRow['row']
+    }>`select to_jsonb(t) as row from ${sql.table(table)} t where ${where}`.execute(trx)
     kept.push(...rows.map(({ row }) => ({ table, row })))
   }
   if (kept.length)
@@ -47,7 +47,7 @@ export async function putAway(
 }
 
 /** Puts rows back as they were. Throws what PostgreSQL refuses: what they stood on may be gone, and their place taken. */
-export async function bringBack(trx: Trx, { tables, after }: TrashKind, kept: Kept[]): Promise<void> {
+export async function restoreFromTrash(trx: Trx, { tables, after }: TrashKind, kept: TrashedRow[]): Promise<void> {
   for (const { table, row } of kept) {
     if (!tables.some((own) => own === table)) throw new Error(`rows of ${table} are not for this kind to bring back`)
     const { rows: columns } = await sql<{ name: string }>`
@@ -92,8 +92,8 @@ export async function trashPage(db: Db, kinds: string[], { size = DEFAULT_SIZE, 
 }
 
 /** Takes something out of the trash; undefined when it is there no more. */
-export async function takeOut(trx: Trx, id: string): Promise<{ kind: string; title: string; rows: Kept[] } | undefined> {
-  const { rows } = await sql<{ kind: string; title: string; rows: Kept[] }>`
+export async function takeOut(trx: Trx, id: string): Promise<{ kind: string; title: string; rows: TrashedRow[] } | undefined> {
+  const { rows } = await sql<{ kind: string; title: string; rows: TrashedRow[] }>`
     delete from trash where id = ${id} and removed_at > now() - make_interval(days => ${DAYS}) returning kind, title, rows`.execute(
     trx,
   )

@@ -4,7 +4,7 @@ import type { OperatorRef } from '../app/admin'
 import type { Db, Trx } from '../app/database/db'
 import { gone, refuse } from '../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../app/database/paging'
-import { putAway, type TrashKind } from '../app/trash'
+import { moveToTrash, type TrashKind } from '../app/trash'
 import { fold } from './words'
 
 interface Filter {
@@ -68,6 +68,6 @@ export const wordTrash: TrashKind = { kind: 'word', permission: 'moderation.word
 
 /** It can be brought back for a while. */
 export async function removeWord(trx: Trx, operator: OperatorRef, id: string, word: string): Promise<void> {
-  await putAway(trx, operator, { kind: wordTrash.kind, title: word }, ['moderation_word', sql`id = ${id}`])
+  await moveToTrash(trx, operator, { kind: wordTrash.kind, title: word }, ['moderation_word', sql`id = ${id}`])
   await sql`delete from moderation_word where id = ${id}`.execute(trx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
-import { unhurried } from '../app/database/db'
+import { withoutTimeouts } from '../app/database/db'
 import type { Services } from '../app/http/serve'
 import { loadActivities } from './activity/load'
 import { loadAssists } from './assist'
@@ -36,7 +36,7 @@ const LOCK = 727_002
  * it. On a slow machine it takes as long as it takes, so the database it is given should be patient.
  */
 export async function seed(services: Services, log: FastifyBaseLogger): Promise<void> {
-  await unhurried(services.db, async (trx) => {
+  await withoutTimeouts(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK}::bigint)`.execute(trx)
     if (!(await begin(trx, services.db))) return
     const started = Date.now()

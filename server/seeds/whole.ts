@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { UNHURRIED, type Db, type Trx } from '../app/database/db'
+import { NO_TIMEOUTS, type Db, type Trx } from '../app/database/db'
 
 /**
  * Notes that loading begins, before anything is loaded, so that the note stays whatever becomes of the rest. False where there is
@@ -29,7 +29,7 @@ export async function startOver(pool: pg.Pool): Promise<boolean> {
     const { rows } = await client.query<{ there: boolean }>(`select to_regclass('demo_load') is not null as there`)
     if (!rows[0].there || !(await client.query('select from demo_load where done_at is null')).rowCount) return false
     await client.query('begin')
-    await client.query(UNHURRIED)
+    await client.query(NO_TIMEOUTS)
     await client.query('drop schema public cascade')
     await client.query('create schema public')
     await client.query('commit')

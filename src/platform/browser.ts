@@ -1,6 +1,6 @@
 import { chooseFiles } from './choose-files'
 import { assetUrl, ownUrl } from './h5/assets'
-import { clearWay, standOver } from './h5/back'
+import { closeLayers, pushLayer } from './h5/back'
 import { keptTap } from './h5/first-tap'
 import { standOnKeyboard } from './h5/keyboard'
 import { storage } from './h5/storage'
@@ -147,8 +147,8 @@ export const browser: Platform = {
   enteredAt: () => location.hash.replace(/^#\/?/, ''),
   enteredWith: (name) => new URLSearchParams(location.search).get(name) ?? '',
   standOnKeyboard,
-  standOver,
-  clearWay,
+  pushLayer,
+  closeLayers,
   // The viewer is loaded with the first picture that somebody opens.
   previewImages: (urls, index) => import('./h5/preview').then(({ preview }) => preview(urls.map(assetUrl), index)),
   async saveImage(url) {

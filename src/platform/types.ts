@@ -171,9 +171,9 @@ export interface Platform {
    * Something stands over a page (on H5 the element's id; without it the page on top) until the answer is called; where Back is
    * ours to answer, it closes that instead of the page.
    */
-  standOver(close: () => void, page?: string): () => void
+  pushLayer(close: () => void, page?: string): () => void
   /** To be awaited before the app itself leaves a page; undefined when nothing is to be awaited. */
-  clearWay(): Promise<void> | undefined
+  closeLayers(): Promise<void> | undefined
   /** Sets what the platform's own share menu will send. */
   prepareShare(data: ShareData): void
   /** A word on a tab of the bar, such as how many are unread; '' takes it off. */

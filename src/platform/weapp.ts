@@ -193,8 +193,8 @@ export const weapp: Platform = {
   // The mini-program pushes its page up by itself.
   standOnKeyboard: () => () => {},
   // Back takes the page with all that stands over it.
-  standOver: () => () => {},
-  clearWay: () => leaveUnasked(),
+  pushLayer: () => () => {},
+  closeLayers: () => leaveUnasked(),
   linkTo: (route, inviter) => `${API_ORIGIN}/${inviter ? `?inviter=${inviter}&from=share` : ''}#/${route}`,
   enteredAt() {
     const { path = '', query = {} } = Taro.getEnterOptionsSync?.() ?? {}

@@ -59,12 +59,12 @@ export const MARK = '/* prepared */'
 export const prepared = sql.raw(MARK)
 
 /** For a transaction that takes as long as it takes, which is the first thing to say in it. */
-export const UNHURRIED = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
+export const NO_TIMEOUTS = `select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`
 
 /** Does so in a transaction of its own. */
-export const unhurried = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const withoutTimeouts = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    await sql.raw(UNHURRIED).execute(trx)
+    await sql.raw(NO_TIMEOUTS).execute(trx)
     return work(trx)
   })
 
@@ -79,10 +79,10 @@ const ANSWER_MS = 20_000
 const lineOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** Ends a connection at once, without a word to the other side, which may hear nothing any more. */
-export const hangUp = (client: pg.ClientBase) => lineOf(client).destroy()
+export const destroyConnection = (client: pg.ClientBase) => lineOf(client).destroy()
 
 /** For work that nobody waits for and that takes as long as it takes, in many transactions. */
-export const openPatiently = (url: string): Database => openDatabase(url, 20, { answerMs: 3_600_000, statementMs: 0 })
+export const openWithoutTimeouts = (url: string): Database => openDatabase(url, 20, { answerMs: 3_600_000, statementMs: 0 })
 
 const names = new Map<string, string>()
 /** What a prepared statement is called by: there are few texts, and each is asked all the time. */
@@ -114,21 +114,21 @@ function stepOf(statement: string) {
 function attend(client: pg.PoolClient, answerMs: number) {
   // All of its overloads go through one function, which takes what each of them takes.
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let unhurried = false
+  let untimed = false
   const attended = (text: unknown, ...rest: unknown[]) => {
     const statement = typeof text === 'string' ? text.trimStart() : ''
     const begins = /^(begin|start)\b/i.test(statement)
-    if (statement === UNHURRIED) unhurried = true
-    else if (begins || /^(commit|rollback)\b/i.test(statement)) unhurried = false
+    if (statement === NO_TIMEOUTS) untimed = true
+    else if (begins || /^(commit|rollback)\b/i.test(statement)) untimed = false
     const marked = typeof text === 'string' && statement.startsWith(MARK)
     const asked = marked ? { text, name: nameOf(text) } : text
-    const impatient = unhurried ? undefined : setTimeout(() => hangUp(client), answerMs)
+    const impatient = untimed ? undefined : setTimeout(() => destroyConnection(client), answerMs)
     noteStatement(statement)
     const span = statement ? stepOf(statement) : undefined
     const answered = (error?: unknown) => {
       clearTimeout(impatient)
       // What follows would be done without a transaction.
-      if (error && begins) hangUp(client)
+      if (error && begins) destroyConnection(client)
       if (span) close(span, error ? kindOfError(error) : undefined)
     }
     const callback = rest.at(-1)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { UNHURRIED } from './db'
+import { NO_TIMEOUTS } from './db'
 import { root } from '../root'
 
 const folder = path.join(root, 'server/migrations')
@@ -24,7 +24,7 @@ export async function migrate(pool: pg.Pool, isWanted: (name: string) => boolean
   const client = await pool.connect()
   try {
     await client.query('begin')
-    await client.query(UNHURRIED)
+    await client.query(NO_TIMEOUTS)
     await client.query('select pg_advisory_xact_lock($1)', [LOCK])
     await client.query(
       'create table if not exists schema_migration (name text primary key, sha text not null, at timestamptz not null default now())',

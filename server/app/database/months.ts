@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayOf, monthOf, nextMonth } from '../time/days'
-import { unhurried, type Db, type Tables, type Trx } from './db'
+import { withoutTimeouts, type Db, type Tables, type Trx } from './db'
 import { DAY_MS } from '../time/units'
 
 /** A table whose rows lie by the months (in Shanghai) of one of its columns, in partitions `<table>_2026_11`, the others in `<table>_rest`. */
@@ -55,7 +55,7 @@ async function partitions(db: Db, table: string): Promise<string[]> {
 
 /** In a transaction that takes its time, but does not stand in the way of others for long. */
 const locking = (db: Db, work: (trx: Trx) => Promise<unknown>) =>
-  unhurried(db, async (trx) => {
+  withoutTimeouts(db, async (trx) => {
     await sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(trx)
     await work(trx)
   })

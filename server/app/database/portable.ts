@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
 import { copyIn, copyOut } from './copy'
-import { openDatabase, UNHURRIED } from './db'
+import { openDatabase, NO_TIMEOUTS } from './db'
 import { migrate, migrations } from './migrate'
 
 const MANIFEST = 'manifest.json'
@@ -28,7 +28,7 @@ async function inOne<T>(url: string, begin: string, work: (client: pg.Client) =>
   await client.connect()
   try {
     await client.query(begin)
-    await client.query(UNHURRIED)
+    await client.query(NO_TIMEOUTS)
     const made = await work(client)
     await client.query('commit')
     return made

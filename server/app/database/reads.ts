@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type Redis from 'ioredis'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { openDatabase, type Database, type Db } from './db'
-import type { Outside } from '../observability/outside'
+import type { DependencyHealth } from '../observability/dependency-health'
 import { TtlCache } from '../ttl-cache'
 import { connectRedis } from '../redis'
 import type { Settings } from '../settings'
@@ -44,7 +44,7 @@ interface Looks {
 
 interface Around {
   log: FastifyBaseLogger
-  outside?: Outside
+  outside?: DependencyHealth
   metrics?: Registry
 }
 

@@ -15,7 +15,7 @@ import { busy, refusalOf, Refusal } from '../errors'
 import { sentenceOf } from './faults'
 import { isCall, observe, routeOf } from '../observability/metrics'
 import { networkOf } from './network'
-import { Outside } from '../observability/outside'
+import { DependencyHealth } from '../observability/dependency-health'
 import { traceRequests } from './requests'
 import { securityHeaders } from './security-headers'
 import { closeUnused } from './unused-connections'
@@ -75,7 +75,7 @@ export async function createHttp(settings: Settings, logTo?: Writable, bodyMs = 
   })
   app.decorateRequest('user', null)
   app.decorate('metrics', new Registry())
-  app.decorate('outside', new Outside(app.log, app.metrics))
+  app.decorate('outside', new DependencyHealth(app.log, app.metrics))
   traceRequests(app, settings)
   closeUnused(app)
 

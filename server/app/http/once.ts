@@ -64,13 +64,13 @@ async function first<T>(
   }
   const { rows } = await sql<{ fingerprint: Buffer; result: T }>`
     select fingerprint, result from ${sql.table(table)} where ${row}`.execute(trx)
-  if (!rows[0].fingerprint.equals(fingerprint)) return refuseTwice()
+  if (!rows[0].fingerprint.equals(fingerprint)) return refuseReused()
   return rows[0].result
 }
 
 const fingerprintOf = (route: string, body: object) => createHash('sha256').update(route).update(JSON.stringify(body)).digest()
 
-export const refuseTwice = () => refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
+export const refuseReused = () => refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
 
 /** Whether this person has done it under this name: to be asked where what it is proved by is gone when it is done. */
 export async function wasDone(db: Db, userId: string, route: string, body: { requestId: string }): Promise<boolean> {

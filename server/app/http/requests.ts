@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { routeOf } from '../observability/metrics'
-import type { Outside } from '../observability/outside'
+import type { DependencyHealth } from '../observability/dependency-health'
 import { Traces } from '../observability/otlp'
 import type { Settings } from '../settings'
 import { close, inside, KIND, type Open } from '../observability/trace'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    outside: Outside
+    outside: DependencyHealth
     traces: Traces
   }
   interface FastifyRequest {

@@ -62,5 +62,5 @@ export async function noteWechat({ db, modules }: Asked, token: string, id: Wech
   for (const sessions of modules.all('sessions')) await sessions.noteWechat(db, token, id, openid)
 }
 
-export const aliveOf = async ({ db, modules }: Asked, sessions: string[]): Promise<Set<string>> =>
+export const liveSessions = async ({ db, modules }: Asked, sessions: string[]): Promise<Set<string>> =>
   new Set((await Promise.all(modules.all('sessions').map(({ alive }) => alive(db, sessions)))).flat())

@@ -9,7 +9,7 @@ import { refusalOf } from '../errors'
 import { networkOf } from './network'
 import { RIGHTS, userTopic, type PubSubEvent } from '../pubsub'
 import type { Services } from './serve'
-import { aliveOf, sha256, userOf } from './session'
+import { liveSessions, sha256, userOf } from './session'
 import { isId } from '../ids'
 
 const PATH = '/ws'
@@ -234,7 +234,7 @@ export function serveSockets(http: FastifyInstance, services: Services, rooms: R
 
   async function closeExpired() {
     const known = [...connections].filter(({ session }) => session)
-    const valid = await aliveOf(
+    const valid = await liveSessions(
       services,
       known.map(({ session }) => session),
     )

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import os from 'node:os'
 import { Counter, type Registry } from 'prom-client'
-import type { Outside } from './outside'
+import type { DependencyHealth } from './dependency-health'
 import type { Settings } from '../settings'
 import { close, inside, kindOfError, open, type Open, type Span } from './trace'
 
@@ -21,7 +21,7 @@ export class Traces {
 
   constructor(
     private settings: Settings['otel'],
-    private outside: Outside,
+    private outside: DependencyHealth,
     metrics: Registry,
   ) {
     if (!settings) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormValues } from '../../../contract/circleForm'
-import { inNameOf } from '../../app/context'
+import { contextFor } from '../../app/context'
 import type { Db, Trx } from '../../app/database/db'
 import { dayStart } from '../../app/time/days'
 import { newId } from '../../app/ids'
@@ -164,7 +164,7 @@ async function signUp(services: Services, made: Map<string, { id: string; ticket
     const person = people.get(phone)
     if (!person) return
     const { id: activityId, tickets } = made.get(key)!
-    await place(inNameOf(services, person.id, now), 'activity', 'POST /api/activityOrder', {
+    await place(contextFor(services, person.id, now), 'activity', 'POST /api/activityOrder', {
       input: { activityId, ticketId: tickets[0], qty: 1, attendees: [{ name: person.name, phone, ...more }] },
       payPrice: 0,
       requestId: newId(),

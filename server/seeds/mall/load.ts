@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { inNameOf } from '../../app/context'
+import { contextFor } from '../../app/context'
 import type { Db, Trx } from '../../app/database/db'
 import { newId } from '../../app/ids'
 import { codeHash, seal } from '../../app/secrets'
@@ -161,7 +161,7 @@ async function exchangeSome(services: Services, people: Map<string, string>, mad
     const [userId, product] = [people.get(phone), made.get(key)]
     if (!userId || !product) return
     const skuId = product.skus[product.skus.length - 1]
-    await place(inNameOf(services, userId), 'mall', 'POST /api/mallOrder', {
+    await place(contextFor(services, userId), 'mall', 'POST /api/mallOrder', {
       input: { productId: product.id, skuId, qty: 1, ...(addressId && { addressId }) },
       payPrice: 0,
       requestId: newId(),

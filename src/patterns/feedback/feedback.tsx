@@ -55,7 +55,7 @@ class FeedbackStore {
   ask(question: Omit<Question, 'answer'>): Promise<boolean | undefined> {
     this.reply()
     return new Promise((resolve) => {
-      const gone = platform.standOver(() => this.reply())
+      const gone = platform.pushLayer(() => this.reply())
       const answer = (yes?: boolean) => {
         gone()
         resolve(yes)

@@ -10,5 +10,5 @@ export function useBackGuard(on: boolean, leave: () => unknown, _loss?: string) 
   useEffect(() => {
     latest.current = leave
   })
-  useEffect(() => (on ? platform.standOver(() => void latest.current()) : undefined), [on])
+  useEffect(() => (on ? platform.pushLayer(() => void latest.current()) : undefined), [on])
 }

@@ -14,13 +14,13 @@ export function guardBack() {
   if ((history.state as { over?: number } | null)?.over) void load().catch(() => {})
 }
 
-export function standOver(close: () => void, page?: string): () => void {
+export function pushLayer(close: () => void, page?: string): () => void {
   const standing = load().then(
-    ({ standOver }) => standOver(close, page),
+    ({ pushLayer }) => pushLayer(close, page),
     // Without its code Back leaves the page with all that stands over it.
     () => undefined,
   )
   return () => void standing.then((gone) => gone?.())
 }
 
-export const clearWay = () => layers?.clearWay()
+export const closeLayers = () => layers?.closeLayers()

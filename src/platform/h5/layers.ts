@@ -91,7 +91,7 @@ export function onPop(event: Event) {
   settleSoon()
 }
 
-export function standOver(close: () => void, page = topPage()): () => void {
+export function pushLayer(close: () => void, page = topPage()): () => void {
   const layer = { page, close }
   layers.push(layer)
   shadeTabs()
@@ -104,7 +104,7 @@ export function standOver(close: () => void, page = topPage()): () => void {
 }
 
 /** Undefined when the page's own entry is the last one. Nothing is put over it any more until another page is there. */
-export function clearWay(): Promise<void> | undefined {
+export function closeLayers(): Promise<void> | undefined {
   leaving = true
   clearTimeout(unlessLeft)
   unlessLeft = setTimeout(stay, LEAVING_MS)

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import { standOver } from './back'
+import { pushLayer } from './back'
 
 const parts = () =>
   Promise.all([
@@ -9,7 +9,7 @@ const parts = () =>
 
 /** A tap on it, and Back, take it away. */
 function lay(over: HTMLElement) {
-  const gone = standOver(() => over.click())
+  const gone = pushLayer(() => over.click())
   over.addEventListener('click', () => {
     over.remove()
     gone()

@@ -1,6 +1,6 @@
 import { eventCenter } from '@tarojs/runtime'
 import { switchTab } from '@tarojs/taro'
-import { clearWay } from './back'
+import { closeLayers } from './back'
 import { lendTabs } from './tab-badge'
 import { tabBarHtml, TABS } from './tab-bar-html'
 
@@ -22,7 +22,7 @@ export function initTabbar(_config: object, history: { location: { pathname: str
       // A tap on the tab one is on already goes to its top and asks for news.
       if (tab.getAttribute('aria-selected') === 'true') eventCenter.trigger('tabTappedAgain', TABS[index].path)
       else {
-        await clearWay()
+        await closeLayers()
         void switchTab({ url: '/' + TABS[index].path })
       }
     }

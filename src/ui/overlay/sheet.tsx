@@ -35,7 +35,7 @@ function useHold(open: boolean, onClose: () => void) {
     if (!held) return
     const close = () => latest.current()
     const release = hold(held, close)
-    const gone = platform.standOver(close, held.closest('.taro_page')?.id)
+    const gone = platform.pushLayer(close, held.closest('.taro_page')?.id)
     const lower = platform.standOnKeyboard(held.parentElement!)
     return () => {
       gone()

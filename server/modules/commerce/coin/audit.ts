@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unhurried, type Db, type Trx } from '../../../app/database/db'
+import { withoutTimeouts, type Db, type Trx } from '../../../app/database/db'
 
 /** So many are named. */
 const NAMED = 10
@@ -10,7 +10,7 @@ const NAMED = 10
  */
 export async function audit(db: Db): Promise<void> {
   // Those of the platform have an entry of nearly every transfer: no part of it would be small.
-  const found = await unhurried(db, faultsIn)
+  const found = await withoutTimeouts(db, faultsIn)
   if (found.length) throw new Error(`coins differ from their entries: ${found.join('; ')}`)
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { dayOf } from '../../../app/time/days'
-import { inNameOf, type Ctx } from '../../../app/context'
+import { contextFor, type Ctx } from '../../../app/context'
 import { isSigned, signedAddress } from '../../../app/secrets'
 import { closed } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
@@ -23,7 +23,7 @@ const HEAD = ['姓名', '手机号', '部门', '职位', '角色', '状态', '�
 
 /** The same as the page shows, all of it: whoever was a manager when the address was given, and is none now, gets nothing. */
 async function sheetFor(services: Services, userId: string): Promise<Buffer> {
-  const ctx = inNameOf(services, userId)
+  const ctx = contextFor(services, userId)
   const standing = await companyOf(services.db, userId)
   if (!standing || standing.role === 'member') return closed()
   const rows: string[][] = []

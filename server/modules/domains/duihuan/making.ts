@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unhurried, type Trx } from '../../../app/database/db'
+import { withoutTimeouts, type Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { codeHash, unseal } from '../../../app/secrets'
 import type { Services } from '../../../app/http/serve'
@@ -18,7 +18,7 @@ interface Row {
 export async function makeCodes({ db, settings }: Pick<Services, 'db' | 'settings'>): Promise<number> {
   let made = 0
   const makeOne = () =>
-    unhurried(db, async (trx) => {
+    withoutTimeouts(db, async (trx) => {
       const { rows } = await sql<Row>`
         select id, prefix, total, seed from duihuan_batch where state = 'making' order by created_at, id limit 1
         for update skip locked`.execute(trx)

@@ -1,7 +1,7 @@
 import type { kefu as spec } from '../../../../contract/admin/kefu'
 import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
-import { putAway } from '../../../app/trash'
+import { moveToTrash } from '../../../app/trash'
 import { textOf } from '../../services/conversation/text'
 import { colleagues, handOver, take } from './assignment'
 import { answer, finish } from './conversation'
@@ -47,7 +47,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/kefuFaq/remove': async ({ body }, { db, operator, audit }) => {
     const before = await faqRow(db, body.id)
     audit.before(before)
-    if (before) await putAway(db, operator, { kind: 'kefuFaq', title: before.q }, ['kefu_faq', sql`id = ${body.id}`])
+    if (before) await moveToTrash(db, operator, { kind: 'kefuFaq', title: before.q }, ['kefu_faq', sql`id = ${body.id}`])
     await removeFaq(db, body.id)
     return true
   },

@@ -6,7 +6,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
 import { withWords } from '../../../app/database/with-words'
-import { putAway } from '../../../app/trash'
+import { moveToTrash } from '../../../app/trash'
 import { people, peopleOfPhones } from '../../identity/user/people'
 import { changePicture } from '../../platform/file/documents'
 
@@ -94,7 +94,7 @@ export async function saveCategory(trx: Trx, { id, name, sort }: { id?: string; 
 export async function removeCategory(trx: Trx, operator: OperatorRef, id: string): Promise<true> {
   const named = await sql<{ name: string }>`select name from mall_category where id = ${id} for update`.execute(trx)
   const { name } = named.rows[0] ?? gone()
-  await putAway(trx, operator, { kind: 'mallCategory', title: name }, ['mall_category', sql`id = ${id}`])
+  await moveToTrash(trx, operator, { kind: 'mallCategory', title: name }, ['mall_category', sql`id = ${id}`])
   await sql`delete from mall_category where id = ${id}`
     .execute(trx)
     .catch((error: { constraint?: string }) =>

@@ -4,7 +4,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Ctx, OpenCtx } from '../../../app/context'
-import { onceIn, refuseTwice, wasDone } from '../../../app/http/once'
+import { onceIn, refuseReused, wasDone } from '../../../app/http/once'
 import { sha256 } from '../../../app/http/session'
 import { limiter } from '../../../app/limiter'
 import { spendCode } from './codes'
@@ -128,7 +128,7 @@ export async function changePassword({ db, user, caller }: Ctx, input: Named & {
   const wrong = (left: number) => refuse(codes.WRONG_PASSWORD, `原密码错误，还可尝试${left}次`)
   // What it was proved by is gone: what it has set proves it now.
   if (await isAgain(db, user.id, CHANGE, input)) {
-    await prove(db, phone, 'session', input.password, refuseTwice)
+    await prove(db, phone, 'session', input.password, refuseReused)
     return true
   }
   if (input.oldPassword !== undefined) await prove(db, phone, 'session', input.oldPassword, wrong)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unhurried, type Trx } from '../../../app/database/db'
+import { withoutTimeouts, type Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
@@ -27,7 +27,7 @@ const MOST_FAULTS = 5
 
 /** Notes what nothing shows any more, and what is shown again. Somebody who holds a file now is not waited for: the next night sees it. */
 export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
-  unhurried(db, (trx) =>
+  withoutTimeouts(db, (trx) =>
     sql`
       with shown as materialized (select distinct id from (${shownIds(modules)}) s),
       turned as (
@@ -42,7 +42,7 @@ export const noteIdle = ({ db, modules }: Asked): Promise<unknown> =>
  */
 export async function settleLeaving({ db, modules }: Asked): Promise<void> {
   let found = BATCH
-  while (found === BATCH) found = await unhurried(db, (trx) => settleSome(trx, modules))
+  while (found === BATCH) found = await withoutTimeouts(db, (trx) => settleSome(trx, modules))
 }
 
 async function settleSome(trx: Trx, modules: Modules): Promise<number> {

@@ -4,7 +4,7 @@ import type { WorkbenchAlarm } from '../../../app/admin'
 import { dayOf } from '../../../app/time/days'
 import { longestWait, stuckDeliveries } from '../../../app/deliveries'
 import { waitText } from '../../../app/errors'
-import { troubledJobs } from '../../../app/jobs'
+import { failingJobs } from '../../../app/jobs'
 import { TtlCache } from '../../../app/ttl-cache'
 import { DAY_MS, HOUR_MS } from '../../../app/time/units'
 import { expiryAlarms } from './expiry'
@@ -54,7 +54,7 @@ export const workbenchAlarms: WorkbenchAlarm[] = [
     name: 'jobs',
     permission: 'system.events',
     check: async ({ db, jobNames }) =>
-      (await troubledJobs(db, jobNames(), LATE_SECONDS)).map(({ name, tries, error, late }) =>
+      (await failingJobs(db, jobNames(), LATE_SECONDS)).map(({ name, tries, error, late }) =>
         tries > 0 ? `任务 ${name} 连续失败 ${tries} 次：${error}` : `任务 ${name} 到点 ${waitText(late)}还没有跑`,
       ),
   },

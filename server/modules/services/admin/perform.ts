@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdminSpec } from '../../../../contract/admin/endpoint'
 import * as codes from '../../../../contract/rules/codes'
 import type { AdminCtx, OperatorRef, Origin } from '../../../app/admin'
-import { UNHURRIED, type Db, type Trx } from '../../../app/database/db'
+import { NO_TIMEOUTS, type Db, type Trx } from '../../../app/database/db'
 import { Refusal, refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
 import type { Modules } from '../../../app/module'
@@ -54,7 +54,7 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
     .transaction()
     .execute(async (trx): Promise<Outcome> => {
       // A file comes as slowly as its sender sends it.
-      if (endpoint.spec.upload) await sql.raw(UNHURRIED).execute(trx)
+      if (endpoint.spec.upload) await sql.raw(NO_TIMEOUTS).execute(trx)
       const seen = readsOnly(endpoint.spec) ? await lookedAt(trx) : undefined
       return { result: await run(services, trx, call, scope), seen }
     })

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../app/database/db'
-import { gone, isTwice, refuse } from '../../../app/errors'
+import { gone, isUniqueViolation, refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { bringBack, takeOut } from '../../../app/trash'
+import { restoreFromTrash, takeOut } from '../../../app/trash'
 import { mayOf, type Known } from './operators'
 
 /** What somebody may delete, and so bring back. */
@@ -12,9 +12,9 @@ export const trashKindsOf = (modules: Modules, operator: Known) =>
 export async function restoreTrash(trx: Trx, modules: Modules, operator: Known, id: string) {
   const kept = (await takeOut(trx, id)) ?? gone()
   const kind = trashKindsOf(modules, operator).find((one) => one.kind === kept.kind) ?? refuse(403, '没有权限')
-  await bringBack(trx, kind, kept.rows).catch((error: { code?: string }) => {
+  await restoreFromTrash(trx, kind, kept.rows).catch((error: { code?: string }) => {
     if (error.code === '23503') refuse(400, '放不回去：它所在的东西已经没有了')
-    if (isTwice(error)) refuse(400, '放不回去：已经有一样的了')
+    if (isUniqueViolation(error)) refuse(400, '放不回去：已经有一样的了')
     throw error
   })
   return { kind: kept.kind, title: kept.title }

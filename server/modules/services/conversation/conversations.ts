@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../app/database/db'
-import { gone, isAway, isTwice, refuse } from '../../../app/errors'
+import { gone, isAway, isUniqueViolation, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import { publishWith } from '../../../app/pubsub'
@@ -98,7 +98,7 @@ async function append(db: Db, { to, userId, clientMsgId, content, host = false, 
   // alone. Without a database nobody can say anything.
   const message =
     (await unless(queries.insertTogether(db, fresh), (error) => !isAway(error))) ??
-    (await unless(queries.insertMessage(db, fresh), isTwice))
+    (await unless(queries.insertMessage(db, fresh), isUniqueViolation))
   return message && { message, fresh: true }
 }
 

@@ -4,7 +4,7 @@ import type { AdminHandlers } from '../../../app/admin'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
-import { putAway } from '../../../app/trash'
+import { moveToTrash } from '../../../app/trash'
 import { forgetLexicon } from './words/lexicon'
 import { allTerms, dropTerm, forgetKeyword, insertKeyword, putTerm, shownKeywords, termOf } from './queries'
 import { dropSynonym, putSynonym, synonymOf, synonymsWith } from './words/synonyms'
@@ -65,7 +65,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/search/synonym/remove': async ({ body: { id } }, { db, outside, operator, audit }) => {
     const before = (await synonymOf(db, id)) ?? gone()
     audit.before(before)
-    await putAway(db, operator, { kind: 'synonym', title: before.terms.join('、') }, ['search_synonym', sql`id = ${id}`])
+    await moveToTrash(db, operator, { kind: 'synonym', title: before.terms.join('、') }, ['search_synonym', sql`id = ${id}`])
     await dropSynonym(db, id)
     forgetLexicon(outside)
     return true

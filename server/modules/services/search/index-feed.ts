@@ -1,6 +1,6 @@
 import type { Db } from '../../../app/database/db'
 import type { Services } from '../../../app/http/serve'
-import { noteFault } from '../../../app/job-faults'
+import { recordFault } from '../../../app/job-faults'
 import type { Modules } from '../../../app/module'
 import { DAY_MS } from '../../../app/time/units'
 import {
@@ -94,7 +94,7 @@ async function drainEach({ db, modules, log }: Feed, changed: Taken[]): Promise<
       })
     } catch (error) {
       before = Math.min(before, await putBehind(db, one))
-      noteFault(error)
+      recordFault(error)
       log?.warn({ err: error, source: one.source, id: one.id }, 'cannot be indexed, will be tried again')
     }
   return before

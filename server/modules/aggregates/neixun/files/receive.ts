@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as codes from '../../../../../contract/rules/codes'
 import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
-import { UNHURRIED, type Db, type Trx } from '../../../../app/database/db'
+import { NO_TIMEOUTS, type Db, type Trx } from '../../../../app/database/db'
 import { refusalOf, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
 import { page } from '../../../../app/http/page'
@@ -11,7 +11,7 @@ import { newId } from '../../../../app/ids'
 import { readTicket, signTicket } from '../../../../app/secrets'
 import type { Services } from '../../../../app/http/serve'
 import { taken } from '../../../../gateways/mail'
-import { aliveOf, sha256 } from '../../../../app/http/session'
+import { liveSessions, sha256 } from '../../../../app/http/session'
 import { companyName } from '../../../domains/company/names'
 import { copyOf } from '../../../domains/zhiku/hand-out/copies'
 import { emailOf, MOST_MB } from '../../../domains/zhiku/hand-out/mail'
@@ -125,7 +125,7 @@ export async function deliver(
   services: Services,
 ) {
   // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.
-  await sql.raw(UNHURRIED).execute(trx)
+  await sql.raw(NO_TIMEOUTS).execute(trx)
   const { mail } = services.gateways
   const trainee = await traineeById(trx, trainingId, traineeId)
   if (!mail || !trainee || isAway(trainee)) return
@@ -158,7 +158,7 @@ export function serveFiles(http: FastifyInstance, services: Services) {
     try {
       const { db, settings } = services
       const [kind, fileId, traineeId, session, until] = readTicket(settings, req.params['*']) ?? []
-      if (kind !== KIND || Number(until) <= Date.now() || !(await aliveOf(services, [session])).has(session)) over()
+      if (kind !== KIND || Number(until) <= Date.now() || !(await liveSessions(services, [session])).has(session)) over()
       const file = await fileById(db, fileId, traineeId)
       const trainee = (await traineeById(db, file.training_id, traineeId)) ?? over()
       if (isAway(trainee) || !file.received_at) return over()

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TrainingPerson } from '../../../../../contract/neixun'
 import { dayOf } from '../../../../app/time/days'
-import { inNameOf, type Ctx } from '../../../../app/context'
+import { contextFor, type Ctx } from '../../../../app/context'
 import { isSigned, signedAddress } from '../../../../app/secrets'
 import { closed } from '../../../../app/http/send-bytes'
 import type { Services } from '../../../../app/http/serve'
@@ -31,7 +31,7 @@ const lineOf = (one: TrainingPerson): string[] => [
 
 /** The same as the page shows, all of it: whoever looks after it no more gets nothing. */
 async function sheetFor(services: Services, trainingId: string, userId: string): Promise<Buffer> {
-  const ctx = inNameOf(services, userId)
+  const ctx = contextFor(services, userId)
   const lines: string[][] = []
   for (let cursor: string | undefined; ;) {
     const { records, next, keeper } = await userPage(ctx, { trainingId, size: 500, cursor }).catch(closed)

@@ -13,7 +13,7 @@ import type { OperatorRef } from '../../../../app/admin'
 import type { Db, Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { putAway } from '../../../../app/trash'
+import { moveToTrash } from '../../../../app/trash'
 import { isOwnMedium, mediumOf } from '../media/stored-media'
 
 type LessonRow = Omit<OutlineLesson, 'publishAt' | 'questions'> & Row<'lesson', 'chapter_id' | 'publish_at'>
@@ -75,7 +75,7 @@ export async function removeChapter(trx: Trx, operator: OperatorRef, courseId: s
   const which = sql`id = ${id} and course_id = ${courseId}`
   const { rows } = await sql<{ title: string }>`select title from lesson_chapter where ${which}`.execute(trx)
   const { title } = rows[0] ?? gone()
-  await putAway(trx, operator, { kind: 'lessonChapter', title }, ['lesson_chapter', which])
+  await moveToTrash(trx, operator, { kind: 'lessonChapter', title }, ['lesson_chapter', which])
   await sql`delete from lesson_chapter where ${which}`.execute(trx)
 }
 
@@ -204,7 +204,7 @@ export async function removeLesson(trx: Trx, operator: OperatorRef, courseId: st
   const which = sql`id = ${id} and course_id = ${courseId}`
   const { rows } = await sql<{ title: string }>`select title from lesson where ${which}`.execute(trx)
   const { title } = rows[0] ?? gone()
-  await putAway(trx, operator, { kind: 'lesson', title }, ['lesson', which], ['lesson_question', sql`lesson_id = ${id}`])
+  await moveToTrash(trx, operator, { kind: 'lesson', title }, ['lesson', which], ['lesson_question', sql`lesson_id = ${id}`])
   await sql`delete from lesson where ${which}`.execute(trx)
   await recount(trx, courseId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Upload } from '../../../../app/context'
-import { UNHURRIED } from '../../../../app/database/db'
+import { NO_TIMEOUTS } from '../../../../app/database/db'
 import { each } from '../../../../app/each'
 import { gone, refuse } from '../../../../app/errors'
 import type { Services } from '../../../../app/http/serve'
@@ -74,7 +74,7 @@ export async function receivePart(
 /** Puts the parts together into what a lesson may play. Refuses with 10104, and with 400 while some are missing. */
 export async function finishUpload(ctx: AdminCtx, courseId: string, uploadId: string) {
   // A gigabyte is read and written meanwhile.
-  await sql.raw(UNHURRIED).execute(ctx.db)
+  await sql.raw(NO_TIMEOUTS).execute(ctx.db)
   const { id, name, size } = await uploadOf(ctx, courseId, uploadId)
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from lesson_upload_part where upload_id = ${id}`.execute(ctx.outside)

@@ -5,7 +5,7 @@ import type { OpenCtx } from '../../../../app/context'
 import { prepared, type Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import type { Services } from '../../../../app/http/serve'
-import { aliveOf, sha256 } from '../../../../app/http/session'
+import { liveSessions, sha256 } from '../../../../app/http/session'
 import { isReady, PLAYLIST } from './renditions'
 import type { PlayRight, Subject } from './rights'
 import type { Medium } from './stored-media'
@@ -65,7 +65,7 @@ type Asked = Pick<Services, 'db' | 'modules'>
 
 /** Whether the session that got the ticket is still open. */
 export const inSession = async (services: Asked, { session }: Ticket) =>
-  session === null || (await aliveOf(services, [session])).has(session)
+  session === null || (await liveSessions(services, [session])).has(session)
 
 /** Refuses, in the words of whatever it belongs to, who may not play it now. */
 export const rightOf = ({ db, modules }: Asked, ticket: Ticket): Promise<PlayRight> => {

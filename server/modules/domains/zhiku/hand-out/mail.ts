@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
-import { UNHURRIED, type Trx } from '../../../../app/database/db'
+import { NO_TIMEOUTS, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
 import { page } from '../../../../app/http/page'
@@ -83,7 +83,7 @@ export async function sendEmail(ctx: Ctx, body: { docId: string; email: string; 
  */
 export async function deliver(trx: Trx, { userId, docId, version, email, letterId }: Events['zhiku.mailed'], services: Services) {
   // A letter of 20 MB takes its time; cut off, it would be sent again from the beginning.
-  await sql.raw(UNHURRIED).execute(trx)
+  await sql.raw(NO_TIMEOUTS).execute(trx)
   const { mail } = services.gateways
   const right = await rightTo(trx, userId, docId)
   if (!mail || !right?.active) return

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as codes from '../../../../../contract/rules/codes'
 import { refusalOf, refuse } from '../../../../app/errors'
 import { callerOf, type Services } from '../../../../app/http/serve'
-import { aliveOf, userOf } from '../../../../app/http/session'
+import { liveSessions, userOf } from '../../../../app/http/session'
 import { needActive, notYours, rightTo } from '../rights'
 import { copyOf } from './copies'
 import { countHandOut } from './count'
@@ -40,7 +40,7 @@ async function handOver(services: Services, req: FastifyRequest<{ Params: { toke
   const { token, network, device } = callerOf(req)
   const asker = token ? await userOf(services, token) : undefined
   if (asker && asker.id !== link.userId) return notYours()
-  if (link.over || !(await aliveOf(services, [link.session])).has(link.session)) return over()
+  if (link.over || !(await liveSessions(services, [link.session])).has(link.session)) return over()
   const { userId, docId, fileId } = link
   const right = needActive(await rightTo(db, userId, docId))
   const file = await coveredFile(db, docId, fileId, right)

@@ -5,7 +5,7 @@ import { Counter, Gauge, type Registry } from 'prom-client'
 type Helper = string
 
 /** Knows which helpers are away. That one has gone is said once, however many calls fail, and that it is back. */
-export class Outside {
+export class DependencyHealth {
   /** What of each does not work: a full disk may still be read. */
   private readonly gone = new Map<Helper, Set<string>>()
   private readonly losses: Counter<'name'>
