@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db, type Trx } from './database/db'
 import { byParts } from './database/in-batches'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from './database/paging'
 
 /** One event on its way to one subscriber. */
 export interface Delivery {
@@ -128,7 +128,7 @@ export async function deadLetterPage(
       ${micros(sql`d.dead_at`)} as key
     from event_delivery d join event on event.id = d.event_id
     where d.dead_at is not null ${subscriber ? sql`and d.subscriber = ${subscriber}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'd.dead_at', 'd.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'd.dead_at', 'd.id')}
     order by d.dead_at desc, d.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }

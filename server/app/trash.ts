@@ -3,7 +3,7 @@ import type { Permission } from '../../contract/admin/endpoint'
 import type { OperatorRef } from './admin'
 import type { Db, Tables, Trx } from './database/db'
 import { newId } from './ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from './database/paging'
 import { DAY_MS } from './time/units'
 
 const DAYS = 30
@@ -80,7 +80,7 @@ export async function trashPage(db: Db, kinds: string[], { size = DEFAULT_SIZE, 
   const { rows } = await sql<TrashRow>`
     select id, kind, title, removed_by as "removedBy", removed_at, ${micros(sql`removed_at`)} as key from trash
     where kind = any(${kinds}) and removed_at > now() - make_interval(days => ${DAYS})
-      ${beyond(placeOf(cursor, 'time'), 'time', 'removed_at', 'id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'removed_at', 'id')}
     order by removed_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, removed_at, ...row }) => ({

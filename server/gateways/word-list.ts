@@ -3,7 +3,7 @@ import type { WordEntry } from '../../contract/admin/moderation'
 import type { OperatorRef } from '../app/admin'
 import type { Db, Trx } from '../app/database/db'
 import { gone, refuse } from '../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../app/database/paging'
 import { moveToTrash, type TrashKind } from '../app/trash'
 import { fold } from './words'
 
@@ -18,7 +18,7 @@ export async function wordPage(db: Db, { size = DEFAULT_SIZE, cursor, word, outc
   const { rows } = await sql<Omit<WordEntry, 'changedAt'> & { key: number; changed_at: Date }>`
     select id, word, outcome, told, changed_at, ${micros(sql`changed_at`)} as key from moderation_word
     where true ${word ? sql`and position(${fold(word)} in folded) > 0` : sql``} ${outcome ? sql`and outcome = ${outcome}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'changed_at', 'id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'changed_at', 'id')}
     order by changed_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

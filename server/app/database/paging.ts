@@ -3,7 +3,7 @@ import { refuse } from '../errors'
 import { isId } from '../ids'
 
 /** Where a page ended: the sort key of its last row, and the row's id for rows of the same key. */
-export interface Place {
+export interface Position {
   key: number
   id: string
 }
@@ -22,21 +22,21 @@ export type KeyKind = Exclude<keyof typeof fits, 'turned'>
 
 /** The largest key of a list by count: the place before all of its rows. */
 export const MOST = 2_147_483_647
-export const START: Place = { key: MOST, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
+export const START: Position = { key: MOST, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' }
 
 export const DEFAULT_SIZE = 20
 /** Of what is chosen by its name so many are offered at a time. */
 export const MOST_CHOICES = 30
 
-const pack = ({ key, id }: Place) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
+const pack = ({ key, id }: Position) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
 
 /** Refuses with 400 when the cursor is not one of ours for a list of this kind. */
-export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Place | undefined {
+export function decodeCursor(cursor: string | undefined, kind: keyof typeof fits): Position | undefined {
   if (cursor === undefined) return undefined
   try {
-    const place: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(place) && place.length === 2) {
-      const [key, id]: unknown[] = place
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    if (Array.isArray(position) && position.length === 2) {
+      const [key, id]: unknown[] = position
       if (typeof key === 'number' && fits[kind](key) && typeof id === 'string' && isId(id)) return { key, id }
     }
   } catch {
@@ -49,30 +49,30 @@ export function placeOf(cursor: string | undefined, kind: keyof typeof fits): Pl
 export function cut<T extends { id: string; key: number }>(
   rows: T[],
   size: number,
-  placeOfLast: (last: T) => Place = (last) => last,
+  positionOfLast: (last: T) => Position = (last) => last,
 ) {
   if (rows.length <= size) return { rows, next: null }
   const shown = rows.slice(0, size)
-  return { rows: shown, next: pack(placeOfLast(shown[size - 1])) }
+  return { rows: shown, next: pack(positionOfLast(shown[size - 1])) }
 }
 
 /** A time as a key: a JavaScript date would lose its microseconds, and with them the rows between two of them. */
 export const micros = (time: RawBuilder<unknown>) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`
 
-/** `and (column, id)` comes after `place` in a list that runs down (or up); nothing on the first page. */
+/** `and (column, id)` comes after `position` in a list that runs down (or up); nothing on the first page. */
 export function beyond(
-  place: Place | undefined,
+  position: Position | undefined,
   kind: KeyKind,
   column: string | RawBuilder<unknown>,
   id: string | RawBuilder<unknown>,
   up = false,
 ): RawBuilder<unknown> {
-  if (!place) return sql``
+  if (!position) return sql``
   const keys = {
-    time: sql`timestamptz 'epoch' + ${place.key}::bigint * interval '1 microsecond'`,
-    score: sql`${place.key}::float8`,
-    count: sql`${place.key}::integer`,
+    time: sql`timestamptz 'epoch' + ${position.key}::bigint * interval '1 microsecond'`,
+    score: sql`${position.key}::float8`,
+    count: sql`${position.key}::integer`,
   }
   const [by, its] = [column, id].map((of) => (typeof of === 'string' ? sql.ref(of) : of))
-  return sql`and (${by}, ${its}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${place.id}::uuid)`
+  return sql`and (${by}, ${its}) ${up ? sql`>` : sql`<`} (${keys[kind]}, ${position.id}::uuid)`
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from './db'
 import { gone } from '../errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from './paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from './paging'
 import { withWords } from './with-words'
 
 /**
@@ -37,7 +37,7 @@ export async function runningPage<Card extends { id: string; state: string; star
     select r.id, ${micros(sql`r.created_at`)} as key, ${standing} as state, r.starts_at, r.ends_at, ${columns} from ${sql.table(table)} r
     where true ${id ? sql`and r.id = ${id}` : sql``} ${state ? sql`and ${standing} = ${state}` : sql``}
       ${withWords(sql`r.title`, keyword)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, starts_at, ends_at, ...row }) => ({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Counted } from '../../../../contract/rules/counted'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import { levels } from '../../identity/user/levels'
 import { people, personOn } from '../../identity/user/people'
 
@@ -361,12 +361,18 @@ export interface RecordRow {
   created_at: Date
 }
 /** What moved somebody's growth, the latest first; `month` is YYYY-MM. */
-export async function recordRows(db: Db, userId: string, month: string | undefined, place: Place | undefined, limit: number) {
+export async function recordRows(
+  db: Db,
+  userId: string,
+  month: string | undefined,
+  position: Position | undefined,
+  limit: number,
+) {
   const { rows } = await sql<RecordRow>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.title, r.change, r.member_extra as "memberExtra", r.after, r.reversed, r.created_at
     from growth_record r where r.user_id = ${userId} and r.change <> 0
       ${month ? sql`and to_char(r.day, 'YYYY-MM') = ${month}` : sql``}
-      ${beyond(place, 'time', 'r.created_at', 'r.id')}
+      ${beyond(position, 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { newId, NIL_ID } from '../../../app/ids'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { page } from '../../../app/http/page'
 import { takeBack as takeCoins } from '../../commerce/coin/grants'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
@@ -263,7 +263,7 @@ export async function recordPage(
   userId: string,
   { month, size = DEFAULT_SIZE, cursor }: { month?: string; size?: number; cursor?: string },
 ) {
-  const found = await recordRows(db, userId, month, placeOf(cursor, 'time'), size + 1)
+  const found = await recordRows(db, userId, month, decodeCursor(cursor, 'time'), size + 1)
   const { rows, next } = cut(found, size)
   const records = rows.map(({ key: _key, created_at, ...row }) => ({ ...row, time: created_at.toISOString() }))
   return { records, next }

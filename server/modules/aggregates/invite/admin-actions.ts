@@ -5,7 +5,7 @@ import { secondOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { takeBack } from '../../commerce/coin/grants'
 import { cancel as cancelParcel, parcelsOf } from '../../commerce/delivery/parcels'
@@ -28,7 +28,7 @@ export async function doubtPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?
         and n.created_at between h.created_at - interval '1 hour' and h.created_at + interval '1 hour') as "sameNetwork"
     from assist_help h join assist_record r on r.id = h.record_id join assist_campaign c on c.id = h.campaign_id
     join ${personOn('h.helper_id')} join ${people('o')} on o.id = r.owner_id
-    where h.state = 'doubt' ${beyond(placeOf(cursor, 'time'), 'time', 'h.created_at', 'h.id', true)}
+    where h.state = 'doubt' ${beyond(decodeCursor(cursor, 'time'), 'time', 'h.created_at', 'h.id', true)}
     order by h.created_at, h.id limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records: DoubtedHelp[] = []
@@ -61,7 +61,7 @@ export async function recordList(db: Db, { size = DEFAULT_SIZE, cursor, id, stat
       (select count(*) from assist_help h where h.record_id = r.id and h.state = 'doubt') as doubted
     from assist_record r join assist_campaign c on c.id = r.campaign_id join ${personOn('r.owner_id')}
     where true ${id ? sql`and r.campaign_id = ${id}` : sql``} ${state ? sql`and r.state = ${state}` : sql``}
-      ${owner ? sql`and r.owner_id = ${owner}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
+      ${owner ? sql`and r.owner_id = ${owner}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
     order by r.started_at desc, r.id desc limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ key: _key, phone: number, started_at, ...row }) => ({

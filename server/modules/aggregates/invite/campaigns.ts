@@ -9,7 +9,7 @@ import type { Db, Row } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskNick } from '../../../app/formats/text'
 import type { Prize } from '../../commerce/entitlement/redeemable'
 import { redeemableOf } from '../../domains/duihuan/batches'
@@ -121,7 +121,7 @@ export async function campaignPage(ctx: OpenCtx, { size = DEFAULT_SIZE, cursor }
   const { db, user, now } = ctx
   const { rows } = await sql<CampaignRow & { key: number }>`
     select ${columns}, ${micros(sql`c.ends_at`)} as key from assist_campaign c
-    where c.state = 'open' and c.ends_at > now() ${beyond(placeOf(cursor, 'time'), 'time', 'c.ends_at', 'c.id', true)}
+    where c.state = 'open' and c.ends_at > now() ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.ends_at', 'c.id', true)}
     order by c.ends_at, c.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const ids = page.rows.map(({ id }) => id)

@@ -7,7 +7,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
 import { publishWith, userTopic } from '../../../app/pubsub'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { SocketEvent } from '../../../../contract/conversation'
 import { avatarUrl } from '../../platform/file/images'
 import { redeemableOf } from '../../domains/duihuan/batches'
@@ -161,7 +161,7 @@ export async function minePage({ db, user }: Ctx, { size = DEFAULT_SIZE, cursor 
   const { rows } = await sql<MineRow>`
     select r.id, ${micros(sql`r.started_at`)} as key, c.id as "campaignId", c.title, r.current, r.need, r.state, r.started_at, r.expires_at
     from assist_record r join assist_campaign c on c.id = r.campaign_id
-    where r.owner_id = ${user.id} ${beyond(placeOf(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
+    where r.owner_id = ${user.id} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.started_at', 'r.id')}
     order by r.started_at desc, r.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, started_at, expires_at, ...row }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { takeBack } from '../../commerce/coin/grants'
 import { cancel as cancelParcel, parcelsOf } from '../../commerce/delivery/parcels'
 import { hasAccount, personOn } from '../../identity/user/people'
@@ -48,7 +48,7 @@ export async function blockPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?
   const { rows } = await sql<{ id: string; key: number; nickName: string; reason: string; created_at: Date }>`
     select b.user_id as id, ${micros(sql`b.created_at`)} as key, u.nick_name as "nickName", b.reason, b.created_at
     from lottery_block b join ${personOn('b.user_id')}
-    where true ${beyond(placeOf(cursor, 'time'), 'time', 'b.created_at', 'b.user_id')}
+    where true ${beyond(decodeCursor(cursor, 'time'), 'time', 'b.created_at', 'b.user_id')}
     order by b.created_at desc, b.user_id desc limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ id, nickName, reason, created_at }) => ({

@@ -4,7 +4,7 @@ import { CLAIM_DAYS, percent } from '../../../../contract/rules/lottery'
 import { momentOf } from '../../../app/time/clock'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
-import { cut, beyond, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { cut, beyond, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskNick } from '../../../app/formats/text'
 import { balanceOf } from '../../commerce/coin/ledger'
 import { personOn } from '../../identity/user/people'
@@ -21,7 +21,7 @@ const turn = sql`l.ends_at + case when l.starts_at > now() then interval '100 ye
 export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
   const { rows } = await sql<{ id: string; key: number; title: string; intro: string; ends_at: Date; ahead: boolean }>`
     select l.id, ${micros(turn)} as key, l.title, l.intro, l.ends_at, l.starts_at > now() as ahead from lottery l
-    where l.state = 'open' and l.ends_at > now() ${beyond(placeOf(cursor, 'time'), 'time', turn, 'l.id', true)}
+    where l.state = 'open' and l.ends_at > now() ${beyond(decodeCursor(cursor, 'time'), 'time', turn, 'l.id', true)}
     order by ${turn}, l.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, title, intro, ends_at, ahead }) => ({

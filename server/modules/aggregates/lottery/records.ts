@@ -6,7 +6,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { postalOf } from '../../commerce/delivery/addresses'
 import { newParcel, parcelsOf, type Parcel, type ParcelOwner } from '../../commerce/delivery/parcels'
 import { expressOfParcel } from '../../commerce/delivery/traces'
@@ -123,7 +123,7 @@ export async function recordPage(ctx: Ctx, { size = DEFAULT_SIZE, cursor, lotter
   const found = await rowsOf(
     ctx.db,
     sql`r.user_id = ${ctx.user.id} ${lotteryId ? sql`and r.lottery_id = ${lotteryId}` : sql``} ${tab ? TABS[tab] : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')} order by r.created_at desc, r.id desc limit ${size + 1}`,
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')} order by r.created_at desc, r.id desc limit ${size + 1}`,
   )
   const { rows, next } = cut(found, size)
   return { records: rows.map((row) => shown(ctx, row)), next }

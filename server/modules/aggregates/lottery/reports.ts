@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { csv } from '../../../app/formats/csv'
 import { secondOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import type { LotteryRecord } from '../../../../contract/lottery'
 import { peopleOfPhones, personOn } from '../../identity/user/people'
@@ -74,7 +74,7 @@ export async function recordList(db: Db, { size = DEFAULT_SIZE, cursor, id, stat
       u.nick_name as "nickName", u.phone, r.prize_name as "prizeName", r.state, r.coin_cost as "coinCost", r.fault, r.created_at
     from lottery_record r join ${personOn('r.user_id')}
     where true ${id ? sql`and r.lottery_id = ${id}` : sql``} ${state ? sql`and r.state = ${state}` : sql``}
-      ${owner ? sql`and r.user_id = ${owner}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+      ${owner ? sql`and r.user_id = ${owner}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, no, day, phone: number, created_at, ...row }) => ({

@@ -7,7 +7,7 @@ import type { Db, Row as Columns } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { claimImages } from '../../platform/file/images'
 import { idNameList } from '../../platform/system/dict'
 
@@ -45,10 +45,10 @@ interface Row extends Columns<'feedback', 'id' | 'type' | 'content' | 'created_a
 
 /** What somebody has told us, the latest first. */
 export async function feedbackPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const found = await sql<Row>`
     select f.id, ${micros(sql.ref('f.created_at'))} as key, f.type, f.content, f.created_at, f.reply, f.state
-    from feedback f where f.user_id = ${userId} ${beyond(place, 'time', 'f.created_at', 'f.id')}
+    from feedback f where f.user_id = ${userId} ${beyond(position, 'time', 'f.created_at', 'f.id')}
     order by f.created_at desc, f.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }

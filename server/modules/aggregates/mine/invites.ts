@@ -4,7 +4,7 @@ import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { avatarUrl } from '../../platform/file/images'
 import { taskOf } from '../growth/tasks'
 import { complete, rewardedThisMonth, ruleOf } from './invite-queries'
@@ -46,7 +46,7 @@ export async function invitedPage(
   userId: string,
   { status, size = DEFAULT_SIZE, cursor }: { status?: Waiting; size?: number; cursor?: string },
 ) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const open = sql`e.invitee_id is null and ${isOpen} and not ${LATE}`
   const wanted = {
     waiting: open,
@@ -57,7 +57,7 @@ export async function invitedPage(
     select u.id, ${micros(sql.ref('u.created_at'))} as key, u.nick_name, u.avatar_file, u.created_at, u.status = 'closed' as closed,
       ${complete} as complete, ${LATE} as late, e.coins, e.revoked_at is not null as revoked
     from ${people()} left join invite_effect e on e.invitee_id = u.id cross join invite_rule r
-    where u.invited_by = ${userId} ${status ? sql`and ${wanted[status]}` : sql``} ${beyond(place, 'time', 'u.created_at', 'u.id')}
+    where u.invited_by = ${userId} ${status ? sql`and ${wanted[status]}` : sql``} ${beyond(position, 'time', 'u.created_at', 'u.id')}
     order by u.created_at desc, u.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   const records = rows.map((row) => ({

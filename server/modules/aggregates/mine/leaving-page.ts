@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Leaving } from '../../../../contract/admin/mine'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { hasFrozen } from '../../commerce/coin/ledger'
 import { openParcel } from '../../commerce/delivery/parcels'
@@ -26,7 +26,7 @@ export async function leavingPage(db: Db, { size = DEFAULT_SIZE, cursor }: { siz
       coalesce(d.name, l.reason) as reason, ${openOrder(sql`l.user_id`)} as ordering, ${openParcel(sql`l.user_id`)} as receiving,
       ${hasFrozen(sql`l.user_id`)} as frozen, l.applied_at, l.effect_at
     from logoff l join ${personOn('l.user_id')} left join ${dictItem('d', 'logoff_reason', 'l.reason')}
-    where true ${beyond(placeOf(cursor, 'time'), 'time', 'l.effect_at', 'l.user_id', true)}
+    where true ${beyond(decodeCursor(cursor, 'time'), 'time', 'l.effect_at', 'l.user_id', true)}
     order by l.effect_at, l.user_id limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, phone, ordering, receiving, frozen, applied_at, effect_at, ...row }) => ({

@@ -4,7 +4,7 @@ import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/adm
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { personOn } from '../../identity/user/people'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { dictItem } from '../../platform/system/dict'
@@ -39,7 +39,7 @@ export async function adminFeedbackPage(db: Db, { size = DEFAULT_SIZE, cursor, s
       f.content, f.images, f.contact <> '' as "hasContact", f.page, f.state, f.reply, f.created_at
     from feedback f join ${personOn('f.user_id')} left join ${dictItem('d', 'feedback_type', 'f.type')}
     where true ${state ? sql`and f.state = ${state}` : sql``} ${userId ? sql`and f.user_id = ${userId}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'f.created_at', 'f.id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'f.created_at', 'f.id', up)}
     order by f.created_at ${order}, f.id ${order} limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, images, created_at, ...row }) => ({

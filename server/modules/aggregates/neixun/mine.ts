@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { companyOf } from '../../domains/company/members'
 import { companyOn } from '../../domains/company/names'
 import { headOf } from './head'
@@ -26,7 +26,7 @@ export async function myTrainings({ db, user, now }: Ctx, { size = DEFAULT_SIZE,
       left join trainee x on x.training_id = t.id and x.user_id = ${user.id} and ${stays} and t.status <> 'draft'
       left join ${trainersTable()} on n.training_id = t.id and n.user_id = ${user.id} and ${teaches(sql`t.company_id`)}
     where (x.id is not null or n.user_id is not null or t.company_id = ${managed}::uuid) ${only}
-      ${beyond(placeOf(cursor, 'time'), 'time', 't.start_at', 't.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 't.start_at', 't.id')}
     order by t.start_at desc, t.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { once } from '../../../app/http/once'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { doubtful, inspect } from '../../identity/user/writers'
 import { requireViewer, type Trainee } from './trainees'
 import { refuseOver, requireTrainer } from './trainings'
@@ -45,7 +45,7 @@ export async function noticePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, cu
   const { trainee } = await requireViewer(ctx, trainingId)
   const { rows } = await sql<Row>`
     select ${columns(trainee)} from training_notice n
-    where n.training_id = ${trainingId} ${beyond(placeOf(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
+    where n.training_id = ${trainingId} ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   if (trainee && !cursor) await sql`update trainee set notices_seen_at = ${now} where id = ${trainee.id}`.execute(db)

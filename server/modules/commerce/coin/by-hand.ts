@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ByHandFilter } from '../../../../contract/admin/coin'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { onDays } from '../../../app/database/on-days'
 import { personOn } from '../../identity/user/people'
 import { joinDeed } from '../../services/admin/audit'
@@ -32,7 +32,7 @@ export async function byHandPage(db: Db, { size = DEFAULT_SIZE, cursor, ...filte
       coalesce(deed.operator, '') as operator, coalesce(deed.approved_by, '') as "approvedBy", coalesce(deed.reason, '') as reason,
       t.created_at as "createdAt"
     ${FROM} join ${personOn('a.user_id')} ${joinDeed('user', sql`a.user_id`, sql`t.created_at`)}
-    ${where(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+    ${where(filter)} ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import type { PageTarget } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { expiringOf, isEarned, lastDayOf, startOf, yearOf } from './expiry'
 import { balanceOf, frozenOf, type Transfer } from './ledger'
 
@@ -110,7 +110,7 @@ export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { us
       from ${direction === 'expiring' ? ending(user.id, now) : sql`coin_entry`} e
       where e.account_id = ${accountOf(user.id)} ${direction ? directions[direction] : sql``}
         ${month ? sql`and e.at >= ${monthStart(month)} and e.at < ${monthStart(month, 1)}` : sql``}
-        ${beyond(placeOf(cursor, 'count'), 'count', 'e.seq', 'e.transfer_id')}
+        ${beyond(decodeCursor(cursor, 'count'), 'count', 'e.seq', 'e.transfer_id')}
       order by e.seq desc, e.transfer_id desc limit ${size + 1}) e
     join coin_transfer t on t.id = e.transfer_id order by e.key desc`.execute(db)
   const page = cut(rows, size)

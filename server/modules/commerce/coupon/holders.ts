@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Held, HeldFilter, Holder, HolderFilter } from '../../../../contract/admin/coupon'
 import { onDays } from '../../../app/database/on-days'
 import type { Db, Row } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { personOn } from '../../identity/user/people'
 
@@ -30,7 +30,7 @@ export async function holderPage(db: Db, { size = DEFAULT_SIZE, cursor, couponId
     select ${COLUMNS}, h.user_id as "userId", u.nick_name as "nickName", u.phone
     from user_coupon h join ${personOn('h.user_id')}
     where h.coupon_id = ${couponId} ${state ? sql`and h.state = ${state}` : sql``} ${onDays('h.granted_at', from, to)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
     order by h.granted_at desc, h.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {
@@ -46,7 +46,7 @@ export async function heldPage(db: Db, { size = DEFAULT_SIZE, cursor, userId, st
     select ${COLUMNS}, h.coupon_id as "couponId", c.title, c.amount, c.min_price as "minPrice"
     from user_coupon h join coupon c on c.id = h.coupon_id
     where h.user_id = ${userId} ${state ? sql`and h.state = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'h.granted_at', 'h.id')}
     order by h.granted_at desc, h.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(shown), next: page.next }

@@ -5,7 +5,7 @@ import type { Db, Row } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { moved } from '../../../app/database/moved'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Services } from '../../../app/http/serve'
 
 type Asked = Pick<Services, 'db' | 'modules'>
@@ -111,7 +111,7 @@ export async function couponPage(asked: Asked, { size = DEFAULT_SIZE, cursor, st
   const { rows } = await sql<CardRow & { key: number }>`
     select ${COLUMNS}, ${micros(sql`c.created_at`)} as key from ${COUNTED}
     where true ${state ? sql`and ${STATE} = ${state}` : sql``} ${title ? sql`and strpos(c.title, ${title}) > 0` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(asked.db)
   const page = cut(rows, size)
   const shown = page.rows.map(({ key: _key, ...row }) => row)

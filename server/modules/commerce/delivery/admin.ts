@@ -5,7 +5,7 @@ import { gone, refuse } from '../../../app/errors'
 import { XLSX } from '../../../app/formats/sheet'
 import { bytesOf } from '../../../app/http/upload'
 import { dayOf } from '../../../app/time/days'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { addressText, arrive, correct, listParcels, send, sendElsewhere, sendMany, unarrive, unsend } from './parcels'
 import { byId } from './queries'
 import { sendTable, waitingTable } from './tables'
@@ -17,7 +17,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/delivery/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...filter } }, { db, modules, audit }) => {
     // Whose phone it was stands in no log.
     audit.after({ state: filter.state })
-    const found = await listParcels(db, modules, filter, { place: placeOf(cursor, 'time'), limit: size + 1 })
+    const found = await listParcels(db, modules, filter, { position: decodeCursor(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
     const records = rows.map(({ id, what, orderNo, state, address, company, track_no, created_at, sent_at, delivered_at }) => ({
       id,

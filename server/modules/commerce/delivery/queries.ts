@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ParcelState as ListedState } from '../../../../contract/admin/delivery'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import type { ParcelOrders } from './parcels'
 
 /** draft: what it is for is not paid yet; cancelled: given back, or there is nothing to send any more */
@@ -186,7 +186,7 @@ export async function listed(
   db: Db,
   { state, keyword }: ParcelFilter,
   orders: Pick<ParcelOrders, 'mayGo' | 'orderNo' | 'numbered'>,
-  { place, limit }: { place?: Place; limit: number },
+  { position, limit }: { position?: Position; limit: number },
 ): Promise<ListedParcel[]> {
   const column = state ? ORDERED_BY[state] : 'p.created_at'
   const up = state === 'waiting'
@@ -197,7 +197,7 @@ export async function listed(
   const word = keyword?.trim()
   const { rows } = await sql<ListedParcel>`
     select ${columns}, ${micros(sql.ref(column))} as key, coalesce(${orders.orderNo(sql.ref('p.order_id'))}, '') as "orderNo" from parcel p
-    where ${standing} ${word ? sql`and p.id in ${meantBy(word, orders.numbered(word))}` : sql``} ${beyond(place, 'time', column, 'p.id', up)}
+    where ${standing} ${word ? sql`and p.id in ${meantBy(word, orders.numbered(word))}` : sql``} ${beyond(position, 'time', column, 'p.id', up)}
     order by ${sql.ref(column)} ${up ? sql`` : sql`desc`}, p.id ${up ? sql`` : sql`desc`} limit ${limit}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { entitlement as spec } from '../../../../contract/admin/entitlement
 import type { AdminHandlers } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { EntitlementKind, EntitlementSource } from './entitlements'
 
 declare module '../../../app/module' {
@@ -39,7 +39,7 @@ export const admin: AdminHandlers<typeof spec> = {
     const { rows } = await sql<Row>`
       select e.id, ${micros(sql`e.start_time`)} as key, e.kind, e.biz_id as "bizId", e.source, e.source_id as "sourceId",
         e.start_time as "startTime", e.end_time as "endTime", e.revoked_at as "revokedAt"
-      from entitlement e where e.user_id = ${userId} ${beyond(placeOf(cursor, 'time'), 'time', 'e.start_time', 'e.id')}
+      from entitlement e where e.user_id = ${userId} ${beyond(decodeCursor(cursor, 'time'), 'time', 'e.start_time', 'e.id')}
       order by e.start_time desc, e.id desc limit ${size + 1}`.execute(db)
     const page = cut(rows, size)
     const names = await namesOf(db, modules, page.rows)

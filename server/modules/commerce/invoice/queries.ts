@@ -3,7 +3,7 @@ import type { Invoice, InvoiceFilter } from '../../../../contract/admin/invoice'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskEmail } from '../../../app/formats/text'
 import { onDays } from '../../../app/database/on-days'
 import { isInOrdersOf, isReturning, isSold, joinOrder } from '../order/invoiceable'
@@ -135,7 +135,7 @@ export async function invoicePage(db: Db, { size = DEFAULT_SIZE, cursor, ...filt
       i.user_id as "userId", i.kind, i.title, i.tax_no as "taxNo", i.email, i.amount, i.state, ${isReturning} as refunding, i.reason,
       i.number, ${unreversed} as unreversed, i.created_at, i.issued_at, i.voided_at, i.reversed_at
     ${found(filter)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
     order by i.created_at ${order}, i.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, email, created_at, issued_at, voided_at, reversed_at, ...row }) => ({

@@ -4,7 +4,7 @@ import type { AdminCtx, AdminHandlers } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { maskNick, maskPhone } from '../../../app/formats/text'
 import { gone, Refusal, refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { approve, attended, awaitedOf, refuseApproval } from './approval'
 import { cancelByOperator, reprice } from './by-operator'
 import { operatorLog } from './operator-log'
@@ -168,7 +168,7 @@ export const admin: AdminHandlers<typeof spec> = {
     return part
   },
   'POST /admin/api/order/waiting/page': async ({ body: { size = DEFAULT_SIZE, cursor } }, { db, modules }) => {
-    const { rows, next } = cut(await awaitedOrders(db, placeOf(cursor, 'time'), size + 1), size)
+    const { rows, next } = cut(await awaitedOrders(db, decodeCursor(cursor, 'time'), size + 1), size)
     const known = await awaitedOf(db, modules, rows)
     const orders = await shownAll(db, rows)
     const records = rows.map((row, at) => {
@@ -191,7 +191,7 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/attended': async ({ body: { orderId } }, ctx) => decide(ctx, orderId, () => attended(ctx.db, orderId)),
   'POST /admin/api/order/transfers/page': async ({ body: { size = DEFAULT_SIZE, cursor, ...filter } }, { db, modules }) => {
     const sought = await soughtTransfers(db, filter)
-    const found = await listTransfers(db, { ...sought, place: placeOf(cursor, 'time'), limit: size + 1 })
+    const found = await listTransfers(db, { ...sought, position: decodeCursor(cursor, 'time'), limit: size + 1 })
     const { rows, next } = cut(found, size)
     const ids = rows.map(({ order_id }) => order_id)
     const names = await orderNames(db, ids)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderFilter, OrderTotals } from '../../../../contract/admin/order'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { onDays } from '../../../app/database/on-days'
 import { ordersPaidUnder } from '../payment/paid'
 import { people, personOn } from '../../identity/user/people'
@@ -51,7 +51,7 @@ export async function orderTotals(db: Db, filter: OrderTotals) {
 export async function foundOrders(db: Db, { size = DEFAULT_SIZE, cursor, ...filter }: OrderFilter) {
   const { rows } = await sql<NamedOrder & { key: number }>`
     ${named}, ${micros(sql`o.created_at`)} as key from shop_order o join ${personOn('o.user_id')}
-    where ${wanted(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
+    where ${wanted(filter)} ${beyond(decodeCursor(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${size + 1}`.execute(db)
   return cut(rows, size)
 }

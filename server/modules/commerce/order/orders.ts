@@ -5,7 +5,7 @@ import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { couponStanding } from '../coupon/coupons'
 import { deliveryOf, parcelsOfOrder, type Parcel } from '../delivery/parcels'
 import { BY_ORDER, givenBy } from '../entitlement/entitlements'
@@ -100,8 +100,8 @@ interface List {
 /** Somebody's orders, the latest first. */
 export async function orderPage(ctx: Ctx, { kind, status, keyword, size = DEFAULT_SIZE, cursor }: List) {
   const { db, user, now } = ctx
-  const place = placeOf(cursor, 'time')
-  const found = await listOrders(db, user.id, { kind, filter: status, word: keyword?.trim(), place, limit: size + 1 })
+  const position = decodeCursor(cursor, 'time')
+  const found = await listOrders(db, user.id, { kind, filter: status, word: keyword?.trim(), position, limit: size + 1 })
   const { rows, next } = cut(found, size)
   const paying = await payingOf(ctx, rows)
   return { records: rows.map((row) => cardOf(row, now, paying)), next }

@@ -3,7 +3,7 @@ import type { SocketEvent } from '../../../../contract/conversation'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { literals } from '../../../app/database/literals'
 import { locked } from '../../../app/database/locks'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { personOn } from '../../identity/user/people'
@@ -407,13 +407,19 @@ export type OrderListRow = OrderRow & { key: number }
 export async function listOrders(
   db: Db,
   userId: string,
-  { kind, filter, word, place, limit }: { kind?: OrderKind; filter?: Filter; word?: string; place?: Place; limit: number },
+  {
+    kind,
+    filter,
+    word,
+    position,
+    limit,
+  }: { kind?: OrderKind; filter?: Filter; word?: string; position?: Position; limit: number },
 ): Promise<OrderListRow[]> {
   const { rows } = await sql<OrderListRow>`
     select ${columns}, ${micros(sql.ref('o.created_at'))} as key from shop_order o
     where o.user_id = ${userId} and o.hidden_at is null ${kind ? sql`and o.kind = ${kind}` : sql``}
       ${filter ? filters[filter] : sql``}
-      ${word ? sql`and strpos(lower(o.title || ' ' || o.order_no), lower(${word})) > 0` : sql``} ${beyond(place, 'time', 'o.created_at', 'o.id')}
+      ${word ? sql`and strpos(lower(o.title || ' ' || o.order_no), lower(${word})) > 0` : sql``} ${beyond(position, 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -442,10 +448,14 @@ export async function namedOrder(db: Db, order: string): Promise<NamedOrder | un
 }
 
 /** Those that wait for an operator's word, the first to be paid first. */
-export async function awaitedOrders(db: Db, place: Place | undefined, limit: number): Promise<(NamedOrder & { key: number })[]> {
+export async function awaitedOrders(
+  db: Db,
+  position: Position | undefined,
+  limit: number,
+): Promise<(NamedOrder & { key: number })[]> {
   const { rows } = await sql<NamedOrder & { key: number }>`
     ${named}, ${micros(sql.ref('o.pay_time'))} as key from shop_order o join ${personOn('o.user_id')}
-    where ${isAwaited} ${beyond(place, 'time', 'o.pay_time', 'o.id', true)}
+    where ${isAwaited} ${beyond(position, 'time', 'o.pay_time', 'o.id', true)}
     order by o.pay_time, o.id limit ${limit}`.execute(db)
   return rows
 }

@@ -5,7 +5,7 @@ import type { Trx } from '../../../app/database/db'
 import { constraintOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { listSwitches, setSwitch } from './channels'
 import { closeDifference, differencePage } from './differences'
 import { numberedBy, payablesOf } from './payables'
@@ -28,7 +28,7 @@ async function heldStuck(trx: Trx, modules: Modules, id: string): Promise<Refund
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/payment/stuck/page': async ({ body: { size = DEFAULT_SIZE, cursor, keyword } }, { db, modules }) => {
     const sought = await numberedBy(db, modules, keyword)
-    const { rows, next } = cut(await listStuck(db, placeOf(cursor, 'time'), size + 1, sought), size)
+    const { rows, next } = cut(await listStuck(db, decodeCursor(cursor, 'time'), size + 1, sought), size)
     const names = await payablesOf(modules).names(
       db,
       rows.map(({ order_id }) => order_id),

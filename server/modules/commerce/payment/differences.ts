@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DifferenceFilter } from '../../../../contract/admin/payment'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Modules } from '../../../app/module'
 import { numberedBy, payablesOf } from './payables'
 import { isNumbered } from './queries'
@@ -64,7 +64,7 @@ export async function differencePage(
       d.out_refund_no as "outRefundNo", d.ours, d.theirs, d.note, d.found_at as "foundAt", d.closed_at as "closedAt"
     from payment_difference d left join payment p on p.out_trade_no = d.out_trade_no
     where ${OPEN[state]} ${sought ? sql`and (d.out_trade_no = ${sought.number} or ${isNumbered('d.out_refund_no', sought)})` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'd.found_at', 'd.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'd.found_at', 'd.id')}
     order by d.found_at desc, d.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const orders = page.rows.flatMap(({ orderId }) => orderId ?? [])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import type { Channel } from './channels'
 import type { Numbered, Overpaid } from './payables'
 
@@ -201,11 +201,11 @@ export const isNumbered = (refundNo: string, { number, orderId }: Numbered) => s
   or p.out_trade_no = ${number} or p.transaction_id = ${number} ${orderId ? sql`or p.order_id = ${orderId}` : sql``})`
 
 /** Refunds that only a person can bring on, the oldest first. */
-export async function listStuck(db: Db, place: Place | undefined, limit: number, sought?: Numbered): Promise<StuckRow[]> {
+export async function listStuck(db: Db, position: Position | undefined, limit: number, sought?: Numbered): Promise<StuckRow[]> {
   const { rows } = await sql<StuckRow>`
     select ${refundColumns}, r.created_at, ${micros(sql.ref('r.created_at'))} as key from payment_refund r join payment p on p.id = r.payment_id
     where r.state = 'failed' ${sought ? sql`and ${isNumbered('r.out_refund_no', sought)}` : sql``}
-      ${beyond(place, 'time', 'r.created_at', 'r.id', true)} order by r.created_at, r.id limit ${limit}`.execute(db)
+      ${beyond(position, 'time', 'r.created_at', 'r.id', true)} order by r.created_at, r.id limit ${limit}`.execute(db)
   return rows
 }
 

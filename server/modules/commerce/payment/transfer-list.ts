@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../app/database/db'
 import { onDays } from '../../../app/database/on-days'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import { BANK, bankNumber, transferColumns, type TransferRow } from './transfer-queries'
 
 /** Which of these orders wait for a transfer to be confirmed. */
@@ -62,12 +62,12 @@ interface ListedTransfer extends TransferRow {
 /** The first to be shown first. */
 export async function listTransfers(
   db: Db,
-  { place, limit, ...sought }: Sought & { place?: Place; limit: number },
+  { position, limit, ...sought }: Sought & { position?: Position; limit: number },
 ): Promise<ListedTransfer[]> {
   const { rows } = await sql<ListedTransfer>`
     select ${transferColumns}, ${micros(sql.ref('t.submitted_at'))} as key, p.paid_at as confirmed_at, t.arrived_on,
       coalesce(substr(p.transaction_id, ${BANK.length + 1}), '') as serial
-    ${found(sought)} ${beyond(place, 'time', 't.submitted_at', 't.payment_id', true)}
+    ${found(sought)} ${beyond(position, 'time', 't.submitted_at', 't.payment_id', true)}
     order by t.submitted_at, t.payment_id limit ${limit}`.execute(db)
   return rows
 }

@@ -24,12 +24,12 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 }
 
 /** Activities of a list of one's own, the latest first. */
-async function savedActivities(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedActivities(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(a.title, '') as title, a.cover_file, a.start_at, coalesce(a.city, '') as city,
       coalesce(a.state in ('open', 'cancelled'), false) as valid
     from ${lists[list](userId)} k left join activity a on a.id = k.id and a.state <> 'draft'
-    where true ${beyond(place, 'time', 'k.at', 'k.id')}
+    where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }

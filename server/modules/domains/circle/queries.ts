@@ -181,11 +181,11 @@ export interface AnswerRow {
   ip_region: string
   created_at: Date
 }
-export async function answerRows(db: Db, userId: string, viewer: Viewer, { place, limit }: Cut): Promise<AnswerRow[]> {
+export async function answerRows(db: Db, userId: string, viewer: Viewer, { position, limit }: Cut): Promise<AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
     select c.id, ${micros(sql.ref('c.created_at'))} as key, c.post_id, p.title, left(c.content, ${EXCERPT}::integer) as content,
       p.accepted_comment_id is not distinct from c.id as accepted, c.like_count, c.reply_count, c.ip_region, c.created_at
-    ${answersOf(userId, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
+    ${answersOf(userId, viewer)} ${beyond(position, 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -37,7 +37,7 @@ const lists: Record<SavedList, (userId: string, types: readonly string[]) => Raw
 }
 
 /** Posts of a list of one's own, the latest first. What cannot be read any more stays in it, without a word of it. */
-async function savedPosts(db: Db, userId: string, list: SavedList, { type, place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedPosts(db: Db, userId: string, list: SavedList, { type, position, limit }: SavedPage): Promise<SavedRow[]> {
   const valid = sql`coalesce(${readableBy(userId)}, false)`
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, array_position(${TYPES}::text[], k.type) as type, k.at, k.valid, k.title, k.content, k.images
@@ -47,7 +47,7 @@ async function savedPosts(db: Db, userId: string, list: SavedList, { type, place
         case when ${valid} then left(p.content, ${MARKED}::integer) else '' end as content,
         case when ${valid} then p.images else '[]' end as images
       from ${lists[list](userId, type ? [type] : TYPES)} k left join circle_post p on p.id = k.id
-      where true ${beyond(place, 'time', 'k.at', 'k.id')}
+      where true ${beyond(position, 'time', 'k.at', 'k.id')}
       order by k.at desc, k.id desc limit ${limit}) k
     order by k.at desc, k.id desc`.execute(db)
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))

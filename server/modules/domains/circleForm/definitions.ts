@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { withWords } from '../../../app/database/with-words'
 import { shownPost } from '../circle/shown'
 import type { FormRow } from './queries'
@@ -38,7 +38,7 @@ export async function formPage(
 ) {
   const { rows } = await sql<Row>`
     select ${COLUMNS}, ${micros(sql`created_at`)} as key from circle_form
-    where true ${withWords(sql`title`, keyword)} ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    where true ${withWords(sql`title`, keyword)} ${beyond(decodeCursor(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => shown(row)), next: page.next }

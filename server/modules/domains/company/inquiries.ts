@@ -10,7 +10,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
 
@@ -105,7 +105,7 @@ export async function inquiryPage(db: Db, { size = DEFAULT_SIZE, cursor, state }
   const { rows } = await sql<Row>`
     select i.id, ${micros(at)} as key, i.company, i.contact, i.phone, i.day::text as day, i.part, i.note, i.state, i.outcome,
       i.created_at, i.done_at
-    from company_inquiry i where i.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', at, 'i.id', up)}
+    from company_inquiry i where i.state = ${state} ${beyond(decodeCursor(cursor, 'time'), 'time', at, 'i.id', up)}
     order by ${at} ${order}, i.id ${order} limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, phone, created_at, done_at, ...row }) => ({

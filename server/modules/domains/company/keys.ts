@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -84,7 +84,7 @@ export async function runPage(db: Db, { companyId, keyId, size = DEFAULT_SIZE, c
   const { rows } = await sql<Run>`
     select s.id, ${micros(sql`s.created_at`)} as key, s.created_at, s.added, s.changed, s.removed, s.same, s.failed, s.faults
     from company_sync s where s.company_id = ${companyId} and s.key_id = ${keyId}
-      ${beyond(placeOf(cursor, 'time'), 'time', 's.created_at', 's.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 's.created_at', 's.id')}
     order by s.created_at desc, s.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, created_at, ...run }) => ({ ...run, createdAt: created_at.toISOString() }))

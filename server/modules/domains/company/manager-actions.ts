@@ -7,7 +7,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { emit } from '../../../app/bus'
 import { gone, refuse } from '../../../app/errors'
 import { page, type PageTarget } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { isPhone } from '../../../app/database/phone-search'
 import { maskPhone } from '../../../app/formats/text'
 import { DAY_MS } from '../../../app/time/units'
@@ -111,7 +111,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
       ${inDepartments(sql`m.department_id`, standing.manages)}
       ${word ? sql`and (strpos(lower(m.name), ${word}) > 0 or ${isPhone(sql`m.phone`, word)} or strpos(lower(d.name), ${word}) > 0)` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const people = found.flatMap((row) => row.user_id ?? [])

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Settings } from '../../../app/settings'
 import { maskPhone } from '../../../app/formats/text'
 import { notify } from '../../services/notice/notices'
@@ -53,7 +53,7 @@ export async function companyPage(db: Db, { size = DEFAULT_SIZE, cursor, keyword
               or exists (select from company_member m where m.company_id = c.id and m.role = 'main' and m.phone = ${word}))`
           : sql``
       }
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   return { records: shown.rows.map(({ key: _key, ...row }) => brief(row)), next: shown.next }
@@ -162,7 +162,7 @@ export async function adminMembers(db: Db, { companyId, keyword, size = DEFAULT_
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${companyId} and m.status <> 'removed'
       ${word ? sql`and (m.name ilike ${like(word)} or m.phone = ${word})` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, phone, joined_at, ...row }) => ({

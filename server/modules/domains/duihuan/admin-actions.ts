@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { page as pageTarget } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { hasAccount, people, peopleOfPhones, personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
@@ -19,15 +19,15 @@ type CodeRow = Omit<Code, 'usedAt' | 'phoneMasked' | 'userId'> & {
 
 /** Codes by their last four letters, those that were made last first, or of a batch, in the order of their numbers. */
 export async function codePage(db: Db, { size = DEFAULT_SIZE, cursor, batchId, last4, state }: CodeFilter) {
-  const place = placeOf(cursor, 'count')
+  const position = decodeCursor(cursor, 'count')
   // Ids sort by when they were made, and are found by the last four letters in this order.
-  const madeBefore = place ? sql`and c.id < ${place.id}::uuid` : sql``
+  const madeBefore = position ? sql`and c.id < ${position.id}::uuid` : sql``
   const { rows } = await sql<CodeRow & { key: number }>`
     select c.id, c.number as key, c.batch_id as "batchId", b.name as "batchName", b.prefix, c.last4, c.state, c.used_by as user_id,
       coalesce(u.nick_name, '') as "nickName", u.phone, c.used_at, c.void_reason as reason
     from duihuan_code c join duihuan_batch b on b.id = c.batch_id left join ${people()} on u.id = c.used_by
     where true ${batchId ? sql`and c.batch_id = ${batchId}` : sql``} ${last4 ? sql`and c.last4 = ${last4}` : sql``}
-      ${state ? sql`and c.state = ${state}` : sql``} ${batchId ? beyond(place, 'count', 'c.number', 'c.id', true) : madeBefore}
+      ${state ? sql`and c.state = ${state}` : sql``} ${batchId ? beyond(position, 'count', 'c.number', 'c.id', true) : madeBefore}
     order by ${batchId ? sql`c.number, c.id` : sql`c.id desc`} limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, user_id, used_at, phone, ...row }): Code => ({
@@ -69,7 +69,7 @@ export async function recordPage(db: Db, { size = DEFAULT_SIZE, cursor, batchId,
       array(select g.title from duihuan_right g where g.record_id = r.id and not g.skipped order by g.position) as titles
     from duihuan_record r join duihuan_batch b on b.id = r.batch_id join ${personOn('r.user_id')}
     where true ${batchId ? sql`and r.batch_id = ${batchId}` : sql``} ${owner ? sql`and r.user_id = ${owner}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, phone: number, created_at, ...row }): Record => ({
@@ -88,7 +88,7 @@ export async function tryPage(db: Db, { size = DEFAULT_SIZE, cursor, phone }: { 
     select t.id, ${micros(sql`t.created_at`)} as key, t.user_id as "userId", u.nick_name as "nickName", t.action, t.last4,
       coalesce(b.name, '') as "batchName", t.outcome, t.created_at
     from duihuan_try t join ${personOn('t.user_id')} left join duihuan_batch b on b.id = t.batch_id
-    where t.user_id = ${owner} ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+    where t.user_id = ${owner} ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, created_at, ...row }): Try => ({ ...row, time: created_at.toISOString() }))

@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 import { dayOf } from '../../../app/time/days'
@@ -116,7 +116,7 @@ export async function batchPage(asked: Asked, { size = DEFAULT_SIZE, cursor, sta
     select ${COLUMNS}, ${micros(sql`b.created_at`)} as key_ from duihuan_batch b
     where true ${state ? sql`and ${STATE} = ${state}` : sql``} ${channel ? sql`and b.channel = ${channel}` : sql``}
       ${name ? sql`and strpos(b.name, ${name}) > 0` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'b.created_at', 'b.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'b.created_at', 'b.id')}
     order by b.created_at desc, b.id desc limit ${size + 1}`.execute(asked.db)
   const page = cut(
     rows.map((row) => ({ id: row.id, key: row.key_, row })),

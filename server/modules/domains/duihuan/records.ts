@@ -5,7 +5,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db, Row } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { coverUrl } from '../../platform/file/images'
 import { redeemableOf } from './batches'
 
@@ -67,7 +67,7 @@ export async function recordPage(
   const has = type ? sql`and exists (select from duihuan_right g where g.record_id = r.id and g.type = ${type})` : sql``
   const { rows } = await sql<RecordRow>`
     select r.id, ${micros(sql`r.created_at`)} as key, r.title, r.code_masked as "codeMasked", r.created_at from duihuan_record r
-    where r.user_id = ${ctx.user.id} ${has} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+    where r.user_id = ${ctx.user.id} ${has} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(ctx.db)
   const page = cut(rows, size)
   const rights = await rightsOf(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Batch as Shown, BatchEdit } from '../../../../contract/admin/exam'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { batchById, latestBatches, removeBatch, setBatchWords, type Batch } from '../lesson/certificate/batches'
 import { holdDay, STATUS } from './queries'
 import { siteOf } from './registrations/fields'
@@ -17,7 +17,7 @@ export async function batchPage(
   db: Db,
   { size = DEFAULT_SIZE, cursor, keyword }: { size?: number; cursor?: string; keyword?: string },
 ) {
-  const { rows: shown, next } = cut(await latestBatches(db, size + 1, placeOf(cursor, 'time'), keyword), size)
+  const { rows: shown, next } = cut(await latestBatches(db, size + 1, decodeCursor(cursor, 'time'), keyword), size)
   const { rows } = await sql<Counts & { id: string }>`
     select batch_id as id, count(*) filter (where status = ${STATUS.waiting})::integer as waiting,
       count(*) filter (where status = ${STATUS.approved})::integer as approved,

@@ -4,7 +4,7 @@ import type { FanTopic } from '../../../../contract/rules/fanGroup'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { freeFile, takeUpload } from '../../platform/file/documents'
 import { coverUrl } from '../../platform/file/images'
 import { usable } from './queries'
@@ -28,7 +28,7 @@ interface Paged {
 export async function groupList(db: Db, { size = DEFAULT_SIZE, cursor, state }: Paged) {
   const { rows } = await sql<Listed>`
     select g.id, g.sort as key, g.name, g.topic, g.region, g.state from fan_group g
-    where true ${state ? sql`and g.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'count'), 'count', 'g.sort', 'g.id', true)}
+    where true ${state ? sql`and g.state = ${state}` : sql``} ${beyond(decodeCursor(cursor, 'count'), 'count', 'g.sort', 'g.id', true)}
     order by g.sort, g.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }

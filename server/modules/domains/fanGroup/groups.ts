@@ -4,7 +4,7 @@ import type { FanTopic } from '../../../../contract/rules/fanGroup'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { hasBenefit } from '../vip/allowances'
 import { coverUrl } from '../../platform/file/images'
 import { groupById, shownGroups, type GroupRow } from './queries'
@@ -28,7 +28,7 @@ export async function groupPage({ db, user }: OpenCtx, { size = DEFAULT_SIZE, cu
     db,
     user?.id ?? null,
     sql`${topic ? sql`and g.topic = ${topic}` : sql``} ${region === undefined ? sql`` : sql`and g.region = ${region}`}
-      ${beyond(placeOf(cursor, 'count'), 'count', 'g.sort', 'g.id', true)} order by g.sort, g.id limit ${size + 1}`,
+      ${beyond(decodeCursor(cursor, 'count'), 'count', 'g.sort', 'g.id', true)} order by g.sort, g.id limit ${size + 1}`,
   )
   const page = cut(rows, size)
   return { records: page.rows.map(cardOf), next: page.next }

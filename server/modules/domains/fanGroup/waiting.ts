@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { notify } from '../../services/notice/notices'
 import { groupById, usable } from './queries'
 
@@ -78,7 +78,7 @@ interface Asked {
 export async function waitingPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: Asked) {
   const { rows } = await sql<{ id: string; key: number; phone: string; created_at: Date; told: boolean }>`
     select w.id, ${micros(sql.ref('w.created_at'))} as key, w.phone, w.created_at, w.told_at is not null as told
-    from fan_group_wait w where w.group_id = ${id} ${beyond(placeOf(cursor, 'time'), 'time', 'w.created_at', 'w.id', true)}
+    from fan_group_wait w where w.group_id = ${id} ${beyond(decodeCursor(cursor, 'time'), 'time', 'w.created_at', 'w.id', true)}
     order by w.created_at, w.id limit ${size + 1}`.execute(db)
   const cutOff = cut(rows, size)
   return {

@@ -3,7 +3,7 @@ import type { ChatMessage } from '../../../../contract/conversation'
 import type { Db } from '../../../app/database/db'
 import type { OperatorRef } from '../../../app/admin'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { people } from '../../identity/user/people'
 import { before, messageFor } from '../../services/conversation/conversations'
 import { conversationOn, isOfKind, lastTextOf } from '../../services/conversation/members'
@@ -50,7 +50,7 @@ export async function inboxPage(
       ${OPEN} and k.operator_id is not distinct from ${me}::uuid as mine, case when ${OPEN} then k.note else '' end as note
     from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
     where c.kind = 'kefu' ${state ? sql`and ${wanted(state, me)}` : sql``} ${userId ? sql`and c.biz_id = ${userId.toLowerCase()}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'k.changed_at', 'k.conversation_id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'k.changed_at', 'k.conversation_id', up)}
     order by k.changed_at ${turn}, k.conversation_id ${turn} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id, key: _key, since, ...row }) => ({

@@ -22,12 +22,12 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 }
 
 /** Courses of a list of one's own, the latest first. */
-async function savedCourses(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedCourses(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(c.title, '') as title,
       coalesce(c.sub_title, '') as sub_title, c.cover_file, coalesce(c.status <> 'off', false) as valid
     from ${lists[list](userId)} k left join lesson_course c on c.id = k.id
-    where true ${beyond(place, 'time', 'k.at', 'k.id')}
+    where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }

@@ -3,7 +3,7 @@ import type { LiveCard } from '../../../../contract/lesson'
 import type { Db } from '../../../app/database/db'
 import { apart, drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { avatarUrl, coverUrl } from '../../platform/file/images'
 import { daysAhead, lives, onlineOf, playbackDue, type LiveRow } from './queries'
 
@@ -66,7 +66,7 @@ export async function livePage(db: Db, { status, date, size = DEFAULT_SIZE, curs
     db,
     viewer,
     sql`where true ${status ? shelves[status] : sql``} ${date ? onDay(date) : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'l.start_at', 'l.id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'l.start_at', 'l.id', up)}
       order by l.start_at ${direction}, l.id ${direction} limit ${size + 1}`,
     sql`, ${micros(start)} as key`,
   )

@@ -5,7 +5,7 @@ import { PRODUCT } from '../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor, type KeyKind } from '../../../app/database/paging'
 import { expiringOf } from '../../commerce/coin/expiry'
 import { pictureOf } from '../../platform/file/images'
 import { banners } from '../../platform/system/ads'
@@ -104,7 +104,7 @@ export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
     sql`${tabs[tab]}
       ${categoryId ? sql`and p.category_id = ${categoryId}` : sql``} ${shopId ? sql`and p.shop_id = ${shopId}` : sql``}
       ${keyword ? sql`and strpos(lower(p.title || ' ' || p.sub_title), lower(${keyword.trim()})) > 0` : sql``}
-      ${beyond(placeOf(cursor, kind), kind, column, 'p.id', up)}
+      ${beyond(decodeCursor(cursor, kind), kind, column, 'p.id', up)}
       order by ${column} ${direction}, p.id ${direction} limit ${size + 1}`,
     sql<{ key: number }>`, ${column} as key`,
   )

@@ -6,7 +6,7 @@ import { moved } from '../../../app/database/moved'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { withWords } from '../../../app/database/with-words'
 import { codeHash, seal } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
@@ -43,7 +43,7 @@ export async function productList(
       case when coalesce(bool_or(k.stock is null), true) then null else sum(k.stock)::integer end as stock
       from mall_sku k where k.product_id = p.id and k.on_sale) s
     where true ${state ? sql`and p.state = ${state}` : sql``} ${withWords(sql`p.title`, keyword)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {
@@ -230,7 +230,7 @@ export async function afterSalePage(
       o.pay_price - o.refunded_amount as amount from mall_after_sale a ${joinOrder(sql.ref('a.order_id'))}
     join mall_take t on t.order_id = a.order_id join mall_product p on p.id = t.product_id join ${personOn('a.user_id')}
     where true ${state ? sql`and a.state = ${state}` : sql``} ${word ? sql`and a.order_id in ${meantBy(word)}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
     order by a.created_at ${order}, a.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, order_id, user_id, reason: cause, images, created_at, ...row }) => ({

@@ -4,7 +4,7 @@ import type { OperatorRef } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { withWords } from '../../../app/database/with-words'
 import { moveToTrash } from '../../../app/trash'
 import { people, peopleOfPhones } from '../../identity/user/people'
@@ -26,7 +26,7 @@ export async function shopList(
     select h.id, ${micros(sql.ref('h.created_at'))} as key, h.name, h.kind, h.city, h.open,
       (select count(*) from mall_product p where p.shop_id = h.id and p.state = 'on') as products,
       (select count(*) from mall_shop_staff s where s.shop_id = h.id) as "staffCount"
-    from mall_shop h where true ${withWords(sql`h.name`, keyword)} ${beyond(placeOf(cursor, 'time'), 'time', 'h.created_at', 'h.id')}
+    from mall_shop h where true ${withWords(sql`h.name`, keyword)} ${beyond(decodeCursor(cursor, 'time'), 'time', 'h.created_at', 'h.id')}
     order by h.created_at desc, h.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }

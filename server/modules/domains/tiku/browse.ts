@@ -13,7 +13,7 @@ import type { QuestionKind } from '../../../../contract/rules/questions'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { people } from '../../identity/user/people'
 import { textsToMark } from './marking'
 import { paperFacts } from './papers'
@@ -62,7 +62,7 @@ export async function questionPage(db: Db, filter: QuestionFilter): Promise<Page
     where q.bank_id = ${bankId} ${kind ? sql`and q.kind = ${kind}` : sql``} ${chapter ? sql`and q.chapter = ${chapter}` : sql``}
       ${state ? sql`and q.state = ${state}` : sql``} ${keyword ? sql`and strpos(q.stem, ${keyword}) > 0` : sql``}
       ${law ? sql`and strpos(q.law::text, ${law}) > 0` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
     order by q.created_at desc, q.id desc limit ${size + 1}`.execute(db)
   const page = cut(
     rows.map(({ key_, ...record }) => ({ id: record.id, key: key_, record })),
@@ -82,7 +82,7 @@ export async function paperPage(
 ): Promise<Page<Paper>> {
   const { rows } = await sql<{ id: string; key: number }>`
     select p.id, ${micros(sql`p.created_at`)} as key from tiku_paper p
-    where p.bank_id = ${bankId} ${beyond(placeOf(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
+    where p.bank_id = ${bankId} ${beyond(decodeCursor(cursor, 'time'), 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const facts = await paperFacts(
@@ -108,7 +108,7 @@ export async function sessionPage(db: Db, modules: Modules, filter: SessionFilte
     select s.*, ${micros(sql`s.started_at`)} as key, u.nick_name as "nickName"
     from tiku_session s left join ${people()} on u.id = s.user_id
     where s.use = ${use} ${useId ? sql`and s.use_id = ${useId}` : sql``} ${state ? sql`and s.state = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 's.started_at', 's.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 's.started_at', 's.id')}
     order by s.started_at desc, s.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const titles = await titlesOf(

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { uncount } from './asked'
 import { lockSession } from './queries'
 import type { SessionRow } from './rows'
@@ -68,7 +68,7 @@ export async function textsToMark(
         select from tiku_mark m where m.session_id = s.id and m.question_id = q.id and ${isTheirs(marker)})`
           : sql``
       }
-      ${beyond(placeOf(cursor, 'time'), 'time', 's.ended_at', answerId, true)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 's.ended_at', answerId, true)}
     order by s.ended_at, ${answerId} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { rows: page.rows.map(({ id: _id, key: _key, ...row }) => row), next: page.next }

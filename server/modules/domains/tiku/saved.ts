@@ -20,12 +20,12 @@ const OPEN = sql`q.state = 'on' and b.state = 'on'`
 const marked = sql`tiku_user_question u join tiku_question q on q.id = u.question_id join tiku_bank b on b.id = q.bank_id`
 
 /** Questions that somebody has collected, the latest first. What they have practised is told by the question bank itself. */
-async function savedQuestions(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedQuestions(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   if (list === 'browsed') return []
   const { rows } = await sql<Row>`
     select q.id, ${micros(sql`u.favorite_at`)} as key, u.favorite_at as at, left(q.stem, ${sql.lit(TITLE)}) as stem, q.kind, b.name as bank,
       ${OPEN} as valid
-    from ${marked} where u.user_id = ${userId} and u.favorite_at is not null ${beyond(place, 'time', 'u.favorite_at', 'q.id')}
+    from ${marked} where u.user_id = ${userId} and u.favorite_at is not null ${beyond(position, 'time', 'u.favorite_at', 'q.id')}
     order by u.favorite_at desc, q.id desc limit ${limit}`.execute(db)
   return rows.map(({ id, key, at, stem, kind, bank, valid }) => ({
     ...{ id, key, type: 'practice', bizId: id, cover: '', time: at.toISOString(), valid },

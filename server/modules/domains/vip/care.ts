@@ -3,7 +3,7 @@ import type { EndingFilter, EndingTerm, NewCare } from '../../../../contract/adm
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { people } from '../../identity/user/people'
 import { createBroadcast, type SegmentPart } from '../../services/notice/broadcasts'
@@ -32,7 +32,7 @@ export async function endingPage(db: Db, { days = SOON, of, size = DEFAULT_SIZE,
     from vip_term t join vip_card k on k.id = t.card_id left join ${people()} on u.id = t.user_id
     left join ${companyOn('t.company_id')}
     where ${ending(sql`${days}::integer`)} ${of ? sql`and (t.company_id is null) = ${of === 'person'}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 't.ends_at', 't.id', true)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 't.ends_at', 't.id', true)}
     order by t.ends_at, t.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, ends_at, phone, ...row }) => ({

@@ -11,7 +11,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { isSigned, signedAddress } from '../../../app/secrets'
 import { closed, sendPrivate } from '../../../app/http/send-bytes'
 import type { Services } from '../../../app/http/serve'
@@ -169,7 +169,7 @@ export async function contractPage({ db, user }: Ctx, { size = DEFAULT_SIZE, cur
     select v.id, ${micros(sql`v.created_at`)} as key, v.order_id as "orderId", v.number, ${stateOf} as state, o.title, v.amount,
       v.created_at as made, v.signed_at as signed
     from vip_contract v ${joinOrder(sql`v.order_id`)} where v.company_id = ${companyId}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'v.created_at', 'v.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'v.created_at', 'v.id')}
     order by v.created_at desc, v.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, made, signed, ...row }) => ({

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { hasAccount, people, peopleOfPhones } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
@@ -43,7 +43,7 @@ export async function termPage(
               and t.ends_at <= statement_timestamp() + make_interval(days => ${endsWithin})`
           : sql``
       }
-      ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, start, end, phone: number, ...row }) => ({

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Storage } from '../../../gateways/storage'
 import { isReturning, isSold, joinOrder } from '../../commerce/order/invoiceable'
 import { isOver } from '../../commerce/order/for-contract'
@@ -60,7 +60,7 @@ export async function adminContractPage(db: Db, { size = DEFAULT_SIZE, cursor, q
     from vip_contract v ${joinOrder(sql`v.order_id`)}
     where ${QUEUES[queue]}
       ${word ? sql`and (v.number = ${word} or o.order_no = ${word} or strpos(v.paper->'buyer'->>'name', ${word}) > 0)` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'v.created_at', 'v.id', up)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'v.created_at', 'v.id', up)}
     order by v.created_at ${order}, v.id ${order} limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, made, signed, ...row }) => ({

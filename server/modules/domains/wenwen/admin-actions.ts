@@ -8,7 +8,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { joinDeed } from '../../services/admin/audit'
 import { mentioning } from '../../services/search/mentioning'
 import { articleRows, putArticles, stateOn, type ArticleInput, type ArticleRow } from './knowledge/articles'
@@ -42,7 +42,7 @@ export async function articleList(
   const { rows: found } = await sql<{ id: string; key: number; cited: number }>`
     select a.id, ${micros(sql`a.updated_at`)} as key,
       (select count(*)::integer from wenwen_citation c where c.type = 'law' and c.source_id = a.id) as cited
-    from law_article a where true ${wanted} ${beyond(placeOf(cursor, 'time'), 'time', 'a.updated_at', 'a.id')}
+    from law_article a where true ${wanted} ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.updated_at', 'a.id')}
     order by a.updated_at desc, a.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   const articles = new Map(
@@ -179,7 +179,7 @@ export async function curatedList(
 ) {
   const { rows: found } = await sql<{ id: string; key: number }>`
     select c.id, ${micros(sql`c.updated_at`)} as key from wenwen_curated c
-    where true ${beyond(placeOf(cursor, 'time'), 'time', 'c.updated_at', 'c.id')}
+    where true ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.updated_at', 'c.id')}
     order by c.updated_at desc, c.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   const all = await curatedRows(db, sql`c.id = any(${rows.map(({ id }) => id)}::uuid[])`)
@@ -267,7 +267,7 @@ export async function badList(
       ${joinDeed('aiMessage', sql`m.id`, sql`m.handled_at`)}
     where m.role = 'assistant' and m.handled_at ${state === 'open' ? sql`is null` : sql`is not null`} and (m.vote = -1 or m.kind = 'none')
       and q.attachment_name = '' and not m.sources @> '[{"type":"attachment"}]' ${why ? sql`and ${WHY[why]}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { wenwen as spec } from '../../../../contract/wenwen'
 import type { Input } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, placeOf, type Place } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../app/database/paging'
 
 /** So many different people, within so many days: fewer might be one of them. */
 const PEOPLE = 3
@@ -35,9 +35,9 @@ export const chooseHot = (db: Db) =>
       on conflict (id) do nothing`.execute(trx)
   })
 
-async function hotRows(db: Db, { place, limit }: { place?: Place; limit: number }): Promise<HotRow[]> {
+async function hotRows(db: Db, { position, limit }: { position?: Position; limit: number }): Promise<HotRow[]> {
   const { rows } = await sql<HotRow>`
-    select id, question, count, count as key from wenwen_hot where true ${beyond(place, 'count', 'count', 'id')}
+    select id, question, count, count as key from wenwen_hot where true ${beyond(position, 'count', 'count', 'id')}
     order by count desc, id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -48,6 +48,6 @@ export const hottest = async (db: Db, limit: number) => (await hotRows(db, { lim
 
 type HotBody = Input<'POST /api/wenwen/hotQuestionPage', (typeof spec)['POST /api/wenwen/hotQuestionPage']>['body']
 export async function hotPage(db: Db, { size = DEFAULT_SIZE, cursor }: HotBody) {
-  const { rows, next } = cut(await hotRows(db, { place: placeOf(cursor, 'count'), limit: size + 1 }), size)
+  const { rows, next } = cut(await hotRows(db, { position: decodeCursor(cursor, 'count'), limit: size + 1 }), size)
   return { records: rows.map(bare), next }
 }

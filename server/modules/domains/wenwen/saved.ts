@@ -19,13 +19,13 @@ interface Row {
 const DESC = 60
 
 /** Answers that somebody has collected, by their questions, the latest first. What was looked at is the talk itself. */
-async function savedAnswers(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedAnswers(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   if (list === 'browsed') return []
   const { rows } = await sql<Row>`
     select m.id, ${micros(sql`m.kept_at`)} as key, m.kept_at as at, m.chat_id, coalesce(q.content, c.title) as question, m.content
     from wenwen_chat c join wenwen_message m on m.chat_id = c.id and m.kept_at is not null
     left join wenwen_message q on q.id = m.question_id
-    where c.user_id = ${userId} ${beyond(place, 'time', 'm.kept_at', 'm.id')}
+    where c.user_id = ${userId} ${beyond(position, 'time', 'm.kept_at', 'm.id')}
     order by m.kept_at desc, m.id desc limit ${limit}`.execute(db)
   return rows.map(({ id, key, at, chat_id, question, content }) => ({
     ...{ id, key, type: 'answer', bizId: chat_id, title: question, cover: '', time: at.toISOString(), valid: true },

@@ -4,7 +4,7 @@ import type { Result } from '../../../../contract/endpoint'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { personOn, signatureOf } from '../../identity/user/people'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { joinDeed } from '../../services/admin/audit'
@@ -62,7 +62,7 @@ export async function issuePage(
       i.images, i.created_at, i.state as outcome, i.reply as answer, i.decided_at, coalesce(deed.operator, '') as "decidedBy"
     from zhiku_issue i join zhiku_doc d on d.id = i.doc_id join ${personOn('i.user_id')}
       ${joinDeed('documentIssue', sql`i.id`, sql`i.decided_at`)}
-    where i.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
+    where i.state = ${state} ${beyond(decodeCursor(cursor, 'time'), 'time', 'i.created_at', 'i.id', up)}
     order by ${up ? sql`i.created_at, i.id` : sql`i.created_at desc, i.id desc`} limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({

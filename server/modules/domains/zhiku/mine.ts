@@ -4,7 +4,7 @@ import type { Input, Result } from '../../../../contract/endpoint'
 import type { MyDoc } from '../../../../contract'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { bizIdsOf, BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
 import { cardsOf, fileSize } from './catalog/cards'
 import { fileOf } from './catalog/detail'
@@ -65,13 +65,13 @@ const sources: Record<NonNullable<Body['source']>, EntitlementSource[]> = {
 
 /** All documents that somebody has, the latest first; what was given back is not among them. */
 export async function myPage({ db, user }: Ctx, { source: wanted, keyword, size = DEFAULT_SIZE, cursor }: Body) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
     select ${columns}, ${micros(sql`r.got_at`)} as key from ${source}
     where r.user_id = ${user.id} and d.format <> 'pack' and ${holds('document', sql`r.user_id`, sql`r.doc_id`, wanted && sources[wanted])}
       ${word ? sql`and strpos(lower(d.title), ${word}) > 0` : sql``}
-      ${beyond(place, 'time', 'r.got_at', 'd.id')}
+      ${beyond(position, 'time', 'r.got_at', 'd.id')}
     order by r.got_at desc, d.id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const rights = await rightsTo(

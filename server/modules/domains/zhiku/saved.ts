@@ -25,12 +25,12 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 }
 
 /** Documents of a list of one's own, the latest first. */
-async function savedDocs(db: Db, userId: string, list: SavedList, { place, limit }: SavedPage): Promise<SavedRow[]> {
+async function savedDocs(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(d.title, '') as title, d.format,
       coalesce(${fileSize}, 0) as file_size, coalesce(d.status = 'on', false) as valid
     from ${lists[list](userId)} k left join zhiku_doc d on d.id = k.id
-    where true ${beyond(place, 'time', 'k.at', 'k.id')}
+    where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
   return rows.map((row) => ({ key: row.key, ...toSaved(row) }))
 }

@@ -3,7 +3,7 @@ import * as codes from '../../../../contract/rules/codes'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { movePhone } from './phones'
 import { personOn } from '../user/people'
 import { maskPhone } from '../../../app/formats/text'
@@ -52,7 +52,7 @@ export async function appealPage(
   const up = state === 'open'
   const { rows } = await sql<Row>`
     select ${COLUMNS} from phone_appeal a join ${personOn('a.user_id')}
-    where a.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
+    where a.state = ${state} ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.created_at', 'a.id', up)}
     order by ${up ? sql`a.created_at, a.id` : sql`a.created_at desc, a.id desc`} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(shown).map(({ phone, known, ...row }) => ({

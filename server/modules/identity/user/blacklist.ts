@@ -1,7 +1,7 @@
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { part } from './follows'
 import { briefs } from './profile'
 import { blockedRows, countBlocks, deleteBlock, insertBlock } from './block-queries'
@@ -30,7 +30,7 @@ export async function block(db: Db, userId: string, whom: string, on: boolean): 
 
 /** Whom somebody has blocked, the latest first. */
 export async function blockPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
-  const { rows, next } = cut(await blockedRows(db, userId, placeOf(cursor, 'time'), size + 1), size)
+  const { rows, next } = cut(await blockedRows(db, userId, decodeCursor(cursor, 'time'), size + 1), size)
   const people = await briefs(
     db,
     rows.map((row) => row.id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 
 /** Who of `others` the person has blocked, and who of them has blocked the person. */
 export async function blockRows(db: Db, userId: string, others: string[]): Promise<{ mine: boolean }[]> {
@@ -35,10 +35,10 @@ export interface BlockedRow {
   key: number
   created_at: Date
 }
-export async function blockedRows(db: Db, userId: string, place: Place | undefined, limit: number): Promise<BlockedRow[]> {
+export async function blockedRows(db: Db, userId: string, position: Position | undefined, limit: number): Promise<BlockedRow[]> {
   const { rows } = await sql<BlockedRow>`
     select b.blocked_id as id, b.created_at, ${micros(sql.ref('b.created_at'))} as key from user_block b
-    where b.blocker_id = ${userId} ${beyond(place, 'time', 'b.created_at', 'b.blocked_id')}
+    where b.blocker_id = ${userId} ${beyond(position, 'time', 'b.created_at', 'b.blocked_id')}
     order by b.created_at desc, b.blocked_id desc limit ${limit}`.execute(db)
   return rows
 }

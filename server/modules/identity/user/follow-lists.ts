@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { blocksWith, notBlocked } from './blocks'
 import { briefs } from './profile'
 import { homeRow } from './queries'
@@ -26,7 +26,7 @@ const sides = {
 export async function followPage(db: Db, side: keyof typeof sides, input: FollowsInput, viewer: string | null) {
   const owner = input.userId?.toLowerCase() ?? viewer ?? refuse(401, '请先登录')
   const size = input.size ?? DEFAULT_SIZE
-  const place = placeOf(input.cursor, 'time')
+  const position = decodeCursor(input.cursor, 'time')
   if (owner !== viewer) await refuseHidden(db, owner, viewer)
   const columns = { listed: sql.ref(`f.${sides[side].listed}`), owner: sql.ref(`f.${sides[side].owner}`) }
   const keyword = input.keyword?.trim().toLowerCase()
@@ -37,7 +37,7 @@ export async function followPage(db: Db, side: keyof typeof sides, input: Follow
   const found = await sql<{ id: string; key: number; created_at: Date }>`
     select ${columns.listed} as id, f.created_at, ${micros(sql.ref('f.created_at'))} as key from user_follow f
     where ${columns.owner} = ${owner} and ${notBlocked(viewer, `f.${sides[side].listed}`)} ${named}
-      ${beyond(place, 'time', 'f.created_at', `f.${sides[side].listed}`)}
+      ${beyond(position, 'time', 'f.created_at', `f.${sides[side].listed}`)}
     order by f.created_at desc, ${columns.listed} desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   const people = await briefs(

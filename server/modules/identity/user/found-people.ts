@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdminApi } from '../../../../contract/admin'
 import type { Input } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { isId } from '../../../app/ids'
 
@@ -37,7 +37,7 @@ export async function foundPeople(db: Db, { size = DEFAULT_SIZE, cursor, keyword
     select u.id, ${micros(sql`u.created_at`)} as key, u.nick_name as "nickName", u.phone, u.company, u.level, u.status,
       ${stands('mute')} as muted, ${stands('freeze')} as frozen, u.created_at
     from app_user u where true ${keyword ? sql`and ${meant(keyword.trim())}` : sql``} ${status ? sql`and u.status = ${status}` : sql``}
-      ${sanctioned ? sql`and ${stands(sanctioned)}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'u.created_at', 'u.id')}
+      ${sanctioned ? sql`and ${stands(sanctioned)}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'u.created_at', 'u.id')}
     order by u.created_at desc, u.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, phone, created_at, ...row }) => ({

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { refuseUnopenable } from '../../../app/http/page'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Settings } from '../../../app/settings'
 import { changePicture, takeUpload } from '../file/documents'
 import { fileOn, imageOfFile, pictureOf, type Image } from '../file/images'
@@ -25,7 +25,7 @@ export async function adminAdPage(db: Db, { size = DEFAULT_SIZE, cursor, place }
       case when not a.enabled then 'off' when a.starts_at > ${now} then 'ahead' when a.ends_at <= ${now} then 'over' else 'on' end as state,
       (select coalesce(sum(c.clicks), 0) from ad_click c where c.ad_id = a.id)::integer as clicks
     from ad a join ${fileOn('a.image_file')}
-    where true ${place ? sql`and a.place = ${place}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.starts_at', 'a.id')}
+    where true ${place ? sql`and a.place = ${place}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.starts_at', 'a.id')}
     order by a.starts_at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 
 /** What nobody agrees to in this time has to be asked for again. */
 const HOURS = 24
@@ -117,7 +117,7 @@ export async function approvalPage(
       ${STATE} as state, a.reason, a.created_at, a.expires_at, a.operator_id = ${operatorId} as mine
     from admin_approval a join admin_operator o on o.id = a.operator_id left join admin_operator d on d.id = a.decided_by
     where (a.operator_id = ${operatorId} or a.route = any(${routes})) ${state ? sql`and ${STATE} = ${state}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'a.created_at', 'a.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.created_at', 'a.id')}
     order by a.created_at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Origin } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { DAY_MS } from '../../../app/time/units'
 
 export interface Entry {
@@ -98,7 +98,7 @@ export async function auditPage(db: Db, filter: Filter, called: readonly string[
       ${exact('a.subject_id', filter.subjectId)} ${exact('a.kind', filter.kind)} ${keyword ? having(keyword, called) : sql``}
       ${from ? sql`and a.at >= ${day(from)}` : sql``}
       ${to ? sql`and a.at < ${new Date(day(to).getTime() + DAY_MS)}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'a.at', 'a.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.at', 'a.id')}
     order by a.at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, at, ...row }) => ({ ...row, at: at.toISOString() })), next: page.next }

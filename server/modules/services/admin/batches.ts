@@ -6,7 +6,7 @@ import { gone, refusalOf, refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
 import { newId } from '../../../app/ids'
 import { wakeJob } from '../../../app/jobs'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Services } from '../../../app/http/serve'
 import { endpointsOf, inputOf, objectIn, type Endpoint, type Input } from './endpoints'
 import { listed, pagesOf } from './list-pages'
@@ -109,7 +109,7 @@ export async function batchPage(db: Db, operatorId: string, { size = DEFAULT_SIZ
   const { rows } = await sql<Row>`
     select id, ${micros(sql`created_at`)} as key, label, title, state, cardinality(ids) as total, tried, failed, faults,
       created_at as "createdAt", ended_at as "endedAt"
-    from admin_batch where operator_id = ${operatorId} ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    from admin_batch where operator_id = ${operatorId} ${beyond(decodeCursor(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

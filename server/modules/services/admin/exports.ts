@@ -9,7 +9,7 @@ import { gone, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import { newId } from '../../../app/ids'
 import { wakeJob } from '../../../app/jobs'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { contentTypeOf } from '../../../gateways/storage'
 import type { Known } from './operators'
 import { endpointsOf, inputOf, type Input } from './endpoints'
@@ -94,7 +94,7 @@ export async function exportPage(
   const { rows } = await sql<Row>`
     select id, ${micros(sql`created_at`)} as key, title, state, rows, total, cut, personal, filename, size, error, downloads,
       created_at as "createdAt", expires_at as "expiresAt"
-    from admin_export where operator_id = ${operatorId} ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    from admin_export where operator_id = ${operatorId} ${beyond(decodeCursor(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

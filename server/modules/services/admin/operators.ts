@@ -6,7 +6,7 @@ import type { OperatorRef } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { withWords } from '../../../app/database/with-words'
 import { hashPassword } from '../../identity/login/passwords'
 import { forgetDevices } from './devices'
@@ -77,7 +77,7 @@ export async function operatorPage(
   const { rows } = await sql<Operator & { key: number }>`
     select ${COLUMNS}, ${micros(sql`o.created_at`)} as key from admin_operator o
     where true ${withWords(sql`o.name || ' ' || o.login`, keyword)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'o.created_at', 'o.id')}
     order by o.created_at desc, o.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }

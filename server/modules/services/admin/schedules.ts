@@ -3,7 +3,7 @@ import { NO_COOKIES, type AdminCtx, type Origin } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refusalOf, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { endpointsOf, inputOf, type Endpoint, type Input } from './endpoints'
@@ -74,7 +74,7 @@ export async function schedulePage(db: Db, modules: Modules, operator: Known, { 
   const { rows } = await sql<Row>`
     select ${COLUMNS} from admin_schedule s join admin_operator o on o.id = s.operator_id
     where (s.route = any(${routesOf(modules, operator)}) or s.operator_id = ${operator.id})
-      ${state ? sql`and s.state = ${state}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 's.due_at', 's.id')}
+      ${state ? sql`and s.state = ${state}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 's.due_at', 's.id')}
     order by s.due_at desc, s.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(shown), next: page.next }

@@ -6,7 +6,7 @@ import type { MessageBody } from './messages'
 
 /** What somebody has of the conversations of a kind: their list, and what is theirs in each. */
 
-export interface Place {
+export interface Position {
   key: number
   id: string
 }
@@ -29,7 +29,13 @@ export const PINNED = 4e15
 const MOST_UNREAD = 100
 
 /** Somebody's conversations, the pinned ones first, then by the last message. Those deleted on this side are back with the next message. */
-export async function talkRows(db: Db, kind: Kind, userId: string, place: Place | undefined, limit: number): Promise<TalkRow[]> {
+export async function talkRows(
+  db: Db,
+  kind: Kind,
+  userId: string,
+  position: Position | undefined,
+  limit: number,
+): Promise<TalkRow[]> {
   const { rows } = await sql<TalkRow>`
     select * from (
       select c.id, (case when m.pinned then ${PINNED}::bigint else 0 end) + (extract(epoch from c.last_at) * 1000000)::bigint as key,
@@ -43,7 +49,7 @@ export async function talkRows(db: Db, kind: Kind, userId: string, place: Place 
       join conversation_member peer on peer.conversation_id = c.id and peer.user_id <> m.user_id
       join conversation_message l on l.conversation_id = c.id and l.seq = c.last_seq
       where m.user_id = ${userId}
-    ) t ${place ? sql`where (t.key, t.id) < (${place.key}::bigint, ${place.id}::uuid)` : sql``}
+    ) t ${position ? sql`where (t.key, t.id) < (${position.key}::bigint, ${position.id}::uuid)` : sql``}
     order by t.key desc, t.id desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../../../contract/conversation'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
-import { cut, type Place } from '../../../app/database/paging'
+import { cut, type Position } from '../../../app/database/paging'
 import { after, before, messageFor } from './conversations'
 import { boundsFor, messagesWith } from './queries'
 
@@ -38,14 +38,14 @@ export async function messagePage(db: Db, conversationId: string, viewer: string
 
 interface Search {
   word: string
-  place: Place | undefined
+  position: Position | undefined
   size: number
 }
 
 /** What somebody may see of a conversation that holds this word, the latest first. */
-export async function searchMessages(db: Db, conversationId: string, viewer: string, { word, place, size }: Search) {
+export async function searchMessages(db: Db, conversationId: string, viewer: string, { word, position, size }: Search) {
   const { floor } = await boundsFor(db, conversationId, viewer)
-  const found = await messagesWith(db, conversationId, { word, floor, before: place?.key, limit: size + 1 })
+  const found = await messagesWith(db, conversationId, { word, floor, before: position?.key, limit: size + 1 })
   const { rows, next } = cut(
     found.map((message) => ({ ...message, key: message.seq })),
     size,

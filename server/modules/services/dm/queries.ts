@@ -3,7 +3,7 @@ import { blocks, notBlocked } from '../../identity/user/blocks'
 import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
-import { conversationAbout, lastWrote, peersOf, PINNED, type Place } from '../conversation/members'
+import { conversationAbout, lastWrote, peersOf, PINNED, type Position } from '../conversation/members'
 import { silenceOf, type Silence } from '../../identity/user/sanctions'
 import { isFollowing, isOpen, mutualsOf, people, personOn } from '../../identity/user/people'
 
@@ -71,8 +71,8 @@ export const insertStart = (trx: Trx, userId: string, conversationId: string) =>
   sql`insert into dm_start (user_id, conversation_id) values (${userId}, ${conversationId}) on conflict do nothing`.execute(trx)
 
 /** Whom somebody can send something on to: whom they have talked with, the last ones first, then those who follow each other. */
-export async function friendRows(db: Db, userId: string, keyword: string, place: Place | undefined, limit: number) {
-  const { rows } = await sql<Place>`
+export async function friendRows(db: Db, userId: string, keyword: string, position: Position | undefined, limit: number) {
+  const { rows } = await sql<Position>`
     select f.id, f.key from (
       select x.id, max(x.key) as key from (
         select t.id, ${PINNED}::bigint + (extract(epoch from t.last_at) * 1000000)::bigint as key from (${peersOf('dm', userId)}) t
@@ -81,7 +81,7 @@ export async function friendRows(db: Db, userId: string, keyword: string, place:
       ) x group by x.id
     ) f join ${personOn('f.id')} and ${isOpen}
     where ${notBlocked(userId, 'f.id')} ${keyword ? sql`and position(${keyword} in lower(u.nick_name)) > 0` : sql``}
-      ${place ? sql`and (f.key, f.id) < (${place.key}::bigint, ${place.id}::uuid)` : sql``}
+      ${position ? sql`and (f.key, f.id) < (${position.key}::bigint, ${position.id}::uuid)` : sql``}
     order by f.key desc, f.id desc limit ${limit}`.execute(db)
   return rows
 }

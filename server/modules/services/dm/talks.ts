@@ -5,7 +5,7 @@ import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { userTopic } from '../../../app/pubsub'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { find, messageFor, readTo, recall, say, type MayRead, type Opening } from '../conversation/conversations'
 import { summaryOf } from '../conversation/messages'
 import { messagePage, NO_MESSAGES, searchMessages } from '../conversation/pages'
@@ -44,7 +44,7 @@ const talkOf = (db: Db, userId: string, peerId: string) => find(db, 'dm', pairOf
 
 /** One's conversations, the pinned ones first, then the latest. */
 export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cursor }: { size?: number; cursor?: string }) {
-  const { rows, next } = cut(await talkRows(db, 'dm', userId, placeOf(cursor, 'time'), size + 1), size)
+  const { rows, next } = cut(await talkRows(db, 'dm', userId, decodeCursor(cursor, 'time'), size + 1), size)
   const people = await briefs(
     db,
     rows.map((row) => row.peerId),
@@ -65,7 +65,7 @@ export async function talkPage(db: Db, userId: string, { size = DEFAULT_SIZE, cu
 /** To whom one can send something on; whether they take it is known when it is sent. */
 export async function friendPage(db: Db, userId: string, { keyword = '', size = DEFAULT_SIZE, cursor }: FriendsInput) {
   const name = keyword.trim().toLowerCase()
-  const { rows, next } = cut(await friendRows(db, userId, name, placeOf(cursor, 'time'), size + 1), size)
+  const { rows, next } = cut(await friendRows(db, userId, name, decodeCursor(cursor, 'time'), size + 1), size)
   const people = await briefs(
     db,
     rows.map((row) => row.id),
@@ -94,11 +94,11 @@ export async function talkMessages({ db, user }: Ctx, { peerId, ...input }: Body
 /** What was said with one person that holds this word, the latest first. Refuses with 12401 (nobody there), 12423 (oneself). */
 export async function searchTalk({ db, user }: Ctx, input: BodyOf<'POST /api/dm/search'>) {
   const { peerId, keyword, cursor, size = DEFAULT_SIZE } = input
-  const place = placeOf(cursor, 'count')
+  const position = decodeCursor(cursor, 'count')
   const peer = await peerOf(db, user.id, peerId)
   const talk = await talkOf(db, user.id, peer.id)
   if (!talk || !keyword.trim()) return { records: [], next: null }
-  return searchMessages(db, talk.id, user.id, { word: keyword.trim(), place, size })
+  return searchMessages(db, talk.id, user.id, { word: keyword.trim(), position, size })
 }
 
 /**

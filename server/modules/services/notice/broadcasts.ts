@@ -12,7 +12,7 @@ import { gone, refuse } from '../../../app/errors'
 import { refuseUnopenable } from '../../../app/http/page'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import type { Services } from '../../../app/http/serve'
 import { people } from '../../identity/user/people'
@@ -181,7 +181,7 @@ export async function broadcastPage(db: Db, { size = DEFAULT_SIZE, cursor }: { s
   const { rows } = await sql<Row>`
     select id, ${micros(sql`created_at`)} as key, type, title, content, route, params, segment, people, state, told, skipped,
       error, send_at, created_at
-    from broadcast where true ${beyond(placeOf(cursor, 'time'), 'time', 'created_at', 'id')}
+    from broadcast where true ${beyond(decodeCursor(cursor, 'time'), 'time', 'created_at', 'id')}
     order by created_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

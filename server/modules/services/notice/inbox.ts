@@ -3,7 +3,7 @@ import type { Notice } from '../../../../contract/notice'
 import type { Ctx } from '../../../app/context'
 import { prepared, type Db, type Row as Columns } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { somebody } from '../../identity/user/faces'
 import { briefs } from '../../identity/user/profile'
@@ -29,7 +29,7 @@ export async function toldPage(
 ) {
   const found = await sql<Pick<Row, 'id' | 'key' | 'type' | 'title' | 'content' | 'read' | 'created_at'>>`
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.read, n.created_at
-    from notice n where n.user_id = ${userId} and n.type <> 2 ${beyond(placeOf(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
+    from notice n where n.user_id = ${userId} and n.type <> 2 ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
@@ -37,12 +37,12 @@ export async function toldPage(
 
 /** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
 export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const stored = await sql<Row>`${prepared}
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.from_user, n.count, n.read, n.created_at,
       n.route, n.params, n.why
     from notice n where n.user_id = ${user.id} and not n.deleted ${type ? sql`and n.type = ${type}` : sql``}
-      ${beyond(place, 'time', 'n.created_at', 'n.id')}
+      ${beyond(position, 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(stored.rows, size)
   const people = await briefs(

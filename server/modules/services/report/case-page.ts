@@ -1,6 +1,6 @@
 import type { Db } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { videoOf, type StoredVideo } from '../../platform/file/videos'
 import { pictureOf, type Image } from '../../platform/file/images'
 import {
@@ -59,11 +59,11 @@ export async function casePage(
   { db, modules }: { db: Db; modules: Modules },
   { size = DEFAULT_SIZE, cursor, targetType, state = 'open' }: Filter,
 ): Promise<{ records: Case[]; next: string | null }> {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const found: (Target | DecidedTarget)[] =
     state === 'open'
-      ? await openTargets(db, size + 1, place, targetType)
-      : await decidedTargets(db, size + 1, state, place, targetType)
+      ? await openTargets(db, size + 1, position, targetType)
+      : await decidedTargets(db, size + 1, state, position, targetType)
   const page = cut(found, size)
   const rows = await reportRows(db, page.rows)
   const unnamed = await unnamedAmong(modules, db, rows)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Place } from '../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../app/database/paging'
 import type { Image } from '../../platform/file/images'
 import { people } from '../../identity/user/people'
 import { joinDeed } from '../admin/audit'
@@ -64,12 +64,12 @@ export interface Target {
   decided: number | null
 }
 /** What is reported, the longest waiting first. */
-export async function openTargets(db: Db, limit: number, place?: Place, type?: TargetType): Promise<Target[]> {
+export async function openTargets(db: Db, limit: number, position?: Position, type?: TargetType): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select due.target_type as "targetType", due.target_id as id, due.count, due.since, ${micros(sql`due.since`)} as key, null as decided
     from (select target_type, target_id, min(created_at) as since, count(*) as count from report
       where state = 'open' ${type ? sql`and target_type = ${type}` : sql``} group by target_type, target_id) due
-    where true ${beyond(place, 'time', 'due.since', 'due.target_id', true)}
+    where true ${beyond(position, 'time', 'due.since', 'due.target_id', true)}
     order by due.since, due.target_id limit ${limit}`.execute(db)
   return rows
 }
@@ -88,7 +88,7 @@ export async function decidedTargets(
   db: Db,
   limit: number,
   outcome: Outcome,
-  place?: Place,
+  position?: Position,
   type?: TargetType,
 ): Promise<DecidedTarget[]> {
   const at = micros(sql`due.decided_at`)
@@ -97,7 +97,7 @@ export async function decidedTargets(
       due.decided_at as "decidedAt", coalesce(deed.operator, '') as operator, coalesce(deed.reason, '') as why
     from (select decided_at, target_id, target_type, min(created_at) as since, count(*) as count from report
       where decided_at is not null and state = ${outcome} ${type ? sql`and target_type = ${type}` : sql``}
-        ${beyond(place, 'time', 'decided_at', 'target_id')}
+        ${beyond(position, 'time', 'decided_at', 'target_id')}
       group by decided_at, target_id, target_type order by decided_at desc, target_id desc limit ${limit}) due
       ${joinDeed(SUBJECT, sql`due.target_id`, sql`due.decided_at`)}
     order by due.decided_at desc, due.target_id desc`.execute(db)

@@ -1,5 +1,5 @@
 import type { SavedItem } from '../../../../contract/mine'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import type { Services } from '../../../app/http/serve'
 import type { SavedList, SavedPage } from './sources'
 
@@ -16,7 +16,7 @@ export async function savedPage(
   list: SavedList,
   { type, size = DEFAULT_SIZE, cursor }: Input,
 ) {
-  const page: SavedPage = { type, place: placeOf(cursor, 'time'), limit: size + 1 }
+  const page: SavedPage = { type, position: decodeCursor(cursor, 'time'), limit: size + 1 }
   const asked = modules.all('saved').filter(({ types }) => !type || types.includes(type))
   const found = (await Promise.all(asked.map((source) => source.rows(db, userId, list, page)))).flat()
   found.sort((a, b) => b.key - a.key || (a.id < b.id ? 1 : -1))

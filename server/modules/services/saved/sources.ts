@@ -1,13 +1,13 @@
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/database/db'
-import type { Place } from '../../../app/database/paging'
+import type { Position } from '../../../app/database/paging'
 
 /** Lists of one's own that several domains fill. */
 export type SavedList = 'collected' | 'browsed'
 export type SavedRow = SavedItem & { key: number }
 export interface SavedPage {
   type?: SavedItem['type']
-  place?: Place
+  position?: Position
   limit: number
 }
 

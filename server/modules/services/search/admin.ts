@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AdminHandlers } from '../../../app/admin'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
 import { moveToTrash } from '../../../app/trash'
 import { forgetLexicon } from './words/lexicon'
 import { allTerms, dropTerm, forgetKeyword, insertKeyword, putTerm, shownKeywords, termOf } from './queries'
@@ -46,7 +46,7 @@ export const admin: AdminHandlers<typeof spec> = {
   },
 
   'POST /admin/api/search/synonym/page': async ({ body: { word = '', size = DEFAULT_SIZE, cursor } }, { db }) => {
-    const { rows, next } = cut(await synonymsWith(db, keyOf(word), placeOf(cursor, 'time'), size + 1), size)
+    const { rows, next } = cut(await synonymsWith(db, keyOf(word), decodeCursor(cursor, 'time'), size + 1), size)
     return { records: rows.map(({ id, terms, changed_at }) => ({ id, terms, changedAt: changed_at.toISOString() })), next }
   },
 

@@ -1,7 +1,7 @@
 import type { search as spec } from '../../../../contract/search'
 import type { Input, Result } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/database/db'
-import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../app/database/paging'
 import type { Modules } from '../../../app/module'
 import { note, type Searcher } from './hot'
 import { queryOf, type Query } from './ranking/query'
@@ -23,14 +23,14 @@ export async function searchPage(
   searcher: Searcher,
   { keyword, type = 'all', size = DEFAULT_SIZE, cursor, exact = false }: SearchInput,
 ): Promise<Result<Search>> {
-  const place = placeOf(cursor, 'score')
+  const position = decodeCursor(cursor, 'score')
   const viewer = searcher.user?.id ?? null
   const query = await queryOf(searcher.db, keyword, exact)
   const types: DocumentType[] = type === 'all' ? unnamedTypes(searcher.modules) : [type]
   const [top, found, terms] = await Promise.all([
-    type === 'all' && !place ? onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : [],
-    matches(searcher, types, query, viewer, { place, limit: size + 1 }),
-    place ? [] : tradeTermsOf(searcher, query.text),
+    type === 'all' && !position ? onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : [],
+    matches(searcher, types, query, viewer, { position, limit: size + 1 }),
+    position ? [] : tradeTermsOf(searcher, query.text),
   ])
   const room = size - top.length
   const { rows, next } = cut(found.slice(0, room + 1), room)
@@ -64,14 +64,14 @@ async function matches(
   types: DocumentType[],
   query: Query,
   viewer: Viewer,
-  from: { place?: Place; limit: number },
+  from: { position?: Position; limit: number },
 ): Promise<Hit[]> {
   const look = { viewer, terms: termsOf(query.concepts), cut: from }
   for await (const found of readings(db, query, { types, size: WINDOW })) {
     const hits = await hitsOf(modules, db, types, found, look)
     if (hits.length) return hits
     // The end of a list is not the same as nothing.
-    if (from.place && (await hitsOf(modules, db, types, found, { ...look, cut: { limit: 1 } })).length) return []
+    if (from.position && (await hitsOf(modules, db, types, found, { ...look, cut: { limit: 1 } })).length) return []
   }
   return []
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import type { page } from '../../../app/http/page'
-import { beyond, type Place } from '../../../app/database/paging'
+import { beyond, type Position } from '../../../app/database/paging'
 import { excerpt, marked } from './highlight'
 
 /** What people find, and what other modules look for alone: see find(). */
@@ -42,7 +42,7 @@ export interface Hit extends SearchHit {
 }
 
 export interface Cut {
-  place?: Place
+  position?: Position
   limit: number
 }
 
@@ -79,7 +79,7 @@ export interface Moment {
 /** Things that people find. */
 export interface SearchSource extends IndexedSource {
   types: readonly SearchHit['type'][]
-  /** The found ones as results, in their order from `look.cut.place` on, without those that the viewer may not see. See shown(). */
+  /** The found ones as results, in their order from `look.cut.position` on, without those that the viewer may not see. See shown(). */
   hits(db: Db, found: Found[], look: Look): Promise<Hit[]>
   /** The `id` and `title` of those of the found ones that a viewer may see. */
   titles(found: Found[], viewer: Viewer): RawBuilder<{ id: string; title: string }>
@@ -160,13 +160,13 @@ export async function titlesOf(modules: Modules, db: Db, found: Found[], viewer:
 /** The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id = f.id where …`. */
 export const shown = <R>(
   found: Found[],
-  { place, limit }: Cut,
+  { position, limit }: Cut,
   columns: RawBuilder<unknown>,
   source: RawBuilder<unknown>,
 ) => sql<R>`
   select f.id, f.key, ${columns}
   from unnest(${found.map((one) => one.id)}::uuid[], ${found.map((one) => one.key)}::float8[]) f(id, key) join ${source}
-  ${beyond(place, 'score', 'f.key', 'f.id')} order by f.key desc, f.id desc limit ${limit}`
+  ${beyond(position, 'score', 'f.key', 'f.id')} order by f.key desc, f.id desc limit ${limit}`
 
 /** As shown(), all of them. */
 export const allShown = <R>(found: Found[], columns: RawBuilder<unknown>, source: RawBuilder<unknown>) =>

@@ -5,7 +5,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { companyOn } from '../../../domains/company/names'
 import { colleagues, departmentsOf } from '../../../domains/company/members'
@@ -44,7 +44,7 @@ export async function trainingPage(
     where true ${owner ? sql`and t.company_id = ${owner}` : sql``} ${companyId ? sql`and t.company_id = ${companyId}` : sql``}
       ${status ? sql`and t.status = ${status}` : sql``}
       ${word ? sql`and (strpos(lower(t.title), ${word.toLowerCase()}) > 0 or t.code = ${word})` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   return { records: shown.rows.map(({ key: _key, ...row }) => brief(row)), next: shown.next }

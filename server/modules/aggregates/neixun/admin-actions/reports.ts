@@ -5,7 +5,7 @@ import { csv } from '../../../../app/formats/csv'
 import { clockOf, whenOf } from '../../../../app/time/clock'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { hasEnded, type Sign, type SignRecord } from '../sign/queries'
 import { trainingById } from '../trainings'
@@ -53,7 +53,7 @@ async function people(db: Db, { trainingId, department, status, keyword, cursor 
     where x.training_id = ${trainingId} and x.status <> 'quit'
       ${department === undefined ? sql`` : sql`and x.department = ${department}`} ${status ? sql`and x.status = ${status}` : sql``}
       ${word ? sql`and (strpos(x.name, ${word}) > 0 or x.emp_no = ${word.toUpperCase()})` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'x.created_at', 'x.id', true)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'x.created_at', 'x.id', true)}
     order by x.created_at, x.id limit ${size + 1}`.execute(db)
   const shown = cut(rows, size)
   const records = shown.rows.map(({ key: _key, phone, finished_at, ...row }): PersonLine => ({

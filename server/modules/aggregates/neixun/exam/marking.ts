@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../app/context'
 import { gone } from '../../../../app/errors'
 import { groupedBy } from '../../../../app/grouped'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type Place } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor, type Position } from '../../../../app/database/paging'
 import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
 import { markText, textsToMark } from '../../../domains/tiku/marking'
 import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
@@ -34,13 +34,13 @@ export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/tra
   const { exam, keeper, training } = await keptExam(ctx, examId)
   await endOverdueOfUse(db, useOf(examId))
   const limit = state ? LOOKED_AT : size + 1
-  const found: (Place & { sitting: ExamSitting })[] = []
-  let place = placeOf(cursor, 'time')
+  const found: (Position & { sitting: ExamSitting })[] = []
+  let position = decodeCursor(cursor, 'time')
   do {
     const { rows } = await sql<Seat>`
       select x.id, ${micros(sql`x.created_at`)} as key, x.user_id, x.name, x.department from ${traineesTable()}
       where x.training_id = ${training.id} and x.status <> 'quit' and ${lookedAfter(keeper)}
-        ${beyond(place, 'time', 'x.created_at', 'x.id', true)}
+        ${beyond(position, 'time', 'x.created_at', 'x.id', true)}
       order by x.created_at, x.id limit ${limit}`.execute(db)
     const people = rows.flatMap(({ user_id }) => user_id ?? [])
     const [tries, extras] = [await triesAmong(db, USE, [examId], people), await extrasAmong(db, useOf(examId), people)]
@@ -49,8 +49,8 @@ export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/tra
       const sitting = sittingOf(exam, seat, of.get(seat.user_id ?? '') ?? [], extras)
       if (!state || sitting.state === state) found.push({ id: seat.id, key: seat.key, sitting })
     }
-    place = rows.length < limit ? undefined : rows[limit - 1]
-  } while (place && found.length <= size)
+    position = rows.length < limit ? undefined : rows[limit - 1]
+  } while (position && found.length <= size)
   const page = cut(found, size)
   return { records: page.rows.map(({ sitting }) => sitting), next: page.next }
 }

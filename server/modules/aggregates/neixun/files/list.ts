@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../../app/database/paging'
 import type { Modules } from '../../../../app/module'
 import { itemsOf, standingKey, standings, type Item } from '../items'
 import { locksOf } from '../locks'
@@ -30,10 +30,10 @@ const columns = (
   (select c.received_at from training_receipt c where c.file_id = f.id and c.trainee_id = ${traineeId}::uuid) as received_at,
   (select count(*)::integer from training_receipt c where c.file_id = f.id) as received`
 
-async function listed(db: Db, trainingId: string, traineeId: string | null, place: Place | undefined, size: number) {
+async function listed(db: Db, trainingId: string, traineeId: string | null, position: Position | undefined, size: number) {
   const { rows } = await sql<FileRow>`
     select ${columns(traineeId)} from training_file f join ${storedOn} where f.training_id = ${trainingId}
-      ${place ? sql`and (f.position, f.id) > (${place.key}::integer, ${place.id}::uuid)` : sql``}
+      ${position ? sql`and (f.position, f.id) > (${position.key}::integer, ${position.id}::uuid)` : sql``}
     order by f.position, f.id limit ${size + 1}`.execute(db)
   return rows
 }
@@ -98,7 +98,7 @@ interface Asked {
 export async function filePage(ctx: Ctx, { trainingId, size = DEFAULT_SIZE, cursor }: Asked) {
   const { training, trainee, keeper } = await requireViewer(ctx, trainingId)
   const edits = mayHandOut(keeper, training, ctx.now)
-  const page = cut(await listed(ctx.db, trainingId, trainee?.id ?? null, placeOf(cursor, 'count'), size), size)
+  const page = cut(await listed(ctx.db, trainingId, trainee?.id ?? null, decodeCursor(cursor, 'count'), size), size)
   const why = trainee ? await whyNot(ctx, { training, trainee }, page.rows) : new Map<string, Why>()
   const records = page.rows.map((row) => ({
     fileId: row.id,

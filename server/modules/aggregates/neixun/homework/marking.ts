@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { page as pageTarget } from '../../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { whenOf } from '../../../../app/time/clock'
 import { DAY_MS } from '../../../../app/time/units'
 import { claimHandedIn } from '../../../platform/file/handed-in'
@@ -53,7 +53,7 @@ export async function submissionPage(ctx: Ctx, body: Body<'POST /api/neixunHomew
     select ${workColumns}, ${micros(sql`w.submitted_at`)} as key, ${authorName} as name, x.department
     from training_work w join ${traineesTable()} on x.id = w.trainee_id
     where w.homework_id = ${homeworkId} and w.state = ${state} and ${lookedAfter(keeper)}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'w.submitted_at', 'w.id', true)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'w.submitted_at', 'w.id', true)}
     order by w.submitted_at, w.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const versions = await versionsOf(

@@ -4,7 +4,7 @@ import type { TrainingRole } from '../../../../../contract/neixunRole'
 import type { HomeworkCard, HomeworkDetail } from '../../../../../contract/neixunHomework'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { locksOf } from '../locks'
 import { lookedAfter, oneSideOf, requireViewer, traineesTable, type Viewer } from '../trainees'
 import type { Keeper } from '../trainings'
@@ -111,7 +111,7 @@ export async function homeworkPage(ctx: Ctx, body: Body<'POST /api/neixunHomewor
     select ${homeworkColumns}, ${micros(sql`h.deadline_at`)} as key from training_homework h
     ${mine ? sql`join ${traineesTable()} on x.id = ${mine.id} left join training_work w on w.homework_id = h.id and ${whose}` : sql``}
     where h.training_id = ${trainingId} and h.open_at <= ${now} ${mine ? sql`and ${TABS[tab]}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'h.deadline_at', 'h.id', true)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'h.deadline_at', 'h.id', true)}
     order by h.deadline_at, h.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const ids = page.rows.map(({ id }) => id)

@@ -4,7 +4,7 @@ import type { TrainingPerson } from '../../../../../contract/neixun'
 import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
-import { cut, DEFAULT_SIZE, placeOf, type Place } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../../app/database/paging'
 import { isPhone } from '../../../../app/database/phone-search'
 import { maskPhone } from '../../../../app/formats/text'
 import { lookedAfter, requireViewer, type Viewer } from '../trainees'
@@ -65,7 +65,7 @@ export async function userPage(ctx: Ctx, asked: Asked) {
   const showsOthers = seesOthers(viewer)
   const { size = DEFAULT_SIZE } = asked
   const { status, sort = 'department' }: Pick<Asked, 'status' | 'sort'> = showsOthers ? asked : {}
-  const all = await listed(db, viewer, { ...asked, status }, placeOf(asked.cursor, 'count'), size, keys[sort])
+  const all = await listed(db, viewer, { ...asked, status }, decodeCursor(asked.cursor, 'count'), size, keys[sort])
   const page = cut(all, size)
   const today = dayOf(now)
   return {
@@ -78,7 +78,14 @@ export async function userPage(ctx: Ctx, asked: Asked) {
   }
 }
 
-async function listed(db: Db, viewer: Viewer, asked: Asked, place: Place | undefined, size: number, key: RawBuilder<unknown>) {
+async function listed(
+  db: Db,
+  viewer: Viewer,
+  asked: Asked,
+  position: Position | undefined,
+  size: number,
+  key: RawBuilder<unknown>,
+) {
   const { training, keeper } = viewer
   const { keyword, department, group, status } = asked
   const { rows } = await sql<Row>`
@@ -90,7 +97,7 @@ async function listed(db: Db, viewer: Viewer, asked: Asked, place: Place | undef
       ${department === undefined ? sql`` : sql`and x.department = ${department}`}
       ${group === undefined ? sql`` : sql`and x.group_name = ${group}`}
       ${status ? sql`and x.status = ${status}` : sql``}
-      ${place ? sql`and (x.key, x.id) > (${place.key}::integer, ${place.id}::uuid)` : sql``}
+      ${position ? sql`and (x.key, x.id) > (${position.key}::integer, ${position.id}::uuid)` : sql``}
     order by x.key, x.id limit ${size + 1}`.execute(db)
   return rows
 }

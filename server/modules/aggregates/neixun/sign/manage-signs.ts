@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import { clockOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { changesIn, codeAt, wordAt } from '../../../../app/rotating-code'
 import { privateUrl } from '../../../platform/file/private'
 import { itemOfRef } from '../items'
@@ -82,7 +82,7 @@ interface Asked {
 export async function people(ctx: Ctx, { signId, signed, size = DEFAULT_SIZE, cursor }: Asked) {
   const { sign, keeper } = await kept(ctx, signId)
   const list = signed ? signedPeople : missingPeople
-  const page = cut(await list(ctx.db, sign, keeper, placeOf(cursor, 'time'), size), size)
+  const page = cut(await list(ctx.db, sign, keeper, decodeCursor(cursor, 'time'), size), size)
   const over = hasEnded(sign, ctx.now)
   const state: SignState = over ? 'absent' : 'none'
   const missing = ({ id, name, department }: PersonRow) => ({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 import { changeItem, type Hours, type Item } from '../items'
 import { lookedAfter } from '../trainees'
 import { archivedOf, type Keeper } from '../trainings'
@@ -60,16 +60,16 @@ interface Which {
   traineeId: string | null
   /** A condition on `g` and on the record `r`. */
   of?: RawBuilder<unknown>
-  place?: Place
+  position?: Position
   size: number
 }
 /** Times of a training, the latest first: one more than asked for says that there are more. */
-export async function signsOf(db: Db, { trainingId, traineeId, of = sql`true`, place, size }: Which) {
+export async function signsOf(db: Db, { trainingId, traineeId, of = sql`true`, position, size }: Which) {
   const { rows } = await sql<Sign & { key: number; signed: number } & { [K in keyof SignRecord]: SignRecord[K] | null }>`
     select ${columns}, ${micros(sql`g.start_at`)} as key, r.how, r.late_minutes, r.signed_at, r.no,
       (select count(*)::integer from training_sign_record a where a.sign_id = g.id) as signed
     from training_sign g left join training_sign_record r on r.sign_id = g.id and r.trainee_id = ${traineeId}::uuid
-    where g.training_id = ${trainingId} and ${of} ${beyond(place, 'time', 'g.start_at', 'g.id')}
+    where g.training_id = ${trainingId} and ${of} ${beyond(position, 'time', 'g.start_at', 'g.id')}
     order by g.start_at desc, g.id desc limit ${size + 1}`.execute(db)
   return rows
 }
@@ -148,20 +148,32 @@ const joined = (signId: string): RawBuilder<unknown> =>
   sql`left join training_sign_record r on r.sign_id = ${signId} and r.trainee_id = x.id`
 
 /** Who has signed, the latest first. */
-export async function signedPeople(db: Db, { id, training_id }: Sign, keeper: Keeper, place: Place | undefined, size: number) {
+export async function signedPeople(
+  db: Db,
+  { id, training_id }: Sign,
+  keeper: Keeper,
+  position: Position | undefined,
+  size: number,
+) {
   const { rows } = await sql<PersonRow>`
     select ${person}, ${micros(sql`r.signed_at`)} as key from trainee x ${joined(id)}
     where x.training_id = ${training_id} and r.id is not null and ${lookedAfter(keeper)}
-      ${beyond(place, 'time', 'r.signed_at', 'x.id')}
+      ${beyond(position, 'time', 'r.signed_at', 'x.id')}
     order by r.signed_at desc, x.id desc limit ${size + 1}`.execute(db)
   return rows
 }
 /** Who has not. */
-export async function missingPeople(db: Db, { id, training_id }: Sign, keeper: Keeper, place: Place | undefined, size: number) {
+export async function missingPeople(
+  db: Db,
+  { id, training_id }: Sign,
+  keeper: Keeper,
+  position: Position | undefined,
+  size: number,
+) {
   const { rows } = await sql<PersonRow>`
     select ${person}, 0 as key from trainee x ${joined(id)}
     where x.training_id = ${training_id} and r.id is null and x.status <> 'quit' and ${lookedAfter(keeper)}
-      ${place ? sql`and x.id > ${place.id}::uuid` : sql``}
+      ${position ? sql`and x.id > ${position.id}::uuid` : sql``}
     order by x.id limit ${size + 1}`.execute(db)
   return rows
 }

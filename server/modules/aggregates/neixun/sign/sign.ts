@@ -3,7 +3,7 @@ import { clockOf, spanOf } from '../../../../app/time/clock'
 import type { Ctx } from '../../../../app/context'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { distanceText, metres } from '../../../../app/places'
 import { isWord, readCode } from '../../../../app/rotating-code'
 import { sha256 } from '../../../../app/http/session'
@@ -50,7 +50,7 @@ export async function signPage(ctx: Ctx, { trainingId, signId, size = DEFAULT_SI
   const { training, trainee, keeper } = await requireViewer(ctx, trainingId)
   const which = { trainingId, traineeId: trainee?.id ?? null }
   const of = signId ? isThis(signId) : undefined
-  const page = cut(await signsOf(db, { ...which, of, place: placeOf(cursor, 'time'), size }), size)
+  const page = cut(await signsOf(db, { ...which, of, position: decodeCursor(cursor, 'time'), size }), size)
   const [due] = trainee && training.status !== 'archived' ? await signsOf(db, { ...which, of: isDue(now), size: 1 }) : []
   const mine = trainee && (await mineOf(db, trainingId, trainee.id, now))
   const as = { now, learner: trainee !== undefined, keeper: keeper !== undefined }

@@ -4,7 +4,7 @@ import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import type { Modules } from '../../../../app/module'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { onDays } from '../../../../app/database/on-days'
 import { openRefund, unsoldRefunds } from '../../payment/refunds'
 import { inOrdersOf } from '../operator-list'
@@ -72,7 +72,7 @@ export async function refundPage(db: Db, { size = DEFAULT_SIZE, cursor, ...filte
   const { rows } = await sql<Row>`
     select r.id, r.order_id as "orderId", r.amount, r.coins, r.by, r.cause, ${state}::text as state, r.reason, r.detail,
       r.asked_at as "askedAt", r.done_at as "doneAt", ${micros(sql.ref('r.asked_at'))} as key
-    from ${allRefunds} where ${found(filter)} ${beyond(placeOf(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
+    from ${allRefunds} where ${found(filter)} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.asked_at', 'r.id', up)}
     order by r.asked_at ${order}, r.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const names = await orderNames(

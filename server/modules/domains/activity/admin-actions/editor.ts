@@ -5,7 +5,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 import { isAwaited, joinOrder } from '../../../commerce/order/invoiceable'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
@@ -37,7 +37,7 @@ export async function activityList(
       (select count(*)::integer from activity_attendee m ${joinOrder(sql`m.order_id`)}
         where m.activity_id = a.id and m.state = 'held' and ${isAwaited}) as approving
     from activity a where true ${state ? sql`and a.state = ${state}` : sql``} ${withWords(sql`a.title`, keyword)}
-      ${short ? sql`and ${isShort}` : sql``} ${beyond(placeOf(cursor, 'time'), 'time', 'a.start_at', 'a.id')}
+      ${short ? sql`and ${isShort}` : sql``} ${beyond(decodeCursor(cursor, 'time'), 'time', 'a.start_at', 'a.id')}
     order by a.start_at desc, a.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { csv } from '../../../../app/formats/csv'
 import { secondOf } from '../../../../app/time/days'
 import { gone, refuse } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { hold } from '../../../commerce/order/settle'
 import { holderById, pointById } from '../door/sign-queries'
 import { entriesOf, signIn, takeBack } from '../door/verify'
@@ -58,7 +58,7 @@ export async function attendeePage(db: Db, { size = DEFAULT_SIZE, cursor, ...fil
   const { id } = filter
   await titleOf(db, id)
   const { rows } = await sql<Attendee>`select ${columns} ${from(id)} ${wanted(filter)}
-    ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
+    ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id', true)} order by m.created_at, m.id limit ${size + 1}`.execute(
     db,
   )
   const page = cut(rows, size)

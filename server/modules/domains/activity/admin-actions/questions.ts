@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { page as pageTarget } from '../../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { STATUS } from '../catalog/questions'
@@ -65,7 +65,7 @@ export async function questionPage(db: Db, { size = DEFAULT_SIZE, cursor, state 
     select q.id, ${micros(sql.ref('q.created_at'))} as key, q.activity_id as "activityId", a.title as activity, u.nick_name as "nickName",
       q.content, q.status = ${STATUS.waiting} as held, q.answer, q.created_at
     from activity_question q join activity a on a.id = q.activity_id join ${personOn('q.user_id')}
-    where ${STANDS[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', up)}
+    where ${STANDS[state]} ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id', up)}
     order by q.created_at ${order}, q.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, state, createdAt: created_at.toISOString() }))

@@ -3,7 +3,7 @@ import type { Waiter } from '../../../../../contract/admin/activity'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
@@ -21,7 +21,7 @@ export async function waiterPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: { 
       case when w.state = 'offered' then w.offer_ends_at end as until
     from activity_waiter w join activity_ticket k on k.id = w.ticket_id join ${personOn('w.user_id')}
     where w.activity_id = ${id} and w.state in ('waiting', 'offered')
-      ${beyond(placeOf(cursor, 'count'), 'count', 'w.no', 'w.user_id', true)}
+      ${beyond(decodeCursor(cursor, 'count'), 'count', 'w.no', 'w.user_id', true)}
     order by w.no, w.user_id limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, phone, until, ...row }) => ({

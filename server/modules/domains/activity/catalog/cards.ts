@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ActivityCard } from '../../../../../contract/activity'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { apart, drawnCover, small } from '../../../../app/drawing/kit/drawn'
 import { coverThumbUrl, coverUrl, pictureOf } from '../../../platform/file/images'
 import { activities, published, type ActivityRow } from '../queries'
@@ -84,10 +84,10 @@ export async function activityPage(
   { tab, city, type, priceType, size = DEFAULT_SIZE, cursor }: Query,
   viewer: string | null,
 ) {
-  const from = placeOf(cursor, 'turned')
+  const from = decodeCursor(cursor, 'turned')
   const half = (over: boolean, limit: number) => {
     const key = micros(sql.ref('a.start_at'))
-    const place = from && from.key < 0 === over ? { ...from, key: Math.abs(from.key) } : undefined
+    const position = from && from.key < 0 === over ? { ...from, key: Math.abs(from.key) } : undefined
     const direction = over ? sql`desc` : sql`asc`
     return activities<{ key: number }>(
       db,
@@ -95,7 +95,7 @@ export async function activityPage(
       sql`where ${published} ${tabs[tab]} ${tab === 'all' ? (over ? sql`and a.end_at <= now()` : sql`and a.end_at > now()`) : sql``}
         ${city ? sql`and a.city = ${city}` : sql``} ${type ? sql`and a.type = ${type}` : sql``}
         ${priceType ? (priceType === 'free' ? sql`and t.price = 0` : sql`and t.price > 0`) : sql``}
-        ${beyond(place, 'time', 'a.start_at', 'a.id', !over)}
+        ${beyond(position, 'time', 'a.start_at', 'a.id', !over)}
         order by a.start_at ${direction}, a.id ${direction} limit ${limit}`,
       sql`, ${over ? sql`-${key}` : key} as key`,
     )

@@ -6,7 +6,7 @@ import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { briefs } from '../../../identity/user/profile'
 import { inspect } from '../../../identity/user/writers'
@@ -43,7 +43,7 @@ export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: 
     select q.id, ${micros(sql.ref('q.created_at'))} as key, q.user_id, q.content, q.status, q.answer, q.answered_at, q.created_at
     from activity_question q where q.activity_id = ${id}
       and (q.status = ${STATUS.shown} or (q.status = ${STATUS.waiting} and q.user_id = ${viewer}::uuid))
-      ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
     order by q.created_at desc, q.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const people = await briefs(

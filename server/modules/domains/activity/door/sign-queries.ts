@@ -3,7 +3,7 @@ import type { FormValues } from '../../../../../contract/circleForm'
 import type { SignRecord } from '../../../../../contract/activitySign'
 import type { Db, Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
 
 export interface PointRow {
@@ -144,8 +144,8 @@ const recordsWhere = (where: RawBuilder<unknown>) => sql<RecordRow>`
   from activity_sign s join activity_attendee m on m.id = s.attendee_id join activity_ticket k on k.id = m.ticket_id
   where s.undone_at is null and ${where}`
 
-export async function recordsOf(db: Db, pointId: string, place: Place | undefined, limit: number): Promise<RecordRow[]> {
-  const { rows } = await recordsWhere(sql`s.point_id = ${pointId} ${beyond(place, 'time', 's.signed_at', 's.id')}
+export async function recordsOf(db: Db, pointId: string, position: Position | undefined, limit: number): Promise<RecordRow[]> {
+  const { rows } = await recordsWhere(sql`s.point_id = ${pointId} ${beyond(position, 'time', 's.signed_at', 's.id')}
     order by s.signed_at desc, s.id desc limit ${limit}`).execute(db)
   return rows
 }

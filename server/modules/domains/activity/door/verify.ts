@@ -7,7 +7,7 @@ import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { attended } from '../../../commerce/order/approval'
 import { hold } from '../../../commerce/order/settle'
 import { clockOf, whenOf } from '../../../../app/time/clock'
@@ -163,7 +163,7 @@ export async function signPage(
   { pointId, size = DEFAULT_SIZE, cursor }: { pointId: string; size?: number; cursor?: string },
 ) {
   await pointFor(db, pointId, user.id)
-  const { rows, next } = cut(await recordsOf(db, pointId, placeOf(cursor, 'time'), size + 1), size)
+  const { rows, next } = cut(await recordsOf(db, pointId, decodeCursor(cursor, 'time'), size + 1), size)
   return { records: rows.map(shownRecord), next }
 }
 

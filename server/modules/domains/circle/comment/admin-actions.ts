@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminComment } from '../../../../../contract/admin/circle'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
 import { pictureOf, type Image } from '../../../platform/file/images'
@@ -35,7 +35,7 @@ export async function adminCommentPage(db: Db, { size = DEFAULT_SIZE, cursor, po
       ${joinDeed('review', sql`c.id`, undefined, isAsDecided('c'))}
     where not c.deleted and p.status <> ${STATUS.deleted} ${post ? sql`and c.post_id = ${idIn(post)}` : sql``}
       ${userId ? sql`and c.author_id = ${userId} and ${named}` : sql``} ${status ? sql`and c.status = ${status}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({

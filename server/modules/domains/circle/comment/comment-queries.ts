@@ -7,7 +7,7 @@ import type { IdName } from '../../../../../contract/shapes'
 import { counted } from '../counters'
 import { REOPENED } from '../question/bounty-queries'
 import { mentionsFor } from '../post/mentions'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 import {
   commentGone,
   commentShown,
@@ -86,7 +86,7 @@ export async function threadOfRoot(db: Db, rootId: string, viewer: Viewer): Prom
 
 export interface CommentCut {
   sort: 'hot' | 'new'
-  place?: Place
+  position?: Position
   limit: number
 }
 
@@ -111,23 +111,23 @@ export async function commentRows(
   db: Db,
   thread: Thread,
   viewer: Viewer,
-  { sort, place, limit }: CommentCut,
+  { sort, position, limit }: CommentCut,
 ): Promise<CommentRow[]> {
   if (sort === 'new') {
     const { rows } = await sql<CommentRow>`${prepared}
       select ${columns(viewer)}, false as first, ${micros(sql.ref('c.created_at'))} as key from circle_comment c
-      where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id')}
+      where c.post_id = ${thread.id} and c.root_id is null and ${inThread(thread, viewer)} ${beyond(position, 'time', 'c.created_at', 'c.id')}
       order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
     return rows
   }
   const accepted = thread.accepted_comment_id
   const { rows } = await sql<CommentRow>`${prepared}
     select c.*, c.like_count as key from (
-      (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${place ? null : accepted} and ${inThread(thread, viewer)})
+      (select ${columns(viewer)}, true as first from circle_comment c where c.id = ${position ? null : accepted} and ${inThread(thread, viewer)})
       union all
       (select ${columns(viewer)}, false from circle_comment c
         where c.post_id = ${thread.id} and c.root_id is null and c.id is distinct from ${accepted} and ${inThread(thread, viewer)}
-          ${beyond(place, 'count', 'c.like_count', 'c.id')}
+          ${beyond(position, 'count', 'c.like_count', 'c.id')}
         order by c.like_count desc, c.id desc limit ${limit})
     ) c order by c.first desc, c.like_count desc, c.id desc limit ${limit}`.execute(db)
   return rows
@@ -153,12 +153,12 @@ export async function replyRows(
   thread: Thread,
   rootId: string,
   viewer: Viewer,
-  place: Place | undefined,
+  position: Position | undefined,
   limit: number,
 ): Promise<ReplyRow[]> {
   const { rows } = await sql<ReplyRow>`
     select ${replyColumns(thread, viewer)} from circle_comment c
-    where c.root_id = ${rootId} and ${shownIn(thread, viewer)} ${beyond(place, 'time', 'c.created_at', 'c.id', true)}
+    where c.root_id = ${rootId} and ${shownIn(thread, viewer)} ${beyond(position, 'time', 'c.created_at', 'c.id', true)}
     order by c.created_at, c.id limit ${limit}`.execute(db)
   return rows
 }

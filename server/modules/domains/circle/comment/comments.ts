@@ -36,7 +36,7 @@ import { inspect, type Writer } from '../../../identity/user/writers'
 import { COMMENT_PACE, EDIT_DAYS, paceOf, refuseHaste } from '../post/content-policy'
 import { waitToComment } from '../post/post-queries'
 import { mentionsAfter, mentionsIn } from '../post/mentions'
-import { cut, DEFAULT_SIZE, placeOf, START } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor, START } from '../../../../app/database/paging'
 import type { Viewer } from '../visibility'
 
 declare module '../../../../app/bus' {
@@ -88,8 +88,8 @@ async function pageOf(
   { sort = 'hot', size = DEFAULT_SIZE, cursor }: PageQuery & { sort?: 'hot' | 'new' },
   viewer: Viewer,
 ) {
-  const place = placeOf(cursor, sort === 'new' ? 'time' : 'count')
-  const found = await commentRows(db, thread, viewer, { sort, place, limit: size + 1 })
+  const position = decodeCursor(cursor, sort === 'new' ? 'time' : 'count')
+  const found = await commentRows(db, thread, viewer, { sort, position, limit: size + 1 })
   return cut(found, size, (last) => (last.first ? START : last))
 }
 
@@ -100,10 +100,10 @@ const firstAnswers = async (db: Db, thread: Thread) => ({
 
 export async function replyPage(db: Db, input: PageQuery & { rootId: string }, viewer: Viewer) {
   const { size = DEFAULT_SIZE } = input
-  const place = placeOf(input.cursor, 'time')
+  const position = decodeCursor(input.cursor, 'time')
   const thread = await threadOfRoot(db, input.rootId, viewer)
   if (!thread) return gone()
-  const { rows, next } = cut(await replyRows(db, thread, input.rootId, viewer, place, size + 1), size)
+  const { rows, next } = cut(await replyRows(db, thread, input.rootId, viewer, position, size + 1), size)
   const records: Reply[] = await repliesOf(db, thread, rows, viewer)
   return { records, next }
 }

@@ -4,7 +4,7 @@ import type { UserBrief } from '../../../../../contract/shapes'
 import type { Db } from '../../../../app/database/db'
 import { briefs } from '../../../identity/user/profile'
 import { nobody } from '../../../identity/user/faces'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { commentShown, readableBy, talkUnblocked, commentPublished } from '../visibility'
 import { STATUS } from '../statuses'
 
@@ -39,7 +39,7 @@ interface Row {
 }
 
 async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size = DEFAULT_SIZE, cursor }: Query) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const { rows } = await sql<Row>`
     select c.id, c.root_id, ${micros(sql.ref('c.created_at'))} as key, c.content, c.created_at,
       p.accepted_comment_id is not distinct from c.id as accepted, p.face, p.id as post_id, ${readableBy(userId)} as readable,
@@ -51,7 +51,7 @@ async function rowsOf(db: Db, userId: string, which: RawBuilder<unknown>, { size
         where q.id = c.parent_id and not q.deleted and (q.status = ${STATUS.published} or q.author_id = ${userId})
           and ${talkUnblocked(userId, 'q.author_id')}) as parent
     from circle_comment c join circle_post p on p.id = c.post_id
-    where ${which} ${beyond(place, 'time', 'c.created_at', 'c.id')}
+    where ${which} ${beyond(position, 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
   return cut(rows, size)
 }

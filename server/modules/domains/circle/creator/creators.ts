@@ -3,7 +3,7 @@ import type { Db } from '../../../../app/database/db'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/blocks'
 import { briefs } from '../../../identity/user/profile'
-import { beyond, cut, DEFAULT_SIZE, placeOf, type KeyKind, type Place } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor, type KeyKind, type Position } from '../../../../app/database/paging'
 import { plain } from '../../../../../contract/rules/marks'
 import type { Viewer } from '../visibility'
 import { industryOf, isOpen, isRanked, personOn } from '../../../identity/user/people'
@@ -25,8 +25,8 @@ const TEXT = 30
  * to be ranked is in none of them.
  */
 export async function creatorPage(db: Db, { type, size = DEFAULT_SIZE, cursor }: Query, viewer: Viewer) {
-  const place = placeOf(cursor, type === 'active' ? 'count' : 'score')
-  const { rows, next } = cut(await creatorRows(db, type, viewer, place, size + 1), size)
+  const position = decodeCursor(cursor, type === 'active' ? 'count' : 'score')
+  const { rows, next } = cut(await creatorRows(db, type, viewer, position, size + 1), size)
   const ids = rows.map((row) => row.id)
   const [people, posts] = await Promise.all([briefs(db, ids, viewer), latestPosts(db, ids)])
   const records = rows.map(({ id, intro, fans }) => ({
@@ -45,7 +45,13 @@ interface CreatorRow {
   intro: string
   fans: number
 }
-async function creatorRows(db: Db, type: Tab, viewer: Viewer, place: Place | undefined, limit: number): Promise<CreatorRow[]> {
+async function creatorRows(
+  db: Db,
+  type: Tab,
+  viewer: Viewer,
+  position: Position | undefined,
+  limit: number,
+): Promise<CreatorRow[]> {
   const industry = type === 'industry' && viewer ? await industryOf(db, viewer) : ''
   const [kind, column]: [KeyKind, string] = type === 'active' ? ['count', 'k.active'] : ['score', 'k.score']
   const { rows } = await sql<CreatorRow>`
@@ -53,7 +59,7 @@ async function creatorRows(db: Db, type: Tab, viewer: Viewer, place: Place | und
     from circle_creator k join ${personOn('k.user_id')}
     where ${isOpen} and ${isRanked} and k.user_id is distinct from ${viewer}::uuid and ${notBlocked(viewer, 'k.user_id')}
       ${type === 'active' ? sql`and k.active > 0` : sql``} ${industry ? sql`and k.industry_id = ${industry}` : sql``}
-      ${beyond(place, kind, column, 'k.user_id')}
+      ${beyond(position, kind, column, 'k.user_id')}
     order by ${sql.ref(column)} desc, k.user_id desc limit ${limit}`.execute(db)
   return rows
 }

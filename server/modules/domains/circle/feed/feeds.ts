@@ -16,7 +16,7 @@ import {
   type Cut,
   type List,
 } from './list-queries'
-import { cut, DEFAULT_SIZE, placeOf, type KeyKind } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor, type KeyKind } from '../../../../app/database/paging'
 import { Json } from '../../../../app/http/raw-json'
 import { TtlCache } from '../../../../app/ttl-cache'
 import { answerRows, cardRows, type PostRow } from '../queries'
@@ -74,7 +74,7 @@ async function firstPage(db: Db, tab: Body['tab'], viewer: string, size: number)
 }
 
 async function rowsOf(db: Db, input: Body, viewer: Viewer, limit: number): Promise<PostRow[]> {
-  const from = (kind: KeyKind) => ({ type: typeOf(input), place: placeOf(input.cursor, kind), limit })
+  const from = (kind: KeyKind) => ({ type: typeOf(input), position: decodeCursor(input.cursor, kind), limit })
   const { topicId } = input
   const often = isOften(input, limit)
   const read = (list: List) => cardRows(db, list, viewer, often)
@@ -113,7 +113,7 @@ export async function answers(
   { userId, size = DEFAULT_SIZE, cursor }: { userId: string; size?: number; cursor?: string },
   viewer: Viewer,
 ) {
-  const found = await answerRows(db, userId.toLowerCase(), viewer, { place: placeOf(cursor, 'time'), limit: size + 1 })
+  const found = await answerRows(db, userId.toLowerCase(), viewer, { position: decodeCursor(cursor, 'time'), limit: size + 1 })
   const { rows, next } = cut(found, size)
   const records = rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db } from '../../../../app/database/db'
-import { beyond, DEFAULT_SIZE, type KeyKind, type Place } from '../../../../app/database/paging'
+import { beyond, DEFAULT_SIZE, type KeyKind, type Position } from '../../../../app/database/paging'
 import { postOpen, postUnblocked, visibleTo, isPublic, type Viewer } from '../visibility'
 import { followeesOf } from '../../../identity/user/people'
 import { STATUS } from '../statuses'
@@ -19,7 +19,7 @@ export const theseOnly = (ids: string[]): List => ({
 
 export interface Cut {
   type?: number
-  place?: Place
+  position?: Position
   limit: number
 }
 
@@ -47,52 +47,52 @@ const wanted = (viewer: Viewer) => {
 }
 
 // The public lists name the predicate of their partial index word for word: isPublic, with its literals.
-export const hottest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
+export const hottest = (viewer: Viewer, { type, position, limit }: Cut): List => ({
   kind: 'score',
   ids: sql`select p.id, p.hot as key from circle_post p
-    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${ofType(type)} ${beyond(place, 'score', 'p.hot', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${ofType(type)} ${beyond(position, 'score', 'p.hot', 'p.id')}
     order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
-export const newest = (viewer: Viewer, { type, place, limit }: Cut): List => ({
+export const newest = (viewer: Viewer, { type, position, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where ${isPublic} and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
 /** 精华, of everything or of a topic. There are few of them, so a topic's are looked for among all. */
-export const digests = (viewer: Viewer, { type, place, limit }: Cut, topicId?: string): List => ({
+export const digests = (viewer: Viewer, { type, position, limit }: Cut, topicId?: string): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where ${isPublic} and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where ${isPublic} and p.digest and ${postUnblocked(viewer)} ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
       ${topicId ? sql`and exists (select from circle_post_topic t where t.post_id = p.id and t.topic_id = ${topicId})` : sql``}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
-export const newestOfTopic = (topicId: string, viewer: Viewer, { type, place, limit }: Cut): List => ({
+export const newestOfTopic = (topicId: string, viewer: Viewer, { type, position, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select t.post_id as id, t.created_at as key from circle_post_topic t join circle_post p on p.id = t.post_id
     where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``} and ${isPublic} and ${postUnblocked(viewer)}
-      ${beyond(place, 'time', 't.created_at', 't.post_id')}
+      ${beyond(position, 'time', 't.created_at', 't.post_id')}
     order by t.created_at desc, t.post_id desc limit ${most(limit)}`,
 })
 
 /** The hottest of a topic's newest `reach` posts: heat lasts two weeks, and this many are looked at on every page. */
-export const hottestOfTopic = (topicId: string, viewer: Viewer, reach: number, { type, place, limit }: Cut): List => ({
+export const hottestOfTopic = (topicId: string, viewer: Viewer, reach: number, { type, position, limit }: Cut): List => ({
   kind: 'score',
   ids: sql`select p.id, p.hot as key from (
       select post_id from circle_post_topic t where t.topic_id = ${topicId} ${type ? sql`and t.type = ${type}` : sql``}
       order by t.created_at desc, t.post_id desc limit ${reach}) t join circle_post p on p.id = t.post_id
-    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${beyond(place, 'score', 'p.hot', 'p.id')}
+    where ${isPublic} and ${postUnblocked(viewer)} ${wanted(viewer)} ${beyond(position, 'score', 'p.hot', 'p.id')}
     order by p.hot desc, p.id desc limit ${most(limit)}`,
 })
 
 /** Somebody's home: what the viewer may see of it; the author himself sees what is in review or rejected too. */
-export const newestOfAuthor = (userId: string, viewer: Viewer, { type, place, limit }: Cut): List => ({
+export const newestOfAuthor = (userId: string, viewer: Viewer, { type, position, limit }: Cut): List => ({
   kind: 'time',
   ids: sql`select p.id, p.created_at as key from circle_post p
-    where p.author_id = ${userId} and ${shownAtHome(userId, viewer)} ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where p.author_id = ${userId} and ${shownAtHome(userId, viewer)} ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${most(limit)}`,
 })
 
@@ -107,11 +107,11 @@ export const shownAtHome = (userId: string, viewer: Viewer) =>
  * Each followee's newest by their own index, merged: costs as much as there are followees, whoever wrote lately. A page is
  * made by those alone whose newest is among the newest of all, so only theirs are read further than the first.
  */
-export const followedByPerson = (viewer: string, { type, place, limit }: Cut): List => {
+export const followedByPerson = (viewer: string, { type, position, limit }: Cut): List => {
   const newestOf = (followee: string, count: RawBuilder<unknown>) => sql`
       select p.id, p.created_at from circle_post p
       where p.author_id = ${sql.ref(followee)} and p.status = ${STATUS.published} and not p.anonymous
-        ${ofType(type)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+        ${ofType(type)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
       order by p.created_at desc, p.id desc limit ${count}`
   return {
     kind: 'time',
@@ -124,10 +124,10 @@ export const followedByPerson = (viewer: string, { type, place, limit }: Cut): L
 }
 
 /** Everybody's newest, at most `reach` posts back, and of those the followees': costs as little as followees write much. */
-export const followedByTime = (viewer: string, reach: number, { type, place, limit }: Cut): List => {
+export const followedByTime = (viewer: string, reach: number, { type, position, limit }: Cut): List => {
   const walk = (visible: 0 | 1) => sql`(
     select p.id, p.author_id, p.created_at, p.anonymous, p.type from circle_post p
-    where p.status = ${STATUS.published} and p.visible = ${sql.lit(visible)} ${beyond(place, 'time', 'p.created_at', 'p.id')}
+    where p.status = ${STATUS.published} and p.visible = ${sql.lit(visible)} ${beyond(position, 'time', 'p.created_at', 'p.id')}
     order by p.created_at desc, p.id desc limit ${reach})`
   return {
     kind: 'time',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdminPost } from '../../../../../contract/admin/circle'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
@@ -67,7 +67,7 @@ export async function adminPostPage(
       ${userId ? sql`and p.author_id = ${userId} and not p.anonymous` : sql``}
       ${topicId ? sql`and f.topic_id = ${topicId}` : sql``} ${digest === undefined ? sql`` : sql`and p.digest = ${digest}`}
       ${digest ? sql`and ${isPublic}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', topicId ? 'f.created_at' : 'p.created_at', topicId ? 'f.post_id' : 'p.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', topicId ? 'f.created_at' : 'p.created_at', topicId ? 'f.post_id' : 'p.id')}
     order by ${topicId ? sql`f.created_at desc, f.post_id desc` : sql`p.created_at desc, p.id desc`} limit ${size + 1}`.execute(
     db,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminBounty, BountyFilter } from '../../../../../contract/admin/circle-bounty'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { people, personOn } from '../../../identity/user/people'
 
 /** From so many times on that one person has paid the same other one, somebody should look. */
@@ -25,7 +25,7 @@ export async function bountyPage(db: Db, { size = DEFAULT_SIZE, cursor, state, o
       left join circle_comment a on a.id = b.answer_id left join ${people('g')} on g.id = a.author_id
     where true ${state ? sql`and b.state = ${state}` : sql``}
       ${often ? sql`and ${pair(sql`count(*)`)} >= ${OFTEN}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'b.created_at', 'b.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'b.created_at', 'b.id')}
     order by b.created_at desc, b.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

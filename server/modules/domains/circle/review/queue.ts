@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { videoOf, type StoredVideo } from '../../../platform/file/videos'
@@ -37,11 +37,11 @@ const WAITING_COMMENT = sql`c.status = ${STATUS.inReview} and not c.deleted and 
 
 /** What waits for a person to look at it, the oldest first. Who writes without a name has none here either. */
 export async function waitingPage(db: Db, { size = DEFAULT_SIZE, cursor, kind, reported, ids }: Filter) {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const rest = (alias: 'p' | 'c') => sql`
     ${reported === undefined ? sql`` : sql`and ${sql.ref(`${alias}.held`)} = ${reported}`}
     ${ids ? sql`and ${sql.ref(`${alias}.id`)} = any(${ids}::uuid[])` : sql``}
-    ${beyond(place, 'time', `${alias}.created_at`, `${alias}.id`, true)}
+    ${beyond(position, 'time', `${alias}.created_at`, `${alias}.id`, true)}
     order by ${sql.ref(`${alias}.created_at`)}, ${sql.ref(`${alias}.id`)} limit ${size + 1}`
   const posts = sql`(
     select 'post' as kind, p.id, p.id as post_id, p.author_id, p.anonymous, p.title, p.content, p.images, p.video, p.created_at, p.held,

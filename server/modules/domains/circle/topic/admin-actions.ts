@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { drawnCover } from '../../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { isOpen, people, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
 import { coverThumbUrl } from '../../../platform/file/images'
@@ -27,7 +27,7 @@ export async function adminTopicPage(db: Db, { size = DEFAULT_SIZE, cursor, keyw
       array(select u.nick_name from unnest(t.host_ids) with ordinality h(id, nth) join ${personOn('h.id')} order by h.nth) as hosts
     from circle_topic t left join circle_topic m on m.id = t.merged_into
     where true ${keyword ? sql`and strpos(t.name, ${keyword}) > 0` : sql``} ${closed === undefined ? sql`` : sql`and t.closed = ${closed}`}
-      ${beyond(placeOf(cursor, 'time'), 'time', 't.created_at', 't.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 't.created_at', 't.id')}
     order by t.created_at desc, t.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return {

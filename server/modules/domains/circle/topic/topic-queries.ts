@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
-import { beyond, micros, type KeyKind, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type KeyKind, type Position } from '../../../../app/database/paging'
 import { notBlocked } from '../../../identity/user/blocks'
 import { visibleTo, type Viewer } from '../visibility'
 import { isOpen, personOn } from '../../../identity/user/people'
@@ -36,11 +36,11 @@ interface TopicCut {
   tab: TopicTab
   /** Found anywhere in a name. */
   keyword: string
-  place?: Place
+  position?: Position
   limit: number
 }
 /** The topics that one can write in. */
-export async function topicRows(db: Db, viewer: Viewer, { tab, keyword, place, limit }: TopicCut): Promise<TopicRow[]> {
+export async function topicRows(db: Db, viewer: Viewer, { tab, keyword, position, limit }: TopicCut): Promise<TopicRow[]> {
   const { kind, column, id, up } = orders[tab]
   const word = keyword.replace(/[\\%_]/g, '\\$&')
   const way = up ? sql`asc` : sql`desc`
@@ -48,7 +48,7 @@ export async function topicRows(db: Db, viewer: Viewer, { tab, keyword, place, l
     select ${columns}, ${kind === 'time' ? micros(sql.ref(column)) : sql.ref(column)} as key
     from circle_topic t ${followed(viewer)}
     where not t.closed ${tab === 'mine' ? sql`and f.user_id is not null` : sql``} ${word ? sql`and t.name ilike ${`%${word}%`}` : sql``}
-      ${beyond(place, kind, column, id, up)}
+      ${beyond(position, kind, column, id, up)}
     order by ${sql.ref(column)} ${way}, ${sql.ref(id)} ${way} limit ${limit}`.execute(db)
   return rows
 }

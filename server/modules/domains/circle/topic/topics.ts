@@ -4,7 +4,7 @@ import { apart, drawnCover } from '../../../../app/drawing/kit/drawn'
 import { gone, refuse } from '../../../../app/errors'
 import { coverThumbUrl, coverUrl } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { holdTopic, kindOf, setTopicFollow, topicRow, topicRows, type TopicRow, type TopicTab } from './topic-queries'
 import type { Viewer } from '../visibility'
 
@@ -28,10 +28,10 @@ interface Query {
 }
 /** A page of the topics one can write in: by rank, by age, or those that the viewer follows. */
 export async function topicPage(db: Db, { tab = 'hot', keyword = '', size = DEFAULT_SIZE, cursor }: Query, viewer: Viewer) {
-  const place = placeOf(cursor, kindOf(tab))
+  const position = decodeCursor(cursor, kindOf(tab))
   if (tab === 'mine' && !viewer) return { records: [], next: null }
   const word = keyword.trim().replace(/^#/, '')
-  const { rows, next } = cut(await topicRows(db, viewer, { tab, keyword: word, place, limit: size + 1 }), size)
+  const { rows, next } = cut(await topicRows(db, viewer, { tab, keyword: word, position, limit: size + 1 }), size)
   return { records: apart(rows.map(card)), next }
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Certificate, CertificateFilter } from '../../../../../contract/admin/exam'
 import { dayOf } from '../../../../app/time/days'
 import type { Db, Row, Trx } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 
 export interface CertRow extends Row<
   'exam_certificate',
@@ -89,7 +89,7 @@ export async function certificatePage(db: Db, filter: CertificateFilter) {
     where true ${certNo ? sql`and c.cert_no = ${certNo}` : sql``} ${courseId ? sql`and c.course_id = ${courseId}` : sql``}
       ${userId ? sql`and c.user_id = ${userId}` : sql``}
       ${revoked === undefined ? sql`` : sql`and (c.revoked_reason <> '') = ${revoked}`}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.issued_at', 'c.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.issued_at', 'c.id')}
     order by c.issued_at desc, c.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, issued_at, ...row }) => ({ ...row, issuedAt: issued_at.toISOString() }))

@@ -5,7 +5,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import { regionText } from '../../../../../contract/rules/region'
 import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { isPhone } from '../../../../app/database/phone-search'
 import type { Settings } from '../../../../app/settings'
 import { maskEmail, maskPhone } from '../../../../app/formats/text'
@@ -42,14 +42,14 @@ export async function registrationPage(db: Db, filter: RegistrationFilter) {
   const { size = DEFAULT_SIZE, cursor, status, batchId, courseId, name, phone, userId, ticketNo, unfit } = filter
   const up = status === WAITING
   const direction = up ? sql`` : sql`desc`
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const { rows } = await sql<PageRow>`
     select ${columns}, ${micros(since)} as key from exam_registration r
     where true ${status === undefined ? sql`` : sql`and r.status = ${status}`} ${batchId ? sql`and r.batch_id = ${batchId}` : sql``}
       ${courseId ? sql`and r.course_id = ${courseId}` : sql``} ${name ? sql`and r."values" ->> 'name' = ${name}` : sql``}
       ${ticketNo ? sql`and r.ticket_no = ${ticketNo}` : sql``} ${userId ? sql`and r.user_id = ${userId}` : sql``}
       ${phone ? sql`and ${reachedAt(phone)}` : sql``}
-      ${unfit === undefined ? sql`` : sql`and (r.unfit <> '' and ${isToSit}) = ${unfit}`} ${beyond(place, 'time', since, 'r.id', up)}
+      ${unfit === undefined ? sql`` : sql`and (r.unfit <> '' and ${isToSit}) = ${unfit}`} ${beyond(position, 'time', since, 'r.id', up)}
     order by ${since} ${direction}, r.id ${direction} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => shownOf(row)), next: page.next }

@@ -11,7 +11,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Row, Tables, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { scoreOf, teacherNames, coverThumbOf } from '../catalog/cards'
 import { inCategory } from '../catalog/page'
 import { moveStart } from '../study/moves'
@@ -61,7 +61,7 @@ export async function authoredPage(db: Db, filter: CourseFilter, owner: string |
       ${status ? sql`and c.status = ${status}` : sql``} ${type ? sql`and c.type = ${type}` : sql``}
       ${categoryId ? sql`and c.category_id in (${inCategory(categoryId)})` : sql``}
       ${title ? sql`and strpos(lower(c.title), ${title.toLowerCase()}) > 0` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'c.published_at', 'c.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.published_at', 'c.id')}
     order by c.published_at desc, c.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => briefOf(row)), next: page.next }

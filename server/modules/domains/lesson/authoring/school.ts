@@ -10,7 +10,7 @@ import type {
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { isOpen, people } from '../../../identity/user/people'
 import { thumbOf } from '../catalog/cards'
 
@@ -57,7 +57,7 @@ const teacherOf = ({ avatar_file, ...row }: TeacherRow): Teacher => ({ ...row, a
 export async function teacherPage(db: Db, { size = DEFAULT_SIZE, cursor, name }: TeacherFilter) {
   const { rows } = await sql<TeacherRow & { key: number }>`
     select ${columns}, t.sort as key from lesson_teacher t
-    where true ${name ? sql`and strpos(t.name, ${name}) > 0` : sql``} ${beyond(placeOf(cursor, 'count'), 'count', 't.sort', 't.id', true)}
+    where true ${name ? sql`and strpos(t.name, ${name}) > 0` : sql``} ${beyond(decodeCursor(cursor, 'count'), 'count', 't.sort', 't.id', true)}
     order by t.sort, t.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => teacherOf(row)), next: page.next }

@@ -3,7 +3,7 @@ import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input } from '../../../../../contract/endpoint'
 import { coalesced } from '../../../../app/database/batched'
 import { prepared, type Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type CourseRow } from './cards'
 
 const ROUTE = 'POST /api/course/page'
@@ -39,7 +39,7 @@ export async function coursePage(db: Db, input: Body, viewer: string | null) {
 const courseRows = coalesced(async (db: Db, input: Body) => {
   const { size = DEFAULT_SIZE, sort = 0 } = input
   const { column, kind, up = false } = orders[sort]
-  const place = placeOf(input.cursor, kind)
+  const position = decodeCursor(input.cursor, kind)
   const key = sql.ref(column)
   const direction = up ? sql`asc` : sql`desc`
   const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -55,7 +55,7 @@ const courseRows = coalesced(async (db: Db, input: Body) => {
       ${input.userId ? sql`and ${taughtBy(input.userId)}` : sql``}
       ${input.priceType ? prices[input.priceType] : sql``}
       ${sql.join(words.map(saysWord), sql` `)}
-      ${beyond(place, kind, column, 'c.id', up)}
+      ${beyond(position, kind, column, 'c.id', up)}
     order by ${key} ${direction}, c.id ${direction} limit ${size + 1}`.execute(db)
   return rows
 }, JSON.stringify)

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 
 /** Of the state's examination: when it is sat, and where. */
@@ -23,10 +23,15 @@ export async function batches(db: Db): Promise<Batch[]> {
 }
 
 /** The latest examination first, so many of them; of those with these words in their names. */
-export async function latestBatches(db: Db, most: number, place?: Place, keyword?: string): Promise<(Batch & { key: number })[]> {
+export async function latestBatches(
+  db: Db,
+  most: number,
+  position?: Position,
+  keyword?: string,
+): Promise<(Batch & { key: number })[]> {
   const { rows } = await sql<Batch & { key: number }>`
     select ${columns}, ${micros(sql`exam_at`)} as key from lesson_cert_batch where true ${withWords(sql`name`, keyword)}
-      ${beyond(place, 'time', 'exam_at', 'id')}
+      ${beyond(position, 'time', 'exam_at', 'id')}
     order by exam_at desc, id desc limit ${most}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import type { ReviewState } from '../../../../../contract/admin/endpoint'
 import { REVIEW } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { personOn } from '../../../identity/user/people'
 import { courseTitle } from '../catalog/titles'
@@ -38,7 +38,7 @@ async function reviewsFor(
     select r.id, ${micros(sql`r.created_at`)} as key, r.course_id as "courseId", ${courseTitle(sql.ref('r.course_id'))} as course,
       u.nick_name as "nickName", r.score, r.content, r.images, r.reply, r.created_at
     from lesson_review r join ${personOn('r.user_id')}
-    where ${which} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id', oldest)}
+    where ${which} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id', oldest)}
     order by ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, created_at, images, ...row }) => ({

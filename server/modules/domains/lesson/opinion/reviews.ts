@@ -9,7 +9,7 @@ import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { inspect } from '../../../identity/user/writers'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { claimImages, pictureOf, type Image } from '../../../platform/file/images'
 import { briefs } from '../../../identity/user/profile'
 import { needAccess } from '../access'
@@ -43,12 +43,12 @@ interface Row {
 /** What people say of a course, the latest first; one's own also before it was looked at. */
 export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body'], viewer: string | null): Promise<Result<Page>> {
   const { courseId, size = DEFAULT_SIZE } = input
-  const place = placeOf(input.cursor, 'time')
+  const position = decodeCursor(input.cursor, 'time')
   const found = await sql<Row>`${prepared}
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.images, r.reply, r.status, r.created_at
     from lesson_review r
     where r.course_id = ${courseId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
-      ${beyond(place, 'time', 'r.created_at', 'r.id')}
+      ${beyond(position, 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   const people = await briefs(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseLearner, CourseReport, LearnerFilter } from '../../../../../contract/admin/lesson-learners'
 import { personFigure } from '../../../../app/admin'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { maskPhone } from '../../../../app/formats/text'
 import { personOn } from '../../../identity/user/people'
 
@@ -36,7 +36,7 @@ export async function learnerPage(db: Db, { id, size = DEFAULT_SIZE, cursor, fin
             as minutes
         from lesson l join lesson_study s on s.lesson_id = l.id and s.user_id = k.user_id where l.course_id = k.course_id) done
     where k.course_id = ${id} ${finished === undefined ? sql`` : sql`and (k.finished_at is not null) = ${finished}`}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'k.last_at', 'k.user_id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'k.last_at', 'k.user_id')}
     order by k.last_at desc, k.user_id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, phone, last_at, finished_at, ...row }) => ({

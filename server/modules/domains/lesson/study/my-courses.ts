@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { allAccess, type Access } from '../access'
 import { card, cardColumns, type CourseRow } from '../catalog/cards'
 import { entitledOf } from '../catalog/entitled'
@@ -21,7 +21,7 @@ const shelves: Record<Body['tab'], (one: Access) => boolean> = {
 
 /** One's own courses, the one that was opened last first; also those off the shelf by now. */
 export async function myPage({ db, user, now }: Ctx, { tab, size = DEFAULT_SIZE, cursor }: Body): Promise<Result<Page>> {
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const access = await allAccess(db, user.id)
   const wanted = [...access.values()].filter(shelves[tab])
   const found = await sql<CourseRow & { key: number; last_lesson: string | null }>`
@@ -29,7 +29,7 @@ export async function myPage({ db, user, now }: Ctx, { tab, size = DEFAULT_SIZE,
     from unnest(${wanted.map((one) => one.courseId)}::uuid[], ${wanted.map((one) => one.lastAt)}::timestamptz[],
       ${wanted.map((one) => one.lastLessonId)}::uuid[]) m(course_id, at, lesson_id)
     join lesson_course c on c.id = m.course_id left join lesson s on s.id = m.lesson_id
-    where ${tab === 'live' ? sql`c.type = ${LIVE}` : sql`true`} ${beyond(place, 'time', 'm.at', 'm.course_id')}
+    where ${tab === 'live' ? sql`c.type = ${LIVE}` : sql`true`} ${beyond(position, 'time', 'm.at', 'm.course_id')}
     order by m.at desc, m.course_id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   const records = rows.map((row) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { closeReports } from '../../../services/report/cases'
 import { reviewOrClose } from '../../../services/report/decisions'
 import { standingIn } from '../access'
@@ -66,7 +66,7 @@ export async function heldQuestionPage(db: Db, { size = DEFAULT_SIZE, cursor }: 
     select q.id, ${micros(sql`q.created_at`)} as key, q.live_id as "liveId", l.title as live, q.content, q.created_at,
       case when q.anonymous then '' else u.id::text end as "authorId", case when q.anonymous then '匿名' else u.nick_name end as author
     from live_question q join live l on l.id = q.live_id join ${personOn('q.user_id')}
-    where q.held and q.state <> 'removed' ${beyond(placeOf(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
+    where q.held and q.state <> 'removed' ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id', true)}
     order by q.created_at, q.id limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createdAt: created_at.toISOString() }))

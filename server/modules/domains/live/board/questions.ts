@@ -9,7 +9,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { avatarUrl } from '../../../platform/file/images'
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { refuseSilenced } from '../../../identity/user/sanctions'
@@ -65,7 +65,7 @@ export async function questionPage({ db, user }: OpenCtx, body: BodyOf<typeof PA
   const { rows: found } = await sql<Row>`
     select ${columns(viewer)}, ${kind === 'time' ? micros(sql.ref(column)) : sql.ref(column)} as key
     from live_question q join ${personOn('q.user_id')}
-    where q.live_id = ${live.id} and ${seen('q')} ${beyond(placeOf(body.cursor, kind), kind, column, 'q.id')}
+    where q.live_id = ${live.id} and ${seen('q')} ${beyond(decodeCursor(body.cursor, kind), kind, column, 'q.id')}
     order by ${sql.ref(column)} desc, q.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found, size)
   return { records: rows.map(shown), next }

@@ -7,7 +7,7 @@ import type { Ctx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { judge, refuseText, textOf } from '../../../services/conversation/text'
 import { letIn, needHost } from '../access'
 import { personOn } from '../../../identity/user/people'
@@ -44,7 +44,7 @@ export async function reviewPage({ db, user }: Ctx, body: Input<typeof PAGE, Pag
   const found = await sql<{ id: string; key: number; nickName: string; score: number; content: string; created_at: Date }>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, u.nick_name as "nickName", r.score, r.content, r.created_at
     from live_review r join ${personOn('r.user_id')}
-    where r.live_id = ${live.id} ${beyond(placeOf(body.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+    where r.live_id = ${live.id} ${beyond(decodeCursor(body.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 
 interface Row {
@@ -28,7 +28,7 @@ export async function programmePage(db: Db, { size = DEFAULT_SIZE, cursor, keywo
     select id, ${micros(sql`start_at`)} as key, title, teacher_id as "teacherId", state, access, course_id as "courseId",
       reserve_count as reserved, draw_coins as "drawCoins", start_at, plan_end_at
     from live where true ${teacherId ? sql`and teacher_id = ${teacherId}` : sql``} ${state ? sql`and state = ${state}` : sql``}
-      ${withWords(sql`title`, keyword)} ${beyond(placeOf(cursor, 'time'), 'time', 'start_at', 'id')}
+      ${withWords(sql`title`, keyword)} ${beyond(decodeCursor(cursor, 'time'), 'time', 'start_at', 'id')}
     order by start_at desc, id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, start_at, plan_end_at, ...row }) => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BankShown } from '../../../../../contract/admin/tiku'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 
 /** A bank as learners have it, with its chapters in their order. Refuses with 10104. */
 export async function bankShown(db: Db, id: string): Promise<BankShown> {
@@ -81,7 +81,7 @@ export async function wrongReport(
     select q.id, ${share} as key, q.stem, q.chapter, t.done, t."right", t.trap, t.trap_count as "trapCount"
     from tiku_question_stat t join tiku_question q on q.id = t.question_id
     where q.bank_id = ${bankId} and q.state = 'on' and t.done >= ${ENOUGH}
-      ${beyond(placeOf(cursor, 'score'), 'score', share, 'q.id')}
+      ${beyond(decodeCursor(cursor, 'score'), 'score', share, 'q.id')}
     order by ${share} desc, q.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => row), next: page.next }

@@ -4,7 +4,7 @@ import { dayOf } from '../../../../app/time/days'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { people } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { gradeOf, type Key } from '../grade'
@@ -20,7 +20,7 @@ export async function faultPage(db: Db, { state, size = DEFAULT_SIZE, cursor }: 
       f.reply, coalesce(u.nick_name, '') as "nickName", f.created_at as at
     from tiku_fault f join tiku_question q on q.id = f.question_id join tiku_bank b on b.id = q.bank_id
     left join ${people()} on u.id = f.user_id
-    where f.state = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'f.created_at', 'f.id', true)}
+    where f.state = ${state} ${beyond(decodeCursor(cursor, 'time'), 'time', 'f.created_at', 'f.id', true)}
     order by f.created_at, f.id limit ${size + 1}`.execute(db)
   const cutting = cut(rows, size)
   const records: Fault[] = cutting.rows.map(({ key: _key, at, ...row }) => ({ ...row, createTime: at.toISOString() }))

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../../app/context'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { daysBetween } from './calendar'
 import { isDue } from './pool'
 import { writeStanding } from './record'
@@ -54,7 +54,7 @@ export async function wrongPage({ db, user, now }: Ctx, asked: Asked): Promise<{
       ${reason ? sql`and u.reason = ${reason}` : sql``}
       ${wrongs ? sql`and u.done_count - u.right_count >= ${wrongs}::integer` : sql``}
       ${days ? sql`and u.last_at > ${now}::timestamptz - make_interval(days => ${days}::integer)` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', time, 'u.question_id', due)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', time, 'u.question_id', due)}
     order by ${time} ${due ? sql`asc` : sql`desc`}, u.question_id ${due ? sql`asc` : sql`desc`} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ id: _id, key: _key, lastTime, ...row }) => {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
-import { cut, DEFAULT_SIZE, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { find } from '../../../services/search/ranking/find'
 import { titlesOf } from '../../../services/search/sources'
 import { lookedAt, triesOf } from '../queries'
@@ -140,7 +140,7 @@ export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZ
     blank,
     marked: (one: One) => one.marked,
   }[only]
-  const after = placeOf(cursor, 'count')?.key ?? 0
+  const after = decodeCursor(cursor, 'count')?.key ?? 0
   const left = questions
     .filter((one) => one.no > after && wanted(one) && !held.has(one.id))
     .map((one) => ({ id: one.id, key: one.no, one }))

@@ -5,7 +5,7 @@ import type { OpenCtx } from '../../../../app/context'
 import { within, type Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { titlesOf, type DocumentType } from '../../../services/search/sources'
 import { chatGone, chatOf, guestOf, isOwn, needOwner, newGuest, ownerOf, type Owner } from './owner'
 import { STATUS } from '../statuses'
@@ -70,11 +70,11 @@ async function aboutOf({ db, modules, user }: OpenCtx, { docId, postId }: { docI
 export async function chatPage(ctx: OpenCtx, { size = DEFAULT_SIZE, cursor, keyword, guest }: Body<'POST /api/wenwenChat/page'>) {
   const owner = await ownerOf(ctx, guest)
   if (!owner) return { records: [], next: null }
-  const place = placeOf(cursor, 'time')
+  const position = decodeCursor(cursor, 'time')
   const word = keyword?.trim()
   const like = word ? `%${word.replace(/[\\%_]/g, '\\$&')}%` : undefined
-  const beyond = place
-    ? sql`and (${micros(sql`c.last_at`)} + c.pinned::integer * ${PINNED}::bigint, c.id) < (${place.key}::bigint, ${place.id}::uuid)`
+  const beyond = position
+    ? sql`and (${micros(sql`c.last_at`)} + c.pinned::integer * ${PINNED}::bigint, c.id) < (${position.key}::bigint, ${position.id}::uuid)`
     : sql``
   const has = like
     ? sql`and (c.title ilike ${like} or exists (

@@ -6,7 +6,7 @@ import { ANSWER } from '../../../../../contract/rules/statuses'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import type { Modules } from '../../../../app/module'
 import { titlesOf, type Viewer } from '../../../services/search/sources'
 import { articleRows } from '../knowledge/articles'
@@ -125,7 +125,7 @@ export async function messagePage(
   const chat = await chatOf(ctx.db, await needOwner(ctx, guest), chatId)
   const found = await messageRows(
     ctx.db,
-    sql`m.chat_id = ${chat.id} ${beyond(placeOf(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
+    sql`m.chat_id = ${chat.id} ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
       order by m.created_at desc, m.id desc limit ${size + 1}`,
   )
   const { rows, next } = cut(found, size)

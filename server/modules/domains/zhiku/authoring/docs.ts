@@ -4,7 +4,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Row, Tables, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { soldOn } from '../../../commerce/order/shops/sold'
 import { scoreOf } from '../catalog/cards'
 import { isStale } from '../law'
@@ -33,7 +33,7 @@ export async function authoredPage(db: Db, filter: DocFilter) {
     where d.upload is distinct from 'waiting' and d.upload is distinct from 'rejected' ${status ? sql`and d.status = ${status}` : sql``} ${categoryId ? sql`and d.category_id = ${categoryId}` : sql``}
       ${title ? sql`and strpos(lower(d.title), ${title.toLowerCase()}) > 0` : sql``}
       ${stale ? sql`and d.status = 'on' and ${isStale}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', at, 'd.id', stale)}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', at, 'd.id', stale)}
     order by ${at} ${stale ? sql`, d.id` : sql`desc, d.id desc`} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   return { records: page.rows.map(({ key: _key, ...row }) => briefOf(row)), next: page.next }

@@ -5,7 +5,7 @@ import { REVIEW } from '../../../../../contract/rules/statuses'
 import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 
 interface Filter {
@@ -21,7 +21,7 @@ export async function heldReviews(db: Db, { size = DEFAULT_SIZE, cursor, state =
     select r.id, ${micros(sql`r.created_at`)} as key, r.doc_id as "docId", d.title as doc, u.nick_name as "nickName", r.score, r.content,
       r.created_at
     from zhiku_review r join zhiku_doc d on d.id = r.doc_id join ${personOn('r.user_id')}
-    where r.status = ${REVIEW[state]} ${beyond(placeOf(cursor, 'time'), 'time', 'r.created_at', 'r.id', up)}
+    where r.status = ${REVIEW[state]} ${beyond(decodeCursor(cursor, 'time'), 'time', 'r.created_at', 'r.id', up)}
     order by r.created_at ${order}, r.id ${order} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
   const records = page.rows.map(({ key: _key, created_at, ...row }) => ({ ...row, state, createdAt: created_at.toISOString() }))

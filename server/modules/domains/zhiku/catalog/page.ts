@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { zhiku as spec } from '../../../../../contract/zhiku'
 import type { Input } from '../../../../../contract/endpoint'
 import type { OpenCtx } from '../../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf, type KeyKind } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor, type KeyKind } from '../../../../app/database/paging'
 import { cardColumns, cardsOf, type DocRow } from './cards'
 
 const ROUTE = 'POST /api/zhiku/page'
@@ -26,7 +26,7 @@ const saysWord = (word: string) =>
 export async function docPage(ctx: OpenCtx, input: Body) {
   const { size = DEFAULT_SIZE, sort = 'heat', year } = input
   const { column, kind } = orders[sort]
-  const place = placeOf(input.cursor, kind)
+  const position = decodeCursor(input.cursor, kind)
   const key = sql.ref(column)
   const words = (input.keyword ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const { rows } = await sql<DocRow & { key: number }>`
@@ -39,7 +39,7 @@ export async function docPage(ctx: OpenCtx, input: Body) {
       ${year ? sql`and d.updated_at >= ${`${year}-01-01T00:00:00+08:00`} and d.updated_at < ${`${year + 1}-01-01T00:00:00+08:00`}` : sql``}
       ${input.priceType ? prices[input.priceType] : sql``}
       ${sql.join(words.map(saysWord), sql` `)}
-      ${beyond(place, kind, column, 'd.id')}
+      ${beyond(position, kind, column, 'd.id')}
     order by ${key} desc, d.id desc limit ${size + 1}`.execute(ctx.db)
   const { rows: shown, next } = cut(rows, size)
   return { records: await cardsOf(ctx, shown, ctx.user?.id ?? null), next }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DownloadFilter, Downloaded, OddDownloads } from '../../../../../contract/admin/zhiku'
 import type { WorkbenchAlarm } from '../../../../app/admin'
 import type { Db } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import type { Services } from '../../../../app/http/serve'
 import { maskPhone } from '../../../../app/formats/text'
 import { personOn } from '../../../identity/user/people'
@@ -17,7 +17,7 @@ export async function handedOut(db: Db, { docId, phone, size = DEFAULT_SIZE, cur
       u.nick_name as "nickName", coalesce(u.phone, '') as phone, g.way, g.network, g.device, g.counted, g.at
     from zhiku_download g join zhiku_doc d on d.id = g.doc_id join zhiku_file f on f.id = g.file_id join ${personOn('g.user_id')}
     where true ${docId ? sql`and g.doc_id = ${docId}` : sql``} ${phone ? sql`and u.phone = ${phone}` : sql``}
-      ${beyond(placeOf(cursor, 'time'), 'time', 'g.at', 'g.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'g.at', 'g.id')}
     order by g.at desc, g.id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
   const records = found.map(({ key: _key, phone: whole, at, ...row }) => ({

@@ -8,7 +8,7 @@ import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { briefs } from '../../../identity/user/profile'
 import { inspect } from '../../../identity/user/writers'
@@ -49,7 +49,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   const found = await sql<Row>`
     select r.id, ${micros(sql.ref('r.created_at'))} as key, r.user_id, r.score, r.content, r.status, r.created_at from zhiku_review r
     where r.doc_id = ${docId} and (r.status = ${STATUS.shown} or r.user_id = ${viewer}::uuid)
-      ${beyond(placeOf(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
+      ${beyond(decodeCursor(input.cursor, 'time'), 'time', 'r.created_at', 'r.id')}
     order by r.created_at desc, r.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   const people = await briefs(

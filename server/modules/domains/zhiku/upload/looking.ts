@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Upload } from '../../../../../contract/admin/zhiku'
 import type { Db, Trx } from '../../../../app/database/db'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { gone } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import type { Services } from '../../../../app/http/serve'
@@ -28,7 +28,7 @@ export async function uploadedPage(
       d.author_id as "userId", u.nick_name as "nickName", d.page_count as "pageCount", d.upload_at, d.upload as stands,
       d.upload_reason as reason
     from zhiku_doc d join zhiku_category k on k.id = d.category_id join ${personOn('d.author_id')}
-    where d.upload = ${state} ${beyond(placeOf(cursor, 'time'), 'time', 'd.upload_at', 'd.id', up)}
+    where d.upload = ${state} ${beyond(decodeCursor(cursor, 'time'), 'time', 'd.upload_at', 'd.id', up)}
     order by ${up ? sql`d.upload_at, d.id` : sql`d.upload_at desc, d.id desc`} limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ key: _key, upload_at, ...row }) => ({ ...row, createdAt: upload_at.toISOString() }))

@@ -3,7 +3,7 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { MyUpload, zhikuUpload as spec } from '../../../../../contract/zhikuUpload'
 import type { Input } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import { beyond, cut, DEFAULT_SIZE, micros, placeOf } from '../../../../app/database/paging'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import type { Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { gone, refuse } from '../../../../app/errors'
@@ -45,7 +45,7 @@ export async function uploadPage({ db, user }: Ctx, { size = DEFAULT_SIZE, curso
       (select coalesce(sum(s.coins - s.returned), 0)::integer from zhiku_share s
         where s.user_id = d.author_id and s.doc_id = d.id and s.paid) as earned
     from zhiku_doc d where d.author_id = ${user.id} and d.upload is not null
-      ${beyond(placeOf(cursor, 'time'), 'time', 'd.upload_at', 'd.id')}
+      ${beyond(decodeCursor(cursor, 'time'), 'time', 'd.upload_at', 'd.id')}
     order by d.upload_at desc, d.id desc limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
   const records = found.rows.map(({ key: _key, upload_at, ...row }) => ({ ...row, createTime: upload_at.toISOString() }))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
-import { beyond, micros, type Place } from '../../../../app/database/paging'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 
 export interface SynonymRow {
   id: string
@@ -23,12 +23,12 @@ export async function synonymOf(db: Db, id: string): Promise<SynonymRow | undefi
 export async function synonymsWith(
   db: Db,
   word: string,
-  place: Place | undefined,
+  position: Position | undefined,
   limit: number,
 ): Promise<(SynonymRow & { key: number })[]> {
   const { rows } = await sql<SynonymRow & { key: number }>`
     select id, terms, changed_at, ${micros(sql`changed_at`)} as key from search_synonym
-    where (${word} = '' or position(${word} in lower(array_to_string(terms, ' '))) > 0) ${beyond(place, 'time', 'changed_at', 'id')}
+    where (${word} = '' or position(${word} in lower(array_to_string(terms, ' '))) > 0) ${beyond(position, 'time', 'changed_at', 'id')}
     order by changed_at desc, id desc limit ${limit}`.execute(db)
   return rows
 }
