@@ -281,7 +281,7 @@ test('of a series the next ones stand under each, and lead on from the ticket of
   expect((await tickets(ann, orderId)).next).toMatchObject({ id: next.id })
 })
 
-test('one that takes at least so many says so, and stands on the desk when sign-up ends with fewer', async () => {
+test('one that takes at least so many says so, and stands on the workbench when sign-up ends with fewer', async () => {
   const { id } = must(await save({ minPeople: 2, places: 10 }))
   expect(await save({ id, minPeople: 11 })).toMatchObject({ code: 400, message: '最少人数不能多于名额' })
   const short = async () => {

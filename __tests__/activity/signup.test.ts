@@ -482,7 +482,7 @@ describe('who stays away', () => {
     must(await create(person, await activity(server)))
   })
 
-  test('has not where the desk signs them in afterwards, and has again when that is taken back', async () => {
+  test('has not where an operator signs them in afterwards, and has again when that is taken back', async () => {
     const desk = await operator(server, ['运营'])
     const person = await server.person()
     const one = await activity(server, { tickets: [free] })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const told = async (name: string, who = chief) =>
   (await who.call('GET /admin/api/desk/show')).result.alarms.filter((alarm) => alarm.name === name).map(({ text }) => text)
 
-test('the desk says which of its own jobs fail again and again and which nobody runs, to who looks after them', async () => {
+test('the workbench says which of its own jobs fail again and again and which nobody runs, to who looks after them', async () => {
   await query(
     server,
     sql`insert into timed_job (name, cron, due_at, tries, error) values
@@ -43,7 +43,7 @@ test('the desk says which of its own jobs fail again and again and which nobody 
   expect(await told('jobs')).toEqual([])
 })
 
-test('the desk says that events are not delivered in time, by how much', async () => {
+test('the workbench says that events are not delivered in time, by how much', async () => {
   expect(await told('events')).toEqual([])
   await query(
     server,
@@ -67,7 +67,7 @@ test('what waits for a subscriber that no server has served for hours, as after 
   expect(await told('events')).toEqual([expect.stringMatching(/^通知与后续处理晚了/)])
 })
 
-test('the desk says who fails again and again with an event, long before it is given up', async () => {
+test('the workbench says who fails again and again with an event, long before it is given up', async () => {
   await query(server, sql`delete from event`)
   await query(
     server,
@@ -83,11 +83,11 @@ test('the desk says who fails again and again with an event, long before it is g
   expect(await told('events')).toEqual(['zhiku.mail 有 1 件事件一直没有处理成，还会再试：邮箱没有回答'])
 })
 
-test('the desk says that the certificate which people see is over', async () => {
+test('the workbench says that the certificate which people see is over', async () => {
   expect(await told('certificate')).toEqual(['网站的证书已在 2024-02-01 过期，请换上新的证书并重新载入反向代理'])
 })
 
-test('the desk says in time that a key or a certificate that was noted ends, until the new one is', async () => {
+test('the workbench says in time that a key or a certificate that was noted ends, until the new one is', async () => {
   const day = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
   const note = (name: string, more: object) =>
     chief.call('POST /admin/api/expiry/create', { body: { requestId: randomUUID(), name, note: '', ...more } })
@@ -137,4 +137,4 @@ test.each([
   [{ free: 4e9, total: 20e9 }, '磁盘只剩 4.0 GB（共 20 GB），请先删旧备份或加大磁盘'],
   [{ free: 40e9, total: 1000e9 }, '磁盘只剩 40.0 GB（共 1000 GB），请先删旧备份或加大磁盘'],
   [{ free: 120e9, total: 1000e9 }, undefined],
-])('of a disk with %j the desk says %s', (disk, text) => expect(diskAlarm(disk)).toBe(text))
+])('of a disk with %j the workbench says %s', (disk, text) => expect(diskAlarm(disk)).toBe(text))

@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const waiting = async (who: TestOperator, name: string) =>
   (await who.call('GET /admin/api/desk/show')).result.queues.find((queue) => queue.name === name)
 
-test('the desk says how much waits and since when, to whoever may do it', async () => {
+test('the workbench says how much waits and since when, to whoever may do it', async () => {
   const before = await waiting(content, 'review')
   const author = await server.person('周末')
   const body = { type: 1 as const, content: '加我微信，一起聊薪酬', images: [], topicIds: [], requestId: randomUUID() }

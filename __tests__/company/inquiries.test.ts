@@ -31,7 +31,7 @@ const mine = async (person: Person) => must(await person.call('GET /api/enterpri
 const desk = async (state: 'waiting' | 'reached' | 'missed' | 'withdrawn' = 'waiting') =>
   must(await bo.call('POST /admin/api/company/inquiry/page', { body: { size: 50, state } })).records
 
-test('whoever wants to be called leaves a phone and a time; the desk has it by the day, calls, and writes down what came of it', async () => {
+test('whoever wants to be called leaves a phone and a time; an operator has it by the day, calls, and writes down what came of it', async () => {
   const { id } = must(await ask(ann, { day: inDays(3) }))
   const bob = await server.person('博文')
   const sooner = must(await ask(bob))

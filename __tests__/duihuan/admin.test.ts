@@ -131,7 +131,7 @@ test('codes of all batches are listed with those made last first, those of one b
   expect(await listed(early.id)).toEqual(before)
 })
 
-test('the desk finds a code by its last letters, sees why it was refused, makes it void and good again', async () => {
+test('an operator finds a code by its last letters, sees why it was refused, makes it void and good again', async () => {
   const { id, codes } = await batch(desk)
   const last4 = codes[0].slice(-4)
   const find = async () =>
@@ -153,7 +153,7 @@ test('the desk finds a code by its last letters, sees why it was refused, makes 
   expect(records[0]).toMatchObject({ batchId: id, by: 'code', titles: ['200 金币'] })
 })
 
-test('of a batch whose codes are being tried out the desk is told, so that it can be stopped', async () => {
+test('of a batch whose codes are being tried out the workbench tells, so that it can be stopped', async () => {
   const { id } = await batch(desk, { name: '泄露的一批' })
   const bob = await server.person()
   const alarms = async () =>

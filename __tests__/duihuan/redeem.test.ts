@@ -151,7 +151,7 @@ test('a ticket of an activity comes by code with its place; who has one, and wha
     expect(await create(desk, { prizes: [{ type: 'activity', bizId }] })).toMatchObject({ code: 400 })
 })
 
-test('of what has been taken off meanwhile the desk still sees what its codes were for', async () => {
+test('of what has been taken off meanwhile an operator still sees what its codes were for', async () => {
   const { id: docId } = await doc(server, { price: 990, title: '下架的手册' })
   const { id } = await batch(desk, { prizes: [{ type: 'zhiku', bizId: docId }] })
   await query(server, sql`update zhiku_doc set status = 'off' where id = ${docId}`)

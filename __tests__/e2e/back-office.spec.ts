@@ -184,7 +184,7 @@ test('what a second person has to agree to says so, and leads to where it waits'
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('复核')
 })
 
-test('the desk, the queue and a list can be used without eyes and in the dark', async ({ page }) => {
+test('the workbench, the queue and a list can be used without eyes and in the dark', async ({ page }) => {
   await signIn(page, 'chief')
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })

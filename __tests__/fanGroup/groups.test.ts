@@ -167,7 +167,7 @@ test('the list is read by topic and by region, page by page, and says what one h
   expect(must(await ann.call('GET /api/fanGroup/regions'))).toEqual(expect.arrayContaining(['苏州', '无锡']))
 })
 
-describe('at the desk', () => {
+describe('for operators', () => {
   const alarmsOf = async (id: string) =>
     must(await desk.call('GET /admin/api/fanGroup/alarms')).filter(({ groupId }) => groupId === id)
 

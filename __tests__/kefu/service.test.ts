@@ -203,7 +203,7 @@ describe('customer service', () => {
     await line.leave()
   })
 
-  test('goes on with whoever writes again within a day: they wait for a person until one answers, and the desk counts them', async () => {
+  test('goes on with whoever writes again within a day: they wait for a person until one answers, and the workbench counts them', async () => {
     const onDesk = async () => {
       const { queues } = (await clerk.call('GET /admin/api/desk/show')).result
       return queues.find(({ name }) => name === 'kefu')!.count

@@ -167,7 +167,7 @@ test('of a prize that goes there can be more when a second person agrees; its od
   expect(await agreed(desk.bo, add(0))).not.toBe(200)
 })
 
-test('the desk sees what was drawn, takes back what was won by cheating, and hands out the list of winners', async () => {
+test('an operator sees what was drawn, takes back what was won by cheating, and hands out the list of winners', async () => {
   const id = await lottery(desk, { prizes: whole({ ...COINS, weight: 99_999 }) })
   const before = await balance(ann)
   const { record } = (await draw(ann, id)).result
@@ -191,7 +191,7 @@ test('the desk sees what was drawn, takes back what was won by cheating, and han
   expect((await desk.an.call('GET /admin/api/lottery/show/:id', { params: { id: randomUUID() } })).code).toBe(10104)
 })
 
-test('a prize of which hardly any is left is said at the desk while its lottery runs', async () => {
+test('a prize of which hardly any is left is said on the workbench while its lottery runs', async () => {
   const id = await lottery(desk, { title: '快抽完的', prizes: whole({ ...NOTEBOOK, stock: 10, weight: 1000 }) })
   const said = async () =>
     (await desk.an.call('GET /admin/api/desk/show')).result.alarms

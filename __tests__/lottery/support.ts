@@ -47,7 +47,7 @@ export async function lottery(desk: Desk, changes?: Partial<LotteryInput>): Prom
   return id
 }
 
-/** The same without anybody at the desk. */
+/** The same without an operator. */
 export const opened = (server: TestServer, changes?: Partial<LotteryInput>): Promise<string> =>
   server.database.db.transaction().execute(async (trx) => {
     const asked = { ...server.app.services, db: trx, now: new Date() }

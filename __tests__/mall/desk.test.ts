@@ -417,7 +417,7 @@ test('of coins that come back the report says neither that they were given nor t
   expect(await report()).toEqual(before)
 })
 
-test('what is nearly gone is said at the desk to whoever can put more there, until there is more or it is off the shelf', async () => {
+test('what is nearly gone is said on the workbench to whoever can put more there, until there is more or it is off the shelf', async () => {
   const title = '快没有的书'
   const one = await product(server, { title, stock: 10 })
   const said = async (who = chief) =>

@@ -27,7 +27,7 @@ const told = async (who: Person) => {
 }
 
 describe('what people tell us', () => {
-  test('waits on the desk, the oldest first, and whoever wrote it reads the answer and is told of it', async () => {
+  test('waits on the workbench, the oldest first, and whoever wrote it reads the answer and is told of it', async () => {
     const { ann, bob } = office
     await say(ann, '我被禁言了，可是那条不是广告', { contact: 'wx-ann-2026' })
     await say(bob, '视频看到一半会停下来，怎么办呢')

@@ -362,7 +362,7 @@ test('texts wait for people; with a second opinion two agree, and a third settle
   expect((await result(ann, attemptId)).questions[4]).toMatchObject({ got: 6.5, comments: ['有事实'] })
 })
 
-test('answers that the clock handed in at one time are all found to be marked, page by page; the desk goes on to those it has not marked', async () => {
+test('answers that the clock handed in at one time are all found to be marked, page by page; whoever marks goes on to those not yet marked', async () => {
   const paper = await exam(server, camp, { questions: FIVE, secondOpinion: true, maxAttempts: 1 })
   const an = await operator(server)
   const waiting: string[] = []

@@ -198,7 +198,7 @@ test('what was written long ago is counted anew, and goes to no more than whoeve
   expect(await shown(id)).toMatchObject({ state: 'done', people: 1205, told: 1225 })
 })
 
-test('what comes due for more than a thousand whom nobody else has agreed to is not sent, and the desk says so', async () => {
+test('what comes due for more than a thousand whom nobody else has agreed to is not sent, and the workbench says so', async () => {
   const ann = await person()
   const { id, people } = await write({ title: '下周的直播', sendTime: new Date().toISOString() })
   expect((await send(id, people)).code).toBe(200)

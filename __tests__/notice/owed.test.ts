@@ -94,7 +94,7 @@ test('of two changes that nobody had heard of yet people are told at once, by wh
   expect(told).toMatchObject([{ content: expect.stringContaining(`原定 ${was}`) }])
 })
 
-test('an operator sees at the desk that people have waited for an hour to be told', async () => {
+test('an operator sees on the workbench that people have waited for an hour to be told', async () => {
   const { id } = await awaited(2)
   await begins(id, 20)
   const check = async () =>

@@ -274,7 +274,7 @@ describe('money that comes too late', () => {
     const shown = must(await detail(ann, id))
     expect(shown.refund).toMatchObject({ status: 'applied', reply: `这笔付款${help}` })
     expect(JSON.stringify(shown)).not.toContain('原路')
-    // The operator sees it at the desk, and ends it there when Apple has given the money back.
+    // The operator sees it on the workbench, and ends it there when Apple has given the money back.
     const listed = await desk()
     expect(listed).toContain('（Apple 收款，请联系买家向 Apple 申请）')
     const refundId = listed

@@ -172,7 +172,7 @@ test('an order whose price was changed has to be written down again before it is
   must(await seal(made.id!))
 })
 
-test('what somebody buys for themselves has none, and an operator without the right does not read the desk', async () => {
+test('what somebody buys for themselves has none, and an operator without the right does not read the list', async () => {
   const own = await order(main, { cardId: await cardNamed(server, '月卡') })
   expect(must(await main.call('GET /api/vipOrder/detail/:id', { params: { id: own } })).contract).toBeUndefined()
   expect(await look(main, own)).toMatchObject({ code: 10104 })
