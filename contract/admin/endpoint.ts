@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { OneOf, type Spec } from '../endpoint'
-import type { AuditSubject } from './subjects'
+import type { AuditSubject } from '../rules/subjects'
 
 /**
  * Who may: `<domain>.<verb>` is a permission that roles give; `operator` is every operator, about themselves; `nobody` needs no

@@ -1,4 +1,4 @@
-import { SUBJECTS } from '../../../../contract/admin/subjects'
+import { SUBJECTS } from '../../../../contract/rules/subjects'
 import { declare } from '../../module'
 
 const declared = declare({
