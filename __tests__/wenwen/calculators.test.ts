@@ -4,7 +4,7 @@ import { LEAVES } from '../../contract/rules/provinces/leaves'
 import { MEDICAL } from '../../contract/rules/provinces/medical'
 import { MINIMUM_WAGES } from '../../contract/rules/provinces/minimum-wages'
 import { PROVINCES, provinceOf } from '../../contract/rules/provinces/names'
-import { standardIn, STANDARDS } from '../../contract/rules/provinces/standards'
+import { sourceOf, standardIn, STANDARDS } from '../../contract/rules/provinces/standards'
 
 /** Values as people type them: money in 元. */
 type Typed = Record<string, string | number>
@@ -318,6 +318,11 @@ describe('病假工资下限', () => {
     expect(result('sickPay', { region: '北京市', days: 23 })).toBe('2,032元')
   })
   test('填了当地标准就按填的', () => expect(result('sickPay', { region: '江苏省', minimum: '1900' })).toBe('1,520元'))
+  test('用表里的标准时提醒标准可能已经调整，自己填的不提', () => {
+    const notes = (given: Typed) => run('sickPay', given).notes.join('')
+    expect(notes({ region: '河北省' })).toContain('施行已满两年的，请先核对当地是否已有新标准')
+    expect(notes({ region: '河北省', minimum: '2300' })).not.toContain('施行已满两年')
+  })
   test('没有收录的省份，请人填写', () => expect(complaints('sickPay', { region: '新疆' })).toHaveProperty('minimum'))
 })
 
@@ -426,6 +431,17 @@ describe('各省的表', () => {
     expect(row('生育假期', '四川')).toMatchObject({ outcome: { result: { value: '158天（国家98天＋延长60天）' } } })
     expect(row('最低工资', '北京')).toMatchObject({ outcome: { result: { value: '2,540元' } } })
     expect(row('高温津贴', '西藏')).toMatchObject({ outcome: { result: { value: '没有收录' } } })
+  })
+  test('文件名没有核到的不放进书名号，最低工资都提醒核对有没有新标准', () => {
+    expect(sourceOf(standardIn('最低工资', '北京市'))).toBe(
+      '北京市关于最低工资标准的规范性文件（文件名和文号未收录），2025-09-01 起',
+    )
+    expect(sourceOf(standardIn('高温津贴', '广东省'))).toContain('》（粤人社规〔2021〕9号）')
+    expect(sourceOf(standardIn('生育假期', '四川省'))).toBe('《四川省人口与计划生育条例》，2021-09-29 起')
+    for (const region of PROVINCES) {
+      const { missing, notes } = standardIn('最低工资', region)
+      if (!missing) expect(notes.join('')).toContain('施行已满两年的，请先核对')
+    }
   })
   test('省份的简称、全称和带编号的地址是同一个', () => {
     expect(PROVINCES).toHaveLength(31)

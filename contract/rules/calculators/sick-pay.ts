@@ -1,4 +1,4 @@
-import { MINIMUM_WAGES } from '../provinces/minimum-wages'
+import { MINIMUM_WAGES, REVISED } from '../provinces/minimum-wages'
 import { LOOK_UP, rowOf } from '../provinces/row'
 import { hundredths, portion, ROUNDED, yuan } from './amounts'
 import { basis } from './laws'
@@ -60,7 +60,7 @@ export const sickPay = calculator({
       notes: [
         ROUNDED,
         ...(minimum === undefined && local && !local.checked ? [`最低工资${LOOK_UP}。`] : []),
-        ...(local?.note && minimum === undefined ? [`${local.note}。`] : []),
+        ...(minimum === undefined && local ? [...(local.note ? [`${local.note}。`] : []), REVISED] : []),
         '这是下限：劳动合同、集体合同、规章制度或当地规定更高的，按更高的支付（如上海按工龄计算疾病休假工资）。',
       ],
     }

@@ -21,6 +21,8 @@ const row = (
   rest: Partial<LeaveRow> & Pick<LeaveRow, 'paternity'>,
 ): LeaveRow => ({ region, document: `${region}人口与计划生育条例`, since, maternity, checked: false, ...rest })
 
+const DOUBTFUL = '条例可能已按孩次或在以后修订中另有规定，请核对'
+
 /** Leave for birth, care and marriage by province; who has no row here is not known for sure. */
 export const LEAVES: readonly LeaveRow[] = [
   row('北京市', '2021-11-26', 60, { paternity: 15, childcare: 5, marriage: 10 }),
@@ -52,13 +54,13 @@ export const LEAVES: readonly LeaveRow[] = [
   row('湖南省', '2021-12-03', 60, { paternity: 20, childcare: 10 }),
   row('广东省', '2021-12-01', 80, { difficult: 30, paternity: 15, childcare: 10, marriage: 3 }),
   row('广西壮族自治区', '2022', 60, {
-    ...{ paternity: 25, childcare: 10, document: '广西壮族自治区人口和计划生育条例' },
+    ...{ paternity: 25, childcare: 10, document: '广西壮族自治区人口和计划生育条例', note: DOUBTFUL },
   }),
   row('海南省', '2021', 90, {
     ...{ paternity: 15, childcare: 10, note: '条例规定增加产假三个月，这里按每月三十天算' },
   }),
   row('重庆市', '2021-11-25', 80, { paternity: 20, marriage: 15 }),
-  row('四川省', '2021-09-29', 60, { paternity: 20, childcare: 10 }),
+  row('四川省', '2021-09-29', 60, { paternity: 20, childcare: 10, note: DOUBTFUL }),
   row('贵州省', '2021-10-01', 60, { paternity: 15, childcare: 10, marriage: 13 }),
   row('云南省', '2022', 60, { paternity: 30, childcare: 10, marriage: 18 }),
   row('陕西省', '2022-05-25', [60, 60, 240], {

@@ -1,5 +1,5 @@
 import type { Province } from './names'
-import type { LocalRow } from './row'
+import { unnamed, type LocalRow } from './row'
 
 /** 最低工资 of the first class: in 分. Other classes of the same province are lower. */
 export interface MinimumWageRow extends LocalRow {
@@ -9,16 +9,19 @@ export interface MinimumWageRow extends LocalRow {
 }
 
 const row = (region: Province, since: string, monthly: number, hourly?: number, note?: string): MinimumWageRow => ({
-  ...{ region, since, checked: false, document: `${region}${since.slice(0, 4)}年调整最低工资标准的通知` },
+  ...{ region, since, checked: false, document: unnamed(region, '最低工资') },
   ...{ monthly: Math.round(monthly * 100), hourly: hourly && Math.round(hourly * 100), note },
 })
+
+/** Said wherever one of them is shown: 第十条 of 最低工资规定, and many here have stood that long. */
+export const REVISED = '最低工资至少每两年调整一次；施行已满两年的，请先核对当地是否已有新标准。'
 
 /** Who has no row here is not known for sure. */
 export const MINIMUM_WAGES: readonly MinimumWageRow[] = [
   row('北京市', '2025-09-01', 2540, 27.7, '不含个人缴纳的社会保险费和住房公积金'),
   row('天津市', '2023-11-01', 2320, 24.4),
   row('河北省', '2023-01-01', 2200, 22),
-  row('山西省', '2023-01-01', 1980, 21.3, '这是 2023 年公布的，之后可能已经调整'),
+  row('山西省', '2023-01-01', 1980, 21.3),
   row('内蒙古自治区', '2024-12-01', 2270, 22.4),
   row('辽宁省', '2024-05-01', 2100, 21),
   row('吉林省', '2024-10-01', 2120),

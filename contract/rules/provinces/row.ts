@@ -17,5 +17,10 @@ export interface LocalRow {
 /** Said of every row that is not checked. */
 export const LOOK_UP = '请以当地最新公布为准'
 
+/** What a document is about, in the place of a name that is not known for sure: never shown in 《》. */
+export const unnamed = (region: Province, what: string) => `${region}关于${what}${UNNAMED}`
+const UNNAMED = '标准的规范性文件'
+export const isNamed = (document: string) => !document.endsWith(UNNAMED)
+
 export const rowOf = <Row extends LocalRow>(rows: readonly Row[], region: Province | undefined): Row | undefined =>
   rows.find((row) => row.region === region)

@@ -2,9 +2,9 @@ import { yuan } from '../calculators/amounts'
 import { HEAT } from './heat'
 import { LEAVES } from './leaves'
 import { MEDICAL } from './medical'
-import { MINIMUM_WAGES } from './minimum-wages'
+import { MINIMUM_WAGES, REVISED } from './minimum-wages'
 import type { Province } from './names'
-import { LOOK_UP, rowOf, type LocalRow } from './row'
+import { isNamed, LOOK_UP, rowOf, type LocalRow } from './row'
 
 /** What every province sets for itself, and is asked for most. */
 export const STANDARDS = ['最低工资', '生育假期', '医疗期', '高温津贴'] as const
@@ -100,15 +100,16 @@ export function standardIn(standard: Standard, region: Province): LocalStandard 
     }
   }
   const { row, rows } = found
-  const note = row.note && standard !== '医疗期' ? [`${row.note}。`] : []
+  const own = row.note && standard !== '医疗期' ? [`${row.note}。`] : []
+  const note = standard === '最低工资' ? [...own, REVISED] : own
   return {
     ...{ standard, region, rows, document: row.document, number: row.number, since: row.since, checked: row.checked },
     ...{ notes: [...note, ...(row.checked ? [] : [`未与官方文本核对，${LOOK_UP}。`])], missing: false },
   }
 }
 
-/** Where it stands: the document, its number, and since when. */
-export const sourceOf = ({ document, number, since }: LocalStandard) =>
-  `《${document}》${number ? `（${number}）` : NUMBERLESS.test(document) ? '' : '（文号未收录）'}，${since} 起`
-/** Laws of a province and orders of the state are cited by their name alone. */
-const NUMBERLESS = /条例$|最低工资规定$/
+/** Where it stands: the document, its number, and since when. Only a name that is known stands in 《》. */
+export function sourceOf({ document, number, since }: LocalStandard): string {
+  const name = isNamed(document) ? `《${document}》${number ? `（${number}）` : ''}` : `${document}（文件名和文号未收录）`
+  return `${name}，${since} 起`
+}

@@ -1,3 +1,4 @@
+import { isNamed } from '../../../../../contract/rules/provinces/row'
 import type { AiSource } from '../../../../../contract/wenwen'
 import type { Found, Retrieved } from '../knowledge/retrieve'
 import { dayOf } from '../../../../app/time/days'
@@ -22,6 +23,12 @@ const NAMES: Partial<Record<AiSource['type'], string>> = { question: '问答', p
 export const worthNaming = ({ own = [], laws, others }: Pick<Retrieved, 'own' | 'laws' | 'others'>): AiSource[] =>
   numbered([...own.slice(0, MOST_OWN), ...laws, ...others.filter(({ score }) => score >= WORTH_OTHERS)].slice(0, MOST + MOST_OWN))
 
+/** A law by its name in 《》, and the article behind it. */
+function cited(title: string): string {
+  const [law, ...article] = title.split(' ')
+  return (isNamed(law) ? `《${law}》` : `${law}，`) + article.join(' ')
+}
+
 /** An answer of what was found, in its own words: the articles with their days, then what colleagues wrote. */
 export function plainAnswer(retrieved: Retrieved): Composed {
   const sources = worthNaming(retrieved)
@@ -35,10 +42,7 @@ export function plainAnswer(retrieved: Retrieved): Composed {
     )
   if (laws.length)
     sections.push(
-      [
-        '**相关规定**',
-        ...laws.map((one) => `- 《${one.title.replace(' ', '》')}（${since(one)}）：${one.excerpt} [${one.no}]`),
-      ].join('\n'),
+      ['**相关规定**', ...laws.map((one) => `- ${cited(one.title)}（${since(one)}）：${one.excerpt} [${one.no}]`)].join('\n'),
     )
   if (others.length)
     sections.push(
