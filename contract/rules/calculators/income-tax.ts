@@ -15,6 +15,8 @@ const BRACKETS = [
 /** 减除费用 of a month. */
 const ALLOWANCE = 500_000
 
+const BONUS_ENDS = '奖金单独计税的政策执行到 2027 年 12 月 31 日，一年只能用一次；以后取得的奖金，没有新的延续公告就要并入计税。'
+
 const bracketOf = (fen: number) => BRACKETS.find(([most]) => fen <= most)!
 
 /** On the income of a year after everything that is taken off. */
@@ -90,7 +92,7 @@ export const incomeTax = calculator({
       notes: [
         ROUNDED,
         '应纳税所得额＝累计收入 − 每月5,000元 − 社保公积金 − 专项附加扣除。',
-        ...(bonus ? ['奖金单独计税的政策执行到 2027 年 12 月 31 日，一年只能用一次。'] : []),
+        ...(bonus ? [BONUS_ENDS] : []),
         '当年首次取得工资的（如应届毕业生），减除费用按 5,000 元乘以当年截至本月的月份数，预扣会更少（税务总局公告 2020 年第 13 号）。',
         '按每个月相同计算，没有其他收入；年终汇算多退少补。',
       ],
