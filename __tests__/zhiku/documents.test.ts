@@ -201,7 +201,7 @@ describe('what is on the shelf', () => {
     await runJob(server, 'zhiku.previews')
     const words = async (id: string) =>
       (await query<{ words: string }>(server, sql`select words from zhiku_version where doc_id = ${id}`))[0].words
-    expect(await words(wages.id)).toContain('北京 全市 2540 27.7 2025-09-01 不含 2025-09-30')
+    expect(await words(wages.id)).toContain('北京 北京市 2540 27.7 2025-09-01 不含 2025-09-30')
     // 7000 / 1.2, and 1.4 times that.
     expect(await words(bands.id)).toContain('P1 专员 7000 40% 5833.33 8166.67')
   })
