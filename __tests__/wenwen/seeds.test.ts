@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { lawReferences } from '../../contract/rules/law'
+import { newId } from '../../server/app/ids'
 import { PhrasingIndex } from '../../server/modules/domains/wenwen/knowledge/phrasing'
 import { ARTICLES } from '../../server/seeds/wenwen/articles'
 import { CURATED } from '../../server/seeds/wenwen/curated'
 import { member } from '../circle/support'
 import { startDemo, type Person, type TestServer } from '../support/server'
+import { query } from '../support/query'
 import { answered, must } from './support'
 
 let server: TestServer
@@ -66,6 +69,19 @@ test('what a province sets is asked for by province, and answered out of its own
     expect(answer.cards[0]).toMatchObject({ calculator: 'local', inputs: { region, standard: '最低工资' } })
     expect(answer.sources.every((one) => one.region === '' || one.region === region)).toBe(true)
   }
+})
+
+test('of two rows for one province and day the one that was put in later answers', async () => {
+  const id = newId()
+  const row = sql`effective_from, link, keywords, checked, standard from law_article where standard = '最低工资' and region = '北京市'`
+  await query(
+    server,
+    sql`insert into law_article (id, law, article, title, gist, region, effective_from, link, keywords, checked, standard)
+      select ${id}, '北京市后来核到的文件', article, title, '后装的一行', region, ${row} order by effective_from desc limit 1`,
+  )
+  const { sources } = await answered(server, ann, '最低工资是多少', { region: '北京市' })
+  await query(server, sql`delete from law_article where id = ${id}`)
+  expect(sources[0]).toMatchObject({ id, excerpt: '后装的一行' })
 })
 
 test.each([

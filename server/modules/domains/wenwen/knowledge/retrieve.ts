@@ -141,7 +141,7 @@ async function lawsOf(
       select r.law, r.article from jsonb_to_recordset(${JSON.stringify([...named, ...reckoned])}::jsonb) r(law text, article text))
       or a.id = (select s.id from law_article s where s.standard = nullif(${standard}, '') and s.region = ${region}
         and s.effective_from <= ${day}::date and (s.effective_until is null or s.effective_until >= ${day}::date)
-        order by s.effective_from desc, s.id limit 1)`,
+        order by s.effective_from desc, s.id desc limit 1)`,
   )
   const isAmong = (some: typeof reckoned, row: ArticleRow) =>
     some.some(({ law, article }) => law === row.law && article === row.article)
