@@ -16,7 +16,10 @@ import { CATEGORIES, DOCS, PACKS, type DemoDoc } from './docs'
 import { saveUploads } from './uploads'
 
 const FOLDER = path.join(root, 'server/seeds/zhiku/files')
-const DAY = 86_400_000
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** When the documents were last held against the law: they were published before it, however late the demo is loaded. */
+const CHECKED = Date.parse('2026-11-30T00:00:00+08:00')
 /** How many of the demo people have a document: the first ones more. */
 const MOST = 14
 
@@ -41,7 +44,7 @@ export async function loadZhiku(services: Making): Promise<void> {
   )
   const addUploads = await saveUploads(services)
   await db.transaction().execute(async (trx) => {
-    const now = Date.now()
+    const base = Math.min(Date.now(), CHECKED)
     const categories = new Map(CATEGORIES.map(({ key }) => [key, newId()]))
     await insert(
       trx,
@@ -79,8 +82,8 @@ export async function loadZhiku(services: Making): Promise<void> {
         score_sum: 0,
         law_flagged: false,
         heat: 0,
-        published_at: new Date(now - (doc.days + 60) * DAY).toISOString(),
-        updated_at: new Date(now - doc.days * DAY).toISOString(),
+        published_at: new Date(base - (doc.days + 60) * DAY).toISOString(),
+        updated_at: new Date(base - doc.days * DAY).toISOString(),
       })),
     )
     for (const [at, doc] of DOCS.entries()) {
@@ -91,9 +94,14 @@ export async function loadZhiku(services: Making): Promise<void> {
           trx,
           gateways,
           { docId, label: 'V1.0', log: '', fileIds: before },
-          { at: new Date(now - (doc.days + 60) * DAY), quiet: true },
+          { at: new Date(base - (doc.days + 60) * DAY), quiet: true },
         )
-      await letHave(trx, doc, docId, persons, at, before[0] ?? files[0], before.length ? undefined : () => publishNow())
+      // Whoever has it got the first version, while that was the newest.
+      const first = before.length
+        ? { fileId: before[0], from: base - (doc.days + 60) * DAY, to: base - doc.days * DAY }
+        : { fileId: files[0], from: base - doc.days * DAY, to: Date.now() }
+      if (!before.length) await publishNow()
+      await letHave(trx, doc, docId, persons, at, first)
       if (before.length) await publishNow()
       await sql`update zhiku_doc set status = 'on' where id = ${docId}`.execute(trx)
 
@@ -103,7 +111,7 @@ export async function loadZhiku(services: Making): Promise<void> {
           trx,
           gateways,
           { docId, label, log: doc.log ?? '', fileIds: files },
-          { at: new Date(now - doc.days * DAY), quiet: true },
+          { at: new Date(base - doc.days * DAY), quiet: true },
         )
       }
     }
@@ -116,7 +124,7 @@ export async function loadZhiku(services: Making): Promise<void> {
         docs.map((one) => byTitle.get(one)!),
       )
       await sql`update zhiku_doc set tags = ${tags}, intro = ${intro}, price = ${price}, status = 'on',
-        updated_at = ${new Date(now - days * DAY)}, published_at = ${new Date(now - days * DAY)} where id = ${id}`.execute(trx)
+        updated_at = ${new Date(base - days * DAY)}, published_at = ${new Date(base - days * DAY)} where id = ${id}`.execute(trx)
     }
   })
 }
@@ -136,11 +144,8 @@ async function letHave(
   docId: string,
   persons: Map<string, string>,
   at: number,
-  fileId: string,
-  publishFirst?: () => Promise<void>,
+  { fileId, from, to }: { fileId: string; from: number; to: number },
 ) {
-  await publishFirst?.()
-  const now = Date.now()
   const all = [...persons.entries()].filter(([key]) => key !== doc.author).map(([, id]) => id)
   const many = Math.min(all.length, Math.max(doc.reviews?.length ?? 0, MOST - (at % 9)))
   const free = !doc.price && !doc.coins
@@ -148,7 +153,7 @@ async function letHave(
   const downloads: Record<string, unknown>[] = []
   for (let i = 0; i < many; i++) {
     const userId = all[(i + at * 3) % all.length]
-    const when = new Date(now - (((i * 5 + at * 2) % 40) + 1) * DAY - i * 3_600_000)
+    const when = new Date(Math.max(to - (((i * 5 + at * 2) % 40) + 1) * DAY, from + DAY / 2) - (i * HOUR) / 2)
     await giveRight(trx, { userId, docId, source: free ? 'free' : 'gift' })
     downloads.push({
       id: newId(),
@@ -173,7 +178,7 @@ async function letHave(
         score: review.score,
         content: review.text,
         status: 2,
-        created_at: new Date(when.getTime() + 3_600_000).toISOString(),
+        created_at: new Date(when.getTime() + HOUR).toISOString(),
       })
   }
   await insert(trx, 'zhiku_download', downloads)
