@@ -5,7 +5,11 @@ import { modules } from '../../server/modules'
 import { seed } from '../../server/seeds'
 import { CROWD } from '../../server/seeds/circle/crowd'
 import { people } from '../../server/seeds/circle/people'
+import { questions } from '../../server/seeds/circle/questions'
 import { plainQuestions } from '../../server/seeds/circle/questions-plain'
+import { rowsOf } from '../../server/seeds/circle/rows'
+import { topics } from '../../server/seeds/circle/topics'
+import type { Image } from '../../server/modules/platform/file/images'
 import { faults } from '../coin/support'
 import { startDemo, type TestServer } from '../support/server'
 import { comments, detail, feed, idsOf, miscounts, walk } from './support'
@@ -116,9 +120,31 @@ test('nothing happened in the future, or before what it answers', async () => {
     sql`select id from circle_post where created_at > now()
       union all select c.id from circle_comment c join circle_post p on p.id = c.post_id where c.created_at > now() or c.created_at < p.created_at
       union all select c.id from circle_comment c join circle_comment o on o.id = c.parent_id where c.created_at < o.created_at or c.post_id <> o.post_id
-      union all select post_id from circle_like l join circle_post p on p.id = l.post_id where l.created_at > now() or l.created_at < p.created_at`,
+      union all select post_id from circle_like l join circle_post p on p.id = l.post_id where l.created_at > now() or l.created_at < p.created_at
+      union all select d.id from zhiku_download d join zhiku_version v on v.doc_id = d.doc_id and v.no = d.version
+        where d.at > now() or d.at < v.published_at
+      union all select r.id from zhiku_review r
+        where r.created_at > now() or r.created_at < (select min(published_at) from zhiku_version v where v.doc_id = r.doc_id)
+      union all select id from zhiku_doc where law_as_of is not null and updated_at > timestamptz '2026-11-30 00:00+08'`,
   )
   expect(wrong).toEqual([])
+})
+
+test('a question whose sums hang on days of a calendar grows old with them, all others are as new as the demo', () => {
+  const image = { id: 'image' } as Image
+  const made = { now: Date.parse('2028-03-01T00:00:00Z'), picture: () => image, film: () => undefined, avatar: () => image }
+  const { tables } = rowsOf(
+    { people, topics, posts: questions },
+    { ...made, passwordHash: () => null, positionId: () => '', industryId: () => '' },
+  )
+  const rows = new Map(tables)
+  const of = (title: string) => rows.get('circle_post')!.find((row) => String(row.title).startsWith(title))!
+  expect(of('国庆7天全员上班').created_at).toBe('2026-10-24T03:40:00.000Z')
+  expect(of('校招offer发了38份').created_at).toBe('2028-02-29T23:48:00.000Z')
+  const said = rows.get('circle_comment')!.filter((row) => row.post_id === of('国庆7天全员上班').id)
+  for (const { created_at } of said) expect(String(created_at)).toMatch(/^2026-10-2[4-9]/)
+  const joined = rows.get('app_user')!.map(({ created_at }) => String(created_at))
+  expect(joined.filter((at) => at > '2026-10-24')).toEqual([])
 })
 
 test('the first page is alive: several people, several kinds, nobody fills it', async () => {

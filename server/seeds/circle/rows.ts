@@ -38,6 +38,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 /** Everybody had joined this long before the first post. */
 const SETTLED = 30 * DAY
+/** When the posts that name days of a calendar were written: they grow old, while all others stay as new as the demo. */
+const WRITTEN = Date.parse('2026-11-30T12:00:00+08:00')
 /** Posts on top of a topic, of the three that may be there. */
 const PINNED = 2
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -73,7 +75,8 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
   const best = new Map<string, string[]>()
   const owners: { file: string; owner: string }[] = []
 
-  const opened = made.now - Math.max(...posts.map((post) => post.minutesAgo)) * MINUTE - SETTLED
+  const atOf = ({ dated, minutesAgo }: SeedPost) => (dated ? Math.min(made.now, WRITTEN) : made.now) - minutesAgo * MINUTE
+  const opened = Math.min(...posts.map(atOf)) - SETTLED
   const past = (at: number) => Math.min(at, made.now)
   const iso = (at: number) => new Date(past(at)).toISOString()
   const keyed = (keys: string[]) => keys.map((key, at) => [key, newId(opened + at * MINUTE)] as const)
@@ -141,7 +144,7 @@ export function rowsOf({ people, topics, posts }: Content, made: Made) {
       .map(({ key, nickName }) => ({ id: personId(key), name: nickName }))
 
   for (const post of posts) {
-    const at = made.now - post.minutesAgo * MINUTE
+    const at = atOf(post)
     const id = newId(at)
     const author = personId(post.author)
     const shown = made.film(post)

@@ -66,6 +66,8 @@ export interface SeedPost {
   content: string
   topics: string[]
   minutesAgo: number
+  /** Its sums hang on the days of a calendar: `minutesAgo` then counts from when it was written, see rows.ts. */
+  dated?: true
   anonymous?: boolean
   digest?: boolean
   /** 悬赏 of a question, from the asker's own coins. */
