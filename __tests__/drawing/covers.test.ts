@@ -33,7 +33,7 @@ const covers = {
   live: drawnCover('live', ID, '每周三 20:00 劳动法直播答疑'),
   topic: drawnCover('topic', ID, '社保新规'),
   document: drawnCover('document', ID, '年终奖分配测算表', { format: 'xlsx' }),
-  activity: drawnCover('activity', ID, 'HR 沙龙｜2027 用工合规前瞻', { start: START, city: '上海市' }),
+  activity: drawnCover('activity', ID, 'HR 沙龙｜用工合规前瞻', { start: START, city: '上海市' }),
   goods: drawnCover('goods', ID, '晴雨伞'),
 }
 

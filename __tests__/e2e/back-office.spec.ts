@@ -175,7 +175,7 @@ test('coins are given once where the answer was lost on the way and the button w
 test('what a second person has to agree to says so, and leads to where it waits', async ({ page }) => {
   await signIn(page, 'chief')
   await page.goto('/admin/lotteries')
-  await page.getByRole('button', { name: '年终福利翻翻乐' }).click()
+  await page.getByRole('button', { name: '福利翻翻乐' }).click()
   await page.getByRole('button', { name: '取消抽奖' }).click()
   const form = page.getByRole('dialog').last()
   await form.getByRole('textbox').fill('奖品停产')

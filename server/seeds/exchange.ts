@@ -61,7 +61,7 @@ export async function loadExchange(services: Services): Promise<void> {
     const coupon = await createCoupon(trx, { title: '讲座学员专享券', amount: 3000, minPrice: 19_900, days: 60 })
     return {
       party: await make({
-        name: '2026 年会福利',
+        name: '年会福利',
         kind: 'unique',
         prizes: [{ type: 'coin', amount: 300 }],
         total: 500,

@@ -71,7 +71,7 @@ interface Person {
 export async function loadGrowth({ db }: Services): Promise<void> {
   const day = (away: number) => dayOf(new Date(Date.now() + away * DAY_MS))
   await putEvent(db, {
-    ...{ code: 'year_end_review', title: '年终复盘周：写 2 篇经验', desc: '校招、绩效、制度修订，把做过的事写下来' },
+    ...{ code: 'year_end_review', title: '复盘周：写 2 篇经验', desc: '校招、绩效、制度修订，把做过的事写下来' },
     ...{ counts: 'experience', from: day(-2), to: day(11), target: 2, growth: 20, coins: 20 },
   })
   await db.transaction().execute(async (trx) => {

@@ -106,8 +106,8 @@ const lotteries = (known: Known): Wanted[] => [
     prizes: few(known),
   },
   {
-    title: '年终福利翻翻乐',
-    intro: '给一年里答疑解惑的同行',
+    title: '福利翻翻乐',
+    intro: '给一直答疑解惑的同行',
     style: 'cards',
     ...{ from: 5 * DAY, to: 20 * DAY, freePerDay: 3, minLevel: 2 },
     prizes: few(known),

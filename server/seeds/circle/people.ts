@@ -231,7 +231,7 @@ export const people: SeedPerson[] = [
     industry: '互联网',
     city: '西安',
     level: 1,
-    intro: '2026 届，刚入职四个月的人事小白。每天问三个为什么，笔记本已经写满一本半。',
+    intro: '应届毕业，刚入职四个月的人事小白。每天问三个为什么，笔记本已经写满一本半。',
     follows: [
       'zhoumin',
       'linxiao',

@@ -44,7 +44,7 @@ export const PRODUCTS: DemoProduct[] = [
   {
     key: 'handbook',
     type: 1,
-    title: '劳动法速查手册（2026 版）',
+    title: '劳动法速查手册（最新版）',
     subTitle: '入职到离职，按场景查条文',
     category: '图书文具',
     shape: 'book',
@@ -61,7 +61,7 @@ export const PRODUCTS: DemoProduct[] = [
   {
     key: 'notebook',
     type: 1,
-    title: 'HR 手账本 2027',
+    title: 'HR 手账本（不标年份）',
     subTitle: '一周一页，留出招聘与绩效节点',
     category: '图书文具',
     shape: 'notebook',
@@ -69,7 +69,7 @@ export const PRODUCTS: DemoProduct[] = [
     words: 'HR',
     marketPrice: 3900,
     detail:
-      '一周一页，月末留一页复盘。校招、年度体检、社保基数调整、绩效面谈这些每年都来的节点已经印在当月的页眉上。\n\nA5，192 页，米黄纸不晃眼，180° 平摊。',
+      '一周一页，月末留一页复盘。日期自己填，哪个月开始用都行。校招、年度体检、社保基数调整、绩效面谈这些每年都来的节点列在首页，对照着填进当月。\n\nA5，192 页，米黄纸不晃眼，180° 平摊。',
     notice: POSTED,
     skus: [
       { name: '藏青', coins: 800, stock: 3 },

@@ -51,7 +51,7 @@ export const rooms = {
     fill(ctx, '#1F2738', rect(66, 12, 188, 96, 4))
     fill(ctx, '#F7F9FC', rect(71, 17, 178, 86, 2))
     fill(ctx, '#2B5CE6', rect(71, 17, 178, 26))
-    write(ctx, '2027 届校园宣讲会', 160, 35, 13, '#FFFFFF', 700, 'center')
+    write(ctx, '应届生校园宣讲会', 160, 35, 13, '#FFFFFF', 700, 'center')
     things(ctx, 'hire', [
       ['megaphone', 110, 96, 46],
       ['resume', 160, 97, 46],

@@ -27,7 +27,7 @@ export function demoLives(now: Date): DemoLive[] {
       access: 'free',
       intro:
         '每周三晚上八点，陈立言老师回答一周里被问得最多的劳动法问题。可以提前在问答里留言，匿名也行。答疑讲通行规则，不代替个案的法律意见。',
-      outline: ['本周的三个问题：年终奖、调岗、病假', '地方口径：按留言最多的省份说', '现场提问，每个问题三分钟'],
+      outline: ['本周的三个问题：奖金、调岗、病假', '地方口径：按留言最多的省份说', '现场提问，每个问题三分钟'],
       course: 'contract',
     },
     {
@@ -105,13 +105,13 @@ export function demoLives(now: Date): DemoLive[] {
     },
     {
       key: 'yearend',
-      title: '年终绩效面谈工作坊',
+      title: '绩效面谈工作坊',
       teacher: 'shen',
       startInMinutes: wednesday + 2 * DAY,
       minutes: 90,
       status: 'cancelled',
       access: 'free',
-      intro: '年终绩效面谈怎么开场、怎么说不足、怎么把改进计划写到哪一天，带着自己的材料来练一遍。',
+      intro: '绩效面谈怎么开场、怎么说不足、怎么把改进计划写到哪一天，带着自己的材料来练一遍。',
       note: '因讲师行程变动，本场取消，改期另行通知。面谈的基本做法可以先看《绩效与OKR落地》第三章。',
       outline: ['面谈前：准备三件事', '面谈中：先听后说', '面谈后：改进计划写到哪一天'],
       course: 'okr',
