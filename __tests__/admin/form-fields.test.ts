@@ -1,7 +1,7 @@
-import type { FormQuestion } from '../../admin/src/kit/form-fields-model'
+import type { FormQuestion } from '../../admin/src/kit/form/form-fields-model'
 
 const { faultOf, moved, nextKey, typed, withCopy, withNew } =
-  require('../../admin/src/kit/form-fields-model') as typeof import('../../admin/src/kit/form-fields-model')
+  require('../../admin/src/kit/form/form-fields-model') as typeof import('../../admin/src/kit/form/form-fields-model')
 
 const question = (key: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
   ...{ key, label: `题 ${key}`, type: 'text', required: true },

@@ -14,11 +14,11 @@ interface Props {
   value?: string | string[]
   onChange?: (value: string | string[] | undefined) => void
 }
-const { Remote, Files } = require('../../admin/src/kit/remote') as {
+const { Remote, Files } = require('../../admin/src/kit/form/remote') as {
   Remote(props: Props): ReactElement
   Files(props: { kind: 'image'; multiple: true; value: string[]; onChange(ids: string[]): void }): ReactElement
 }
-const { learn } = require('../../admin/src/kit/pickers') as { learn(findings: object[]): void }
+const { learn } = require('../../admin/src/kit/form/pickers') as { learn(findings: object[]): void }
 learn([
   {
     pickers: {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { POST } from '../../contract/rules/statuses'
 import type { Route } from './api/contract'
 import type { GROUPS } from './groups'
-import type { Finding } from './kit/pickers'
+import type { Finding } from './kit/form/pickers'
 import type { Act, Domain } from './screens'
 
 /** A screen as the menu names it. Whoever may call none of its endpoints does not see it. */

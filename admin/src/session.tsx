@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { AdminApi } from '../../contract/admin'
 import type { Result } from '../../contract/endpoint'
-import { dropOldDrafts } from './kit/drafts'
+import { dropOldDrafts } from './kit/form/drafts'
 import { call, messageOf, Refusal, session } from './api/call'
 import { factsOf, type Route } from './api/contract'
 

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { facts } from 'endpoints:facts'
 import { Fault } from '../../kit/fault'
-import { useOverwrite } from '../../kit/overwrite'
+import { useOverwrite } from '../../kit/form/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 

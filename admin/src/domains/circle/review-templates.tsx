@@ -1,7 +1,7 @@
 import { App, Input } from 'antd'
 import { useEffect, useRef } from 'react'
 import { call } from '../../api/call'
-import { useOverwrite } from '../../kit/overwrite'
+import { useOverwrite } from '../../kit/form/overwrite'
 
 /** The reasons for a rejection that everybody who reviews can choose from, to be changed. */
 export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (next?: string[]) => void }) {

@@ -1,4 +1,4 @@
-import { named } from '../../kit/pickers'
+import { named } from '../../kit/form/pickers'
 import { listsOf, type Module } from '../../module'
 
 const listed = listsOf(() => import('./declared'))

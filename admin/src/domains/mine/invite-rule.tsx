@@ -2,7 +2,7 @@ import { App, Button, Form, InputNumber, Skeleton } from 'antd'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/call'
 import { Fault } from '../../kit/fault'
-import { useOverwrite } from '../../kit/overwrite'
+import { useOverwrite } from '../../kit/form/overwrite'
 import { useLoad } from '../../kit/use-load'
 import { useMay } from '../../session'
 

@@ -1,4 +1,4 @@
-import { named, type Picker } from '../../kit/pickers'
+import { named, type Picker } from '../../kit/form/pickers'
 import { listsOf, type Module } from '../../module'
 import type { Row } from '../../screens'
 

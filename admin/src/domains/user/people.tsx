@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from 'react-router'
-import { AdminTable } from '../../kit/admin-table'
+import { AdminTable } from '../../kit/table/admin-table'
 import { list, words } from './lists'
 import { Person } from './person'
 

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { call, messageOf } from '../../api/call'
-import { ReasonField } from '../../kit/reason-field'
+import { ReasonField } from '../../kit/form/reason-field'
 import { useMay } from '../../session'
 
 const REVEAL_MS = 30_000

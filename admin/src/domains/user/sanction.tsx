@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { call, messageOf, Waiting } from '../../api/call'
-import { useUnsaved } from '../../kit/use-unsaved'
+import { useUnsaved } from '../../kit/form/use-unsaved'
 
 const TERMS = [
   { value: 24, label: '1 天' },

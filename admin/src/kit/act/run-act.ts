@@ -1,10 +1,10 @@
 import type { Dayjs } from 'dayjs'
-import { askBatch, type Wanted } from '../api/batches'
-import { call, callAny, sendFile } from '../api/call'
-import { factsOf, schemasOf, summaryOf, type Route } from '../api/contract'
-import { askExport } from '../api/exports'
-import type { Act, Row } from '../screens'
-import { countText } from './format'
+import { askBatch, type Wanted } from '../../api/batches'
+import { call, callAny, sendFile } from '../../api/call'
+import { factsOf, schemasOf, summaryOf, type Route } from '../../api/contract'
+import { askExport } from '../../api/exports'
+import type { Act, Row } from '../../screens'
+import { countText } from '../format'
 
 /** Which ones: all that a list finds, or those that are named. */
 export type Many = Pick<Wanted, 'title' | 'found' | 'ids'>

@@ -1,13 +1,13 @@
 import { App, Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
-import type { ExportColumn } from '../../../contract/admin/admin-exports'
-import { messageOf } from '../api/call'
-import { factsOf, type Schema } from '../api/contract'
-import { askExport, type Wanted } from '../api/exports'
-import { Icon } from '../icon'
-import { useSession } from '../session'
-import type { Lexicon } from './schema'
-import { ReasonField } from './reason-field'
+import type { ExportColumn } from '../../../../contract/admin/admin-exports'
+import { messageOf } from '../../api/call'
+import { factsOf, type Schema } from '../../api/contract'
+import { askExport, type Wanted } from '../../api/exports'
+import { Icon } from '../../icon'
+import { useSession } from '../../session'
+import type { Lexicon } from '../schema'
+import { ReasonField } from '../form/reason-field'
 
 const MOST_WORDS = 200
 const KINDS = ['money', 'time', 'day'] as const

@@ -1,9 +1,9 @@
-import { call } from '../api/call'
-import type { Schema } from '../api/contract'
-import type { List } from '../screens'
-import { countText } from './format'
-import { typeOf, type Lexicon } from './schema'
-import { useLoad } from './use-load'
+import { call } from '../../api/call'
+import type { Schema } from '../../api/contract'
+import type { List } from '../../screens'
+import { countText } from '../format'
+import { typeOf, type Lexicon } from '../schema'
+import { useLoad } from '../use-load'
 
 interface Props {
   list: List

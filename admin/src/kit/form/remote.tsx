@@ -1,13 +1,13 @@
 import { Button, Form, Image, Input, Select, Upload } from 'antd'
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { call, callAny, messageOf, sendFile } from '../api/call'
-import { sendLesson } from '../api/upload'
-import type { Row } from '../screens'
-import { useSession } from '../session'
-import { Move, moved } from './move'
+import { call, callAny, messageOf, sendFile } from '../../api/call'
+import { sendLesson } from '../../api/upload'
+import type { Row } from '../../screens'
+import { useSession } from '../../session'
+import { Move, moved } from '../table/move'
 import { BY_KIND, NOTHING_TO_CHOOSE, PICKERS } from './pickers'
-import { rowsIn } from './schema'
-import { useLatest } from './use-load'
+import { rowsIn } from '../schema'
+import { useLatest } from '../use-load'
 
 const TYPING_MS = 300
 /** So many are offered at a time; whoever looks for another one types its name. */

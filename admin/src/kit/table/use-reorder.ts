@@ -1,7 +1,7 @@
 import { App } from 'antd'
-import { callAny, messageOf } from '../api/call'
-import type { List, Row } from '../screens'
-import { useSession } from '../session'
+import { callAny, messageOf } from '../../api/call'
+import type { List, Row } from '../../screens'
+import { useSession } from '../../session'
 import { moved } from './move'
 
 /** Moves a row by so many places and saves the order of all; undefined where the order is nobody's, or not theirs to change. */

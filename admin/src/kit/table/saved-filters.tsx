@@ -1,7 +1,7 @@
 import { Button, Input, Popconfirm, Popover } from 'antd'
 import { useState } from 'react'
-import type { Route } from '../api/contract'
-import { useSession } from '../session'
+import type { Route } from '../../api/contract'
+import { useSession } from '../../session'
 
 /** What a list is asked for, by the names of its filters. */
 export type Asked = Record<string, string>

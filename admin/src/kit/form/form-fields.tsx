@@ -1,7 +1,7 @@
 import { Button, Checkbox, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import type { KeyboardEvent } from 'react'
-import type { Schema } from '../api/contract'
-import { Icon } from '../icon'
+import type { Schema } from '../../api/contract'
+import { Icon } from '../../icon'
 import {
   hasMax,
   hasOptions,
@@ -13,7 +13,7 @@ import {
   withNew,
   type FormQuestion,
 } from './form-fields-model'
-import type { Lexicon } from './schema'
+import type { Lexicon } from '../schema'
 
 interface Props {
   value?: FormQuestion[]

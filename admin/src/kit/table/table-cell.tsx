@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Schema } from '../api/contract'
-import type { Column, Row } from '../screens'
-import type { Lexicon } from './schema'
-import { Member, Tag } from './value'
+import type { Schema } from '../../api/contract'
+import type { Column, Row } from '../../screens'
+import type { Lexicon } from '../schema'
+import { Member, Tag } from '../value'
 
 interface Props {
   column: Column

@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
 import { useState, type ReactNode } from 'react'
-import type { Wanted } from '../api/batches'
-import { call, messageOf } from '../api/call'
-import { factsOf, schemasOf } from '../api/contract'
-import type { Act } from '../screens'
-import type { Running } from './run-act'
-import { countText } from './format'
-import { typeOf } from './schema'
+import type { Wanted } from '../../api/batches'
+import { call, messageOf } from '../../api/call'
+import { factsOf, schemasOf } from '../../api/contract'
+import type { Act } from '../../screens'
+import type { Running } from '../act/run-act'
+import { countText } from '../format'
+import { typeOf } from '../schema'
 
 type Found = Omit<NonNullable<Wanted['found']>, 'count'>
 interface Props {

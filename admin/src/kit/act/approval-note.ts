@@ -1,6 +1,6 @@
-import { factsOf, schemasOf, type Route } from '../api/contract'
-import { countText, moneyText } from './format'
-import type { Lexicon } from './schema'
+import { factsOf, schemasOf, type Route } from '../../api/contract'
+import { countText, moneyText } from '../format'
+import type { Lexicon } from '../schema'
 
 /** What an act needs of a second person, in words; empty where nobody else is needed. */
 export function approvalNote(route: Route, lexicon: Lexicon): string {

@@ -2,15 +2,15 @@ import { Button, Checkbox, DatePicker, Form, Input, InputNumber, Select, Switch,
 import type { Rule } from 'antd/es/form'
 import dayjs from 'dayjs'
 import { useState, type ReactNode } from 'react'
-import type { Schema } from '../api/contract'
-import { Icon } from '../icon'
-import type { Row } from '../screens'
+import type { Schema } from '../../api/contract'
+import { Icon } from '../../icon'
+import type { Row } from '../../screens'
 import { FormFields } from './form-fields'
 import { faultOf, type FormQuestion } from './form-fields-model'
-import { wallOf } from './format'
+import { wallOf } from '../format'
 import { BY_NAME, FILES, KIND_BESIDE } from './pickers'
 import { Files, Media, OfKind, Remote } from './remote'
-import { HIDDEN, isNullable, isRow, typeOf, type Lexicon } from './schema'
+import { HIDDEN, isNullable, isRow, typeOf, type Lexicon } from '../schema'
 
 /** Longer texts have room for lines. */
 const ONE_LINE = 60

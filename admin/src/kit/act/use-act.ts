@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { messageOf } from '../api/call'
+import { messageOf } from '../../api/call'
 
 /** Does something at a tap and tells why not; `then` after it either way. */
 export function useAct(then: () => void) {

@@ -1,5 +1,5 @@
 import { Dropdown } from 'antd'
-import type { Act } from '../screens'
+import type { Act } from '../../screens'
 
 const ACTS_IN_SIGHT = 2
 

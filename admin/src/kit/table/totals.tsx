@@ -1,9 +1,9 @@
-import { callAny } from '../api/call'
-import { schemasOf, type Route } from '../api/contract'
-import type { Row } from '../screens'
-import type { Lexicon } from './schema'
-import { useLoad } from './use-load'
-import { Value } from './value'
+import { callAny } from '../../api/call'
+import { schemasOf, type Route } from '../../api/contract'
+import type { Row } from '../../screens'
+import type { Lexicon } from '../schema'
+import { useLoad } from '../use-load'
+import { Value } from '../value'
 
 /** What the money of all that is found comes to, on a line. */
 export function Totals({

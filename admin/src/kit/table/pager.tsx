@@ -1,8 +1,8 @@
 import { Button, Dropdown, Select } from 'antd'
 import type { ComponentProps } from 'react'
-import { Icon } from '../icon'
+import { Icon } from '../../icon'
 import { ExportButton } from './export-button'
-import { timeText } from './format'
+import { timeText } from '../format'
 import { SIZES, type Page } from './use-pages'
 
 interface Props {

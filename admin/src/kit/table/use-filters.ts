@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { schemasOf, type Schema } from '../api/contract'
-import type { List, Row } from '../screens'
+import { schemasOf, type Schema } from '../../api/contract'
+import type { List, Row } from '../../screens'
 import type { Filter } from './filter-field'
-import { HIDDEN, typeOf } from './schema'
+import { HIDDEN, typeOf } from '../schema'
 
 /** What a list can be asked for. */
 export function filtersOf({ route, filters, bind }: List): Filter[] {

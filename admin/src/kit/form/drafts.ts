@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Row } from '../screens'
+import type { Row } from '../../screens'
 
 /** What was typed and not sent, as it travels, and when. */
 interface Draft {

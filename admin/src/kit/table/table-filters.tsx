@@ -1,9 +1,9 @@
 import { Button } from 'antd'
-import type { Act, List, Row } from '../screens'
+import type { Act, List, Row } from '../../screens'
 import { FilterField, type Filter } from './filter-field'
-import { GivenContext } from './remote'
+import { GivenContext } from '../form/remote'
 import { SavedFilters } from './saved-filters'
-import type { Lexicon } from './schema'
+import type { Lexicon } from '../schema'
 import { needed } from './use-filters'
 
 interface Props {

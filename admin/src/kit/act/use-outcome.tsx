@@ -1,12 +1,12 @@
 import { App, Button } from 'antd'
 import { useCallback } from 'react'
 import { Link } from 'react-router'
-import { Changed, messageOf, Waiting } from '../api/call'
-import { factsOf, schemasOf } from '../api/contract'
-import type { Row } from '../screens'
+import { Changed, messageOf, Waiting } from '../../api/call'
+import { factsOf, schemasOf } from '../../api/contract'
+import type { Row } from '../../screens'
 import { howMany, send, type Running } from './run-act'
-import type { Lexicon } from './schema'
-import { Value } from './value'
+import type { Lexicon } from '../schema'
+import { Value } from '../value'
 
 /** How long what was done can be taken back at a tap. */
 const UNDO_SECONDS = 5

@@ -1,7 +1,7 @@
-import { schemasOf, summaryOf } from '../api/contract'
-import type { List, Row } from '../screens'
-import { timeText } from './format'
-import { rowSchema, type Lexicon } from './schema'
+import { schemasOf, summaryOf } from '../../api/contract'
+import type { List, Row } from '../../screens'
+import { timeText } from '../format'
+import { rowSchema, type Lexicon } from '../schema'
 
 /** So much of a name is shown above what is done to it. */
 const LONGEST = 40

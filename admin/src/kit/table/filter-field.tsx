@@ -1,11 +1,11 @@
 import { DatePicker, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
-import type { Schema } from '../api/contract'
-import { useMay } from '../session'
-import { BY_NAME, PICKERS } from './pickers'
-import { Remote } from './remote'
-import { typeOf, type Lexicon } from './schema'
+import type { Schema } from '../../api/contract'
+import { useMay } from '../../session'
+import { BY_NAME, PICKERS } from '../form/pickers'
+import { Remote } from '../form/remote'
+import { typeOf, type Lexicon } from '../schema'
 
 const TYPING_MS = 400
 /** More choices than this are found by their words. */

@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { useCallback } from 'react'
-import { Changed, seenOf } from '../api/call'
-import { timeText } from './format'
+import { Changed, seenOf } from '../../api/call'
+import { timeText } from '../format'
 
 /**
  * For pages with a form of their own: saves what was made of a thing that was seen. Where somebody else was faster it says who, when

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { callAny, messageOf } from '../api/call'
-import { schemasOf, type Schema } from '../api/contract'
-import type { List, Row } from '../screens'
-import { paramsIn } from './run-act'
-import { rowsIn } from './schema'
+import { callAny, messageOf } from '../../api/call'
+import { schemasOf, type Schema } from '../../api/contract'
+import type { List, Row } from '../../screens'
+import { paramsIn } from '../act/run-act'
+import { rowsIn } from '../schema'
 
 /** How many rows a page may have. */
 export const SIZES = [20, 50]

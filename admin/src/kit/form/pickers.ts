@@ -1,5 +1,5 @@
-import type { Route } from '../api/contract'
-import type { Row } from '../screens'
+import type { Route } from '../../api/contract'
+import type { Row } from '../../screens'
 
 /** How people find the thing whose id is asked for. */
 export interface Picker {

@@ -1,11 +1,11 @@
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
-import type { Changed } from '../api/call'
-import type { Schema } from '../api/contract'
-import type { Row } from '../screens'
-import { timeText } from './format'
-import type { Lexicon } from './schema'
-import { Value } from './value'
+import type { Changed } from '../../api/call'
+import type { Schema } from '../../api/contract'
+import type { Row } from '../../screens'
+import { timeText } from '../format'
+import type { Lexicon } from '../schema'
+import { Value } from '../value'
 
 /** Member → what is to be kept of it. */
 export type Choice = Row

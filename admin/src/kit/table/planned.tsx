@@ -1,12 +1,12 @@
 import { App } from 'antd'
-import type { AdminApi } from '../../../contract/admin'
-import type { Result } from '../../../contract/endpoint'
-import { call, messageOf } from '../api/call'
-import { factsOf } from '../api/contract'
-import type { List } from '../screens'
-import { timeText } from './format'
-import { useLoad } from './use-load'
-import { Tag } from './value'
+import type { AdminApi } from '../../../../contract/admin'
+import type { Result } from '../../../../contract/endpoint'
+import { call, messageOf } from '../../api/call'
+import { factsOf } from '../../api/contract'
+import type { List } from '../../screens'
+import { timeText } from '../format'
+import { useLoad } from '../use-load'
+import { Tag } from '../value'
 
 type One = Result<AdminApi['POST /admin/api/schedule/list']>[number]
 
