@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { notBlocked } from '../../identity/user/blocks'
+import { notBlocked } from '../../identity/user/relations/blocks'
 import { isFollowing } from '../../identity/user/people'
 import { SEEN_BY, STATUS } from './statuses'
 

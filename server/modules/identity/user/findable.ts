@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
-import { notBlocked } from './blocks'
+import { notBlocked } from './relations/blocks'
 import { isOpen, personOn } from './people'
 import { dictItem } from '../../platform/system/dict'
 

@@ -3,7 +3,7 @@ import type { Api, Result } from '../../../../contract'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
-import { blocksWith } from './blocks'
+import { blocksWith } from './relations/blocks'
 import { briefs } from './profile'
 import { homeRow } from './queries'
 

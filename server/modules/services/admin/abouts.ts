@@ -1,9 +1,9 @@
-import { validate as isUuid } from 'uuid'
 import type { AdminSpec, Named } from '../../../../contract/admin/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { asMembers } from '../../../app/formats/members'
+import { isId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
 import type { Input } from './endpoints'
 import { mayOf, type Known } from './operators'
@@ -77,7 +77,7 @@ export async function namedIn<Row extends { subject: string; subjectId: string }
 ): Promise<(Row & { about: string })[]> {
   const wanted = new Map<string, Set<string>>()
   // Not everything that is changed has an id of its own: a login, a switch.
-  for (const { subject, subjectId } of rows.filter((row) => isUuid(row.subjectId)))
+  for (const { subject, subjectId } of rows.filter((row) => isId(row.subjectId)))
     wanted.set(subject, (wanted.get(subject) ?? new Set()).add(subjectId))
   const names = await namesOf(db, modules, wanted)
   return rows.map((row) => ({ ...row, about: names.get(row.subject)?.get(row.subjectId) ?? row.subjectId }))

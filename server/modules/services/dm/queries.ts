@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { blocks, notBlocked } from '../../identity/user/blocks'
+import { blocks, notBlocked } from '../../identity/user/relations/blocks'
 import { anyAsked, batched, type Nth } from '../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'

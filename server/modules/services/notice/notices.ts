@@ -1,7 +1,7 @@
 import type { Trx } from '../../../app/database/db'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import type { PageTarget } from '../../../app/http/page'
-import { blockedBetween } from '../../identity/user/blocks'
+import { blockedBetween } from '../../identity/user/relations/blocks'
 import {
   hasPerson,
   insertNotice,

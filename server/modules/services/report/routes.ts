@@ -1,6 +1,6 @@
 import type { report as spec } from '../../../../contract/report'
 import type { Handlers } from '../../../app/context'
-import { block, blockPage } from '../../identity/user/blacklist'
+import { block, blockPage } from '../../identity/user/relations/blacklist'
 import { saveReport } from './reports'
 
 export const handlers: Handlers<typeof spec> = {

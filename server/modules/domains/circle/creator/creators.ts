@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { pictureOf, type Image } from '../../../platform/file/images'
-import { notBlocked } from '../../../identity/user/blocks'
+import { notBlocked } from '../../../identity/user/relations/blocks'
 import { briefs } from '../../../identity/user/profile'
 import { beyond, cut, DEFAULT_SIZE, decodeCursor, type KeyKind, type Position } from '../../../../app/database/paging'
 import { plain } from '../../../../../contract/rules/marks'

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { IdName } from '../../../../../contract/shapes'
 import type { Db, Trx } from '../../../../app/database/db'
-import { notBlocked } from '../../../identity/user/blocks'
+import { notBlocked } from '../../../identity/user/relations/blocks'
 import { visibleTo, type Viewer } from '../visibility'
 import { isOpen, people } from '../../../identity/user/people'
 

@@ -3,7 +3,7 @@ import type { IdName } from '../../../../../contract/shapes'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
 import type { Image } from '../../../platform/file/images'
-import { notBlocked } from '../../../identity/user/blocks'
+import { notBlocked } from '../../../identity/user/relations/blocks'
 import { creditLikes, isOpen, people } from '../../../identity/user/people'
 import { STATUS } from '../statuses'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
-import { notBlocked } from '../../../identity/user/blocks'
+import { notBlocked } from '../../../identity/user/relations/blocks'
 import { readableBy, commentPublished, type Viewer } from '../visibility'
 import { STATUS, QUESTION_STATE } from '../statuses'
 

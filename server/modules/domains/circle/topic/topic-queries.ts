@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../app/database/db'
 import { beyond, micros, type KeyKind, type Position } from '../../../../app/database/paging'
-import { notBlocked } from '../../../identity/user/blocks'
+import { notBlocked } from '../../../identity/user/relations/blocks'
 import { visibleTo, type Viewer } from '../visibility'
 import { isOpen, personOn } from '../../../identity/user/people'
 import { SEEN_BY } from '../statuses'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../../app/database/db'
-import { beyond, micros, type Position } from '../../../app/database/paging'
+import type { Db, Trx } from '../../../../app/database/db'
+import { beyond, micros, type Position } from '../../../../app/database/paging'
 
 /** Who of `others` the person has blocked, and who of them has blocked the person. */
 export async function blockRows(db: Db, userId: string, others: string[]): Promise<{ mine: boolean }[]> {

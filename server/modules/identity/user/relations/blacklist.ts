@@ -1,9 +1,9 @@
-import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
-import { cut, DEFAULT_SIZE, decodeCursor } from '../../../app/database/paging'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db } from '../../../../app/database/db'
+import { refuse } from '../../../../app/errors'
+import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { part } from './follows'
-import { briefs } from './profile'
+import { briefs } from '../profile'
 import { blockedRows, countBlocks, deleteBlock, insertBlock } from './block-queries'
 
 /** Every list that a person reads carries all of them along. */

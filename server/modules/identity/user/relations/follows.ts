@@ -1,12 +1,12 @@
-import * as codes from '../../../../contract/rules/codes'
-import { emit } from '../../../app/bus'
-import type { Db, Trx } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
+import * as codes from '../../../../../contract/rules/codes'
+import { emit } from '../../../../app/bus'
+import type { Db, Trx } from '../../../../app/database/db'
+import { refuse } from '../../../../app/errors'
 import { blocksWith } from './blocks'
-import { relationOf } from './profile'
-import { addToCounters, deleteFollow, follows, holdPeople, insertFollow } from './queries'
+import { relationOf } from '../profile'
+import { addToCounters, deleteFollow, follows, holdPeople, insertFollow } from '../queries'
 
-declare module '../../../app/bus' {
+declare module '../../../../app/bus' {
   interface Events {
     'user.followed': { followerId: string; followeeId: string }
   }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import * as codes from '../../../../contract/rules/codes'
-import type { Db } from '../../../app/database/db'
-import { refuse } from '../../../app/errors'
-import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
+import * as codes from '../../../../../contract/rules/codes'
+import type { Db } from '../../../../app/database/db'
+import { refuse } from '../../../../app/errors'
+import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { blocksWith, notBlocked } from './blocks'
-import { briefs } from './profile'
-import { homeRow } from './queries'
+import { briefs } from '../profile'
+import { homeRow } from '../queries'
 
 interface FollowsInput {
   userId?: string

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Db } from '../../../app/database/db'
+import type { Db } from '../../../../app/database/db'
 import { blockRows } from './block-queries'
 
 /** Those whom the viewer has blocked or who have blocked the viewer, as an array that PostgreSQL reads once per statement. */
