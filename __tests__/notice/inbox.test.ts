@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { nowhere } from '../../server/app/http/page'
 import { newId } from '../../server/app/ids'
+import { review } from '../../server/modules/domains/circle/review/review'
 import { notify } from '../../server/modules/services/notice/notices'
 import { comment, follow, hide, idsOf, like, member, post, walk } from '../circle/support'
 import { tell } from '../mine/support'
@@ -62,6 +63,24 @@ test('what I was told stands in my list with who did it and where to go', async 
       why: '因为你是作者',
     },
   ])
+})
+
+test('what I was told of is quoted only as long as I may read it', async () => {
+  const id = await post(server, ann)
+  const kept = await comment(server, bob, id, { content: '这条一直都在' })
+  const gone = await comment(server, bob, id, { content: '这条他删掉了' })
+  const refused = await comment(server, cat, id, { content: '这条没有通过' })
+  const reply = await comment(server, ann, id, { parentId: kept, content: '回复也不再引' })
+  const quotes = async (who: Person) =>
+    Object.fromEntries((await page(who)).result.records.map((n) => [n.params.comment, n.content]))
+  await server.app.bus.drain()
+  expect(await quotes(ann)).toEqual({ [kept]: '这条一直都在', [gone]: '这条他删掉了', [refused]: '这条没有通过' })
+  await bob.call('POST /api/circleComment/delete', { body: { id: gone } })
+  await review(server.app.services, { commentId: refused }, 'reject', '广告')
+  expect(await quotes(ann)).toEqual({ [kept]: '这条一直都在', [gone]: '', [refused]: '' })
+  expect(await quotes(bob)).toEqual({ [reply]: '回复也不再引' })
+  await review(server.app.services, { postId: id }, 'takeDown', '广告')
+  expect(await quotes(bob)).toEqual({ [reply]: '' })
 })
 
 test('the asker of an anonymous question is 匿名HR there', async () => {

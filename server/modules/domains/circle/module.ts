@@ -6,7 +6,7 @@ import { thingNames } from './for-admin'
 import { rankAllCreators } from './creator/creator-ranking'
 import { fileUses } from './file-uses'
 import { postOnCard } from './for-conversation'
-import { unnamedSenders } from './for-notice'
+import { hiddenQuotes, unnamedSenders } from './for-notice'
 import { reportTargets } from './for-report'
 import { searchSources } from './for-search'
 import { shareSubject } from './for-share'
@@ -49,6 +49,7 @@ export const circle = defineModule({
   admin,
   thingNames,
   unnamedSenders: [unnamedSenders],
+  hiddenQuotes: [hiddenQuotes],
   homeCounts: [countsOf],
   cards: [{ kind: 'post', of: postOnCard }],
   reportTargets,

@@ -35,7 +35,10 @@ export async function toldPage(
   return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
 }
 
-/** What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR. */
+/**
+ * What somebody has been told, the latest first. What others did and none of them may be named for was 匿名HR; what they said
+ * and may not be read any more is left out.
+ */
 export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFAULT_SIZE, cursor }: PageInput) {
   const position = decodeCursor(cursor, 'time')
   const stored = await sql<Row>`${prepared}
@@ -60,9 +63,20 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
     ),
   )
   const unnamed = new Map(found.flatMap((senders) => [...senders]))
-  const records = rows.map(({ key: _key, from_user, created_at, ...row }): Notice => {
+  const quoting = rows.filter((row) => row.type === 2 && row.content)
+  const unseen = await Promise.all(
+    modules.all('hiddenQuotes').map(({ route, of }) =>
+      of(
+        db,
+        user.id,
+        quoting.filter((row) => row.route === route),
+      ),
+    ),
+  )
+  const hidden = new Set(unseen.flat())
+  const records = rows.map(({ key: _key, from_user, created_at, content, ...row }): Notice => {
     const from = from_user ? people.get(from_user) : row.type === 2 ? (unnamed.get(row.params.id) ?? somebody) : undefined
-    return { ...row, time: created_at.toISOString(), ...(from && { from }) }
+    return { ...row, content: hidden.has(row.id) ? '' : content, time: created_at.toISOString(), ...(from && { from }) }
   })
   return { records, next }
 }
