@@ -162,6 +162,30 @@ describe('a live', () => {
     expect(await mail(bob)).toMatchObject([{ data: { thing3: expect.stringMatching(/^预约的直播改到 /) } }])
   })
 
+  test('that is moved at night and moved again, or cancelled, is told in the morning as it is by then, once', async () => {
+    const [ann, bob] = [await reader(), await reader()]
+    const [moved, off] = [await reserved(ann, 3000), await reserved(bob, 3000)]
+    for (const who of [ann, bob]) await who.call('POST /api/notice/saveSetting', { body: { quietHours: true } })
+    const start = Date.now()
+    const moveBy = (id: string, days: number) => {
+      const at = new Date(start + days * 86_400_000)
+      return reschedule(server.database.db, id, at, new Date(at.getTime() + 3_600_000))
+    }
+    itIs('22:30')
+    for (const id of [moved, off]) await moveBy(id, 4)
+    for (const who of [ann, bob]) expect(await mail(who)).toEqual([])
+    await agree(ann, 'live', moved)
+    await moveBy(moved, 5)
+    await cancel(server.database.db, off, { note: '讲师生病' })
+    await runJob(server, 'notice.owed')
+    for (const who of [ann, bob]) expect(await mail(who)).toEqual([])
+    itIs('08:00')
+    const last = (await news(server, ann)).at(-1)!.title
+    expect((await mail(ann)).map(({ data }) => data.thing3)).toEqual([expect.stringContaining(last.slice(0, 15))])
+    expect(await states(ann)).toEqual(['sent', 'held'])
+    expect(await mail(bob)).toMatchObject([{ data: { thing3: expect.stringMatching(/^预约的直播（/) } }])
+  })
+
   test('names the template that may be asked for on its page; the list is told by the configuration', async () => {
     const id = await live(server)
     expect((await detail(teacher, id)).result.subscribeTmplIds).toEqual([LIVE])

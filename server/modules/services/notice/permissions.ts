@@ -44,19 +44,21 @@ interface Use {
   late: number
   /** At an hour at which somebody wants to be left alone it is left out, not kept for the morning. */
   nowOrNever?: true
+  /** What still waits to be said about the thing is no longer so: this is said in its place. */
+  overtakes?: true
 }
 const DAY = 24 * 60
 /** The notices that a permission is for, by sub type. */
 const uses: Record<string, Use> = {
   liveSoon: { purpose: 'live', subject: 'id', late: 15, nowOrNever: true },
   liveOn: { purpose: 'live', subject: 'id', late: 30, nowOrNever: true },
-  liveMoved: { purpose: 'live', subject: 'id', late: DAY },
-  liveCancelled: { purpose: 'live', subject: 'id', late: DAY },
+  liveMoved: { purpose: 'live', subject: 'id', late: DAY, overtakes: true },
+  liveCancelled: { purpose: 'live', subject: 'id', late: DAY, overtakes: true },
   courseForm: { purpose: 'registration', subject: 'courseId', late: 7 * DAY },
   answer: { purpose: 'answer', subject: 'id', late: 2 * DAY },
   activitySoon: { purpose: 'activity', subject: 'id', late: 60, nowOrNever: true },
-  activityMoved: { purpose: 'activity', subject: 'id', late: DAY },
-  activityCancelled: { purpose: 'activity', subject: 'id', late: DAY },
+  activityMoved: { purpose: 'activity', subject: 'id', late: DAY, overtakes: true },
+  activityCancelled: { purpose: 'activity', subject: 'id', late: DAY, overtakes: true },
   activityOpened: { purpose: 'activity', subject: 'id', late: 60 },
   activityOffered: { purpose: 'activity', subject: 'id', late: 30, nowOrNever: true },
   orderRefunded: { purpose: 'order', subject: 'id', late: 7 * DAY },
@@ -75,11 +77,18 @@ interface Told {
 export async function spendPermission(trx: Trx, noticeId: string, { to, subType, target }: Told, words: Words, quiet: number) {
   const use = uses[subType]
   if (!use || (quiet > 0 && use.nowOrNever)) return
-  await sql`
-    update subscribe_permission set state = 'due', notice_id = ${noticeId}, words = ${JSON.stringify(words)}::jsonb,
-      route = ${target.route}, params = ${JSON.stringify(target.params)}::jsonb, next_at = now(),
-      late_at = now() + make_interval(mins => ${quiet + use.late})
-    where user_id = ${to} and purpose = ${use.purpose} and subject::text = ${target.params[use.subject] ?? ''} and state = 'held'`.execute(
-    trx,
-  )
+  const spend = async (state: 'held' | 'due') => {
+    const { numAffectedRows } = await sql`
+      update subscribe_permission set state = 'due', notice_id = ${noticeId}, words = ${JSON.stringify(words)}::jsonb,
+        route = ${target.route}, params = ${JSON.stringify(target.params)}::jsonb, next_at = now(),
+        late_at = now() + make_interval(mins => ${quiet + use.late})
+      where id = (
+        select id from subscribe_permission
+        where user_id = ${to} and purpose = ${use.purpose} and subject::text = ${target.params[use.subject] ?? ''}
+          and state = ${sql.lit(state)}
+        order by id desc limit 1 for update)`.execute(trx)
+    return Number(numAffectedRows) > 0
+  }
+  // Of two that were allowed since, the one that waits is taken: it must not be said after this.
+  if (!(use.overtakes && (await spend('due')))) await spend('held')
 }
