@@ -5,7 +5,7 @@ import { createApp } from '../../server/app/app'
 import { openDatabase } from '../../server/app/database/db'
 import { defineModule } from '../../server/app/module'
 import { portOf } from '../../server/app/port'
-import { open, say } from '../../server/modules/services/conversation/conversations'
+import { open, say, takeAway } from '../../server/modules/services/conversation/conversations'
 import { createGateways } from '../../server/gateways'
 import { modules } from '../../server/modules'
 import { until } from '../failure/support'
@@ -247,14 +247,20 @@ describe('a socket', () => {
     expect(await busy.closed).toBe(1008)
   })
 
-  test('gets a word when there is something new to read', async () => {
+  test('gets a word when there is something new to read, or no longer', async () => {
     const his = await socketOf(bob)
     await his.join(talk)
-    await send(ann, bob, '看一下')
+    const { message } = (await send(ann, bob, '看一下')).result
     await his.get('unread')
+    await ann.call('POST /api/dm/recall', { body: { peerId: bob.id, seq: message.seq } })
+    await his.get('unread', 2)
+    const { result } = await send(ann, bob, '再看一下')
+    await his.get('unread', 3)
+    await server.database.db.transaction().execute((trx) => takeAway(trx, sql`m.id = ${result.message.id}`))
+    await his.get('unread', 4)
     await ann.call('POST /api/user/follow', { body: { id: bob.id, follow: true } })
     await server.app.bus.drain()
-    expect(await his.get('unread', 2)).toEqual({ kind: 'unread' })
+    expect(await his.get('unread', 5)).toEqual({ kind: 'unread' })
     await his.leave()
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { RIGHTS, userTopic } from '../../server/app/pubsub'
+import { takeAway } from '../../server/modules/services/conversation/conversations'
 import { sellable } from '../../server/modules/domains/lesson/sellable'
 import { setVip } from '../../server/modules/identity/user/people'
 import { Line, listen } from '../conversation/sockets'
@@ -125,6 +126,16 @@ test('the host takes a message away and pins another', async () => {
   await host(teacher, id, 'pin', { seq: good.seq })
   await line.until((events) => events.some((one) => one.kind === 'live' && one.pinned === '讲义在课程里下载'))
   expect((await enter(server, id)).result.pinned).toBe('讲义在课程里下载')
+  // What is taken away stands nowhere any more, whoever takes it.
+  await host(teacher, id, 'remove', { seq: good.seq })
+  await line.until((events) => events.some((one) => one.kind === 'live' && one.pinned === null))
+  expect((await enter(server, id)).result.pinned).toBeNull()
+  await paused(server, teacher)
+  const bad = (await say(teacher, id, '先看第三页')).result
+  await host(teacher, id, 'pin', { seq: bad.seq })
+  await server.database.db.transaction().execute((trx) => takeAway(trx, sql`m.id = ${bad.id}`))
+  await server.app.bus.drain()
+  expect((await enter(server, id)).result.pinned).toBeNull()
   await host(teacher, id, 'pin', { content: '九点答疑' })
   expect((await enter(server, id)).result.pinned).toBe('九点答疑')
   await host(teacher, id, 'unpin')

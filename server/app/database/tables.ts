@@ -1700,6 +1700,7 @@ export interface Live {
   outline: Generated<string[]>;
   password_hash: string | null;
   pinned: string | null;
+  pinned_seq: number | null;
   plan_end_at: Timestamp;
   playback_id: string | null;
   pushed_at: Timestamp | null;

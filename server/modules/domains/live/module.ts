@@ -15,6 +15,7 @@ import { liveOnCard, mayRead, stillReads } from './for-conversation'
 import { playRights } from './play-rights'
 import { reportTarget } from './for-report'
 import { shareSubject } from './for-share'
+import { unpin } from './room/host'
 import { forgetAbsent } from './room/presence'
 import { remind } from './schedule/reminders'
 import { handlers } from './routes'
@@ -56,6 +57,7 @@ export const live = defineModule({
     on('picture.doubted', 'dropSlide', async (trx, { fileId, verdict }) => {
       if (verdict === 'risky') await dropSlide(trx, fileId)
     }),
+    on('message.takenAway', 'unpin', unpin),
   ],
   conversationKinds: [{ kind: 'live', mayRead, stillReads }],
   cards: [{ kind: 'live', of: liveOnCard }],

@@ -4,7 +4,8 @@ import type { Db, Trx } from '../../../app/database/db'
 import { gone, isAway, isUniqueViolation, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
-import { publishWith } from '../../../app/pubsub'
+import { emit } from '../../../app/bus'
+import { publishWith, userTopic } from '../../../app/pubsub'
 import type { Services } from '../../../app/http/serve'
 import { claimImages } from '../../platform/file/images'
 import { cardOf } from './cards'
@@ -177,11 +178,23 @@ export async function recall({ db, pubsub }: Pick<Services, 'db' | 'pubsub'>, in
   return done !== undefined
 }
 
+declare module '../../../app/bus' {
+  interface Events {
+    /** The platform took it away; what else shows its words takes them away too. */
+    'message.takenAway': { conversationId: string; seq: number }
+  }
+}
+
 /** The platform takes away the messages `m` that `which` names, from everybody who could read them. Who wrote them; null: the platform itself. */
 export async function takeAway(trx: Trx, which: RawBuilder<unknown>): Promise<(string | null)[]> {
   const gone = await queries.emptyMessages(trx, which)
-  for (const { conversationId, seq } of gone)
+  for (const { conversationId, seq, userId } of gone) {
     await publishWith(trx, topicOf(conversationId), { kind: 'recall', conversationId, seq })
+    // Their lists and counts show it also where nobody is in the conversation.
+    for (const member of await queries.membersBut(trx, conversationId, userId))
+      await publishWith(trx, userTopic(member), { kind: 'unread' })
+    await emit(trx, 'message.takenAway', { conversationId, seq })
+  }
   return gone.map(({ userId }) => userId)
 }
 

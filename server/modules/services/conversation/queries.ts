@@ -159,6 +159,14 @@ export async function recalledUpTo(db: Db, conversationId: string, seq: number, 
   return rows.map((row) => row.seq)
 }
 
+/** Whose conversation it is besides this person: nobody's, where it is a live room. */
+export async function membersBut(db: Db, conversationId: string, userId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from conversation_member
+    where conversation_id = ${conversationId} and user_id is distinct from ${userId}`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
 interface RecallInput {
   conversationId: string
   seq: number

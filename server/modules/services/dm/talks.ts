@@ -140,10 +140,14 @@ function refuseUnlessAllowed(rights: Rights, outcome: Verdict['outcome']): Right
 
 /** Takes one's own message back within two minutes, for both. Refuses with 12425 (too late), 10104 (not one's own). */
 export async function recallOwn(ctx: Ctx, peerId: string, seq: number): Promise<true> {
-  const { db, user } = ctx
+  const { db, pubsub, user } = ctx
   const conversationId = (await talkOf(db, user.id, peerId))?.id ?? gone()
   const input = { conversationId, seq, userId: user.id }
-  if (await recall(ctx, { ...input, withinSeconds: RECALL_SECONDS })) return true
+  if (await recall(ctx, { ...input, withinSeconds: RECALL_SECONDS })) {
+    // Their list shows its words, and counts it, as long as nobody says so; at no hour does that disturb anybody.
+    pubsub.publish(userTopic(peerId.toLowerCase()), { kind: 'unread' })
+    return true
+  }
   const { records } = await messagePage(db, conversationId, user.id, { afterSeq: seq - 1, size: 1 })
   return records[0]?.seq === seq && records[0].mine ? refuse(codes.RECALL_TOO_LATE, '超过2分钟的消息不能撤回') : gone()
 }

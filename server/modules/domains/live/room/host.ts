@@ -32,7 +32,8 @@ const acts: Record<Body['act'], Act> = {
   start: within((trx, live) => start(trx, live.id)),
   end: within((trx, live) => end(trx, live.id)),
   signIn: within((trx, live) => openRound(trx, live.id)),
-  pin: async (ctx, live, input) => setPinned(ctx, live, await pinnedBy(ctx, live, input)),
+  pin: async (ctx, live, input) =>
+    setPinned(ctx, live, await pinnedBy(ctx, live, input), input.content === undefined ? input.seq : undefined),
   unpin: (ctx, live) => setPinned(ctx, live, null),
   // It lasts as long as the live can last.
   mute: ({ now, ...ctx }, live, input) =>
@@ -45,8 +46,10 @@ const acts: Record<Body['act'], Act> = {
   unmute: (ctx, live, input) => setMuted(ctx, live, input, null),
   ban: (ctx, live, { userId = missing('userId') }) => ban(ctx, live, userId),
   unban: (ctx, live, { userId = missing('userId') }) => unban(ctx, live, userId),
-  remove: async (ctx, live, { seq = missing('seq') }) =>
-    (await recall(ctx, { conversationId: live.conversation_id, seq })) || gone(),
+  remove: async (ctx, { conversation_id: conversationId }, { seq = missing('seq') }) => {
+    if (!(await recall(ctx, { conversationId, seq }))) return gone()
+    await ctx.db.transaction().execute((trx) => unpin(trx, { conversationId, seq }))
+  },
 }
 
 /** What the teacher and the assistants do in their room. Refuses with 10104, 11342 (somebody else), 11332 (not now), 400, 10151. */
@@ -67,10 +70,20 @@ async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }
   return (message?.seq === seq && message.type === 'text' && message.body.text) || gone()
 }
 
-const setPinned = ({ db, user }: Ctx, { id, conversation_id }: LiveRow, pinned: string | null) =>
+/** Words that were taken away do not stay on top. */
+export async function unpin(trx: Trx, { conversationId, seq }: { conversationId: string; seq: number }): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update live set pinned = null, pinned_seq = null where conversation_id = ${conversationId} and pinned_seq = ${seq}`.execute(
+    trx,
+  )
+  if (numAffectedRows) await tellRoom(trx, conversationId, { pinned: null })
+}
+
+/** @param seq of the message that it was */
+const setPinned = ({ db, user }: Ctx, { id, conversation_id }: LiveRow, pinned: string | null, seq: number | null = null) =>
   db.transaction().execute(async (trx) => {
     if (pinned !== null) await refuseSilenced(trx, user.id)
-    await sql`update live set pinned = ${pinned} where id = ${id}`.execute(trx)
+    await sql`update live set pinned = ${pinned}, pinned_seq = ${seq} where id = ${id}`.execute(trx)
     await tellRoom(trx, conversation_id, { pinned })
   })
 
