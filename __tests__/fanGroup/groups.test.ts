@@ -44,6 +44,20 @@ describe('the code that somebody is shown', () => {
     expect(await detail(ann, id)).toMatchObject({ roomNo: 1, joined: true, left: 0 })
   })
 
+  test('is that of the next group when one’s own was dissolved, and taking it counts there, once', async () => {
+    const { id, roomIds } = await group(server, desk, [{ members: 5 }, { members: 5 }])
+    must(await join(ann, id))
+    await query(server, sql`update fan_group_room set open = false where id = ${roomIds[0]}`)
+    expect(await detail(ann, id)).toMatchObject({ roomNo: 2, joined: true })
+    await Promise.all([1, 2, 3].map(() => join(ann, id)))
+    expect(must(await join(ann, id))).toEqual({ joined: true, changed: false })
+    const taken = sql<{ taken: number }>`select taken from fan_group_room where id = any(${roomIds}) order by no`
+    expect(await query(server, taken)).toEqual([{ taken: 1 }, { taken: 1 }])
+    // Where no group is open nobody who has joined is turned away.
+    await query(server, sql`update fan_group_room set open = false where id = ${roomIds[1]}`)
+    expect(must(await join(ann, id))).toEqual({ joined: true, changed: false })
+  })
+
   test('is not for a stranger, who reads what the group is about', async () => {
     const { id } = await group(server, desk, [{}], { intro: '仲裁口径随时问' })
     expect(await detail(server, id)).toMatchObject({

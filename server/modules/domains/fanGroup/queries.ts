@@ -5,11 +5,14 @@ import type { Db } from '../../../app/database/db'
 /** A group in WeChat can be entered by its code: it is open, its code has not ended, and there is room. Of `r`. */
 export const usable = sql<boolean>`(r.open and r.qr_until > now() and r.members + r.taken < r.max_members)`
 
+/** Its code still leads into it, full or not: whoever has a place there finds it. Of `r`. */
+export const lasting = sql<boolean>`(r.open and r.qr_until > now())`
+
 /** The room that people of the group `g` are led to, as `r`; who took a code of one keeps it as long as that lasts. */
 export const roomFor = (userId: string | null) => sql`
   left join fan_group_join j on j.group_id = g.id and j.user_id = ${userId}::uuid
   left join lateral (select r.* from fan_group_room r
-    where r.group_id = g.id and (${usable} or (r.id = j.room_id and r.open and r.qr_until > now()))
+    where r.group_id = g.id and (${usable} or (r.id = j.room_id and ${lasting}))
     order by (r.id = j.room_id) desc nulls last, r.no limit 1) r on true`
 
 export interface GroupRow {
