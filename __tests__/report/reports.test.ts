@@ -79,6 +79,29 @@ describe('a report', () => {
     expect((await detail(reader, id)).code).toBe(200)
   })
 
+  test('of what was decided on counts again once its author has changed it, and not before', async () => {
+    const id = await post(server, author)
+    const said = await comment(server, author, await post(server, reader))
+    for (const [type, target] of [
+      ['post', id],
+      ['comment', said],
+    ] as const) {
+      await report(reader, type, target)
+      await review(server.app.services, type === 'post' ? { postId: target } : { commentId: target }, 'pass')
+      await report(reader, type, target)
+      expect((await rows(target)).map((row) => row.state)).toEqual(['dismissed'])
+    }
+    await query(server, sql`update circle_post set content = '改成了广告', edited_at = now() where id = ${id}`)
+    await query(server, sql`update circle_comment set content = '改成了广告', edited_at = now() where id = ${said}`)
+    for (const [type, target] of [
+      ['post', id],
+      ['comment', said],
+    ] as const) {
+      for (let tap = 0; tap < 2; tap++) expect((await report(reader, type, target)).result).toBe(true)
+      expect(await rows(target)).toMatchObject([{ state: 'open', snapshot: { content: '改成了广告' } }])
+    }
+  })
+
   test('of what is one’s own is refused', async () => {
     const id = await post(server, author)
     const own = await comment(server, author, id)

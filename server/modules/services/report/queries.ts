@@ -18,15 +18,20 @@ export interface NewReport {
   images: Image[]
   snapshot: object
 }
-/** True when this person had not reported this before, or a decision on that person has come in between. */
+/**
+ * True when this person had not reported this before, or a decision on that person has come in between. A post or a comment
+ * that was decided on and reads differently since is another thing: their report waits anew, with what stands there now.
+ */
 export async function insertReport(trx: Trx, report: NewReport): Promise<boolean> {
   const { rows } = await sql`
     insert into report (id, reporter_id, target_type, target_id, reason, description, images, snapshot)
     values (${report.id}, ${report.reporterId}, ${report.targetType}, ${report.targetId}, ${report.reason}, ${report.description},
       ${JSON.stringify(report.images)}::jsonb, ${JSON.stringify(report.snapshot)}::jsonb)
-    on conflict (reporter_id, target_type, target_id) where state = 'open' or target_type <> 'user' do nothing returning 1`.execute(
-    trx,
-  )
+    on conflict (reporter_id, target_type, target_id) where state = 'open' or target_type <> 'user' do update
+      set state = 'open', decided_at = null, created_at = now(), reason = excluded.reason, description = excluded.description,
+        images = excluded.images, snapshot = excluded.snapshot
+      where report.state <> 'open' and report.target_type in ('post', 'comment') and report.snapshot <> excluded.snapshot
+    returning 1`.execute(trx)
   return rows.length > 0
 }
 
