@@ -203,11 +203,26 @@ test('how long it has been on and who teaches stands above; of several notices o
 
 test('whoever is sent away for good is out at once, and does not come in again', async () => {
   await act('start')
+  const running = new Map<unknown, number | undefined>()
+  const { setInterval, clearInterval } = window
+  jest.spyOn(window, 'setInterval').mockImplementation(((work: () => void, ms?: number) => {
+    const timer = setInterval(work, ms)
+    running.set(timer, ms)
+    return timer
+  }) as typeof window.setInterval)
+  jest.spyOn(window, 'clearInterval').mockImplementation((timer) => {
+    running.delete(timer)
+    clearInterval(timer)
+  })
+  const asking = () => [...running.values()].filter((ms) => ms === 3000 || ms === 15_000).length
   const app = await room(ann)
   await app.see('直播开始了')
   await joined()
+  expect(asking()).toBe(2)
   await act('ban', { userId: ann.id })
   expect(await app.see('讲师已将你请出直播间')).toBeTruthy()
+  // Nothing asks on behind the closed door.
+  expect(asking()).toBe(0)
 })
 
 test('when the picture stops the room says that the teacher is away, and goes on when it is back', async () => {

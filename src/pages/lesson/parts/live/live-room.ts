@@ -27,6 +27,7 @@ const PACE_MS = 2000
 
 /** Gone, cancelled, or no longer this person's to watch: the room is closed. */
 const CLOSED = [codes.GONE, codes.LIVE_CANCELLED, codes.LIVE_NOT_FOR_THEM]
+const isClosed = (error: unknown) => error instanceof ApiError && CLOSED.includes(error.code)
 
 type Entry = Result<Api['POST /api/live/enter']>
 type Act = Omit<Input<'POST /api/live/host', Api['POST /api/live/host']>['body'], 'id'>
@@ -130,16 +131,21 @@ export class LiveRoom {
     return () => {
       this.gone = true
       this.turn++
-      this.closeTalk()
-      this.closeTalk = () => {}
-      this.talk?.forget()
-      clearInterval(this.beats)
+      this.hangUp()
       clearTimeout(this.rest)
-      clearTimeout(this.fast)
-      clearTimeout(this.waiting)
       clearTimeout(this.telling)
       void this.tellLikes()
     }
+  }
+
+  /** Neither hears nor asks what happens in there; what was said is forgotten. */
+  private hangUp() {
+    this.closeTalk()
+    this.closeTalk = () => {}
+    this.talk?.forget()
+    clearInterval(this.beats)
+    clearTimeout(this.fast)
+    clearTimeout(this.waiting)
   }
 
   async load() {
@@ -158,6 +164,10 @@ export class LiveRoom {
         runInAction(() => {
           this.error = error
           this.state = 'failed'
+          if (!isClosed(error)) return
+          // Whoever may come in again comes in anew.
+          this.hangUp()
+          this.talk = this.entry = undefined
         })
     }
   }
@@ -316,7 +326,7 @@ export class LiveRoom {
       const { status, online, kicked, rev, likes, questions, poll } = await call('POST /api/live/heartbeat', {
         body: { id: this.id, deviceId: studyDevice().id },
       })
-      if (this.gone) return
+      if (this.gone || !this.entry) return
       runInAction(() => {
         this.online = online
         this.see({ kind: 'live', conversationId: '', likes, questions })
@@ -333,7 +343,7 @@ export class LiveRoom {
       clearTimeout(this.fast)
       if (this.board?.poll?.open && this.board.poll.counts) this.fast = setTimeout(() => void this.beat(), POLL_MS)
     } catch (error) {
-      if (error instanceof ApiError && CLOSED.includes(error.code) && !this.gone) void this.load()
+      if (isClosed(error) && !this.gone) void this.load()
     }
   }
 
