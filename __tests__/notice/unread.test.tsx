@@ -92,6 +92,16 @@ test('a notice that the server could not mark is unread again', async () => {
   await waitFor(() => expect(app.look().getAllByLabelText('未读')).toHaveLength(1))
 })
 
+test('a notice that was deleted on another device is read all the same', async () => {
+  await tell(1, { title: '赞了你' })
+  const app = await openApp('pages/mine/notice', { as: ann })
+  await app.see('博文 赞了你1')
+  await server.sql('update notice set deleted = true where user_id = $1', [ann.id])
+  await app.tap('博文 赞了你1')
+  await network.idle()
+  expect(app.look().queryAllByLabelText('未读')).toHaveLength(0)
+})
+
 test('全部已读 reads what is under every tab', async () => {
   await tell(2, { type: 2, title: '赞了你' })
   await tell(1, { type: 7, title: '到账 30 金币' })

@@ -17,7 +17,8 @@ async function read(fresh: Notice[], ids?: string[]) {
   if (ids) unread.less(ids.length)
   else unread.clear()
   try {
-    await call('POST /api/notice/read', { body: { ids } })
+    // What another device has deleted waits to be read no more.
+    await call('POST /api/notice/read', { body: { ids } }).catch(unlessGone)
   } catch (error) {
     mark(false)
     throw error
