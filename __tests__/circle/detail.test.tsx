@@ -163,6 +163,32 @@ test('who comes for a reply deep in a thread finds it unfolded, and its comment 
   await waitFor(() => expect(above.className).toContain('answer-item--pointed'))
 })
 
+test('who comes for a comment that nobody has liked, below many that were, finds it among the latest', async () => {
+  const id = await server.post(ann)
+  await server.sql(
+    `insert into circle_comment (id, post_id, author_id, content, status, like_count, created_at)
+     select gen_random_uuid(), $1, $2, '赞过的' || n, 2, 1, now() - interval '1 day' from generate_series(1, 70) n`,
+    [id, bob.id],
+  )
+  const late = await say(cat, id, '新来的一句')
+  const app = await openApp(`${DETAIL}?id=${id}&comment=${late}`, { as: ann })
+  const found = await item(app, '新来的一句')
+  await waitFor(() => expect(found.className).toContain('answer-item--pointed'))
+})
+
+test('who comes for a comment that is gone is told so', async () => {
+  const id = await server.post(ann)
+  const root = await say(bob, id, '还在的一句')
+  const gone = await say(cat, id, '删掉的一句')
+  await cat.call('POST /api/circleComment/delete', { body: { id: gone } })
+  const app = await openApp(`${DETAIL}?id=${id}&comment=${gone}`, { as: ann })
+  await app.hear('该评论已删除或不可见')
+  const again = await openApp(`${DETAIL}?id=${id}&comment=${gone}&root=${root}`, { as: ann })
+  await again.hear('该评论已删除或不可见')
+  const above = await item(again, '还在的一句')
+  await waitFor(() => expect(above.className).toContain('answer-item--pointed'))
+})
+
 test('a topic that was typed as #name# leads to it', async () => {
   await server.sql(`insert into circle_topic (id, name) values ('${randomUUID()}', '竞业限制')`)
   const id = await server.post(ann, { content: '#竞业限制# 的补偿一般按多少发' })

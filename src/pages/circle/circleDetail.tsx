@@ -10,7 +10,7 @@ import { actionsOnPost, type Actions } from '@/features/circle/post-actions'
 import { useReport } from '@/features/report/use-report'
 import { copyLink, waysToShare } from '@/features/share/ways-to-share'
 import { back, go } from '@/nav'
-import { act, confirm } from '@/patterns/feedback/use-action'
+import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -110,7 +110,13 @@ export default observer(function CircleDetail() {
 
   const ready = value !== undefined
   useEffect(() => {
-    if (ready && sought) void comments.then(() => thread.find(sought, root || sought)).then((found) => found && pointAt(found))
+    const lead = async () => {
+      await comments
+      const found = await thread.find(sought, root || sought)
+      if (found) pointAt(found)
+      if (!thread.has(sought) && thread.list.state !== 'failed') toast('该评论已删除或不可见')
+    }
+    if (ready && sought) void lead()
   }, [ready, sought, root, comments, thread, pointAt])
 
   const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined

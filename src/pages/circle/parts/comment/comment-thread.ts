@@ -35,8 +35,11 @@ export class CommentThread {
   }
 
   choose(sort: Sort) {
+    void this.begin(sort)
+  }
+  private async begin(sort: Sort) {
     this.sort = sort
-    if (!this.lists[sort].started) void this.lists[sort].refresh()
+    if (!this.lists[sort].started) await this.lists[sort].refresh()
   }
 
   /** All that is shown, anew. */
@@ -60,10 +63,25 @@ export class CommentThread {
   }
 
   /**
-   * Loads on until the comment is here that has this id or a reply of this id; answers its own id.
+   * Loads on until the comment is here that has this id or a reply of this id; answers its own id. What nobody has liked stands
+   * far down, and may still be among the latest.
    * @param rootId of the comment that a reply stands under: its replies are unfolded as far as this one
    */
   async find(id: string, rootId = id): Promise<string | undefined> {
+    const found = await this.lookFor(id, rootId)
+    if (found || this.sort === 'new' || !this.list.hasMore) return found
+    await this.begin('new')
+    const late = await this.lookFor(id, rootId)
+    if (!late) this.choose('hot')
+    return late
+  }
+
+  /** It is among what was loaded. */
+  has(id: string): boolean {
+    return this.rootOf(id) !== undefined
+  }
+
+  private async lookFor(id: string, rootId: string): Promise<string | undefined> {
     for (let page = 1; ; page++) {
       const found = this.rootOf(rootId)
       if (found && !this.rootOf(id)) await this.unfold(found, id)
