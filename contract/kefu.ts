@@ -28,7 +28,10 @@ export const kefu = endpoints({
   },
   'POST /api/kefuMessage/page': {
     summary: '与客服的消息',
-    body: Body({ ...MessagePage }),
+    body: Body({
+      ...MessagePage,
+      seen: Type.Optional(Type.Boolean({ description: '本人看着：回复的通知随之已读。缺省为是（旧版本）' })),
+    }),
     result: Type.Object({
       conversationId: Nullable(Type.String()),
       records: Type.Array(ChatMessage),

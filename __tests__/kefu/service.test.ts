@@ -200,6 +200,11 @@ describe('customer service', () => {
     expect(await unread()).toBe(before)
     await speak(conversationId, '查到了，明天寄出')
     expect(await unread()).toBe(before + 1)
+    // Asked for while nobody looks it stays news.
+    await ann.call('POST /api/kefuMessage/page', { body: { seen: false } })
+    expect(await unread()).toBe(before + 1)
+    await ann.call('POST /api/kefuMessage/page', { body: { afterSeq: 4, size: 1, seen: true } })
+    expect(await unread()).toBe(before)
     await line.leave()
   })
 

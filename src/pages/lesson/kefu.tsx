@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { runInAction } from 'mobx'
@@ -13,7 +14,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
-import { kefuTalk, type KefuPage } from '@/stores/kefu'
+import { kefuTalk, seeKefu, type KefuPage } from '@/stores/kefu'
 import { session } from '@/stores/session'
 import type { Pending } from '@/stores/talk'
 import { Btn } from '@/ui/button/btn'
@@ -43,6 +44,10 @@ const humanTip = (state: KefuPage['state'], { open, hours }: Info) => {
 /** What one asks, and what is answered. */
 const Conversation = observer(function Conversation({ info }: { info: Info }) {
   const [talk] = useState(kefuTalk)
+  const [inSight, setInSight] = useState(true)
+  useDidShow(() => setInSight(true))
+  useDidHide(() => setInSight(false))
+  const seen = useCallback((seq: number) => void (inSight && seeKefu(seq)), [inSight])
   useEffect(() => talk.open(), [talk])
   const { facts, last } = talk
   const state = facts?.state ?? 'auto'
@@ -93,6 +98,7 @@ const Conversation = observer(function Conversation({ info }: { info: Info }) {
           />
         )}
         empty={<ChatTip>没有找到答案？在下面告诉我们</ChatTip>}
+        onSeen={seen}
       />
       {talk.state === 'ready' && (
         <InputDock

@@ -60,12 +60,12 @@ export async function info(
 /** How answers are told, in the bell. */
 const BELL = { type: 1, subType: 'kefu' } as const
 
-/** What one has asked and was answered; it is no news any more. */
-export async function page({ db, user }: Ctx, body: BodyOf<'POST /api/kefuMessage/page'>) {
+/** What one has asked and was answered; where it was before one's eyes it is no news any more. */
+export async function page({ db, user }: Ctx, { seen = true, ...asked }: BodyOf<'POST /api/kefuMessage/page'>) {
   const conversation = await find(db, 'kefu', user.id)
   if (!conversation) return { conversationId: null, ...NO_MESSAGES, state: 'auto' as const }
-  const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, body), stateOf(db, conversation.id)])
-  await seenFor(db, user.id, BELL.type, BELL.subType)
+  const [messages, state] = await Promise.all([messagePage(db, conversation.id, user.id, asked), stateOf(db, conversation.id)])
+  if (seen) await seenFor(db, user.id, BELL.type, BELL.subType)
   return { conversationId: conversation.id, ...messages, state }
 }
 
