@@ -267,6 +267,38 @@ describe('customer service', () => {
     await clerk.call('POST /admin/api/kefu/close', { body: { conversationId } })
   })
 
+  test('is not done with a question that its operator has not seen', async () => {
+    const { message, conversationId } = (await ask(undefined, { human: true })).result
+    const close = (seq: number) => clerk.call('POST /admin/api/kefu/close', { body: { conversationId, seq } })
+    const answer = (await speak(conversationId, '您好')).result.seq
+    const more = (await ask('还有一个问题')).result.message.seq
+    for (const seq of [message.seq, answer]) expect((await close(seq)).code).toBe(10186)
+    expect((await waiting('human')).map((one) => one.conversationId)).toContain(conversationId)
+    expect((await close(more)).code).toBe(200)
+    expect((await page()).state).toBe('auto')
+  })
+
+  test('says as much as the contract lets in', async () => {
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const text = '长'.repeat(2000)
+    expect((await speak(conversationId, text)).code).toBe(200)
+    expect((await page()).records.at(-1)).toMatchObject({ content: text })
+  })
+
+  test('of a colleague who has left is anybody’s to take, or to answer', async () => {
+    const other = await operator(server, ['客服'])
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const held = async () => (await waiting('waiting')).find((one) => one.conversationId === conversationId)?.operator
+    await other.call('POST /admin/api/kefu/take', { body: { conversationId } })
+    expect(await held()).toBe(other.name)
+    await query(server, sql`update admin_operator set active = false where id = ${other.id}`)
+    expect(await held()).toBe('')
+    await speak(conversationId, '您好，我来看')
+    expect((await waiting('mine')).map((one) => one.conversationId)).toContain(conversationId)
+    await query(server, sql`update kefu_case set operator_id = ${other.id} where conversation_id = ${conversationId}`)
+    expect((await clerk.call('POST /admin/api/kefu/take', { body: { conversationId } })).code).toBe(200)
+  })
+
   test('shows what is settled page by page, the latest first', async () => {
     for (let n = 0; n < 3; n++) {
       ann = await server.person()

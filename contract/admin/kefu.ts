@@ -79,9 +79,12 @@ export const kefu = adminEndpoints({
     result: Type.Array(Type.Object({ id: Id, name: Type.String() })),
   },
   'POST /admin/api/kefu/close': {
-    summary: '处理完了，之后恢复自动回复',
+    summary: '处理完了，之后恢复自动回复；给了 seq 而对方在那之后又说了话的，不结束（10186）',
     permission: 'kefu.answer',
-    body: Body({ conversationId: Id }),
+    body: Body({
+      conversationId: Id,
+      seq: Type.Optional(Type.Integer({ minimum: 0, description: '看到的最后一条的编号' })),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'kefu', id: 'body.conversationId' },
   },

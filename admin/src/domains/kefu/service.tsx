@@ -116,12 +116,14 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
   }
   const finish = async () => {
     try {
-      await call('POST /admin/api/kefu/close', { body: { conversationId } })
+      await call('POST /admin/api/kefu/close', { body: { conversationId, seq: last } })
       void message.success('已结束，之后恢复自动回复')
       onDone()
       void countWorkbench()
     } catch (error) {
       setRefused(messageOf(error))
+      // What they have said meanwhile stands there then.
+      void load()
     }
   }
   const take = async () => {

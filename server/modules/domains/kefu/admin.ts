@@ -10,11 +10,14 @@ import { days, setDay } from './hours'
 import { inboxPage, linesOf } from './inbox'
 import { dismissTeacher, nameTeacher } from './teachers'
 
+/** As many characters as the contract lets in: an answer may explain more than a question asks. */
+const LONGEST_ANSWER = 2000
+
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/kefu/page': async ({ body }, { db, operator }) => inboxPage(db, operator, body),
   'POST /admin/api/kefu/lines': async ({ body: { conversationId, beforeSeq } }, { db }) => linesOf(db, conversationId, beforeSeq),
   'POST /admin/api/kefu/answer': async ({ body: { conversationId, text } }, ctx) => {
-    const { seq } = await answer(ctx.db, ctx, conversationId, { type: 'text', text: textOf(text) })
+    const { seq } = await answer(ctx.db, ctx, conversationId, { type: 'text', text: textOf(text, LONGEST_ANSWER) })
     return { seq }
   },
   'POST /admin/api/kefu/card': async ({ body: { conversationId, kind, id } }, ctx) => {
@@ -30,8 +33,8 @@ export const admin: AdminHandlers<typeof spec> = {
     return true
   },
   'GET /admin/api/kefu/colleague/list': async (_input, { db }) => colleagues(db),
-  'POST /admin/api/kefu/close': async ({ body: { conversationId } }, { db }) => {
-    await finish(db, conversationId)
+  'POST /admin/api/kefu/close': async ({ body: { conversationId, seq } }, { db }) => {
+    await finish(db, conversationId, seq)
     return true
   },
   'GET /admin/api/kefuDay/list': async (_input, { db }) => days(db),

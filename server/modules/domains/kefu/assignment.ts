@@ -12,10 +12,11 @@ interface Held {
   operatorId: string | null
   name: string | null
 }
-/** A conversation as it is looked after, kept so until the transaction ends. Refuses with 10104. */
+/** How a conversation is looked after, where that colleague is still here; kept so until the transaction ends. Refuses with 10104. */
 async function held(trx: Trx, conversationId: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    select k.operator_id as "operatorId", (select w.name from ${operatorOn('k.operator_id')}) as name
+    select (select w.id from ${operatorOn('k.operator_id')}) as "operatorId",
+      (select w.name from ${operatorOn('k.operator_id')}) as name
     from kefu_case k where k.conversation_id = ${conversationId} and ${OPEN} for update of k`.execute(trx)
   return rows.at(0) ?? gone()
 }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
+import * as codes from '../../../../contract/rules/codes'
 import type { kefu as spec } from '../../../../contract/kefu'
 import type { Input } from '../../../../contract/endpoint'
 import type { AdminCtx } from '../../../app/admin'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
-import { gone } from '../../../app/errors'
+import { gone, refuse } from '../../../app/errors'
 import { page as target } from '../../../app/http/page'
 import { publishWith } from '../../../app/pubsub'
 import { cardOf } from '../../services/conversation/cards'
-import { after, find, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
+import { after, find, hold, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
 import { contentOf, judge, refuseText } from '../../services/conversation/text'
+import { operatorOn } from '../../services/admin/operators'
 import { seenFor } from '../../services/notice/inbox'
 import { notify } from '../../services/notice/notices'
 import { answerTo, topics } from './faq'
@@ -152,9 +154,8 @@ export async function answer(
   )
   await setState(trx, conversationId, 'human')
   // Whoever answers what nobody looks after looks after it.
-  await sql`update kefu_case set operator_id = ${operator.id} where conversation_id = ${conversationId} and operator_id is null`.execute(
-    trx,
-  )
+  await sql`update kefu_case set operator_id = ${operator.id} where conversation_id = ${conversationId}
+    and not exists (select from ${operatorOn('kefu_case.operator_id')})`.execute(trx)
   await tellOperators(trx, conversationId)
   await notify(trx, {
     to: userId,
@@ -168,8 +169,14 @@ export async function answer(
   return message
 }
 
-/** The matter is settled: the next question is answered automatically again. Refuses with 10104 when there is none. */
-export async function finish(trx: Trx, conversationId: string): Promise<void> {
+/**
+ * The matter is settled: the next question is answered automatically again. Refuses with 10104 when there is none, and with
+ * 10186 when the person has said something after `seq`, the last that the operator has seen.
+ */
+export async function finish(trx: Trx, conversationId: string, seq?: number): Promise<void> {
+  await hold(trx, conversationId)
+  const since = seq === undefined ? [] : await after(trx, conversationId, seq)
+  if (since.some(({ userId, recalled }) => userId && !recalled)) refuse(codes.CHANGED_BY_AUTHOR, '对方又说了话，请看过再结束')
   const { numAffectedRows } = await sql`
     update kefu_case set state = 'auto', asked = false, changed_at = now(), operator_id = null, note = ''
     where conversation_id = ${conversationId}`.execute(trx)

@@ -33,6 +33,9 @@ export const topicOf = (conversationId: string) => `conversation:${conversationI
 export const open = (db: Db, { kind, bizId, memberIds }: Opening): Promise<Conversation> =>
   queries.openConversation(db, newId(), kind, bizId, memberIds)
 
+/** Until the transaction ends nobody says anything in it. */
+export const hold = (trx: Trx, id: string): Promise<Conversation | undefined> => queries.holdConversation(trx, id)
+
 export const find = (db: Db, kind: Kind, bizId: string): Promise<Conversation | undefined> =>
   queries.conversationOf(db, kind, bizId)
 
