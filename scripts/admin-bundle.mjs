@@ -1,4 +1,3 @@
-import esbuild from 'esbuild'
 import fs from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
@@ -7,6 +6,7 @@ import { root } from './setup.mjs'
 
 /** The contract of the back office, as Node runs it. */
 async function contract() {
+  const esbuild = await import('esbuild')
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: ['contract/admin/index.ts'],
@@ -72,6 +72,7 @@ function firstOf(outputs, entry) {
 
 /** Builds the back office into a folder; gives the files of its first load. */
 export async function bundleAdmin(out) {
+  const esbuild = await import('esbuild')
   const { metafile } = await esbuild.build({
     absWorkingDir: root,
     entryPoints: { main: 'admin/src/main.tsx' },
