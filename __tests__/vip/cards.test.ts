@@ -5,7 +5,7 @@ import { newId } from '../../server/app/ids'
 import { redeemable } from '../../server/modules/domains/vip/redeemable'
 import { operator } from '../admin/support'
 import { course, enrol, play } from '../lesson/support'
-import { must, refundsDone, sandboxOf } from '../order/support'
+import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { failNotices } from '../support/fail-notices'
 import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
@@ -272,6 +272,32 @@ describe('a card of one’s own', () => {
     await useQuota(fay, free.id)
     const [{ id }] = (await fay.call('POST /api/vipOrder/page', { body: { status: 'done' } })).result.records
     expect(await refund(fay, id)).toMatchObject({ code: 11320, message: expect.stringContaining('已经用过会员权益') })
+  })
+
+  test('on its way back brings no price of members; what was ordered at one, unpaid or on its way back, keeps the card from going back', async () => {
+    const [uma, low] = [await server.person('乌玛'), await course(server, { price: 10_000, memberPrice: 6000 })]
+    const cardId = await card(server)
+    await query(server, sql`insert into vip_card_benefit (card_id, code) values (${cardId}, 'coursePrice')`)
+    const membership = await buy(server, uma, { cardId })
+    const body = { courseId: low.id }
+    const costs = async () => must(await uma.call('POST /api/courseOrder/preview', { body })).payPrice
+    must(await refund(uma, membership))
+    expect(await costs()).toBe(10_000)
+    must(await uma.call('POST /api/vipOrder/refundCancel', { body: { id: membership } }))
+    expect(await costs()).toBe(6000)
+
+    const used = { code: 11320, message: expect.stringContaining('已经用过会员权益') }
+    const { orderId: id } = must(
+      await uma.call('POST /api/courseOrder', { body: { ...body, payPrice: 6000, requestId: randomUUID() } }),
+    )
+    expect(await refund(uma, membership)).toMatchObject(used)
+    const { prepayId } = must(await prepay(uma, id))
+    await atCashier(server, prepayId)
+    await told(server)
+    must(await uma.call('POST /api/courseOrder/refundApply', { body: { id, reason: '暂时用不上' } }))
+    expect(await refund(uma, membership)).toMatchObject(used)
+    await refundsDone(server)
+    must(await refund(uma, membership))
   })
 
   test('whose days that are left go back by an operator ends with them, and what was bought behind it begins, whole', async () => {

@@ -23,6 +23,8 @@ export interface Benefit {
   share?(quota: number): string
   /** What these people have used since then, each who has. */
   used(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
+  /** The same with what waits for its money or is on its way back: it may still be kept, by then without the card. */
+  taken?(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
   /** The same of all that they have used, where everybody has some of it. */
   all?(db: Db, userIds: string[], since: Date): Promise<Map<string, Used>>
   /** Comes without being asked for, so that it alone makes no card a used one. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { page } from '../../../app/http/page'
 import type { Benefit } from '../../commerce/entitlement/benefits'
-import { savedAsMembers } from '../../commerce/order/placing/purchases'
+import { savedAsMembers, takenAsMembers } from '../../commerce/order/placing/purchases'
 
 /** Tickets that cost members less, or nothing; see signup/may.ts. */
 export const benefits: Benefit[] = [
@@ -15,5 +15,6 @@ export const benefits: Benefit[] = [
       return rows[0].count ? `${rows[0].count} 场报名中` : ''
     },
     used: (db, userIds, since) => savedAsMembers(db, 'activity', userIds, since),
+    taken: (db, userIds, since) => takenAsMembers(db, 'activity', userIds, since),
   },
 ]

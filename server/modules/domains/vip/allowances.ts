@@ -3,7 +3,7 @@ import type { BenefitCode } from '../../../../contract/rules/benefits'
 import { prepared, type Db } from '../../../app/database/db'
 import type { Allowance } from '../../commerce/entitlement/allowances'
 import type { Benefit } from '../../commerce/entitlement/benefits'
-import { returningOrders } from '../../commerce/order/refunds/returning'
+import { goesBack } from '../../commerce/order/refunds/returning'
 import { isVip } from '../../identity/user/people'
 import { seatOf } from '../company/seats'
 
@@ -12,23 +12,26 @@ const runFor = (userId: string, companyId: string | undefined) =>
   sql`(t.user_id = ${userId}::uuid or t.company_id = ${companyId ?? null}::uuid) and t.kind = 'time'
       and t.revoked_at is null and t.starts_at <= statement_timestamp() and t.ends_at > statement_timestamp()`
 
+/** What was paid for it is on its way back: until that is withdrawn it brings nothing. A condition. */
+const rests = goesBack(sql.ref('t.source_id'))
+
 /** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
-  const [seat, returning] = await Promise.all([seatOf(db, userId), returningOrders(db, userId)])
+  const seat = await seatOf(db, userId)
   const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}
     select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
-    where ${runFor(userId, seat?.companyId)}
-      and t.source_id <> all(${returning}::uuid[])
+    where ${runFor(userId, seat?.companyId)} and not ${rests}
     group by b.code`.execute(db)
   return new Map(rows.map(({ code, quota }) => [code, quota]))
 }
 
-/** Whether a member has this of what members may have: not where none of the cards that run for them brings it. */
+/** Whether a member has this of what members may have: not where none of the cards that run for them, and are kept, brings it. */
 export async function hasBenefit(db: Db, userId: string | null, code: BenefitCode): Promise<boolean> {
   if (userId === null || !(await isVip(db, userId))) return false
   const seat = await seatOf(db, userId)
   const { rows } = await sql<{ brought: boolean }>`${prepared}
-    select coalesce(bool_or(exists (select from vip_card_benefit b where b.card_id = t.card_id and b.code = ${code})), true) as brought
+    select coalesce(bool_or(exists (select from vip_card_benefit b where b.card_id = t.card_id and b.code = ${code})
+      and not ${rests}), true) as brought
     from vip_term t where ${runFor(userId, seat?.companyId)}`.execute(db)
   return rows[0].brought
 }

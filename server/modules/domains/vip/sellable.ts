@@ -49,12 +49,12 @@ async function offer(db: Db, input: Wanted, userId: string): Promise<Offer> {
   }
 }
 
-/** Whether anybody for whom this was bought has used what members have since it began, also who has left meanwhile. */
+/** Whether anybody for whom this was bought has used what members have since it began, or may still pay for it, also who left. */
 async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<Wanted>, since: Date): Promise<boolean> {
   const { companyId, kind } = sale.input
   const people = companyId ? await seatedSince(db, companyId, since, kind === 'seats') : [sale.userId]
-  const taken = modules.all('benefits').filter(({ byItself }) => !byItself)
-  const used = await Promise.all(taken.map((one) => one.used(db, people, since)))
+  const asked = modules.all('benefits').filter(({ byItself }) => !byItself)
+  const used = await Promise.all(asked.map(({ used: of, taken = of }) => taken(db, people, since)))
   if (used.some((one) => one.size > 0)) return true
   // More seats give nobody else anything.
   if (!companyId || kind === 'seats') return false

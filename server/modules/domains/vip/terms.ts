@@ -6,7 +6,7 @@ import { each } from '../../../app/each'
 import type { Services } from '../../../app/http/serve'
 import { newId } from '../../../app/ids'
 import { isUnpaid, joinOrder } from '../../commerce/order/invoiceable'
-import { givenBackOf, returningOrders } from '../../commerce/order/refunds/returning'
+import { givenBackOf, goesBack } from '../../commerce/order/refunds/returning'
 import { setVip } from '../../identity/user/people'
 import { holdSeats, setTerm } from '../company/seats'
 import type { Card } from './cards'
@@ -67,14 +67,13 @@ export interface Rest {
   worth: number
 }
 export async function restBelow(db: Db, userId: string, rank: number): Promise<Rest> {
-  const returning = await returningOrders(db, userId)
   const { rows } = await sql<Rest>`
     select coalesce(array_agg(t.id), '{}') as terms, coalesce(floor(sum(extract(epoch from r.rest)) / 86400), 0)::integer as days,
       coalesce(sum(floor((t.paid - ${givenBackOf(sql.ref('t.source_id'))}) * extract(epoch from r.rest) / nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
     from vip_term t join vip_card c on c.id = t.card_id
     cross join lateral (select t.ends_at - greatest(t.starts_at, statement_timestamp()) as rest) r
     where t.user_id = ${userId} and ${lives} and t.source = 'buy' and c.rank < ${rank} and t.ends_at > statement_timestamp()
-      and t.ends_at < 'infinity' and t.source_id <> all(${returning}::uuid[])`.execute(db)
+      and t.ends_at < 'infinity' and not ${goesBack(sql.ref('t.source_id'))}`.execute(db)
   return rows[0]
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../../../../app/database/db'
 import type { PageTarget } from '../../../../app/http/page'
 import { missedBy, usedBy, type Benefit } from '../../entitlement/benefits'
 import { grantsOf, type EntitlementKind } from '../../entitlement/entitlements'
-import { bought, savedAsMembers } from './purchases'
+import { bought, savedAsMembers, takenAsMembers } from './purchases'
 import type { OrderKind } from '../shops/sellable'
 
 /** What a shop sells that costs members nothing, or less. */
@@ -59,6 +59,7 @@ export function memberGoods(goods: Goods): Benefit[] {
       at: lower.at,
       extent: (db) => countOf(db, goods, isLower, lower.unit),
       used: (db, userIds, since) => savedAsMembers(db, sale, userIds, since),
+      taken: (db, userIds, since) => takenAsMembers(db, sale, userIds, since),
       missed: (db, userId, since) =>
         missedBy(
           db,
