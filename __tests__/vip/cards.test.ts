@@ -216,7 +216,14 @@ describe('a card of one’s own', () => {
       .transaction()
       .execute((trx) => redeemable.give(trx, prize, { userId: oli.id, recordId: newId(), modules, now: new Date() }))
     const waiting = await order(oli, { cardId: high })
-    expect(await refund(oli, first)).toMatchObject({ code: 11320, message: expect.stringContaining('请先取消那张订单') })
+    const offered = { code: 11320, message: expect.stringContaining('请先取消那张订单') }
+    expect(await refund(oli, first)).toMatchObject(offered)
+    // Its time is over, and its money may be on the way.
+    const expire = (mins: number) =>
+      query(server, sql`update shop_order set expires_at = now() + make_interval(mins => ${mins}::integer) where id = ${waiting}`)
+    await expire(-1)
+    expect(await refund(oli, first)).toMatchObject(offered)
+    await expire(30)
     await pay(server, oli, waiting)
     expect((await mine(oli)).benefits.find(({ code }) => code === 'course')).toBeDefined()
     expect((await mine(oli)).personal).toMatchObject({ daysLeft: 372 })

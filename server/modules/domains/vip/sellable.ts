@@ -1,6 +1,6 @@
 import * as codes from '../../../../contract/rules/codes'
 import { VipInput } from '../../../../contract/vipOrder'
-import type { Db } from '../../../app/database/db'
+import { isTrx, type Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
@@ -68,6 +68,12 @@ async function areTaken(db: Db, { companyId, seats = 1 }: Wanted): Promise<boole
   return company.used > company.seats - seats
 }
 
+/** What this gave, held where it is to go back: whoever orders what would be reckoned with it waits, and finds that it rests. */
+async function holdBought(db: Db, { orderId, userId, input: { companyId } }: Sale<Wanted>) {
+  if (isTrx(db)) await hold(db, companyId ? { companyId } : { userId })
+  return boughtBy(db, orderId)
+}
+
 /** Memberships, as the order module sells them. */
 export const sellable: Sellable<typeof VipInput> = {
   kind: 'vip',
@@ -105,15 +111,16 @@ export const sellable: Sellable<typeof VipInput> = {
     const rule = refundRule(terms)
     const late = tooLate(sale.paidAt, now, terms.days, rule)
     if (late) return late
-    const bought = await boughtBy(db, sale.orderId)
+    const bought = await holdBought(db, sale)
     if (bought?.counted && (await areTaken(db, sale.input))) return `增购的席位已有人使用。${rule}`
     if (bought?.replaced) return `剩余天数已折抵新的会员卡。${rule}`
     if (bought?.offered) return `剩余天数已在待支付的订单里折抵，请先取消那张订单。${rule}`
     if (bought && bought.start > now) return restOf(sale)
     return (await isUsed({ db, modules }, sale, sale.paidAt)) ? `已经用过会员权益。${rule}` : restOf(sale)
   },
-  async unused({ db, now }, { orderId, input, payPrice, refundedAmount }) {
-    const bought = await boughtBy(db, orderId)
+  async unused({ db, now }, sale) {
+    const { input, payPrice, refundedAmount } = sale
+    const bought = await holdBought(db, sale)
     if (!bought || bought.replaced) return '剩余天数已折抵新的会员卡'
     if (bought.offered) return '剩余天数已在待支付的订单里折抵，请先取消那张订单'
     if (!bought.end) return '永久会员没有剩余天数'

@@ -297,7 +297,7 @@ interface Bought {
   end: Date | null
   /** Its rest has paid for a higher card. */
   replaced: boolean
-  /** Its rest would pay for one that is ordered. */
+  /** Its rest would pay for one that is ordered, whose money may be on its way until it is closed. */
   offered: boolean
   /** Seats that are among those of the running term. */
   counted: boolean
@@ -307,7 +307,7 @@ export async function boughtBy(db: Db, sourceId: string): Promise<Bought | undef
   const { rows } = await sql<Bought>`
     select t.starts_at as start, nullif(t.ends_at, 'infinity') as end, t.replaced_by is not null as replaced, exists (
       select from vip_quote q ${joinOrder(sql`q.order_id`)} where t.id = any(q.replaces) and o.user_id = t.user_id
-        and ${isUnpaid} and o.expires_at > now()) as offered,
+        and ${isUnpaid}) as offered,
       t.kind = 'seats' and t.ends_at > statement_timestamp() and exists (
         select from vip_term r where r.company_id = t.company_id and r.kind = 'time' and r.revoked_at is null
           and r.starts_at <= statement_timestamp() and r.ends_at > statement_timestamp() and r.created_at <= t.created_at) as counted
