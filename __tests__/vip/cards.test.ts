@@ -174,6 +174,17 @@ describe('a card of one’s own', () => {
     expect((await again()).code).toBe(200)
   })
 
+  test('costs what it does the first time in one order alone: another card waits until that is paid or cancelled', async () => {
+    const ola = await server.person('欧拉')
+    const [one, other] = [await card(server), await card(server)]
+    await query(server, sql`update vip_card set first_price = 700 where id in (${one}, ${other})`)
+    const first = await order(ola, { cardId: one })
+    expect(must(await preview(ola, { cardId: one })).payPrice).toBe(700)
+    expect(await preview(ola, { cardId: other })).toMatchObject({ code: 11604, message: expect.stringContaining('首次开通优惠') })
+    await pay(server, ola, first)
+    expect(must(await preview(ola, { cardId: other })).payPrice).toBe(1000)
+  })
+
   test('that is higher takes off no more of the lower one than what is still paid for it', async () => {
     const [kim, bo] = [await server.person('金'), await operator(server)]
     const [low, high] = [await card(server, { price: 3000 }), await card(server, { price: 9000, rank: 2, days: 365 })]

@@ -3264,6 +3264,7 @@ export interface VipContract {
 
 export interface VipQuote {
   ends_at: Timestamp | null;
+  first: Generated<boolean>;
   order_id: string;
   replaces: Generated<string[]>;
   seats: number | null;

@@ -28,6 +28,8 @@ export interface Quote {
   seats?: number
   /** Terms whose rest is taken off the price. */
   replaces?: string[]
+  /** At the price of whoever opens for the first time. */
+  first?: boolean
 }
 
 const until = (end: Date | null) => (end ? `有效期至 ${minuteOf(end)}` : '永久有效')
@@ -61,6 +63,7 @@ export async function personalQuote(db: Db, card: Card, userId: string | null, n
     ],
     end,
     replaces: rest.terms,
+    first: open < card.price,
   }
 }
 
@@ -123,24 +126,29 @@ export async function quoteOf(db: Db, wanted: Wanted, userId: string, now: Date)
 }
 
 /**
- * Refuses with 11604 where an order of another card takes off the same: one that can still be paid, and with `surely` also one whose time
- * is over, until it is closed; its money may be on the way.
+ * Refuses with 11604 where an order of another card takes off the same, or has the price of a first time: one that can still be paid,
+ * and with `surely` also one whose time is over, until it is closed; its money may be on the way.
  */
-export async function refuseTaken(db: Db, userId: string, { card, replaces = [] }: Quote, surely = false): Promise<void> {
-  if (!replaces.length) return
-  const { rows } = await sql`
-    select from vip_quote q ${joinOrder(sql`q.order_id`)} where o.user_id = ${userId} and o.biz_id <> ${card.id}::uuid
-      and ${isUnpaid} and (${surely} or o.expires_at > statement_timestamp()) and q.replaces && ${replaces}::uuid[] limit 1`.execute(
-    db,
-  )
-  if (rows.length) refuse(codes.REST_TAKEN, '你有一张没付款的会员订单已用剩余天数折抵，请先付款或取消')
+export async function refuseTaken(
+  db: Db,
+  userId: string,
+  { card, replaces = [], first = false }: Quote,
+  surely = false,
+): Promise<void> {
+  if (!replaces.length && !first) return
+  const { rows } = await sql<{ first: boolean }>`
+    select q.first from vip_quote q ${joinOrder(sql`q.order_id`)} where o.user_id = ${userId} and o.biz_id <> ${card.id}::uuid
+      and ${isUnpaid} and (${surely} or o.expires_at > statement_timestamp())
+      and (q.replaces && ${replaces}::uuid[] or (q.first and ${first}::boolean)) limit 1`.execute(db)
+  if (rows.length)
+    refuse(codes.REST_TAKEN, `你有一张没付款的会员订单已用${rows[0].first ? '首次开通优惠' : '剩余天数折抵'}，请先付款或取消`)
 }
 
-type Kept = Pick<Quote, 'seats' | 'end' | 'replaces'>
+type Kept = Pick<Quote, 'seats' | 'end' | 'replaces' | 'first'>
 /** The money may come days later: what was reckoned with when it was ordered stands. */
-export const saveQuote = (trx: Trx, orderId: string, { seats, end, replaces = [] }: Kept) =>
-  sql`insert into vip_quote (order_id, seats, ends_at, replaces)
-    values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[])`.execute(trx)
+export const saveQuote = (trx: Trx, orderId: string, { seats, end, replaces = [], first = false }: Kept) =>
+  sql`insert into vip_quote (order_id, seats, ends_at, replaces, first)
+    values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[], ${first})`.execute(trx)
 
 interface Stands {
   seats: number | null
