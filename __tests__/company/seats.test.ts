@@ -132,6 +132,22 @@ describe('a company', () => {
     expect((await refund(kay, seats)).code).toBe(200)
   })
 
+  test('seats nobody new on those that it is giving back, until it keeps them', async () => {
+    const [ora, pip, quinn] = [await server.person('奥拉'), await server.person('皮普'), await server.person('昆')]
+    const id = await company(server, ora)
+    const wanted = { cardId: await cardNamed(server, '企业 5 席'), companyId: id, kind: 'seats' as const }
+    const [two, one] = [await buy(server, ora, { ...wanted, seats: 2 }), await buy(server, ora, { ...wanted, seats: 1 })]
+    await query(server, sql`update vip_term set seats = 1 where company_id = ${id} and kind = 'time'`)
+    await query(server, sql`update company set seats = 4 where id = ${id}`)
+    must(await refund(ora, two))
+    must(await add(ora, [row(pip)]))
+    const seated = async () => must(await add(ora, [row(quinn)])).failed.map(({ code }) => code)
+    expect(await seated()).toEqual([11621])
+    expect(await refund(ora, one)).toMatchObject({ code: 11320, message: expect.stringContaining('增购的席位已有人使用') })
+    must(await ora.call('POST /api/vipOrder/refundCancel', { body: { id: two } }))
+    expect(await seated()).toEqual([])
+  })
+
   test('does not get its money back by taking out first who has used what it paid for', async () => {
     const [eve, fay, gus] = [await server.person('伊文'), await server.person('范雅'), await server.person('顾思')]
     const { id: companyId } = must(await save(eve))

@@ -10,6 +10,7 @@ import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse, type AnyCode } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
 import { fingerprint } from '../../../app/secrets'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
@@ -21,7 +22,7 @@ import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/
 import { notify } from '../../services/notice/notices'
 import { needManager, needTerm } from './manager-actions'
 import { companyOf, departmentsOf, type Standing } from './members'
-import { holdSeats, seatsOf, sits } from './seats'
+import { holdKeptSeats, seatsOf, sits } from './seats'
 
 const ADD = 'POST /api/subAccount/add'
 type Rows = Input<typeof ADD, (typeof spec)[typeof ADD]>['body']
@@ -140,10 +141,10 @@ export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
 }
 
 /** Adds colleagues; each that cannot be added says why, and keeps no other from it. Refuses with 11620 and 11628 as a whole. */
-export const addMembers = ({ db, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>
+export const addMembers = ({ db, modules, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>
   once(db, user.id, ADD, body, async (trx) => {
     const standing = await needManager(trx, user.id)
-    const company = await holdSeats(trx, standing.companyId)
+    const company = await holdKeptSeats(trx, modules, standing.companyId)
     needTerm(company)
     const failed: Failed[] = []
     for (const [index, row] of body.rows.entries()) {
@@ -216,10 +217,10 @@ async function previewOf({ db, user }: Ctx, table: string[][]) {
 }
 
 /** Another week. Refuses with 11621 when its seat was given away meanwhile. */
-export const resend = ({ db, user }: Ctx, id: string): Promise<true> =>
+export const resend = ({ db, modules, user }: Ctx, id: string): Promise<true> =>
   db.transaction().execute(async (trx) => {
     const standing = await needManager(trx, user.id)
-    const company = await holdSeats(trx, standing.companyId)
+    const company = await holdKeptSeats(trx, modules, standing.companyId)
     needTerm(company)
     const { rows } = await sql<{ phone: string; over: boolean }>`
       select m.phone, m.invite_ends <= statement_timestamp() as over from company_member m
@@ -258,7 +259,7 @@ export async function invitations({ db, user }: Ctx) {
 }
 
 /** One that was sent to this person's phone, with the company held. Refuses with 11626. */
-async function holdInvitation(trx: Trx, userId: string, code: string) {
+async function holdInvitation(trx: Trx, modules: Modules, userId: string, code: string) {
   const over = () => refuse(codes.INVITATION_OVER, '邀请已过期或已撤回，请联系企业重新邀请')
   const { phone } = await signatureOf(trx, userId)
   const find = async (db: Db) =>
@@ -268,16 +269,16 @@ async function holdInvitation(trx: Trx, userId: string, code: string) {
         where invite_code = ${code} and phone = ${phone} and status = 'invited'`.execute(db)
     ).rows.at(0)
   const first = (await find(trx)) ?? over()
-  const company = await holdSeats(trx, first.company_id)
+  const company = await holdKeptSeats(trx, modules, first.company_id)
   const member = (await find(trx)) ?? over()
   if (member.ends <= new Date()) over()
   return { member, company }
 }
 
 /** Takes the seat. Refuses with 11623 (they sit elsewhere), 11626, 11627 (fewer seats than people). */
-export const accept = ({ db, user }: Ctx, code: string) =>
+export const accept = ({ db, modules, user }: Ctx, code: string) =>
   db.transaction().execute(async (trx) => {
-    const { member, company } = await holdInvitation(trx, user.id, code)
+    const { member, company } = await holdInvitation(trx, modules, user.id, code)
     if (await companyOf(trx, user.id)) refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
     if (company.used > company.seats) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     await sql`update company_member set user_id = ${user.id}, status = 'joined', joined_at = now(), invite_code = null
@@ -294,9 +295,9 @@ export const accept = ({ db, user }: Ctx, code: string) =>
     return { company: company.name, endTime: company.termEnd?.toISOString() ?? null }
   })
 
-export const decline = ({ db, user, settings }: Ctx, code: string): Promise<true> =>
+export const decline = ({ db, modules, user, settings }: Ctx, code: string): Promise<true> =>
   db.transaction().execute(async (trx) => {
-    const { member } = await holdInvitation(trx, user.id, code)
+    const { member } = await holdInvitation(trx, modules, user.id, code)
     const { phone } = await signatureOf(trx, user.id)
     await sql`update company_member set status = 'removed', left_at = now(), left_how = 'declined', invite_code = null,
       name = '', phone = '', position = '', emp_no = '', declined = ${fingerprint(settings, phone)}

@@ -14,7 +14,7 @@ import type { Settings } from '../../../app/settings'
 import { setCompanyVip, signatureOf } from '../../identity/user/people'
 import { needManager, needTerm } from './manager-actions'
 import { companyOf, inDepartments, type Standing } from './members'
-import { holdSeats } from './seats'
+import { holdKeptSeats, holdSeats } from './seats'
 
 const MAKE = 'POST /api/subAccount/inviteLink'
 type Body = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
@@ -119,11 +119,11 @@ export async function linkInfo({ db, user }: OpenCtx, key: string) {
 const elsewhere = () => refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
 
 /** Takes a seat by an address. Refuses with 11622, 11623, 11626, 11627. */
-export const joinByLink = ({ db, user }: Ctx, body: Joining) =>
+export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
   once(db, user.id, JOIN, body, async (trx) => {
     const link = await linkByKey(trx, body.key)
     const { companyId } = link
-    const company = await holdSeats(trx, companyId)
+    const company = await holdKeptSeats(trx, modules, companyId)
     await linkByKey(trx, body.key)
     const mine = await companyOf(trx, user.id)
     if (mine) return mine.companyId === companyId ? refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员') : elsewhere()

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
+import type { Modules } from '../../../app/module'
 import { setCompanyVip } from '../../identity/user/people'
+
+declare module '../../../app/module' {
+  interface Extensions {
+    /** How many of its seats are on their way back, and counted still. */
+    seatsGoingBack: (db: Db, companyId: string) => Promise<number>
+  }
+}
 
 /** An invitation that nobody has accepted in time takes no seat. A condition on `m`. */
 export const sits = sql`(m.status in ('joined', 'disabled') or (m.status = 'invited' and m.invite_ends > statement_timestamp()))`
@@ -32,6 +40,13 @@ export async function seatsOf(db: Db, companyId: string): Promise<Seats | undefi
 export async function holdSeats(trx: Trx, companyId: string): Promise<Seats> {
   await sql`select from company where id = ${companyId} for no key update`.execute(trx)
   return (await seatsOf(trx, companyId)) ?? gone()
+}
+
+/** The same where somebody new is to sit: seats that are on their way back are none to be given. */
+export async function holdKeptSeats(trx: Trx, modules: Modules, companyId: string): Promise<Seats> {
+  const company = await holdSeats(trx, companyId)
+  const back = await Promise.all(modules.all('seatsGoingBack').map((of) => of(trx, companyId)))
+  return { ...company, seats: company.seats - back.reduce((sum, one) => sum + one, 0) }
 }
 
 /** What is paid for now, to a company that is held: its members have what members have until then. */

@@ -12,7 +12,7 @@ import { changesLeft, needTerm, takeSeat } from './manager-actions'
 import { checked, invite, tidy, wrong, Wrong } from './invitations'
 import { holderOf } from './keys'
 import type { Standing } from './members'
-import { holdSeats, type Seats } from './seats'
+import { holdKeptSeats, type Seats } from './seats'
 
 const SYNC = 'POST /api/enterprise/sync'
 type Sent = Input<typeof SYNC, (typeof spec)[typeof SYNC]>['body']
@@ -107,10 +107,10 @@ async function put(work: Work, row: Row, at: number): Promise<Outcome> {
  * What a company's HR system says of who works there, by employee number: new ones are asked, the others put right, those who have left
  * taken out. Each row that cannot be done says why and keeps no other from it. Refuses with 11628, 11630.
  */
-export const syncPeople = ({ db, settings }: OpenCtx, { key, rows }: Sent) =>
+export const syncPeople = ({ db, modules, settings }: OpenCtx, { key, rows }: Sent) =>
   db.transaction().execute(async (trx) => {
     const { keyId, companyId } = await holderOf(trx, settings, key)
-    const company = await holdSeats(trx, companyId)
+    const company = await holdKeptSeats(trx, modules, companyId)
     needTerm(company)
     const standing: Standing = { companyId, memberId: '', name: company.name, role: 'main', manages: null, seesMoney: false }
     const counts = { added: 0, changed: 0, removed: 0, same: 0 }

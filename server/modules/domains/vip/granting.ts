@@ -12,7 +12,7 @@ import { notify } from '../../services/notice/notices'
 import { companyOn } from '../company/names'
 import { holdSeats, seatsOf } from '../company/seats'
 import { cardById } from './cards'
-import { addSeats, addTerm, revokeTerm, runOf } from './terms'
+import { addSeats, addTerm, revokeTerm, runOf, seatsGoingBack } from './terms'
 
 type TermRow = Omit<AdminTerm, 'startTime' | 'endTime' | 'phoneMasked'> & {
   key: number
@@ -124,7 +124,8 @@ export async function adjustSeats(trx: Trx, { companyId, seats, reason }: Change
   if (!run) return refuse(codes.TERM_OVER, '企业会员不在有效期内')
   const total = company.seats + seats
   if (seats === 0 || total < 1 || total > 5000) refuse(400, '参数错误：席位在 1 到 5000 之间')
-  if (total < company.used) refuse(codes.NO_SEAT_LEFT, `企业现有 ${company.used} 位成员，席位不能更少`)
+  if (total - (await seatsGoingBack(trx, companyId)) < company.used)
+    refuse(codes.NO_SEAT_LEFT, `企业现有 ${company.used} 位成员，席位不能更少`)
   const sourceId = newId()
   await addSeats(trx, { companyId, cardId: run.cardId, source: 'gift', sourceId, paid: 0, seats })
   if (company.mainId) await tellMain(trx, company.mainId, `企业席位改为 ${total} 席`, reason, sourceId)
@@ -150,7 +151,8 @@ export async function revokeGift(trx: Trx, { id, reason }: { id: string; reason:
   if (term.source !== 'gift' || term.revoked) refuse(400, '只能收回还没有收回的赠送；买的请走退款')
   if (term.kind === 'seats' && term.company_id) {
     const company = await holdSeats(trx, term.company_id)
-    if (company.seats - (term.seats ?? 0) < company.used) refuse(codes.NO_SEAT_LEFT, '席位已有人使用，请企业先移除成员')
+    const left = company.seats - (await seatsGoingBack(trx, term.company_id)) - (term.seats ?? 0)
+    if (left < company.used) refuse(codes.NO_SEAT_LEFT, '席位已有人使用，请企业先移除成员')
   }
   await revokeTerm(trx, term.source_id)
   await tellRevoked(trx, term, reason)

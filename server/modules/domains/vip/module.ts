@@ -15,7 +15,7 @@ import { seats } from './redeemable-seats'
 import { remind } from './reminders'
 import { handlers } from './routes'
 import { sellable } from './sellable'
-import { applyEnded } from './terms'
+import { applyEnded, seatsGoingBack } from './terms'
 import { birthdayWordings } from './birthday'
 import { vipWordings } from './reminders'
 
@@ -51,5 +51,6 @@ export const vip = defineModule({
   allowances: [documents, questions],
   benefits: [birthday],
   redeemables: [redeemable, seats],
+  seatsGoingBack: [seatsGoingBack],
   personalData,
 })

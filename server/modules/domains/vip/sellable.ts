@@ -14,7 +14,7 @@ import { seatedSince, seatsOf } from '../company/seats'
 import { cardById } from './cards'
 import { saveQuote, quoteFor, quoteOf, refuseTaken, type Wanted } from './prices'
 import { tellEnded } from './reminders'
-import { addSeats, addTerm, boughtBy, endTerm, hold, revokeTerm } from './terms'
+import { addSeats, addTerm, boughtBy, endTerm, hold, revokeTerm, seatsGoingBack } from './terms'
 
 declare module '../../../app/module' {
   interface Extensions {
@@ -62,10 +62,10 @@ async function isUsed({ db, modules }: { db: Db; modules: Modules }, sale: Sale<
   return false
 }
 
-/** Whether a company without these seats, which are among those that it has, has fewer than are taken. */
+/** Whether a company without these seats, which are among those that it has, and those going back, has fewer than are taken. */
 async function areTaken(db: Db, { companyId, seats = 1 }: Wanted): Promise<boolean> {
-  const company = (await seatsOf(db, companyId!))!
-  return company.used > company.seats - seats
+  const [company, back] = [(await seatsOf(db, companyId!))!, await seatsGoingBack(db, companyId!)]
+  return company.used > company.seats - back - seats
 }
 
 /** What this gave, held where it is to go back: whoever orders what would be reckoned with it waits, and finds that it rests. */

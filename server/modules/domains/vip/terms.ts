@@ -291,6 +291,19 @@ export async function firstTerm(db: Db, companyId: string): Promise<{ start: Dat
   return start ? { start, kept: kept! } : undefined
 }
 
+/** Seats `t` that are among those of the running term. A condition. */
+const counted = sql`t.kind = 'seats' and t.ends_at > statement_timestamp() and exists (
+  select from vip_term r where r.company_id = t.company_id and r.kind = 'time' and r.revoked_at is null
+    and r.starts_at <= statement_timestamp() and r.ends_at > statement_timestamp() and r.created_at <= t.created_at)`
+
+/** How many seats of a company are on their way back, and counted until the money is back: nobody new sits on them. */
+export async function seatsGoingBack(db: Db, companyId: string): Promise<number> {
+  const { rows } = await sql<{ seats: number }>`
+    select coalesce(sum(t.seats), 0)::integer as seats from vip_term t
+    where ${of({ companyId })} and t.revoked_at is null and ${counted} and ${goesBack(sql.ref('t.source_id'))}`.execute(db)
+  return rows[0].seats
+}
+
 interface Bought {
   start: Date
   /** null: never */
@@ -308,9 +321,7 @@ export async function boughtBy(db: Db, sourceId: string): Promise<Bought | undef
     select t.starts_at as start, nullif(t.ends_at, 'infinity') as end, t.replaced_by is not null as replaced, exists (
       select from vip_quote q ${joinOrder(sql`q.order_id`)} where t.id = any(q.replaces) and o.user_id = t.user_id
         and ${isUnpaid}) as offered,
-      t.kind = 'seats' and t.ends_at > statement_timestamp() and exists (
-        select from vip_term r where r.company_id = t.company_id and r.kind = 'time' and r.revoked_at is null
-          and r.starts_at <= statement_timestamp() and r.ends_at > statement_timestamp() and r.created_at <= t.created_at) as counted
+      ${counted} as counted
     from vip_term t where t.source = 'buy' and t.source_id = ${sourceId}`.execute(db)
   return rows[0]
 }
