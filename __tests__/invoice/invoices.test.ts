@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Api, Input } from '../../contract'
 import { isTaxNo } from '../../contract/rules/invoice'
 import { closeDue } from '../../server/modules/aggregates/mine/logoff'
+import { orderPart } from '../../server/modules/commerce/invoice/invoices'
 import { operator, sendFile, type TestOperator } from '../admin/support'
 import { cancel, detail, must, noticesOf, order, pay, refund, refundsDone, startBuyers, ware } from '../order/support'
 import { command } from '../support/command'
@@ -394,6 +395,15 @@ test('a full refund voids it, also the issued one, which then waits to be revers
   must(await reverse(invoice))
   expect(await idsOf('toReverse')).toEqual([])
   expect(await reverse(invoice)).toMatchObject({ code: 11372 })
+})
+
+test('issued, it stands where what is given back brings no money', async () => {
+  const id = await paid()
+  must(await apply(ann, id))
+  await issueFor(id)
+  const { amount } = must(await look(ann, id))
+  await server.app.services.db.transaction().execute((trx) => orderPart.refunded!(trx, id, amount))
+  expect(must(await look(ann, id))).toMatchObject({ state: 'issued', amount })
 })
 
 test('who leaves takes their data along: what was only asked for goes, what was issued stays in the books and opens no more', async () => {

@@ -37,8 +37,8 @@ const detail: OrderPart['detail'] = async ({ db }, { orderId, amount, sold }) =>
 
 /** @param left what is still paid: what was asked for is issued for that, and what was issued for more can be asked for again */
 async function refunded(trx: Trx, orderId: string, left: number) {
-  if (left === 0) await voidOf(trx, orderId, '订单已全额退款')
-  else if (!(await lower(trx, orderId, left))) await voidOf(trx, orderId, '订单已退一部分，可以按余下的金额重新申请')
+  if (left === 0) await voidOf(trx, orderId, left, '订单已全额退款')
+  else if (!(await lower(trx, orderId, left))) await voidOf(trx, orderId, left, '订单已退一部分，可以按余下的金额重新申请')
 }
 
 /** How the invoice of an order stands; of what is given back it counts no longer. */

@@ -56,10 +56,10 @@ export async function insertInvoice(trx: Trx, one: NewInvoice): Promise<boolean>
   return rows.length > 0
 }
 
-/** Of all the money, or of a part: what was issued for more than is paid does not stand. */
-export const voidOf = (trx: Trx, orderId: string, reason: string) =>
+/** Of all the money, or of a part: what was issued for more than is left does not stand. */
+export const voidOf = (trx: Trx, orderId: string, left: number, reason: string) =>
   sql`update invoice set state = 'void', reason = ${reason}, voided_at = clock_timestamp()
-    where order_id = ${orderId} and state in ('applied', 'issued')`.execute(trx)
+    where order_id = ${orderId} and state in ('applied', 'issued') and amount > ${left}`.execute(trx)
 
 /** One that was issued, and says something wrong. Undefined when it is not issued. */
 export async function voidIssued(trx: Trx, id: string, reason: string): Promise<InvoiceRow | undefined> {
