@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { paidFor } from '../../contract/rules/shares'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { giveBack as giveAllBack } from '../../server/modules/commerce/order/refunds/give-back'
 import { agreed, operator, type TestOperator } from '../admin/support'
@@ -214,6 +215,22 @@ describe('an operator', () => {
     await refundsDone(server)
     expect(await giveBack(id, { amount: 400, lines })).toMatchObject({ code: 11321 })
     expect(await bookOf(server, id)).toEqual({ status: 10, amount: 400, coins: 0, lines: [0, 1], refunded: 400 })
+  })
+
+  test('is shown of the next piece what is given back for it, to the 分', async () => {
+    await give(server, ann, 1000)
+    const id = await paid(await orderTickets(server, ann, [{ price: 333, quantity: 3 }], true))
+    const shown = async () => {
+      const { result } = await bo.call('GET /admin/api/order/show/:order', { params: { order: id } })
+      return paidFor(result.lines, result.payPrice, ({ refunded }) => refunded + 1) - result.refundedAmount
+    }
+    const lines = [{ position: 0, quantity: 1 }]
+    for (let piece = 0; piece < 3; piece++) {
+      must(await giveBack(id, { amount: await shown(), lines }))
+      await refundsDone(server)
+    }
+    const { payPrice } = must(await detail(id))
+    expect(await bookOf(server, id)).toMatchObject({ status: 60, amount: payPrice, lines: [3] })
   })
 
   test('needs a second person above ¥500, and the permission', async () => {

@@ -1,5 +1,6 @@
 import { Alert, App, Button, Input, InputNumber, Segmented } from 'antd'
 import { useState } from 'react'
+import { paidFor } from '../../../../contract/rules/shares'
 import { call, messageOf, Waiting } from '../../api/call'
 import { countText, moneyText } from '../../kit/format'
 import type { Order } from './order'
@@ -66,12 +67,8 @@ export function Refund({ order, onType, onDone }: { order: Order; onType: () => 
   const lines = Object.entries(pieces)
     .filter(([, quantity]) => quantity > 0)
     .map(([position, quantity]) => ({ position: Number(position), quantity }))
-  const worth = order.lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0)
-  const ofLines = lines.reduce(
-    (sum, { position, quantity }) => sum + order.lines.find((line) => line.position === position)!.unitPrice * quantity,
-    0,
-  )
-  const byLines = worth ? Math.floor((order.payPrice * ofLines) / worth) : 0
+  const paid = paidFor(order.lines, order.payPrice, ({ position, refunded }) => refunded + (pieces[position] ?? 0))
+  const byLines = lines.length ? Math.max(0, paid - order.refundedAmount) : 0
   const amount = how === 'all' ? left : how === 'lines' ? byLines : Math.round((part ?? 0) * CENTS)
   const before = order.refunds.reduce((sum, one) => (one.by === 'house' && !one.withdrawnAt ? sum + one.amount : sum), 0)
   const second = amount > 0 && before + amount > ALONE

@@ -1,4 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
+import { paidFor, share, worthOf } from '../../../../../contract/rules/shares'
 import { refuse } from '../../../../app/errors'
 import type { OrderRow } from '../queries'
 import type { Line, Part, Piece, Sale } from '../shops/sellable'
@@ -24,9 +25,6 @@ export const saleOf = (order: OrderRow): Sale => ({
 type Sums = Pick<Sale, 'lines' | 'payPrice' | 'coins' | 'refundedAmount' | 'refundedCoins'>
 
 const add = (lines: readonly Line[], of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
-
-/** So much of `sum` as `part` is of `whole`; without floating point, since the product may be large. */
-const share = (sum: number, part: number, whole: number) => (whole > 0 ? Number((BigInt(sum) * BigInt(part)) / BigInt(whole)) : 0)
 
 /** All that is left. */
 export const restOf = ({ lines, payPrice, coins, refundedAmount, refundedCoins }: Sums) => ({
@@ -64,15 +62,14 @@ export function partOfLines(sale: Sums, pieces: Piece[], { mayBeNothing }: { may
   }
   if (lines.every(({ position, quantity }) => back.get(position) === quantity)) return restOf(sale)
   const returned = (one: Line) => back.get(one.position)!
-  const all = add(lines, ({ unitPrice, quantity }) => unitPrice * quantity)
-  const given = add(lines, (line) => line.unitPrice * returned(line))
+  const given = worthOf(lines, returned)
   const price = add(lines, ({ unitCoins, quantity }) => unitCoins * quantity)
-  const coinsBack = add(lines, (line) => line.unitCoins * returned(line)) + share(coins - price, given, all)
+  const coinsBack = add(lines, (line) => line.unitCoins * returned(line)) + share(coins - price, given.part, given.whole)
   // One that is named twice is one line with both.
   const together = lines.flatMap(({ position, refunded }): Piece[] =>
     back.get(position)! > refunded ? [{ position, quantity: back.get(position)! - refunded }] : [],
   )
-  return { ...beyond(sale, share(payPrice, given, all), coinsBack, mayBeNothing), lines: together }
+  return { ...beyond(sale, paidFor(lines, payPrice, returned), coinsBack, mayBeNothing), lines: together }
 }
 
 /** Of money alone, whatever was bought with it. Refuses with 11321 more than there is. */
