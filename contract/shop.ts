@@ -58,6 +58,9 @@ const parts = <I extends Members, M extends Members>(goods: string, priced: I, a
       id: Id,
       reason: Type.String({ minLength: 1, maxLength: 40 }),
       desc: Type.Optional(Type.String({ maxLength: 200 })),
+      /** What the person has seen that comes back; another sum is refused with 11312. */
+      amount: Type.Optional(Type.Integer({ minimum: 0 })),
+      coins: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
     result: Type.Boolean(),
   },

@@ -374,7 +374,12 @@ describe('cancelling', () => {
     const id = await buy(ann, one)
     await startsIn(server, one, 5)
     expect(await preview(id)).toMatchObject({ refundable: true, amount: 4950 })
-    must(await refund(ann, id))
+    // Somebody who has opened the page before is told of another sum before anything happens.
+    expect(await refund(ann, id, { amount: 9900, coins: 0 })).toMatchObject({
+      code: 11312,
+      message: '现在退 ¥49.50，请确认后再提交',
+    })
+    must(await refund(ann, id, { amount: 4950, coins: 0 }))
     await refundsDone(server)
     expect(await order(ann, id)).toMatchObject({ statusText: '已取消', calledOff: true, refundedAmount: 4950, actions: ['use'] })
     expect(await tickets(ann, id)).toMatchObject({ state: 'cancelled' })

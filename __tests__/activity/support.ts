@@ -122,8 +122,8 @@ export const detail = async (person: Pick<Person, 'call'>, { id }: Activity) =>
   must(await person.call('GET /api/activity/detail/:id', { params: { id } }))
 export const tickets = async (person: Pick<Person, 'call'>, id: string) =>
   must(await person.call('GET /api/activityOrder/ticket/:id', { params: { id } }))
-export const refund = (person: Pick<Person, 'call'>, id: string) =>
-  person.call('POST /api/activityOrder/refundApply', { body: { id, reason: '时间冲突' } })
+export const refund = (person: Pick<Person, 'call'>, id: string, seen: { amount?: number; coins?: number } = {}) =>
+  person.call('POST /api/activityOrder/refundApply', { body: { id, reason: '时间冲突', ...seen } })
 /** Moves an activity in time, hours from now. */
 export const startsIn = (server: TestServer, { id }: Activity, hours: number) =>
   query(

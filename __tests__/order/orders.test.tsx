@@ -295,6 +295,22 @@ describe('one order', () => {
     expect(await statusOf(ann, id)).toBe(30)
   })
 
+  test('the money that comes back is another sum by now: that is said and shown, and sent only then', async () => {
+    const id = await order(ann, course)
+    await payFor(ann, id)
+    const app = await detail(id)
+    await press(app, '申请退款')
+    await app.see(/^退 ¥166.20，原路退回。/)
+    await app.tap('买错了')
+    await server.sql('update shop_order set refunded_amount = 620 where id = $1', [id])
+    await app.tap('提交申请')
+    await app.hear('现在退 ¥160.00，请确认后再提交')
+    await app.see(/^退 ¥160.00，原路退回。/)
+    expect(await statusOf(ann, id)).toBe(30)
+    await app.tap('提交申请')
+    await app.hear('退款申请已提交')
+  })
+
   test('that was paid twice says that the second payment goes back, and then that it is back', async () => {
     const id = await order(ann, course)
     const { result } = await ann.call('POST /api/sysWechatPay/h5PayTransaction', { body: { orderId: id } })

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react'
 import * as codes from '../../../contract/rules/codes'
 import type { IdName, OrderDetail } from '../../../contract'
 import { call } from '@/api/call'
+import { isCode } from '@/api/errors'
 import { useSubscribe } from '@/features/notice/subscribe'
 import { money } from '@/lib/money'
 import { toast } from '@/patterns/feedback/use-action'
@@ -35,16 +36,23 @@ interface FormProps {
   preview: RefundPreview
   typed: Typed<typeof NOTHING>
   onDone: () => Promise<void>
+  /** What comes back is another sum by now. */
+  onStale: () => Promise<void>
 }
 
-const RefundForm = observer(function RefundForm({ shop, order, reasons, preview, typed, onDone }: FormProps) {
+const RefundForm = observer(function RefundForm({ shop, order, reasons, preview, typed, onDone, onStale }: FormProps) {
   const subscribe = useSubscribe('order')
   const form = useForm(
     typed.values ?? NOTHING,
     { reason: (reason) => !reason && '请选择原因' },
     async ({ reason, desc }) => {
       const told = await subscribe()
-      await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined })
+      const { refundable, amount, coins } = preview
+      const seen = refundable ? { amount, coins } : {}
+      await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined, ...seen }).catch((error: unknown) => {
+        if (isCode(error, codes.PRICE_CHANGED)) void onStale()
+        throw error
+      })
       told(order.id)
       toast(shop.words.refund ? `已${shop.words.refund}` : '退款申请已提交')
       await onDone()
@@ -106,7 +114,15 @@ function Asked({ shop, order, typed, onDone }: Omit<Props, 'open' | 'onClose'> &
   return (
     <LoadedBody loaded={asked} skeleton={<LoadingRow />}>
       {([reasons, preview]) => (
-        <RefundForm shop={shop} order={order} reasons={reasons} preview={preview} typed={typed} onDone={onDone} />
+        <RefundForm
+          shop={shop}
+          order={order}
+          reasons={reasons}
+          preview={preview}
+          typed={typed}
+          onDone={onDone}
+          onStale={() => asked.load()}
+        />
       )}
     </LoadedBody>
   )

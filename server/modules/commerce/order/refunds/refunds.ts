@@ -46,14 +46,17 @@ export interface Application {
   id: string
   reason: string
   desc?: string
+  /** What they have seen that comes back; not said by clients of a release before. */
+  amount?: number
+  coins?: number
 }
 
 /**
  * Asks for the money back. Within the shop's rule it is given without anybody's consent, unless the shop wants an operator to decide;
  * it goes out with the next run of the job, and until then the buyer may think again. Refuses with 10104 (not theirs), 11320 (outside the rule, in its
- * words), 11321 (nothing that could be given back now).
+ * words), 11321 (nothing that could be given back now), 11312 (it is another sum than was seen).
  */
-export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = '' }: Application): Promise<true> {
+export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = '', amount, coins }: Application): Promise<true> {
   const { db, user, modules, now } = ctx
   if (!(await ownOrder(db, user.id, kind, id))) gone()
   return db.transaction().execute(async (trx) => {
@@ -66,6 +69,8 @@ export async function askRefund(ctx: Ctx, kind: OrderKind, { id, reason, desc = 
     const sale = { ...saleOf(order), paidAt: order.pay_time, orderedAt: order.created_at }
     const part = await shopOf(modules, kind).refundable({ db: trx, modules, now }, sale)
     if (typeof part === 'string') return refuse(codes.REFUND_OUTSIDE_RULE, `超出退款条件：${part}`)
+    if ((amount ?? part.amount) !== part.amount || (coins ?? part.coins) !== part.coins)
+      return refuse(codes.PRICE_CHANGED, `现在退 ${sumText(part) || '¥0.00'}，请确认后再提交`)
     const request = { by: 'buyer', final: false, reason, detail: desc } as const
     if (!(await beginRefund(trx, 'askRefund', order, part, request)))
       return refuse(codes.REFUND_IMPOSSIBLE, '当前状态不能申请退款')

@@ -5,7 +5,7 @@ import { confirm, orderExpress } from '../deliver'
 import { orderDetail, orderPage, remove } from '../orders'
 import { place, preview, type Choice, type Purchase } from '../placing/place'
 import type { Filter } from '../queries'
-import { askRefund, previewRefund, withdraw } from '../refunds/refunds'
+import { askRefund, previewRefund, withdraw, type Application } from '../refunds/refunds'
 import type { OrderInput, OrderKind } from './sellable'
 
 /** A body is how it is paid, and what is wanted beside it. */
@@ -32,8 +32,7 @@ export function shopHandlers<const P extends string>(prefix: P, kind: OrderKind)
     'GET /detail/:id': ({ params }: { params: { id: string } }, ctx: Ctx) => orderDetail(ctx, kind, params.id),
     'POST /cancel': ({ body }: { body: { id: string; reason?: string } }, ctx: Ctx) => cancel(ctx, kind, body),
     'POST /refundPreview': ({ body }: One, ctx: Ctx) => previewRefund(ctx, kind, body.id),
-    'POST /refundApply': ({ body }: { body: { id: string; reason: string; desc?: string } }, ctx: Ctx) =>
-      askRefund(ctx, kind, body),
+    'POST /refundApply': ({ body }: { body: Application }, ctx: Ctx) => askRefund(ctx, kind, body),
     'POST /refundCancel': ({ body }: One, ctx: Ctx) => withdraw(ctx, kind, body.id),
     'GET /express/:id': ({ params }: { params: { id: string } }, ctx: Ctx) => orderExpress(ctx, kind, params.id),
     'POST /confirm': ({ body }: One, ctx: Ctx) => confirm(ctx, kind, body.id),
