@@ -7,7 +7,7 @@ import { agreed, operator, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { address, exchange, extra, grown, left, order, product, shop } from './support'
+import { address, cancel, exchange, extra, grown, left, order, product, shop } from './support'
 import { card, mine as membershipOf } from '../vip/support'
 
 let server: TestServer
@@ -215,6 +215,31 @@ test('what was handed out and is given back by an operator is not there for othe
   }
   expect(await Promise.all([used, days].map((one) => left(server, one)))).toEqual([9, 9])
   expect((await membershipOf(ann)).personal).toBeUndefined()
+})
+
+test('one of two pieces that an operator gives back is there for others, counts for nobody, and its days as a member end', async () => {
+  const bea = await grown(server, await server.person('贝雅'))
+  await give(server, bea, 5000)
+  const [paper, days] = [
+    await product(server, { perUser: 2 }),
+    await product(server, { type: 6, prize: { type: 'vip', bizId: await card(server), days: 7 } }),
+  ]
+  const addressId = await address(bea)
+  const [{ orderId }, { orderId: ofDays }] = [
+    must(await exchange(bea, paper, { qty: 2, addressId })),
+    must(await exchange(bea, days, { qty: 2 })),
+  ]
+  await server.app.bus.drain()
+  expect((await membershipOf(bea)).personal).toMatchObject({ daysLeft: 14 })
+  for (const id of [orderId, ofDays]) {
+    const body = { orderId: id, amount: 0, lines: [{ position: 0, quantity: 1 }], reason: '少要一件', requestId: randomUUID() }
+    must(await chief.call('POST /admin/api/order/refund', { body }))
+  }
+  expect((await membershipOf(bea)).personal).toMatchObject({ daysLeft: 7 })
+  expect(await Promise.all([paper, days].map((one) => left(server, one)))).toEqual([9, 8])
+  const { orderId: again } = must(await exchange(bea, paper, { addressId }))
+  for (const id of [orderId, again]) must(await cancel(bea, id))
+  expect(await left(server, paper)).toBe(10)
 })
 
 test('the stock that an operator has seen is changed by as much as they write, whatever is exchanged meanwhile', async () => {

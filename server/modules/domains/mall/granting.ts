@@ -45,13 +45,13 @@ export const prizeOf = ({ prize_type, prize_biz_id, prize_amount, prize_days }: 
 })
 
 /**
- * Time as a member that an order gave ends with it. A coupon, a course and a document came by their own shops, where operators take them
- * back.
+ * Time as a member that an order gave ends with it, or that of its last pieces alone. A coupon, a course and a document came by their
+ * own shops, where operators take them back.
  */
-export async function takeGranted(trx: Trx, orderId: string): Promise<void> {
+export async function takeGranted(trx: Trx, orderId: string, count?: number): Promise<void> {
   const taken = await takeOf(trx, orderId)
   if (!taken?.granted_at) return
-  for (let piece = 0; piece < taken.qty; piece++) await revokeTerm(trx, idOfPart(orderId, piece))
+  for (let piece = taken.qty - (count ?? taken.qty); piece < taken.qty; piece++) await revokeTerm(trx, idOfPart(orderId, piece))
 }
 
 /** Why it could not be given, where the shop itself speaks of a code: here none was used. */

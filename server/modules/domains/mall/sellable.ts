@@ -32,7 +32,7 @@ import {
   type Standing,
   type TakeRow,
 } from './queries'
-import { giveBackStock, overLimit, sharers, take } from './stock'
+import { giveBackStock, giveUpPieces, overLimit, sharers, take } from './stock'
 import { NEW_HOURS, PAY_MINUTES, SHARED, termsOf } from './terms'
 
 type Priced = Static<typeof MallPriced>
@@ -148,6 +148,13 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
     await cancelParcels(trx, orderId)
     await voidVoucher(trx, orderId)
     await takeGranted(trx, orderId)
+  },
+  async giveUp(trx, { orderId, bizId }, pieces) {
+    // Codes that were given out are known to somebody.
+    if ((await found(trx, bizId)).type === 2) return
+    const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+    await takeGranted(trx, orderId, count)
+    await giveUpPieces(trx, orderId, count)
   },
   async refundable({ db, now }, sale): Promise<Part | string> {
     const row = await found(db, sale.bizId)

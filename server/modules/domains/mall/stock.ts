@@ -7,7 +7,7 @@ import type { AtLast } from '../../../app/http/once'
 import { hasBenefit } from '../vip/allowances'
 import type { PostalAddress } from '../../commerce/delivery/parcels'
 import { voucherOf, wentOut } from './handing'
-import { hadOf, takeOf, type ProductRow } from './queries'
+import { hadOf, takeOf, type ProductRow, type TakeRow } from './queries'
 
 export interface Taking {
   orderId: string
@@ -79,10 +79,25 @@ export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
   const { rows: spent } = await sql<{
     count: number
   }>`select count(*) as count from mall_code where order_id = ${orderId}`.execute(trx)
-  const out = taken.granted_at !== null || (await wentOut(trx, orderId)) || (await voucherOf(trx, orderId))?.used_at
-  const back = out ? 0 : taken.qty - spent[0].count
-  await sql`update mall_sku set stock = stock + ${back}, sold = sold - ${back} where id = ${taken.sku_id}`.execute(trx)
-  await sql`update mall_day set taken = greatest(0, taken - ${back}) where product_id = ${taken.product_id} and day = ${taken.day}::date`.execute(
+  const out = taken.granted_at !== null || (await wasHad(trx, orderId))
+  await putBack(trx, taken, out ? 0 : taken.qty - spent[0].count)
+}
+
+/** So many pieces of a held order are given up, and there for others again unless they were given. What was sent or used was had. */
+export async function giveUpPieces(trx: Trx, orderId: string, count: number): Promise<void> {
+  const taken = await takeOf(trx, orderId)
+  if (!taken || taken.qty <= count || (await wasHad(trx, orderId))) return
+  await sql`update mall_take set qty = qty - ${count}::integer, spared = spared * (qty - ${count}::integer) / qty
+    where order_id = ${orderId}`.execute(trx)
+  await putBack(trx, taken, taken.granted_at === null ? count : 0)
+}
+
+const wasHad = async (trx: Trx, orderId: string): Promise<boolean> =>
+  (await wentOut(trx, orderId)) || Boolean((await voucherOf(trx, orderId))?.used_at)
+
+async function putBack(trx: Trx, { sku_id, product_id, day }: TakeRow, count: number): Promise<void> {
+  await sql`update mall_sku set stock = stock + ${count}, sold = sold - ${count} where id = ${sku_id}`.execute(trx)
+  await sql`update mall_day set taken = greatest(0, taken - ${count}) where product_id = ${product_id} and day = ${day}::date`.execute(
     trx,
   )
 }
