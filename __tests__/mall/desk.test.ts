@@ -242,6 +242,22 @@ test('one of two pieces that an operator gives back is there for others, counts 
   expect(await left(server, paper)).toBe(10)
 })
 
+test('what somebody has ordered and waits for is given as it was ordered: days and shop are not changed until then', async () => {
+  const shopId = await shop(server, ann)
+  const { id, sku } = await product(server, { type: 7, shopId, cash: 500 })
+  const save = (more: object = {}) =>
+    chief.call('POST /admin/api/mall/product/save', {
+      body: { ...FACTS, type: 7, shopId, useDays: 30, ...more, id, requestId: randomUUID() },
+    })
+  const { orderId } = must(await exchange(ann, { id, sku }, { payPrice: 500 }))
+  must(await save({ title: '咖啡券' }))
+  const no = { code: 400, message: expect.stringContaining('还没付款或还没到账') }
+  expect(await save({ useDays: 3 })).toMatchObject(no)
+  expect(await save({ shopId: await shop(server, ann) })).toMatchObject(no)
+  must(await ann.call('POST /api/mallOrder/cancel', { body: { id: orderId } }))
+  must(await save({ useDays: 3 }))
+})
+
 test('the stock that an operator has seen is changed by as much as they write, whatever is exchanged meanwhile', async () => {
   const one = await product(server, { stock: 10 })
   const save = (stock: number, stockWas?: number) =>

@@ -95,13 +95,25 @@ function explain(error: { constraint?: string }): never {
   throw error
 }
 
-interface Before {
-  type: number
+interface Pictures {
   cover_file: string | null
   image_files: string[]
 }
-const nothing: Omit<Before, 'type'> = { cover_file: null, image_files: [] }
-const filesOf = ({ cover_file, image_files }: Omit<Before, 'type'>) => [...(cover_file ? [cover_file] : []), ...image_files]
+const nothing: Pictures = { cover_file: null, image_files: [] }
+const filesOf = ({ cover_file, image_files }: Pictures) => [...(cover_file ? [cover_file] : []), ...image_files]
+
+/** What an order of it gives, and where. */
+type Given = Pick<AdminProduct, 'prizeType' | 'prizeBizId' | 'prizeAmount' | 'prizeDays' | 'useDays' | 'shopId'>
+const givenBy = ({ prizeType, prizeBizId, prizeAmount, prizeDays, useDays, shopId }: Given) =>
+  JSON.stringify([prizeType, prizeBizId, prizeAmount, prizeDays, useDays, shopId])
+
+/** Refuses with 400 where somebody has ordered it and waits for what it was to give. The product is held. */
+async function refuseOrdered(trx: Trx, id: string) {
+  const { rows } = await sql`
+    select from mall_take t join mall_product p on p.id = t.product_id where t.product_id = ${id}
+      and (t.state = 'held' or (t.state = 'sold' and t.granted_at is null and p.prize_type is not null)) limit 1`.execute(trx)
+  if (rows.length) refuse(400, '有人兑换了还没付款或还没到账：送什么、天数、商家先不能改，请下架后等这些订单结束，或新建一件')
+}
 
 /** A new product, or a change of one; of what kind it is stays. Refuses with 400, 10104, 10131. */
 export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): Promise<string> {
@@ -109,10 +121,13 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
   const id = b.id ?? newId()
   let before = nothing
   if (b.id) {
-    const { rows } = await sql<Before>`
-      select type, cover_file, image_files from mall_product where id = ${id} for no key update`.execute(trx)
+    const { rows } = await sql<Pictures & Given & { type: number }>`
+      select type, cover_file, image_files, prize_type as "prizeType", prize_biz_id as "prizeBizId", prize_amount as "prizeAmount",
+        prize_days as "prizeDays", use_days as "useDays", shop_id as "shopId"
+      from mall_product where id = ${id} for no key update`.execute(trx)
     const row = rows[0] ?? gone()
     if (row.type !== b.type) refuse(400, '类别定了不能改，请新建一件')
+    if (b.type > 2 && givenBy(row) !== givenBy(b)) await refuseOrdered(trx, id)
     before = row
   }
   const after = {
