@@ -85,6 +85,18 @@ describe('signing up', () => {
     must(await create(bea, one))
   })
 
+  test('a paid one keeps its place when a name is put right before it is paid, though others wait', async () => {
+    const one = await activity(server, { places: 1 })
+    const { orderId } = must(await create(ann, one))
+    must(await queueUp(bea, one))
+    const named = async (name: string) => must(await create(ann, one, { attendees: [guest(name)] })).orderId
+    for (const name of ['林小', '林晓']) {
+      expect(await named(name)).toBe(orderId)
+      expect((await tickets(ann, orderId)).tickets[0].values.name).toBe(name)
+    }
+    expect(await detail(bea, one)).toMatchObject({ myState: 'queued' })
+  })
+
   test('two of one company come on one ticket, each with a number of their own', async () => {
     const one = await activity(server, { tickets: [{ name: '双人票', people: 2, price: 16_800, stock: 4 }] })
     expect(await create(ann, one, { payPrice: 16_800 })).toMatchObject({ code: 11123, message: '请填写 2 位参会人' })

@@ -184,21 +184,21 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
   const way = await wayOf(trx, gateways, { ...offer, ways }, { platform, payPrice })
   if (!way.canPay) refuse(codes.NOT_ON_THIS_PLATFORM, way.cannotPayReason)
   const couponId = coupon?.id ?? null
-  const again = (standing: OrderRow): OrderRow => {
-    const same =
+  const again = async (standing: OrderRow): Promise<OrderRow> => {
+    const priced =
       // What an operator has taken off stays off.
       standing.pay_price + standing.reduced === payPrice &&
       standing.coins === price.coinUsed &&
       standing.coupon_id === couponId &&
-      standing.coin_price === coinPrice &&
-      isDeepStrictEqual(standing.input, input)
-    if (same && !standing.expired) return standing
+      standing.coin_price === coinPrice
+    const same = async () => (shop.amend ? shop.amend(trx, saleOf(standing), input) : isDeepStrictEqual(standing.input, input))
+    if (priced && !standing.expired && (await same())) return standing
     // Given back by the order that it keeps alive, it would be over: the buyer would be left with neither.
     if (!standing.expired && coupon && coupon.ends_at <= now)
       refuse(codes.COUPON_UNUSABLE, '这张优惠券已过有效期，只能用于原来那张待支付的订单')
     throw new InTheWay(standing)
   }
-  if (unpaid) return { order: again(unpaid), way: way.way }
+  if (unpaid) return { order: await again(unpaid), way: way.way }
 
   const order = await insertOrder(trx, {
     id: newId(),
@@ -227,7 +227,7 @@ async function put(trx: Trx, ctx: Ctx, kind: OrderKind, purchase: Purchase, atLa
     pay_minutes: offer.payWindowMinutes,
   })
   // The lock of the purchase is held: it does not go meanwhile.
-  if (!order) return { order: again((await waiting())!), way: way.way }
+  if (!order) return { order: await again((await waiting())!), way: way.way }
   // Another order took the coins between the look and now.
   const crossed = (error: unknown): never => {
     if (error instanceof Refusal && error.code === codes.TOO_FEW_COINS) return refuse(codes.PRICE_CHANGED, '价格已变动，请确认')

@@ -153,6 +153,12 @@ export interface Sellable<S extends TObject = TObject, P extends TObject = S> {
    * of the transaction is done, also what fulfil() does: that takes as surely, and may refuse as well.
    */
   reserve(trx: Trx, sale: Sale<Static<S>>, atLast: AtLast): Promise<void>
+  /**
+   * What is ordered again at the same price while its order waits for its money: what the price does not depend on is kept as it is
+   * said now, beside the order, which keeps its place. False where it is another purchase, so that the order is replaced. Left out:
+   * where anything differs.
+   */
+  amend?(trx: Trx, sale: Sale<Static<S>>, input: Static<S>): Promise<boolean>
   /** Gives the place back: cancelled, expired or refunded. */
   release(trx: Trx, sale: Sale<Static<S>>): Promise<void>
   /**

@@ -61,7 +61,7 @@ async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state
     position,
     answers,
     ticket_no: ticketNo(),
-    phone_tail: String(answers.phone ?? '').slice(-4),
+    phone_tail: tailOf(answers),
   }))
   await sql`
     insert into activity_attendee (id, activity_id, ticket_id, order_id, user_id, position, answers, ticket_no, phone_tail, state, added_by,
@@ -74,6 +74,23 @@ async function putDown(trx: Trx, { activityId, ticketId, order, attendees, state
   if (state === 'valid') await sql`update activity set joined = joined + ${rows.length} where id = ${activityId}`.execute(trx)
   return rows.map(({ id }) => id)
 }
+
+/** The held places of an order are for these people instead, as many as they were. False where they are others. */
+export async function changeHolders(
+  trx: Trx,
+  { ticketId, order, attendees, from }: Pick<Wanted, 'ticketId' | 'attendees' | 'from'> & { order: { id: string } },
+): Promise<boolean> {
+  const rows = attendees.map((answers, position) => ({ position, answers, phone_tail: tailOf(answers) }))
+  const { rows: changed } = await sql`
+    update activity_attendee m set answers = r.answers, phone_tail = r.phone_tail, came_from = ${from ?? ''}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) r(position smallint, answers jsonb, phone_tail text)
+    where m.order_id = ${order.id} and m.ticket_id = ${ticketId} and m.state = 'held' and m.position = r.position returning 1`.execute(
+    trx,
+  )
+  return changed.length === rows.length
+}
+
+const tailOf = ({ phone }: FormValues) => String(phone ?? '').slice(-4)
 
 async function countPlaces(trx: Trx, activityId: string, ticketId: string, qty: number) {
   // The activity first, as whoever holds it does.

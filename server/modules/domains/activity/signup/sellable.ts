@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { ActivityInput, ActivityPriced } from '../../../../../contract/activityOrder'
+import type { FormValues } from '../../../../../contract/circleForm'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db, Trx } from '../../../../app/database/db'
@@ -19,7 +20,7 @@ import { spanOf, whenOf } from '../../../../app/time/clock'
 import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, refuseAbsentee, refuseStranger } from './may'
 import { percentNow, ruleText } from './rule'
-import { confirmPlaces, freePlaces, holdActivity, holdersOf, takePlacesAtLast } from './seats'
+import { changeHolders, confirmPlaces, freePlaces, holdActivity, holdersOf, takePlacesAtLast } from './seats'
 import { wording } from '../../../services/notice/wordings'
 
 const joined = wording('activity.joined', {
@@ -92,17 +93,18 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
 /** What every attendee of a ticket is asked. */
 export const fieldsOf = ({ fields }: Pick<TicketRow, 'fields'>) => [...ATTENDEE_FIELDS, ...fields]
 
-async function reserve(
-  trx: Trx,
-  { activityId, ticketId, qty, attendees, from }: Input,
-  order: { id: string; userId: string },
-  atLast: AtLast,
-) {
+/** What is answered of everybody who is to come. Refuses with 10104, 11123. */
+async function answersOf(trx: Trx, { activityId, ticketId, qty, attendees }: Input): Promise<FormValues[]> {
   const ticket = (await ticketById(trx, activityId, ticketId)) ?? gone()
   const people = ticket.people * qty
   if (attendees.length !== people) refuse(codes.WRONG_FIELD, `请填写 ${people} 位参会人`)
-  const answers = attendees.map((values) => checkValues(fieldsOf(ticket), values))
-  await takePlacesAtLast(trx, { activityId, ticketId, qty, order, attendees: answers, state: 'held', from }, atLast)
+  return attendees.map((values) => checkValues(fieldsOf(ticket), values))
+}
+
+async function reserve(trx: Trx, input: Input, order: { id: string; userId: string }, atLast: AtLast) {
+  const { activityId, ticketId, qty, from } = input
+  const attendees = await answersOf(trx, input)
+  await takePlacesAtLast(trx, { activityId, ticketId, qty, order, attendees, state: 'held', from }, atLast)
 }
 
 async function tellJoined(trx: Trx, orderId: string, userId: string, row: ActivityRow) {
@@ -127,6 +129,11 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
   bizId: ({ activityId }) => activityId,
   offer,
   reserve: (trx, { input, orderId, userId }, atLast) => reserve(trx, input, { id: orderId, userId }, atLast),
+  // Replaced, its places would go to whoever waits for them.
+  async amend(trx, { orderId: id, input: { ticketId, qty } }, input) {
+    if (input.ticketId !== ticketId || input.qty !== qty) return false
+    return changeHolders(trx, { ticketId, order: { id }, attendees: await answersOf(trx, input), from: input.from })
+  },
   async release(trx, { orderId, bizId }) {
     const ids = (await holdersOf(trx, orderId)).map(({ id }) => id)
     if (ids.length) await freePlaces(trx, bizId, ids)
