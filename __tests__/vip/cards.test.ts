@@ -140,6 +140,19 @@ describe('a card of one’s own', () => {
     expect((await mine(eve)).history.map(({ state }) => state)).toEqual(['revoked', 'on'])
   })
 
+  test('that is higher takes off what the lower one has cost, also what was taken off that', async () => {
+    const nia = await server.person('妮娅')
+    const cards = [
+      await card(server, { price: 3000, days: 365 }),
+      await card(server, { price: 9000, days: 365, rank: 2 }),
+      await card(server, { price: 20_000, days: 365, rank: 3 }),
+    ]
+    for (const cardId of cards.slice(0, 2)) await buy(server, nia, { cardId })
+    const { payPrice } = must(await preview(nia, { cardId: cards[2] }))
+    expect(payPrice).toBeGreaterThanOrEqual(11_000)
+    expect(payPrice).toBeLessThan(11_100)
+  })
+
   test('that is higher is not sold to whom more is left of the lower one than it costs: nothing of that is lost', async () => {
     const lou = await server.person('露')
     const [low, high] = [await card(server, { price: 9000 }), await card(server, { price: 3000, rank: 2 })]

@@ -3268,6 +3268,7 @@ export interface VipQuote {
   order_id: string;
   replaces: Generated<string[]>;
   seats: number | null;
+  worth: Generated<number>;
 }
 
 export interface VipTerm {
@@ -3285,6 +3286,7 @@ export interface VipTerm {
   source_id: string;
   starts_at: Timestamp;
   user_id: string | null;
+  worth: Generated<number>;
   would_end: Timestamp | null;
 }
 

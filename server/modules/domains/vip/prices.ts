@@ -28,6 +28,8 @@ export interface Quote {
   seats?: number
   /** Terms whose rest is taken off the price. */
   replaces?: string[]
+  /** 分, what that comes to. */
+  worth?: number
   /** At the price of whoever opens for the first time. */
   first?: boolean
 }
@@ -63,6 +65,7 @@ export async function personalQuote(db: Db, card: Card, userId: string | null, n
     ],
     end,
     replaces: rest.terms,
+    worth: rest.worth,
     first: open < card.price,
   }
 }
@@ -144,21 +147,22 @@ export async function refuseTaken(
     refuse(codes.REST_TAKEN, `你有一张没付款的会员订单已用${rows[0].first ? '首次开通优惠' : '剩余天数折抵'}，请先付款或取消`)
 }
 
-type Kept = Pick<Quote, 'seats' | 'end' | 'replaces' | 'first'>
+type Kept = Pick<Quote, 'seats' | 'end' | 'replaces' | 'worth' | 'first'>
 /** The money may come days later: what was reckoned with when it was ordered stands. */
-export const saveQuote = (trx: Trx, orderId: string, { seats, end, replaces = [], first = false }: Kept) =>
-  sql`insert into vip_quote (order_id, seats, ends_at, replaces, first)
-    values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[], ${first})`.execute(trx)
+export const saveQuote = (trx: Trx, orderId: string, { seats, end, replaces = [], worth = 0, first = false }: Kept) =>
+  sql`insert into vip_quote (order_id, seats, ends_at, replaces, worth, first)
+    values (${orderId}, ${seats ?? null}, ${end}, ${replaces}::uuid[], ${worth}, ${first})`.execute(trx)
 
 interface Stands {
   seats: number | null
   end: Date | null
   replaces: string[]
+  worth: number
 }
 /** None of an order that was placed with a release which kept none. */
 async function keptQuote(trx: Trx, orderId: string): Promise<Stands | undefined> {
   const { rows } = await sql<Stands>`
-    select seats, ends_at as end, replaces from vip_quote where order_id = ${orderId}`.execute(trx)
+    select seats, ends_at as end, replaces, worth from vip_quote where order_id = ${orderId}`.execute(trx)
   return rows[0]
 }
 
@@ -167,9 +171,13 @@ export const quoteFor = async (trx: Trx, orderId: string, card: Card, wanted: Wa
   (await keptQuote(trx, orderId)) ?? (await asOfNow(trx, card, wanted, userId))
 
 async function asOfNow(trx: Trx, card: Card, { companyId, kind, seats }: Wanted, userId: string): Promise<Stands> {
-  if (!companyId) return { seats: null, end: null, replaces: (await restBelow(trx, userId, card.rank)).terms }
-  if (kind === 'seats') return { seats: seats ?? 1, end: null, replaces: [] }
+  const none = { end: null, replaces: [], worth: 0 }
+  if (!companyId) {
+    const { terms, worth } = await restBelow(trx, userId, card.rank)
+    return { seats: null, end: null, replaces: terms, worth }
+  }
+  if (kind === 'seats') return { ...none, seats: seats ?? 1 }
   const company = (await seatsOf(trx, companyId))!
   const runs = company.termEnd !== null && company.termEnd > new Date()
-  return { seats: runs ? company.seats : (seats ?? card.seats!), end: null, replaces: [] }
+  return { ...none, seats: runs ? company.seats : (seats ?? card.seats!) }
 }

@@ -93,10 +93,10 @@ export const sellable: Sellable<typeof VipInput> = {
   },
   async fulfil(trx, { orderId, userId, bizId, input, payPrice }) {
     const card = await cardById(trx, bizId)
-    const { seats, end, replaces } = await quoteFor(trx, orderId, card, input, userId)
+    const { seats, end, replaces, worth } = await quoteFor(trx, orderId, card, input, userId)
     const { companyId } = input
     const paid = { sourceId: orderId, paid: payPrice }
-    if (!companyId) return addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', ...paid, replaces })
+    if (!companyId) return addTerm(trx, { holder: { userId }, card, days: card.days, source: 'buy', ...paid, replaces, worth })
     if (input.kind === 'seats') return addSeats(trx, { companyId, cardId: card.id, ...paid, seats: seats!, end })
     await addTerm(trx, { holder: { companyId }, card, days: card.days, source: 'buy', ...paid, seats: seats! })
   },

@@ -60,7 +60,7 @@ export async function hasBought(db: Db, holder: Holder): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The lower cards that somebody has paid for and keeps, and what is left of them, in 分 and whole days. */
+/** The lower cards that somebody has paid for and keeps, and what is left of them, in 分 and whole days; what others paid of them too. */
 export interface Rest {
   terms: string[]
   days: number
@@ -69,7 +69,7 @@ export interface Rest {
 export async function restBelow(db: Db, userId: string, rank: number): Promise<Rest> {
   const { rows } = await sql<Rest>`
     select coalesce(array_agg(t.id), '{}') as terms, coalesce(floor(sum(extract(epoch from r.rest)) / 86400), 0)::integer as days,
-      coalesce(sum(floor((t.paid - ${givenBackOf(sql.ref('t.source_id'))}) * extract(epoch from r.rest) / nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
+      coalesce(sum(floor((t.paid + t.worth - ${givenBackOf(sql.ref('t.source_id'))}) * extract(epoch from r.rest) / nullif(extract(epoch from t.ends_at - t.starts_at), 0))), 0)::integer as worth
     from vip_term t join vip_card c on c.id = t.card_id
     cross join lateral (select t.ends_at - greatest(t.starts_at, statement_timestamp()) as rest) r
     where t.user_id = ${userId} and ${lives} and t.source = 'buy' and c.rank < ${rank} and t.ends_at > statement_timestamp()
@@ -104,13 +104,14 @@ export interface Given {
   paid?: number
   /** Of a company. */
   seats?: number
-  /** Terms whose rest has paid for a part of it. */
+  /** Terms whose rest has paid for a part of it, and for how much. */
   replaces?: string[]
+  worth?: number
 }
 
 /** Gives time behind what they have; a higher card that was bought runs at once, before it. One source gives once. */
 export async function addTerm(trx: Trx, given: Given): Promise<void> {
-  const { holder, card, days, source, sourceId, paid = 0, seats, replaces = [] } = given
+  const { holder, card, days, source, sourceId, paid = 0, seats, replaces = [], worth = 0 } = given
   await hold(trx, holder)
   const [userId, companyId] = 'userId' in holder ? [holder.userId, null] : [null, holder.companyId]
   const first = userId !== null && source === 'buy' && days !== null && (await placeOf(trx, userId, card.rank, replaces)).first
@@ -123,8 +124,8 @@ export async function addTerm(trx: Trx, given: Given): Promise<void> {
         starts_at = greatest(t.starts_at, statement_timestamp()) + make_interval(days => ${days}::integer)
       where ${of(holder)} and ${lives} and t.replaced_by is null and t.ends_at > statement_timestamp()`.execute(trx)
   await sql`
-    insert into vip_term (id, user_id, company_id, card_id, source, source_id, paid, seats, starts_at, ends_at)
-    select ${newId()}, ${userId}::uuid, ${companyId}::uuid, ${card.id}::uuid, ${source}, ${sourceId}::uuid, ${paid}, ${seats ?? null}::integer,
+    insert into vip_term (id, user_id, company_id, card_id, source, source_id, paid, worth, seats, starts_at, ends_at)
+    select ${newId()}, ${userId}::uuid, ${companyId}::uuid, ${card.id}::uuid, ${source}, ${sourceId}::uuid, ${paid}, ${worth}::integer, ${seats ?? null}::integer,
       s.at, case when ${days}::integer is null then 'infinity' else s.at + make_interval(days => ${days}::integer) end
     from (select greatest(statement_timestamp(), max(t.ends_at) filter (where not ${first}::boolean)) as at from vip_term t
       where ${of(holder)} and ${lives} and t.replaced_by is null) s
