@@ -5,6 +5,7 @@ import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
 import { itemsOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
+import { stays } from './trainees'
 import { isOver, trainingById, type Training } from './trainings'
 
 /** How far somebody is with a training. */
@@ -79,10 +80,10 @@ interface Wanted {
 async function settleSome(trx: Db, modules: Modules, { trainingId, only, after, now }: Wanted): Promise<string | undefined> {
   // Held before anything is asked: what somebody else settles meanwhile would else be overwritten with what was so before.
   const { rows } = await sql<Learner>`
-    select id, user_id as "userId" from trainee
-    where training_id = ${trainingId} and status <> 'quit' and user_id is not null and id > ${after}
-      ${only ? sql`and id = any(${only}::uuid[])` : sql``}
-    order by id limit ${AT_ONCE} for no key update`.execute(trx)
+    select x.id, x.user_id as "userId" from trainee x
+    where x.training_id = ${trainingId} and ${stays} and x.user_id is not null and x.id > ${after}
+      ${only ? sql`and x.id = any(${only}::uuid[])` : sql``}
+    order by x.id limit ${AT_ONCE} for no key update`.execute(trx)
   if (!rows.length) return undefined
   const training = await trainingById(trx, trainingId)
   const items = await itemsOf(trx, trainingId)

@@ -7,7 +7,7 @@ import type { Db } from '../../../../app/database/db'
 import { cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../../app/database/paging'
 import { isPhone } from '../../../../app/database/phone-search'
 import { maskPhone } from '../../../../app/formats/text'
-import { lookedAfter, requireViewer, type Viewer } from '../trainees'
+import { lookedAfter, requireViewer, stays, type Viewer } from '../trainees'
 import { isOver } from '../trainings'
 
 type Shown = Static<typeof TrainingPerson>
@@ -132,7 +132,8 @@ async function summary(db: Db, viewer: Viewer, today: string) {
     sql<Counted>`select count(*)::integer as total, count(*) filter (where x.status = 'done')::integer as done,
         count(*) filter (where x.status in ('learning', 'undone'))::integer as learning,
         count(*) filter (where x.status = 'pending')::integer as pending,
-        count(*) filter (where x.status = 'learning' and x.urged_on is distinct from ${today}::date)::integer as urgeable
+        count(*) filter (where x.status = 'learning' and ${stays} and x.urged_on is distinct from ${today}::date)::integer
+          as urgeable
       from trainee x where ${own}`.execute(db),
     sql<{ name: string; people: number; progress: number }>`
       select x.department as name, count(*)::integer as people, coalesce(round(avg(x.progress)), 0)::integer as progress

@@ -5,7 +5,7 @@ import { dayOf } from '../../../../app/time/days'
 import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
 import { settle } from '../settle'
-import { lookedAfter } from '../trainees'
+import { lookedAfter, stays } from '../trainees'
 import { refuseOver, requireTrainer } from '../trainings'
 import { wording } from '../../../services/notice/wordings'
 
@@ -32,7 +32,7 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string; user_id: string; progress: number }>`
       update trainee x set urged_on = ${today}::date where x.id in (
-        select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${lookedAfter(keeper)} ${named}
+        select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${stays} and ${lookedAfter(keeper)} ${named}
           and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for update)
       returning x.id, x.user_id, x.progress`.execute(trx)
     for (const { id, user_id, progress } of rows)
