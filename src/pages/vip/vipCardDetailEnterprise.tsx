@@ -203,10 +203,12 @@ function More({ cards, company, children }: { cards: VipCard[]; company: MyCompa
 }
 
 function First({ cards, company, children }: { cards: VipCard[]; company: MyCompany | null; children: React.ReactNode }) {
-  const [chosen, setChosen] = useState(cards.find(({ badge }) => badge)?.id ?? cards[0].id)
-  const card = cards.find(({ id }) => id === chosen) ?? cards[0]
-  const [more, setMore] = useState(0)
-  const seats = card.seats! + more
+  const fewest = Math.min(...cards.map((one) => one.seats!))
+  const offered = cards.find(({ badge }) => badge) ?? cards[0]
+  // After a lapse everybody has a seat again, unless somebody says otherwise; one alone is the main member before any term.
+  const held = Math.max(company?.seats ?? 0, company?.used ?? 0)
+  const [seats, setSeats] = useState(held > 1 ? Math.max(held, fewest) : offered.seats!)
+  const card = bestFor(cards, seats)
   return (
     <>
       <Card>
@@ -216,17 +218,14 @@ function First({ cards, company, children }: { cards: VipCard[]; company: MyComp
           value={card.id}
           label="席位"
           pairs
-          onChange={(id) => {
-            setChosen(id)
-            setMore(0)
-          }}
+          onChange={(id) => setSeats(cards.find((one) => one.id === id)!.seats!)}
         />
         <Stepper
           label="席位数"
           value={seats}
-          min={card.seats!}
+          min={fewest}
           max={5000}
-          onChange={(count) => setMore(count - card.seats!)}
+          onChange={setSeats}
           note="含主账号 1 席；中途可增购，按剩余天数计价"
         />
       </Card>

@@ -16,6 +16,7 @@ import { linesOf } from '@/features/checkout/shops/shop'
 import { vipShop } from '@/features/checkout/shops/vip'
 import { go } from '@/nav'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
+import { useDebounced } from '@/patterns/form/use-debounced'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
@@ -140,19 +141,30 @@ const Offered = observer(function Offered({ wanted, ...more }: Omit<Props, 'pric
           {messageOf(offer.error)}
         </NoticeStrip>
       )}
-      <View className="page__grow" />
-      <Dock>
-        <Btn wide disabled busy={offer.state === 'loading'} onTap={() => {}}>
-          {more.verb}
-        </Btn>
-      </Dock>
+      <Waiting verb={more.verb} busy={offer.state === 'loading'} />
     </>
   )
 })
 
+/** The button before there is a price. */
+const Waiting = ({ verb, busy }: { verb: string; busy: boolean }) => (
+  <>
+    <View className="page__grow" />
+    <Dock>
+      <Btn wide disabled busy={busy} onTap={() => {}}>
+        {verb}
+      </Btn>
+    </Dock>
+  </>
+)
+
 /** The end of a page where a membership is bought: for whoever is nobody yet, the way to log in. */
 export const BuyDock = observer(function BuyDock({ price, ...more }: Props) {
-  if (session.loggedIn) return <Offered key={`${session.token} ${JSON.stringify(more.wanted)}`} {...more} />
+  const wanted = JSON.stringify(more.wanted)
+  // A number that is stepped or typed asks for a price once it stands still.
+  const settled = useDebounced(wanted) || wanted
+  if (session.loggedIn && settled !== wanted) return <Waiting verb={more.verb} busy />
+  if (session.loggedIn) return <Offered key={`${session.token} ${wanted}`} {...more} />
   return (
     <>
       <View className="page__grow" />

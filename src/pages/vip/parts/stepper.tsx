@@ -1,5 +1,6 @@
-import { View } from '@tarojs/components'
-import { a11y } from '@/ui/a11y'
+import { Input, View } from '@tarojs/components'
+import { useState } from 'react'
+import { a11y, onWeapp } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import './stepper.scss'
 
@@ -12,21 +13,45 @@ interface Props {
   note: string
 }
 
-/** A number that goes up and down by one. */
-export const Stepper = ({ label, value, min, max, onChange, note }: Props) => (
-  <View className="stepper">
-    <View className="stepper__words">
-      {label}
-      <View className="stepper__note">{note}</View>
+/** A number that goes up and down by one, or is typed: only one that may be chosen is. */
+export function Stepper({ label, value, min, max, onChange, note }: Props) {
+  const [typed, setTyped] = useState<string>()
+  const type = (text: string) => {
+    setTyped(text)
+    const count = Number(text)
+    if (Number.isInteger(count) && count >= min && count <= max) onChange(count)
+  }
+  const leave = () => {
+    const count = Math.min(max, Math.max(min, Math.floor(Number(typed)) || min))
+    // What may be chosen was told when it was typed, and something else may have been chosen since.
+    if (typed && String(count) !== typed) onChange(count)
+    setTyped(undefined)
+  }
+  const step = (count: number) => {
+    setTyped(undefined)
+    onChange(count)
+  }
+  return (
+    <View className="stepper">
+      <View className="stepper__words">
+        {label}
+        <View className="stepper__note">{note}</View>
+      </View>
+      <Tap className="stepper__turn" label={`减少${label}`} disabled={value <= min} onTap={() => step(value - 1)}>
+        −
+      </Tap>
+      <Input
+        className="stepper__value"
+        value={typed ?? String(value)}
+        maxlength={String(max).length}
+        onInput={(event) => type(event.detail.value)}
+        onBlur={leave}
+        {...(onWeapp ? { type: 'number' as const } : { type: 'text' as const, inputMode: 'numeric' as const })}
+        {...a11y({ label })}
+      />
+      <Tap className="stepper__turn" label={`增加${label}`} disabled={value >= max} onTap={() => step(value + 1)}>
+        +
+      </Tap>
     </View>
-    <Tap className="stepper__turn" label={`减少${label}`} disabled={value <= min} onTap={() => onChange(value - 1)}>
-      −
-    </Tap>
-    <View className="stepper__value" {...a11y({ role: 'status', label: `${label} ${value}` })}>
-      {value}
-    </View>
-    <Tap className="stepper__turn" label={`增加${label}`} disabled={value >= max} onTap={() => onChange(value + 1)}>
-      +
-    </Tap>
-  </View>
-)
+  )
+}
