@@ -145,6 +145,9 @@ export const TrainingPerson = Type.Object({
   phone: Type.Optional(Type.String()),
   empNo: Type.Optional(Type.String()),
   urgedToday: Type.Optional(Type.Boolean()),
+  hours: Type.Optional(Type.Number({ description: '课程与直播，一位小数' })),
+  finishTime: Type.Optional(Nullable(Type.String())),
+  recordCode: Type.Optional(Type.String({ description: '培训记录的查验码，没有为空' })),
 })
 export type TrainingPerson = Static<typeof TrainingPerson>
 

@@ -606,13 +606,22 @@ describe('what came of it', () => {
     const { id: trainingId } = await create()
     await query(
       server,
-      sql`insert into trainee (id, training_id, name, phone, department, status, progress, seconds, score, sign_rate, finished_at)
-        select gen_random_uuid(), ${trainingId}, '学员' || n, (13700000000 + n)::text, case when n % 3 = 0 then '生产部' else '=质检部' end,
+      sql`insert into trainee (id, training_id, name, emp_no, phone, department, status, progress, seconds, score, sign_rate, finished_at)
+        select gen_random_uuid(), ${trainingId}, '学员' || n, '00' || n, (13700000000 + n)::text, case when n % 3 = 0 then '生产部' else '=质检部' end,
           case when n % 4 = 0 then 'done' else 'undone' end, n % 4 * 25, n * 360, n, 100, case when n % 4 = 0 then now() end
         from generate_series(1, 60) n`,
     )
     const { all, departments } = must(await hr.call('POST /admin/api/neixun/report/department/list', { body: { trainingId } }))
-    expect(all).toMatchObject({ people: 60, done: 15, learning: 45, pending: 0, hours: 183, score: 30.5, signRate: 100 })
+    expect(all).toMatchObject({
+      people: 60,
+      done: 15,
+      learning: 0,
+      undone: 45,
+      pending: 0,
+      hours: 183,
+      score: 30.5,
+      signRate: 100,
+    })
     expect(departments.map(({ department, people }) => [department, people])).toEqual([
       ['=质检部', 40],
       ['生产部', 20],
@@ -629,19 +638,22 @@ describe('what came of it', () => {
     expect(seen.size).toBe(60)
     const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
     const file = async (which: string) =>
-      (
-        await knock(
-          server,
-          `POST /admin/api/neixun/report/${which}/file/:id`,
-          { params: { id: trainingId }, body: { reason: '季度汇报' } },
-          own,
-        )
-      ).payload
-    // What a table program would reckon with is text.
-    expect(await file('department')).toContain("'=质检部,40")
-    const lines = (await file('person')).trim().split('\r\n')
+      readSheet(
+        (
+          await knock(
+            server,
+            `POST /admin/api/neixun/report/${which}/file/:id`,
+            { params: { id: trainingId }, body: { reason: '季度汇报' } },
+            own,
+          )
+        ).rawPayload,
+      ).map(({ cells }) => cells)
+    expect((await file('department')).find(([name]) => name === '=质检部')?.slice(1, 5)).toEqual(['40', '10', '0', '30'])
+    const lines = await file('person')
     expect(lines).toHaveLength(61)
     expect(lines.join()).not.toMatch(/137000000\d\d/)
+    // The zeros before a number stay.
+    expect(lines.map((cells) => cells[2])).toContain('007')
   })
 
   test('says who signed each time: the clock, how late, made up for, or missing', async () => {
@@ -679,11 +691,8 @@ describe('what came of it', () => {
     }
     const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
     const asked = { params: { id: trainingId }, body: { reason: '考勤' } }
-    const { payload } = await knock(server, 'POST /admin/api/neixun/report/sign/file/:id', asked, own)
-    const [head, ...rows] = payload
-      .trim()
-      .split('\r\n')
-      .map((line) => line.split(','))
+    const { rawPayload } = await knock(server, 'POST /admin/api/neixun/report/sign/file/:id', asked, own)
+    const [head, ...rows] = readSheet(rawPayload).map(({ cells }) => cells)
     expect(
       head
         .slice(3)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { readSheet } from '../../server/app/formats/sheet'
 import { knock, operator } from '../admin/support'
 import { query } from '../support/query'
 import { begin, DEVICE as PHONE, give, member, mock, openedBank, practise } from '../tiku/practice-support'
@@ -430,16 +431,22 @@ test('operators arrange an examination, move its close for those who are writing
   expect((await an.call('POST /admin/api/neixunExam/edit', { body: change })).code).toBe(200)
   const moved = (await start(bob, id)).result
   expect(Date.parse(expireAt!) - Date.parse(moved.expireAt!)).toBeGreaterThan(35 * MINUTE)
+  const marks = async () => {
+    const own = { cookie: an.cookie, 'x-csrf-token': an.csrf }
+    const asked = { params: { id }, body: { reason: '存档' } }
+    const { rawPayload } = await knock(server, 'POST /admin/api/neixunExam/export/:id', asked, own)
+    return readSheet(rawPayload).map(({ cells }) => cells.join())
+  }
+  expect(await marks()).toContain('李博,,,1,,作答中,0')
   await submit(bob, attemptId)
-  const list = (await an.call('POST /admin/api/neixunExam/list', { body: { trainingId: camp.id } })).result
-  expect(list.find((one) => one.id === id)).toMatchObject({ title: '结业考试（延期）', sat: 1, passed: 0, count: 4, total: 10 })
-  const file = await knock(
-    server,
-    'POST /admin/api/neixunExam/export/:id',
-    { params: { id }, body: { reason: '存档' } },
-    { cookie: an.cookie, 'x-csrf-token': an.csrf },
-  )
-  expect(file.payload).toMatch(/李博,,,1,0,未通过,0/)
+  const listed = async () =>
+    (await an.call('POST /admin/api/neixunExam/list', { body: { trainingId: camp.id } })).result.find((one) => one.id === id)
+  expect(await listed()).toMatchObject({ title: '结业考试（延期）', sat: 1, passed: 0, count: 4, total: 10 })
+  expect(await marks()).toContain('李博,,,1,0,未通过,0')
   const gone = (await bob.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).result
   expect(gone).toMatchObject({ answers: 'never', answersTime: null })
+  // Whoever is off the list is in neither.
+  await query(server, sql`update trainee set status = 'quit' where training_id = ${camp.id} and user_id = ${bob.id}`)
+  expect(await listed()).toMatchObject({ sat: 0 })
+  expect((await marks()).join()).not.toContain('李博')
 })

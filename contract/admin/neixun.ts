@@ -159,7 +159,8 @@ const Reading = Type.Object({
 const figures = {
   people: Type.Integer(),
   done: Type.Integer(),
-  learning: Type.Integer({ description: '含到期没有完成的' }),
+  learning: Type.Integer(),
+  undone: Type.Integer({ description: '到期没有完成的' }),
   pending: Type.Integer({ description: '没有进来过' }),
   progress: Type.Integer({ description: '平均，百分比' }),
   hours: Type.Number({ description: '课程与直播，合计，一位小数' }),
@@ -472,7 +473,7 @@ export const neixun = adminEndpoints({
     result: Page(PersonLine),
   },
   'POST /admin/api/neixun/report/department/file/:id': {
-    summary: '部门报表，CSV',
+    summary: '部门报表，xlsx',
     permission: 'neixun.export',
     scope: PATH,
     body: Body({ reason: Reason }),
@@ -481,7 +482,7 @@ export const neixun = adminEndpoints({
     audit: { subject: 'training', id: 'params.id' },
   },
   'POST /admin/api/neixun/report/person/file/:id': {
-    summary: '学员报表，CSV：手机号打码',
+    summary: '学员报表，xlsx：手机号打码',
     permission: 'neixun.export',
     scope: PATH,
     body: Body({ reason: Reason }),
@@ -490,7 +491,7 @@ export const neixun = adminEndpoints({
     audit: { subject: 'training', id: 'params.id' },
   },
   'POST /admin/api/neixun/report/sign/file/:id': {
-    summary: '签到表，CSV：每人每场的时间，迟到、缺勤与补签',
+    summary: '签到表，xlsx：每人每场的时间，迟到、缺勤与补签',
     permission: 'neixun.export',
     scope: PATH,
     body: Body({ reason: Reason }),

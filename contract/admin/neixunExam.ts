@@ -44,7 +44,7 @@ export const neixunExam = adminEndpoints({
     ...changed('trainingExam', Body({ id: Id, title: Title, openAt: Instant, closeAt: Instant, reason: Reason })),
   },
   'POST /admin/api/neixunExam/export/:id': {
-    summary: '成绩单，CSV：姓名、工号、部门、各次得分、是否通过、离开次数',
+    summary: '成绩单，xlsx：姓名、工号、部门、考了几次、计入成绩、结果、离开次数',
     ...marks('trainingExam'),
   },
 })

@@ -56,7 +56,7 @@ export const neixunHomework = adminEndpoints({
     ),
   },
   'POST /admin/api/neixunHomework/export/:id': {
-    summary: '成绩单，CSV：姓名、工号、部门、状态、版本、迟交、得分、评语',
+    summary: '成绩单，xlsx：姓名、工号、部门、状态、版本、迟交、得分、评语',
     ...marks('trainingHomework'),
   },
 })

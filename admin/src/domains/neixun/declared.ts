@@ -187,6 +187,7 @@ const declared = declare({
     examScore: '考试',
     finishedTime: '完成时间',
     learning: '在学',
+    undone: '到期没完成',
     pending: '没有进来过',
     all: '合计',
     rows: '有内容的行',

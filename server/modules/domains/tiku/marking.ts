@@ -86,12 +86,13 @@ export async function textToMark(db: Db, sessionId: string, questionId: string) 
   return rows.at(0)
 }
 
-/** How many texts of each wait for somebody. */
-export async function waitingAmong(db: Db, use: string, useIds: string[]): Promise<Map<string, number>> {
+/** How many texts of each that these people have written wait for somebody. */
+export async function waitingAmong(db: Db, use: string, useIds: string[], userIds: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ useId: string; waiting: number }>`
     select s.use_id as "useId", count(*) as waiting from tiku_session s
     join tiku_answer a on a.session_id = s.id and a.points is null
-    where s.state = 'marking' and s.use = ${use} and s.use_id = any(${useIds}::uuid[]) group by 1`.execute(db)
+    where s.state = 'marking' and s.use = ${use} and s.use_id = any(${useIds}::uuid[])
+      and s.user_id = any(${userIds}::uuid[]) group by 1`.execute(db)
   return new Map(rows.map(({ useId, waiting }) => [useId, waiting]))
 }
 

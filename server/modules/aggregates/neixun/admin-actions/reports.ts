@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Download } from '../../../../../contract/admin/endpoint'
 import type { DepartmentLine, PersonLine } from '../../../../../contract/admin/neixun'
-import { csv } from '../../../../app/formats/csv'
+import { writeSheet, XLSX } from '../../../../app/formats/sheet'
 import { clockOf, whenOf } from '../../../../app/time/clock'
 import { dayOf } from '../../../../app/time/days'
 import type { Db } from '../../../../app/database/db'
@@ -12,7 +12,7 @@ import { trainingById } from '../trainings'
 
 /** Over rows `x` of the list. */
 const figures = sql`count(*)::integer as people, count(*) filter (where x.status = 'done')::integer as done,
-  count(*) filter (where x.status in ('learning', 'undone'))::integer as learning,
+  count(*) filter (where x.status = 'learning')::integer as learning, count(*) filter (where x.status = 'undone')::integer as undone,
   count(*) filter (where x.status = 'pending')::integer as pending,
   coalesce(round(avg(x.progress)), 0)::integer as progress, coalesce(round(sum(x.seconds) / 3600.0, 1), 0)::float8 as hours,
   round(avg(x.score), 1)::float8 as score, round(avg(x.sign_rate))::integer as "signRate"`
@@ -68,21 +68,33 @@ async function people(db: Db, { trainingId, department, status, keyword, cursor 
 export const personReport = (db: Db, { size = DEFAULT_SIZE, ...filter }: Filter) => people(db, filter, size)
 
 const shown = (value: number | null) => (value === null ? '' : String(value))
-const file = (filename: string, lines: string[][]): Download => ({
-  filename,
-  contentType: 'text/csv; charset=utf-8',
-  bytes: Buffer.from(csv(lines)),
+/** A workbook, in which the zeros before a number stay. */
+export const file = (name: string, lines: string[][]): Download => ({
+  filename: `${name}.xlsx`,
+  contentType: XLSX,
+  bytes: writeSheet('报表', lines),
 })
 
 export async function departmentFile(db: Db, trainingId: string): Promise<Download> {
   const { title } = await trainingById(db, trainingId)
   const { all, departments } = await departmentReport(db, trainingId)
-  const head = ['部门', '人数', '已完成', '学习中', '未进来', '平均进度（%）', '学时（小时）', '平均成绩', '签到率（%）']
+  const head = [
+    '部门',
+    '人数',
+    '已完成',
+    '学习中',
+    '到期没完成',
+    '未进来',
+    '平均进度（%）',
+    '学时（小时）',
+    '平均成绩',
+    '签到率（%）',
+  ]
   const lines = [...departments, { department: '合计', ...all }].map((line) => [
-    ...[line.department || '未分部门', String(line.people), String(line.done), String(line.learning), String(line.pending)],
-    ...[String(line.progress), String(line.hours), shown(line.score), shown(line.signRate)],
+    ...[line.department || '未分部门', String(line.people), String(line.done), String(line.learning), String(line.undone)],
+    ...[String(line.pending), String(line.progress), String(line.hours), shown(line.score), shown(line.signRate)],
   ])
-  return file(`${title}部门报表.csv`, [head, ...lines])
+  return file(`${title}部门报表`, [head, ...lines])
 }
 
 const STATES = { pending: '未进来', learning: '学习中', done: '已完成', undone: '未完成' }
@@ -103,7 +115,7 @@ export async function personFile(db: Db, trainingId: string): Promise<Download> 
     cursor = page.next
   }
   const head = ['姓名', '手机号', '工号', '部门', '职位', '小组', '状态', '进度（%）', '学时（小时）', '成绩', '考试成绩']
-  return file(`${title}学员报表.csv`, [[...head, '签到率（%）', '完成日期', '培训记录查验码'], ...lines])
+  return file(`${title}学员报表`, [[...head, '签到率（%）', '完成日期', '培训记录查验码'], ...lines])
 }
 
 type SignedFor = Pick<SignRecord, 'how' | 'late_minutes' | 'signed_at'> & { sign_id: string; trainee_id: string }
@@ -131,5 +143,5 @@ export async function signFile(db: Db, trainingId: string, now: Date): Promise<D
     ...[name, emp_no, department],
     ...signs.map((sign) => stood(of.get(`${id} ${sign.id}`), hasEnded(sign, now))),
   ])
-  return file(`${title}签到表.csv`, [head, ...lines])
+  return file(`${title}签到表`, [head, ...lines])
 }

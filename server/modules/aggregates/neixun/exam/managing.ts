@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { AdminExam, NewExam } from '../../../../../contract/admin/neixunExam'
 import type { Download } from '../../../../../contract/admin/endpoint'
-import { csv } from '../../../../app/formats/csv'
+import type { ExamSitting } from '../../../../../contract/neixunExam'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { groupedBy } from '../../../../app/grouped'
 import { paperFacts } from '../../../domains/tiku/papers'
 import { waitingAmong } from '../../../domains/tiku/marking'
-import { countingTry, hasPassed, passedBy, scoreOf, triesAmong } from '../../../domains/tiku/results'
+import { countingTry, hasPassed, passedBy, scoreOf, triesAmong, type SessionRow } from '../../../domains/tiku/results'
 import { moveCloseOfUse } from '../../../domains/tiku/sessions'
+import { file } from '../desk/reports'
 import { changeItem, type Hours, type Item } from '../items'
 import { traineesTable } from '../trainees'
 import { addExam, examById, examColumns, USE, useOf, type Exam } from './exams'
@@ -19,20 +20,15 @@ export async function examList(db: Db, trainingId: string): Promise<AdminExam[]>
     select ${examColumns} from training_exam e where e.training_id = ${trainingId} order by e.open_at, e.id`.execute(db)
   const ids = rows.map(({ id }) => id)
   const { rows: people } = await sql<{ userId: string }>`
-    select x.user_id as "userId" from ${traineesTable()} where x.training_id = ${trainingId} and x.user_id is not null`.execute(
-    db,
-  )
-  const tries = await triesAmong(
-    db,
-    USE,
-    ids,
-    people.map(({ userId }) => userId),
-  )
+    select x.user_id as "userId" from ${traineesTable()} where x.training_id = ${trainingId} and x.user_id is not null
+      and x.status <> 'quit'`.execute(db)
+  const userIds = people.map(({ userId }) => userId)
+  const tries = await triesAmong(db, USE, ids, userIds)
   const facts = await paperFacts(
     db,
     rows.map(({ paperId }) => paperId),
   )
-  const waiting = await waitingAmong(db, USE, ids)
+  const waiting = await waitingAmong(db, USE, ids, userIds)
   return rows.map(({ openAt, closeAt, ...exam }) => {
     const sat = [
       ...groupedBy(
@@ -88,6 +84,16 @@ export async function moveExam(trx: Trx, { refId }: Item, hours: Hours): Promise
   await changeExam(trx, exam, { title: exam.title, openAt: hours.openAt ?? exam.openAt, closeAt: hours.closeAt ?? exam.closeAt })
 }
 
+/** How somebody sits it: the latest that is not over, or what it came to. */
+export function sittingState({ scoreRule }: Exam, tries: SessionRow[]): ExamSitting['state'] {
+  const waiting = tries.find(({ state }) => state === 'open' || state === 'marking')
+  // It was found by these two.
+  if (waiting) return waiting.state as 'open' | 'marking'
+  const counting = countingTry(tries, scoreRule)
+  return counting ? (hasPassed(counting) ? 'passed' : 'failed') : 'none'
+}
+const SITTINGS = { none: '未参加', open: '作答中', marking: '待批改', passed: '通过', failed: '未通过' }
+
 interface Named {
   userId: string
   name: string
@@ -107,13 +113,9 @@ export async function exportExam(db: Trx, id: string): Promise<Download> {
     const left = Math.max(0, ...tries.map(({ leave_count }) => leave_count))
     return [
       ...[name, empNo, department, String(tries.length), counting ? String(scoreOf(counting)) : ''],
-      ...[counting ? (hasPassed(counting) ? '通过' : '未通过') : tries.length ? '待批改' : '未参加', String(left)],
+      ...[SITTINGS[sittingState(exam, tries)], String(left)],
     ]
   })
   const head = ['姓名', '工号', '部门', '考试次数', '计入成绩', '结果', '离开次数']
-  return {
-    filename: `${exam.title}成绩单.csv`,
-    contentType: 'text/csv; charset=utf-8',
-    bytes: Buffer.from(csv([head, ...lines])),
-  }
+  return file(`${exam.title}成绩单`, [head, ...lines])
 }

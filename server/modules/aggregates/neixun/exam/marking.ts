@@ -6,12 +6,13 @@ import { gone } from '../../../../app/errors'
 import { groupedBy } from '../../../../app/grouped'
 import { once } from '../../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor, type Position } from '../../../../app/database/paging'
-import { countingTry, hasPassed, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
+import { countingTry, scoreOf, sessionById, triesAmong, type SessionRow } from '../../../domains/tiku/results'
 import { markText, textsToMark } from '../../../domains/tiku/marking'
 import { endOverdueOfUse, extend as extendSession, extrasAmong, takeBack } from '../../../domains/tiku/sessions'
 import { keptTrainee, lookedAfter, refuseOneself, traineesTable } from '../trainees'
 import { refuseArchived } from '../trainings'
 import { keptExam, USE, useOf, type Exam } from './exams'
+import { sittingState } from './managing'
 import { settleExam } from './standing'
 
 type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B : never
@@ -57,14 +58,12 @@ export async function traineePage(ctx: Ctx, body: Body<'POST /api/neixunExam/tra
 
 function sittingOf(exam: Exam, seat: Seat, tries: SessionRow[], extras: Map<string, number>): ExamSitting {
   const counting = countingTry(tries, exam.scoreRule)
-  const waiting = tries.find(({ state }) => state === 'open' || state === 'marking')
   const last = tries.at(-1)
   return {
     traineeId: seat.id,
     name: seat.name,
     department: seat.department,
-    // It was found by these two.
-    state: waiting ? (waiting.state as 'open' | 'marking') : counting ? (hasPassed(counting) ? 'passed' : 'failed') : 'none',
+    state: sittingState(exam, tries),
     score: counting ? scoreOf(counting) : null,
     tries: tries.length,
     attemptId: last?.id ?? null,

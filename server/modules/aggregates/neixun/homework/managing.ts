@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Download } from '../../../../../contract/admin/endpoint'
 import type { AdminHomework, NewHomework } from '../../../../../contract/admin/neixunHomework'
-import { csv } from '../../../../app/formats/csv'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import { file } from '../desk/reports'
 import { changeItem, type Hours, type Item } from '../items'
 import { traineesTable } from '../trainees'
 import { whose } from './groups'
@@ -97,5 +97,5 @@ export async function exportHomework(db: Trx, id: string): Promise<Download> {
     ...[row.late ? '迟交' : '', row.score === null ? '' : String(row.score), row.comment ?? ''],
   ])
   const head = ['姓名', '工号', '部门', '状态', '版本', '迟交', '得分', '评语']
-  return { filename: `${title}成绩单.csv`, contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(csv([head, ...lines])) }
+  return file(`${title}成绩单`, [head, ...lines])
 }

@@ -41,6 +41,9 @@ interface Row {
   exam_score: number | null
   exam_passed: boolean | null
   urged_on: string | null
+  hours: number
+  finished_at: Date | null
+  record: string
 }
 
 /** A keyword is looked for in names; whoever looks after them finds them by number and by their phone, too. */
@@ -91,8 +94,10 @@ async function listed(
   const { rows } = await sql<Row>`
     select * from (
       select x.id, ${key} as key, x.user_id, x.name, x.phone, x.emp_no, x.department, x.position, x.group_name, x.status, x.progress,
-        x.sign_rate, x.score::float8 as score, x.exam_score::float8 as exam_score, x.exam_passed, x.urged_on::text as urged_on
-      from trainee x where x.training_id = ${training.id} and x.status <> 'quit' and ${keeper ? lookedAfter(keeper) : sql`true`}) x
+        x.sign_rate, x.score::float8 as score, x.exam_score::float8 as exam_score, x.exam_passed, x.urged_on::text as urged_on,
+        round(x.seconds / 3600.0, 1)::float8 as hours, x.finished_at, coalesce(r.code, '') as record
+      from trainee x left join training_record r on r.trainee_id = x.id
+      where x.training_id = ${training.id} and x.status <> 'quit' and ${keeper ? lookedAfter(keeper) : sql`true`}) x
     where true ${keyword ? matching(keyword, keeper !== undefined) : sql``}
       ${department === undefined ? sql`` : sql`and x.department = ${department}`}
       ${group === undefined ? sql`` : sql`and x.group_name = ${group}`}
@@ -114,7 +119,10 @@ function shown(row: Row, { training, keeper }: Viewer, viewerId: string, today: 
     me,
     ...((open || training.showsOthers) && { status: row.status, progress: row.progress }),
     ...(open && { score: row.score, signRate: row.sign_rate, examScore: row.exam_score, examPassed: row.exam_passed }),
-    ...(keeper && { phone: maskPhone(row.phone), empNo: row.emp_no, urgedToday: row.urged_on === today }),
+    ...(keeper && {
+      ...{ phone: maskPhone(row.phone), empNo: row.emp_no, urgedToday: row.urged_on === today, hours: row.hours },
+      ...{ finishTime: row.finished_at?.toISOString() ?? null, recordCode: row.record },
+    }),
   }
 }
 

@@ -19,7 +19,10 @@ export async function rollAddress(ctx: Ctx, trainingId: string) {
 }
 
 const STATES: Record<string, string> = { pending: '待激活', learning: '学习中', done: '已完成', undone: '未完成' }
-const HEAD = ['姓名', '工号', '手机号', '部门', '职位', '小组', '状态', '进度', '签到率', '成绩', '最近考试', '考试通过']
+const HEAD = [
+  ...['姓名', '工号', '手机号', '部门', '职位', '小组', '状态', '进度', '签到率', '成绩', '最近考试', '考试通过'],
+  ...['学时（小时）', '完成日期', '培训记录查验码'],
+]
 const percent = (value: number | null | undefined) => (value === null || value === undefined ? '' : `${value}%`)
 const number = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value))
 
@@ -27,6 +30,7 @@ const lineOf = (one: TrainingPerson): string[] => [
   ...[one.name, one.empNo ?? '', one.phone ?? '', one.department, one.position, one.groupName, STATES[one.status ?? ''] ?? ''],
   ...[percent(one.progress), percent(one.signRate), number(one.score), number(one.examScore)],
   one.examPassed === null || one.examPassed === undefined ? '' : one.examPassed ? '是' : '否',
+  ...[number(one.hours), one.finishTime ? dayOf(new Date(one.finishTime)) : '', one.recordCode ?? ''],
 ]
 
 /** The same as the page shows, all of it: whoever looks after it no more gets nothing. */
