@@ -53,6 +53,12 @@ async function wordsOf(bytes: Buffer): Promise<string> {
   return text.replace(/\s+/g, '')
 }
 
+test('the invoice of a company begins with the company that paid', async () => {
+  const { creditCode } = must(await main.call('GET /api/enterprise/my'))!
+  const { head } = must(await main.call('GET /api/invoice/detail/:id', { params: { id } }))
+  expect(head).toEqual({ kind: 'company', title: '杭州青枝里信息技术有限公司', taxNo: creditCode, email: '' })
+})
+
 test('the main member has a contract drawn up before paying: both sides, what and for how much in figures and in words, and the account', async () => {
   expect(must(await look(main))).toMatchObject({ state: 'none', canMake: true, id: null, amount: 129_900, address: '' })
   const made = must(await make(main))

@@ -1,9 +1,11 @@
 import * as codes from '../../../../contract/rules/codes'
 import { headFaults, tidyHead, type InvoiceHead } from '../../../../contract/rules/invoice'
 import type { InvoiceDetail } from '../../../../contract/invoice'
+import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
+import type { Modules } from '../../../app/module'
 import type { Invoiced } from '../order/invoiceable'
 import type { OrderPart } from '../order/shops/parts'
 import {
@@ -46,12 +48,22 @@ export const orderPart: OrderPart = { detail, refunded }
 
 const headOf = ({ kind, title, tax_no, email }: InvoiceRow): InvoiceHead => ({ kind, title, taxNo: tax_no, email })
 
-/** An invoice as its owner sees it; before there is one, with what they filled in the last time. */
-export async function invoiceDetail(db: Db, order: Invoiced): Promise<InvoiceDetail> {
-  const { orderId, userId, amount, sold } = order
+/** What somebody fills in first: of what was paid for a company that company, and else what they wrote the last time. */
+async function firstHead(db: Db, modules: Modules, { userId, kind, input }: Invoiced): Promise<InvoiceHead | undefined> {
+  const last = await lastHead(db, userId)
+  const payer = await modules
+    .all('payers')
+    .find((one) => one.kind === kind)
+    ?.payerOf(db, input)
+  return !payer || last?.taxNo === payer.taxNo ? last : { kind: 'company', ...payer, email: last?.email ?? '' }
+}
+
+/** An invoice as its owner sees it; before there is one, with what there is to fill in. */
+export async function invoiceDetail({ db, modules }: Pick<Ctx, 'db' | 'modules'>, order: Invoiced): Promise<InvoiceDetail> {
+  const { orderId, amount, sold } = order
   const row = await latestOf(db, orderId)
   const replaced = row && (await replacedBy(db, row))
-  const head = row ? headOf(row) : await lastHead(db, userId)
+  const head = row ? headOf(row) : await firstHead(db, modules, order)
   // Void of an order that stands: a part of its money is back, and the rest wants one of its own.
   const canApply = sold && amount > 0 && (!row || row.state === 'refused' || row.state === 'void')
   return {

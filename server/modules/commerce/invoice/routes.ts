@@ -13,7 +13,7 @@ import { hasFile, latestOf } from './queries'
 const APPLY = 'POST /api/invoice/apply'
 
 export const handlers: Handlers<typeof spec> = {
-  'GET /api/invoice/detail/:id': async ({ params }, { db, user }) => invoiceDetail(db, await invoiced(db, user.id, params.id)),
+  'GET /api/invoice/detail/:id': async ({ params }, ctx) => invoiceDetail(ctx, await invoiced(ctx.db, ctx.user.id, params.id)),
   [APPLY]: async ({ body }, { db, user }) =>
     once(db, user.id, APPLY, body, async (trx) => {
       const { orderId, kind, title, taxNo = '', email = '' } = body

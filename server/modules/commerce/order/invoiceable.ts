@@ -1,3 +1,4 @@
+import type { InvoiceHead } from '../../../../contract/rules/invoice'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -7,11 +8,20 @@ import { hold } from './settle'
 export { isInOrdersOf } from './operator-list'
 export { isAwaited, isReturning, isSold, isUnpaid, joinOrder, STATUS as ORDER_STATUS } from './queries'
 
+declare module '../../../app/module' {
+  interface Extensions {
+    /** For which company orders of a shop are paid, as an invoice names it; undefined: for the buyer. */
+    payers: { kind: OrderRow['kind']; payerOf(db: Db, input: OrderRow['input']): Promise<Payer | undefined> }
+  }
+}
+type Payer = Pick<InvoiceHead, 'title' | 'taxNo'>
+
 /** An order as far as invoices are concerned. */
 export interface Invoiced {
   orderId: string
   userId: string
   kind: OrderRow['kind']
+  input: OrderRow['input']
   /** 分, what was paid in money and is not back. */
   amount: number
   /** Paid, kept, and not being given back. */
@@ -19,10 +29,11 @@ export interface Invoiced {
 }
 
 /** What an invoice needs to know of an order. */
-export const invoicedOf = ({ id, user_id, kind, pay_price, refunded_amount, status }: OrderRow): Invoiced => ({
+export const invoicedOf = ({ id, user_id, kind, input, pay_price, refunded_amount, status }: OrderRow): Invoiced => ({
   orderId: id,
   userId: user_id,
   kind,
+  input,
   amount: pay_price - refunded_amount,
   sold: status === ORDER.waiting || status === ORDER.sent || status === ORDER.done,
 })

@@ -9,6 +9,7 @@ import { birthday, giveBirthdays } from './birthday'
 import { segmentParts } from './care'
 import { orderPart, serveContracts } from './contracts'
 import { workbenchQueues, listTallies } from './manage-contracts'
+import { payer } from './payer'
 import { personalData } from './personal-data'
 import { redeemable } from './redeemable'
 import { seats } from './redeemable-seats'
@@ -50,6 +51,7 @@ export const vip = defineModule({
   sellables: [sellable],
   allowances: [documents, questions],
   benefits: [birthday],
+  payers: [payer],
   redeemables: [redeemable, seats],
   seatsGoingBack: [seatsGoingBack],
   personalData,
