@@ -82,7 +82,8 @@ const Failed = Type.Object({
 
 const Preview = Type.Object({
   rows: Type.Array(NewMember),
-  errors: Type.Array(Failed),
+  lines: Type.Array(Type.Integer(), { description: '每行在表里是第几行，原因里写的就是它' }),
+  errors: Type.Array(Failed, { description: '11622 是已在本企业的' }),
   needSeats: Type.Integer(),
   leftSeats: Type.Integer(),
 })

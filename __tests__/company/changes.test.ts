@@ -148,14 +148,42 @@ test('what is written down of a member can be put right, and trainings hear of a
   expect(await edit({ name: ' ' })).toMatchObject({ code: 400 })
 })
 
+test('whoever is in one of two departments of the same name stays there when something else of them is put right', async () => {
+  const [kay, joe] = [await server.person('凯'), await server.person('乔')]
+  await company(server, kay)
+  const id = await join(kay, joe, { dept: '门店', empNo: 'B7' })
+  const edit = (more: object) =>
+    kay.call('POST /api/subAccount/edit', { body: { id, name: '乔', dept: '门店', position: '', empNo: 'B7', ...more } })
+  const [at] = await query<{ id: string; company: string }>(
+    server,
+    sql`select department_id as id, company_id as company from company_member where id = ${id}`,
+  )
+  const [east, shop] = [randomUUID(), randomUUID()]
+  await query(
+    server,
+    sql`insert into company_department (id, company_id, parent_id, name, sort)
+      values (${east}, ${at.company}, null, '华东', 0), (${shop}, ${at.company}, ${east}, '门店', 1)`,
+  )
+  const stands = async () =>
+    (await query<{ id: string }>(server, sql`select department_id as id from company_member where id = ${id}`))[0].id
+  must(await edit({ position: '店长' }))
+  expect(await stands()).toBe(at.id)
+  const { failed } = must(await add(kay, [row(await server.person(), { dept: '门店' })]))
+  expect(failed).toMatchObject([{ code: 11625, message: '第1行的部门：有同名部门，请写 上级/部门' }])
+  must(await edit({ dept: '华东/门店' }))
+  expect(await stands()).toBe(shop)
+  // The number is theirs alone, and they are found by it.
+  expect((await members(kay, { keyword: 'b7' })).map((one) => one.id)).toEqual([id])
+})
+
 test('the list of members is a workbook for whoever looks after them, and closed to all others and later', async () => {
   const { url, name } = must(await main.call('POST /api/subAccount/export'))
   expect(name).toMatch(/成员名单.*\.xlsx$/)
   const got = await server.app.http.inject({ method: 'GET', url })
   expect(got.statusCode).toBe(200)
   const rows = readSheet(got.rawPayload)
-  expect(rows[0].cells.slice(0, 3)).toEqual(['姓名', '手机号', '部门'])
-  expect(rows.slice(1).map(({ cells }) => cells[0])).toContain('艾薇')
+  expect(rows[0].cells.slice(0, 5)).toEqual(['姓名', '手机号', '部门', '职位', '工号'])
+  expect(rows.find(({ cells }) => cells[0] === '艾薇')!.cells[4]).toBe('A7')
   expect(got.rawPayload.toString('latin1')).not.toContain(main.phone)
   const eve = await server.person('伊文')
   expect((await eve.call('POST /api/subAccount/export')).code).toBe(11620)

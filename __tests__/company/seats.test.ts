@@ -434,9 +434,46 @@ describe('a table of colleagues', () => {
       )
     const { result } = await sent(main)
     expect(result.rows[0]).toEqual({ name: '钟琳', phone: '138 0013 8777', dept: '市场部', position: '专员', empNo: '' })
-    expect(result.errors).toMatchObject([{ row: 2, message: '第2行没有填写姓名' }])
-    expect(result.needSeats).toBe(1)
+    expect(result.errors).toMatchObject([{ row: 2, message: '第3行没有填写姓名' }])
+    expect(result).toMatchObject({ needSeats: 1, lines: [2, 3] })
     expect((await sent(await server.person('路人'))).code).toBe(11620)
+  })
+
+  test('is read under a head as people write it, a title above, stars and other words; no example is anybody', async () => {
+    const lines = [
+      '青枝公司入职名单',
+      '*姓名\t手机号码（必填）\t所属部门\t岗位\t员工编号*',
+      '张三（示例，请删去）\t13800000000\t研发中心\t工程师\tA001',
+      '李 四\t\u202d＋86 １３９００００１１１１\u202c\t财务部\t会计\t无',
+      '王五\t13900001112\t\t\t-',
+      '赵六\t13900001113\t\t\tb7',
+      '孙七\t13900001114\t\t\tB7',
+    ]
+    const result = must(await main.call('POST /api/subAccount/importPreview', { body: { text: lines.join('\n') } }))
+    expect(result.rows.map(({ name, dept }) => [name, dept])).toEqual([
+      ['李 四', '财务部'],
+      ...['王五', '赵六', '孙七'].map((name) => [name, '']),
+    ])
+    expect(result.errors).toMatchObject([{ row: 4, message: '第5行的工号与前面重复' }])
+  })
+
+  test('of whom some have a seat already needs none for them; a number that somebody has is nobody else’s', async () => {
+    const [bea, may, zoe] = [await server.person('贝雅'), await server.person('梅'), await server.person('左一')]
+    const eve = await server.person('伊文')
+    await company(server, eve)
+    await join(eve, bea, { empNo: 'A1' })
+    must(await add(eve, [row(may)]))
+    const text = [bea, may, zoe].map(({ phone }) => `同事\t${phone}`).join('\n')
+    const result = must(await eve.call('POST /api/subAccount/importPreview', { body: { text } }))
+    expect(result).toMatchObject({ needSeats: 1, leftSeats: 2 })
+    expect(result.errors.map((one) => [one.row, one.code])).toEqual([
+      [1, 11622],
+      [2, 11622],
+    ])
+    const { failed } = must(await add(eve, [{ ...row(zoe), empNo: 'a1' }]))
+    expect(failed).toMatchObject([{ code: 11625, message: '第1行的工号与本企业另一位成员重复' }])
+    must(await add(eve, [{ ...row(zoe), empNo: '无' }]))
+    expect((await members(eve, { status: 'invited' })).map(({ empNo }) => empNo)).toEqual(['', ''])
   })
 
   test('a seat whose member has not been here for thirty days is pointed out; whoever comes back is not', async () => {

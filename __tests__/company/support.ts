@@ -31,7 +31,7 @@ export async function company(server: TestServer, main: Person, seats = 5): Prom
 }
 
 export const row = (person: Pick<Person, 'phone'>, more: object = {}) => ({ name: '同事', phone: person.phone, ...more })
-export const add = (main: Person, rows: { name: string; phone: string }[]) =>
+export const add = (main: Person, rows: { name: string; phone: string; empNo?: string }[]) =>
   main.call('POST /api/subAccount/add', { body: { rows, requestId: randomUUID() } })
 /** Invited, and accepted. */
 export async function join(main: Person, person: Person, more: object = {}) {

@@ -558,6 +558,34 @@ describe('a table of people', () => {
     ])
   })
 
+  test('may be the template itself, filled in; a number or a department of two is said and leaves nobody out without a word', async () => {
+    const { id } = await create()
+    const own = { cookie: hr.cookie, 'x-csrf-token': hr.csrf }
+    const { rawPayload } = await knock(server, 'GET /admin/api/neixun/trainee/template/:id', { params: { id } }, own)
+    const [head, example] = readSheet(rawPayload).map(({ cells }) => cells)
+    const namesake = randomUUID()
+    await query(server, sql`insert into company_department (id, company_id, name) values (${namesake}, ${company.id}, '质检部')`)
+    const rows = [
+      ['马强', '１３９ ２２２２-0001', '无', '生产部/质检部'],
+      ['李明', '13922220002', '-', '质检部'],
+      ['王芳', '13922220003', 'b1', '外派'],
+    ]
+    const read = must(await send('import', id, writeSheet('名单', [['七月班'], head, example, ...rows]), '名单.xlsx'))
+    expect(read).toMatchObject({ rows: 3, added: 2, errors: [{ row: 5, column: '部门' }] })
+    const other = must(await send('lines', id, writeSheet('名单', [head, ['赵云', '13922220004', 'B1']]), '名单.xlsx'))
+    expect(other).toMatchObject({ good: 0, there: 0, errors: [{ row: 2, column: '工号', message: '名单里已有这个工号：王芳' }] })
+    expect(
+      await query(
+        server,
+        sql`select name, phone, emp_no as no, department_id as at from trainee where training_id = ${id} order by phone`,
+      ),
+    ).toEqual([
+      { name: '马强', phone: '13922220001', no: '', at: company.under },
+      { name: '王芳', phone: '13922220003', no: 'B1', at: null },
+    ])
+    await query(server, sql`delete from company_department where id = ${namesake}`)
+  })
+
   test('is added to and put right by hand; who has come in keeps the phone', async () => {
     const { id: trainingId } = await create()
     const told = { name: '马强', phone: '13911110001', empNo: '', department: '生产部', position: '', groupName: '' }

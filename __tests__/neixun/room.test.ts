@@ -7,7 +7,11 @@ import { readSheet } from '../../server/app/formats/sheet'
 import { codeAt, wordAt } from '../../server/app/rotating-code'
 import { SCREEN } from '../../server/modules/aggregates/neixun/sign/code'
 import { addItem } from '../../server/modules/aggregates/neixun/items'
-import { assign } from '../../server/modules/aggregates/neixun/people/assign'
+import type { Trx } from '../../server/app/database/db'
+import { removeTrainee } from '../../server/modules/aggregates/neixun/admin-actions/roster'
+import { addMembers, assign } from '../../server/modules/aggregates/neixun/people/assign'
+import { issueRecords } from '../../server/modules/aggregates/neixun/records'
+import { settle } from '../../server/modules/aggregates/neixun/settle'
 import { saveDocument } from '../../server/modules/platform/file/documents'
 import { picture } from '../exam/support'
 import { must } from '../order/support'
@@ -16,7 +20,18 @@ import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
 import { untilBlocked } from '../support/until-blocked'
-import { byPhone, departmentManager, detail, doSign, place, sign, taughtBeforeEach, trainee, type Taught } from './support'
+import {
+  byPhone,
+  departmentManager,
+  detail,
+  doSign,
+  place,
+  sign,
+  taughtBeforeEach,
+  trainee,
+  training,
+  type Taught,
+} from './support'
 
 let { server, main, teacher, company, one, ann } = {} as Taught
 taughtBeforeEach(
@@ -24,6 +39,7 @@ taughtBeforeEach(
   ({ top }) => ({ department: '生产部', departmentId: top }),
 )
 
+const inTrx = <T>(work: (trx: Trx) => Promise<T>) => server.database.db.transaction().execute(work)
 const codeOf = (id: string, at = new Date()) => codeAt(server.settings, SCREEN, id, at)
 const wordOf = (id: string, at = new Date()) => wordAt(server.settings, SCREEN, id, at)
 const page = (person: Pick<Person, 'call'>) => person.call('POST /api/neixunSign/page', { body: { trainingId: one.id } })
@@ -289,6 +305,11 @@ describe('the list of people', () => {
   test('can be taken along as a table by whoever looks after it, with the end of no phone hidden but its middle, and by nobody else', async () => {
     const take = (by: Pick<Person, 'call'>) => by.call('POST /api/neixun/userExport', { body: { trainingId: one.id } })
     expect((await take(ann)).code).toBe(12005)
+    await query(
+      server,
+      sql`update trainee set status = 'done', seconds = 5400, finished_at = '2026-11-16T01:52:00Z' where id = ${ann.traineeId}`,
+    )
+    await inTrx((trx) => issueRecords(trx, one.id))
     const { url, name } = must(await take(teacher))
     expect(name).toMatch(/学员名单.*\.xlsx$/)
     const got = async () => server.app.http.inject({ url })
@@ -296,6 +317,7 @@ describe('the list of people', () => {
     expect(head.cells.slice(0, 4)).toEqual(['姓名', '工号', '手机号', '部门'])
     expect(rows.map(({ cells }) => cells[0])).toEqual(['马强'])
     expect(rows[0].cells[2]).toMatch(/^(1\d{2}\*{4}\d{4})?$/)
+    expect(rows[0].cells.slice(-3)).toEqual(['1.5', '2026-11-16', expect.stringMatching(/^[A-Z2-9]{12}$/)])
     await query(server, sql`delete from training_trainer where training_id = ${one.id}`)
     expect((await got()).statusCode).toBe(404)
   })
@@ -502,6 +524,74 @@ describe('whoever leaves the company', () => {
     expect([await listed(), await kept()]).toEqual([0, 'done'])
     await turn('enable', memberId)
     expect(must(await detail(person, one)).my).toMatchObject({ status: 'done', progress: 100 })
+  })
+
+  test('is back, let in again, in what they were put into by name, and not where they were taken off the list', async () => {
+    const { person, memberId } = await work(company.under, '何静怡')
+    await place(server, one, { name: '何静怡', phone: person.phone })
+    const other = await training(server, company)
+    const placeId = await place(server, other, { name: '何静怡', phone: person.phone })
+    await inTrx((trx) => removeTrainee(trx, placeId))
+    await turn('disable', memberId)
+    expect(await byPhone(server, one, person.phone)).toMatchObject({ code: 12002 })
+    await turn('enable', memberId)
+    expect((await byPhone(server, one, person.phone)).code).toBe(200)
+    expect(await byPhone(server, other, person.phone)).toMatchObject({ code: 12002 })
+  })
+
+  test('leaves the number to whoever follows; a number that two have keeps neither off the list', async () => {
+    const [first, next, third] = [
+      await work(company.under, '唐宁'),
+      await work(company.under, '何静怡'),
+      await work(company.under, '韩梅'),
+    ]
+    for (const [{ memberId }, empNo] of [
+      [first, 'A9'],
+      [next, 'a9'],
+      [third, 'A9'],
+    ] as const)
+      await query(server, sql`update company_member set emp_no = ${empNo} where id = ${memberId}`)
+    const put = (...people: { memberId: string }[]) =>
+      inTrx((trx) =>
+        addMembers(
+          trx,
+          { id: one.id, companyId: company.id },
+          people.map(({ memberId }) => memberId),
+        ),
+      )
+    expect(await put(first)).toBe(1)
+    await query(
+      server,
+      sql`update trainee set status = 'done', finished_at = now() where training_id = ${one.id} and emp_no = 'A9'`,
+    )
+    await turn('disable', first.memberId)
+    expect(await put(next)).toBe(1)
+    expect([await put(third), await put(third, next)]).toEqual([1, 0])
+    await turn('enable', first.memberId)
+    const listed = await query(
+      server,
+      sql`select name, emp_no as no, left_at as away from trainee
+      where training_id = ${one.id} and name <> '马强' order by created_at, id`,
+    )
+    expect(listed).toEqual([
+      { name: '唐宁', no: '', away: null },
+      { name: '何静怡', no: 'A9', away: null },
+      { name: '韩梅', no: '', away: null },
+    ])
+  })
+
+  test('having finished is not found to have more to do', async () => {
+    const { person, memberId } = await work(company.under, '赵小溪')
+    await assignTop()
+    must(await byPhone(server, one, person.phone))
+    const { id: signId } = await sign(server, one)
+    must(await doSign(person, signId, { token: codeOf(signId) }))
+    await turn('disable', memberId)
+    await sign(server, one)
+    await sign(server, one)
+    await settle(server.database.db, server.app.services.modules, one.id)
+    const { records } = must(await teacher.call('POST /api/neixun/userPage', { body: { trainingId: one.id } }))
+    expect(records.find(({ name }) => name === '赵小溪')).toMatchObject({ status: 'done' })
   })
 
   test('before they have come in is let in no more; whoever moves within it is listed where they work', async () => {

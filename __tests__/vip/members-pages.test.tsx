@@ -160,7 +160,7 @@ test('colleagues come as a table in a file: what is wrong is named by row, and t
   const table = '姓名,手机号,部门\n钟琳,+86 138-0013-8777,市场部\n,13800138778,市场部\n'
   Object.defineProperty(input, 'files', { value: [new File([table], '成员.csv', { type: 'text/csv' })] })
   fireEvent.change(input)
-  await app.see('第2行没有填写姓名')
+  await app.see('第3行 13800138778：没有填写姓名')
   await app.tap('邀请这 1 位')
   await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
   expect(await server.sql(`select phone from company_member where name = '钟琳'`, [])).toEqual([{ phone: '13800138777' }])

@@ -407,6 +407,13 @@ export const neixun = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'training', id: 'body.trainingId' },
   },
+  'GET /admin/api/neixun/trainee/template/:id': {
+    summary: '名单模板，xlsx，有一行示例',
+    permission: 'neixun.write',
+    scope: PATH,
+    result: Download,
+    download: true,
+  },
   'POST /admin/api/neixun/trainee/lines/:id': {
     summary: '读名单（multipart，xlsx 或 CSV，最多 2000 行；列：姓名、手机号、工号、部门、职位、小组），指出每一处问题，不保存',
     permission: 'neixun.write',

@@ -11,8 +11,23 @@ export function emptyUnseen(value: unknown): unknown {
 /** Characters as people and PostgreSQL count them: an emoji is one. */
 export const lengthOf = (text: string) => [...text].length
 
-/** A mainland phone number as it stands in tables and address books, with spaces, dashes or +86, without those. */
-export const barePhone = (text: string) => text.replace(/[\s-]/g, '').replace(/^(\+|00)?86(?=1)/, '')
+/** Text of a cell on one line, without marks that nobody sees, as address books write them around numbers. */
+export const plainText = (text = '') =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+/** A mainland phone number as it stands in tables and address books, with spaces, dashes or +86 or in wide digits, without those. */
+export const barePhone = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .replace(/^(\+|00)?86(?=1)/, '')
+/** An employee number; what only says that there is none is none. */
+export const bareNumber = (text: string) => {
+  const number = plainText(text.normalize('NFKC'))
+  return /^(无|没有|暂无|n\/?a|0+|[\p{P}\p{S}]+)$/iu.test(number) ? '' : number
+}
 
 /** 138****0001; '' stays ''. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')

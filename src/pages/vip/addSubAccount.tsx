@@ -159,10 +159,23 @@ function OneByOne({ onTaken }: WayProps) {
 
 const TEMPLATE = '/templates/members.xlsx'
 
+/** Somebody of a table, with the number of their line there. */
+interface Placed {
+  line: number
+  row: NewMember
+}
+const placed = ({ rows, lines }: Preview, index: number): Placed => ({ line: lines[index], row: rows[index] })
+const goodOf = (preview: Preview): Placed[] =>
+  preview.rows.flatMap((_, index) => (preview.errors.some(({ row }) => row === index + 1) ? [] : placed(preview, index)))
+/** The server numbers what it was sent: people look for the line of their table, and for whom it is about. */
+const sayFault = ({ line, row: { name, phone } }: Placed, message: string) =>
+  `第${line}行 ${[name, phone].filter(Boolean).join(' ')}：${message.replace(/^第\d+行的?/, '')}`
+
 function ByTable({ onTaken }: WayProps) {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview>()
-  const [failed, setFailed] = useState<{ row: number; message: string }[]>([])
+  /** Of those who were sent: each with where and who they were. */
+  const [failed, setFailed] = useState<string[]>([])
   const look = useAction(async () => {
     setFailed([])
     setPreview(await call('POST /api/subAccount/importPreview', { body: { text } }))
@@ -178,12 +191,18 @@ function ByTable({ onTaken }: WayProps) {
     setPreview(await upload<Preview>('/api/subAccount/importFile', await file.slice(0, file.size), file.name).done)
   })
   const template = useAction(() => openFile(TEMPLATE, '成员导入模板.xlsx'))
+  const good = preview ? goodOf(preview) : []
+  const sent = preview ? good.slice(0, preview.leftSeats) : []
   const adding = useAdding(onTaken, (wrong) => {
-    setFailed(wrong)
+    setFailed(wrong.map(({ row, message }) => sayFault(sent[row - 1], message)))
     setPreview(undefined)
   })
-  const wrong = preview ? preview.errors : failed
-  const good = preview && preview.rows.filter((_, index) => !preview.errors.some(({ row }) => row === index + 1))
+  const there = preview ? preview.errors.filter(({ code }) => code === codes.COLLEAGUE_ALREADY).length : 0
+  const wrong = preview
+    ? preview.errors
+        .filter(({ code }) => code !== codes.COLLEAGUE_ALREADY)
+        .map(({ row, message }) => sayFault(placed(preview, row - 1), message))
+    : failed
   return (
     <>
       <Card>
@@ -212,24 +231,30 @@ function ByTable({ onTaken }: WayProps) {
       </Card>
       {preview && (
         <NoticeStrip tone={preview.needSeats > preview.leftSeats ? 'warn' : 'ok'} icon="info">
-          {`共 ${preview.rows.length} 行，可以邀请 ${preview.needSeats} 位，空余 ${preview.leftSeats} 席${preview.needSeats > preview.leftSeats ? '，席位不够，请先增购或减少' : ''}`}
+          {[
+            `共 ${preview.rows.length} 行`,
+            ...(there ? [`${there} 位已在本企业，不再邀请`] : []),
+            `可以邀请 ${preview.needSeats} 位`,
+            `空余 ${preview.leftSeats} 席`,
+            ...(preview.needSeats > preview.leftSeats ? ['席位不够，增购后再上传同一张表，就能邀请其余的'] : []),
+          ].join('，')}
         </NoticeStrip>
       )}
       {wrong.length > 0 && (
         <Card>
           <SectionHead title={`${wrong.length} 行有问题`} />
-          {wrong.map(({ row, message }) => (
-            <View key={row} className="field__error">
-              {message.startsWith('第') ? message : `第${row}行：${message}`}
+          {wrong.map((fault) => (
+            <View key={fault} className="field__error">
+              {fault}
             </View>
           ))}
         </Card>
       )}
       <View className="page__grow" />
       <Dock>
-        {good && good.length > 0 && preview.needSeats <= preview.leftSeats ? (
-          <Btn wide busy={adding.busy} onTap={() => void adding.run(good)}>
-            {`邀请这 ${good.length} 位`}
+        {sent.length > 0 ? (
+          <Btn wide busy={adding.busy} onTap={() => void adding.run(sent.map(({ row }) => row))}>
+            {sent.length < good.length ? `先邀请前 ${sent.length} 位` : `邀请这 ${sent.length} 位`}
           </Btn>
         ) : (
           <Btn wide busy={look.busy} disabled={!text.trim()} onTap={() => void look.run()}>

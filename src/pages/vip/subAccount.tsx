@@ -168,7 +168,13 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
         {seesMoney && <Cell icon="file-text" title="企业合同" desc="编号、盖章情况与文件" onTap={() => setPapers(true)} />}
       </CellGroup>
       <View className="seats__search">
-        <SearchBox value={text} onChange={setText} label="搜索成员" placeholder="搜姓名、部门、手机号或后 4 位" maxLength={40} />
+        <SearchBox
+          value={text}
+          onChange={setText}
+          label="搜索成员"
+          placeholder="搜姓名、部门、工号、手机号或后 4 位"
+          maxLength={40}
+        />
       </View>
       <UnderTabs<Tab>
         items={[

@@ -87,6 +87,12 @@ const people: List = {
   ],
   creates: [
     {
+      route: 'GET /admin/api/neixun/trainee/template/:id',
+      label: '下载名单模板',
+      bind: { id: 'id' },
+      note: 'xlsx，有一行示例；导入时示例行不算。',
+    },
+    {
       route: 'POST /admin/api/neixun/trainee/import/:id',
       label: '导入名单',
       bind: { id: 'id' },

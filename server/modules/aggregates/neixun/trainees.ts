@@ -20,7 +20,7 @@ export interface Trainee {
   position: string
   groupName: string
   status: 'pending' | 'learning' | 'done' | 'undone' | 'quit'
-  /** Since when they, having finished, are no longer with the company: reports name them still. */
+  /** Since when they are no longer with the company; of those who had finished reports name them still. */
   leftAt: Date | null
   progress: number
   signRate: number | null

@@ -11,8 +11,8 @@ import { proveCode, sendCode, useCode } from '../../identity/login/codes'
 import { signatureOf } from '../../identity/user/people'
 import { holdMember, needManager } from './manager-actions'
 import { handOver } from './hand-over'
-import { checked, departmentNamed, Wrong } from './invitations'
-import type { Standing } from './members'
+import { checked, departmentNamed, needFreeNumber, Wrong } from './invitations'
+import { departmentsOf, type Standing } from './members'
 
 type Told<R extends keyof typeof spec> = Input<R, (typeof spec)[R]> extends { body: infer B } ? B : never
 
@@ -22,11 +22,19 @@ interface Known {
   department_id: string | null
   status: string
 }
+/** Whoever stays in a department of this name stays in theirs, though others are called the same. Throws 11625. */
+async function departmentKept(trx: Trx, standing: Standing, member: Known, name: string, at: number) {
+  const own = (await departmentsOf(trx, standing.companyId)).find(({ id }) => id === member.department_id)
+  return own?.name === name ? own.id : departmentNamed(trx, standing, name, at)
+}
+
 type Words = Pick<ReturnType<typeof checked>, 'name' | 'dept' | 'position' | 'empNo'>
 /** Writes down what was checked, and says so where the department is another one. Throws 11625. */
 export async function changeMember(trx: Trx, standing: Standing, member: Known, words: Words, at: number): Promise<void> {
   const { companyId } = standing
-  const departmentId = await departmentNamed(trx, standing, words.dept, at)
+  const departmentId = await departmentKept(trx, standing, member, words.dept, at)
+  const { rows } = await sql<{ empNo: string }>`select emp_no as "empNo" from company_member where id = ${member.id}`.execute(trx)
+  if (rows[0].empNo !== words.empNo) await needFreeNumber(trx, companyId, words.empNo, member.id, at)
   await sql`update company_member set name = ${words.name}, department_id = ${departmentId}, position = ${words.position},
     emp_no = ${words.empNo} where id = ${member.id}`.execute(trx)
   if (departmentId !== member.department_id && member.status === 'joined')

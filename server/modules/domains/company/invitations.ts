@@ -15,13 +15,14 @@ import { fingerprint } from '../../../app/secrets'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import { whenOf } from '../../../app/time/clock'
-import { readSheet } from '../../../app/formats/sheet'
-import { barePhone } from '../../../app/formats/text'
+import { underHead } from '../../../app/formats/head'
+import { readSheet, type SheetRow } from '../../../app/formats/sheet'
+import { bareNumber, barePhone, plainText } from '../../../app/formats/text'
 import { bytesOf } from '../../../app/http/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { needManager, needTerm } from './manager-actions'
-import { companyOf, departmentsOf, type Standing } from './members'
+import { companyOf, departmentsCalled, departmentsOf, NAMESAKES, type Standing } from './members'
 import { holdKeptSeats, seatsOf, sits } from './seats'
 
 const ADD = 'POST /api/subAccount/add'
@@ -49,16 +50,15 @@ export const wrong = (code: AnyCode, message: string): never => {
 }
 
 const newCode = () => randomBytes(12).toString('base64url')
-export const tidy = (text = '') => text.replace(/\s+/g, ' ').trim()
 
 /** As it is kept. Throws what is wrong with it. */
 export function checked(row: NewMember, at: number) {
   const one = {
-    name: tidy(row.name),
+    name: plainText(row.name),
     phone: barePhone(row.phone),
-    dept: tidy(row.dept),
-    position: tidy(row.position),
-    empNo: tidy(row.empNo),
+    dept: plainText(row.dept),
+    position: plainText(row.position),
+    empNo: bareNumber(row.empNo ?? ''),
   }
   if (!one.name) wrong(codes.WRONG_ROW, `第${at}行没有填写姓名`)
   if (!PHONE.test(one.phone)) wrong(codes.WRONG_ROW, `第${at}行手机号格式不正确`)
@@ -76,13 +76,24 @@ export async function departmentNamed(
   at: number,
 ): Promise<string | null> {
   if (!name) return manages === null ? null : wrong(codes.WRONG_ROW, `第${at}行没有填写部门`)
-  const found = (await departmentsOf(trx, companyId)).find((one) => one.name === name)
-  if (found && (manages === null || manages.includes(found.id))) return found.id
+  const all = await departmentsOf(trx, companyId)
+  const found = departmentsCalled(all, name).filter(({ id }) => manages === null || manages.includes(id))
+  if (found.length > 1) wrong(codes.WRONG_ROW, `第${at}行的部门：${NAMESAKES}`)
+  if (found.length) return found[0].id
   if (manages !== null) return wrong(codes.WRONG_ROW, `第${at}行的部门不归你管理`)
   const id = newId()
   await sql`insert into company_department (id, company_id, name, sort) values (${id}, ${companyId}, ${name},
     (select count(*) from company_department where company_id = ${companyId}))`.execute(trx)
   return id
+}
+
+/** By an employee number one person is known: whoever else has it. Throws 11625. */
+export async function needFreeNumber(trx: Trx, companyId: string, empNo: string, memberId: string | null, at: number) {
+  if (!empNo) return
+  const { rows } = await sql`
+    select from company_member m where m.company_id = ${companyId} and upper(m.emp_no) = upper(${empNo}) and ${sits}
+      and m.id is distinct from ${memberId}::uuid limit 1`.execute(trx)
+  if (rows.length) wrong(codes.WRONG_ROW, `第${at}行的工号与本企业另一位成员重复`)
 }
 
 /**
@@ -103,6 +114,7 @@ export async function invite(trx: Trx, standing: Standing, row: Checked, at: num
   const { rows: sitting } = await sql<{ used: number }>`
     select count(*)::integer as used from company_member m where m.company_id = ${companyId} and ${sits}`.execute(trx)
   if (sitting[0].used >= seats) wrong(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
+  await needFreeNumber(trx, companyId, row.empNo, there?.id ?? null, at)
   if (there) await sql`delete from company_member where id = ${there.id}`.execute(trx)
   const id = newId()
   await sql`insert into company_member (id, company_id, name, phone, department_id, position, emp_no, invite_code, invite_ends)
@@ -158,62 +170,80 @@ export const addMembers = ({ db, modules, user }: Ctx, body: Rows): Promise<{ ok
     return { ok: body.rows.length - failed.length, failed }
   })
 
-export const COLUMNS = ['姓名', '手机号', '部门', '职位', '工号']
+export const COLUMNS = ['姓名', '手机号', '部门', '职位', '工号'] as const
 const MOST_ROWS = 200
 const MOST_MB = 2
 
 /** What a table of colleagues holds that is copied from a table program. */
 export function importPreview(ctx: Ctx, text: string) {
   const lines = text.split(/\r?\n/).filter((line) => line.trim())
-  return previewOf(
-    ctx,
-    lines.map((line) => line.split(/[\t,，]/)),
-  )
+  const rows = lines.map((line, at) => ({ line: at + 1, cells: line.split(/[\t,，]/) }))
+  // Where in a table the copied block stood nobody knows: people count what is below the head.
+  return previewOf(ctx, rows, underHead(rows, COLUMNS).above)
 }
 
 /** The same of a table that comes as a file. */
 export async function importFile(ctx: Ctx, upload: Upload) {
   // Whoever may not invite sends no table here.
   await needManager(ctx.db, ctx.user.id)
-  return previewOf(
-    ctx,
-    readSheet(await bytesOf(upload, MOST_MB)).map(({ cells }) => cells),
-  )
+  return previewOf(ctx, readSheet(await bytesOf(upload, MOST_MB)))
 }
 
-/** What these rows hold, and what is wrong with each; nothing is kept. */
-async function previewOf({ db, user }: Ctx, table: string[][]) {
+/** What these rows hold, and what is wrong with each, whose number is so many lower; nothing is kept. */
+async function previewOf({ db, user }: Ctx, table: SheetRow[], above = 0) {
   const standing = await needManager(db, user.id)
-  // As in the template, what must not be empty may carry a star.
-  const all = table.map((cells) => cells.map((cell) => tidy(cell).replace(/^\*/, '')))
-  const head = all.length > 0 && all[0].includes(COLUMNS[0]) ? all[0] : undefined
-  const cellOf = (cells: string[], name: string) => {
-    const at = (head ?? COLUMNS).indexOf(name)
-    return at < 0 ? '' : (cells[at] ?? '').slice(0, 60)
-  }
-  const rows = (head ? all.slice(1) : all).map((cells) => ({
-    name: cellOf(cells, '姓名'),
-    phone: cellOf(cells, '手机号').slice(0, 30),
-    dept: cellOf(cells, '部门'),
-    position: cellOf(cells, '职位'),
-    empNo: cellOf(cells, '工号'),
+  const { rows: read } = underHead(table, COLUMNS)
+  const rows = read.map(({ cells }) => ({
+    name: cells.姓名.slice(0, 60),
+    phone: cells.手机号.slice(0, 30),
+    dept: cells.部门.slice(0, 60),
+    position: cells.职位.slice(0, 60),
+    empNo: cells.工号.slice(0, 60),
   }))
+  const lines = read.map(({ line }) => line - above)
   if (!rows.length) refuse(400, '表里没有成员')
   if (rows.length > MOST_ROWS) refuse(400, `一次最多导入 ${MOST_ROWS} 行`)
+  const there = await seatedAmong(
+    db,
+    standing.companyId,
+    rows.map(({ phone }) => barePhone(phone)),
+  )
   const seen = new Set<string>()
   const errors: Failed[] = []
   rows.forEach((row, index) => {
+    const at = lines[index]
     try {
-      const { phone } = checked(row, index + 1)
-      if (seen.has(phone)) wrong(codes.WRONG_ROW, `第${index + 1}行的手机号与前面重复`)
+      const { phone, empNo } = checked(row, at)
+      if (there.phones.has(phone)) wrong(codes.COLLEAGUE_ALREADY, `第${at}行的手机号已在本企业`)
+      if (seen.has(phone)) wrong(codes.WRONG_ROW, `第${at}行的手机号与前面重复`)
+      const number = empNo && `工号 ${empNo.toUpperCase()}`
+      if (seen.has(number)) wrong(codes.WRONG_ROW, `第${at}行的工号与前面重复`)
+      if (there.numbers.has(empNo.toUpperCase())) wrong(codes.WRONG_ROW, `第${at}行的工号与本企业另一位成员重复`)
       seen.add(phone)
+      if (number) seen.add(number)
     } catch (error) {
       if (!(error instanceof Wrong)) throw error
       errors.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
     }
   })
   const { seats, used } = (await seatsOf(db, standing.companyId)) ?? gone()
-  return { rows, errors, needSeats: rows.length - errors.length, leftSeats: Math.max(0, seats - used) }
+  return { rows, lines, errors, needSeats: rows.length - errors.length, leftSeats: Math.max(0, seats - used) }
+}
+
+/** Which of these phones have a seat of the company already, by what it wrote down or by the account; and all its numbers. */
+async function seatedAmong(db: Db, companyId: string, phones: string[]) {
+  const accounts = await peopleOfPhones(db, phones)
+  const { rows } = await sql<{ phone: string; userId: string | null; empNo: string }>`
+    select m.phone, m.user_id as "userId", upper(m.emp_no) as "empNo" from company_member m
+    where m.company_id = ${companyId} and ${sits}`.execute(db)
+  const people = new Set(rows.map(({ userId }) => userId))
+  return {
+    phones: new Set([
+      ...rows.map(({ phone }) => phone),
+      ...[...accounts].flatMap(([phone, userId]) => (people.has(userId) ? phone : [])),
+    ]),
+    numbers: new Set(rows.flatMap(({ empNo }) => empNo || [])),
+  }
 }
 
 /** Another week. Refuses with 11621 when its seat was given away meanwhile. */

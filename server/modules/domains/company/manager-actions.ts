@@ -110,7 +110,7 @@ export async function memberPage(ctx: Ctx, { status, keyword, size = DEFAULT_SIZ
     from company_member m left join company_department d on d.id = m.department_id
     where m.company_id = ${standing.companyId} and m.status <> 'removed' ${status ? sql`and m.status = ${status}` : sql``}
       ${inDepartments(sql`m.department_id`, standing.manages)}
-      ${word ? sql`and (strpos(lower(m.name), ${word}) > 0 or ${isPhone(sql`m.phone`, word)} or strpos(lower(d.name), ${word}) > 0)` : sql``}
+      ${word ? sql`and (strpos(lower(m.name), ${word}) > 0 or ${isPhone(sql`m.phone`, word)} or strpos(lower(d.name), ${word}) > 0 or strpos(lower(m.emp_no), ${word}) > 0)` : sql``}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'm.created_at', 'm.id')}
     order by m.created_at desc, m.id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)

@@ -77,6 +77,18 @@ export async function departmentsOf(db: Db, companyId: string): Promise<Departme
   return rows
 }
 
+/** What to write for one of several departments of the same name. */
+export const NAMESAKES = '有同名部门，请写 上级/部门'
+/** Those of this name; of one that stands under another, also by both of their names with a stroke between. */
+export function departmentsCalled<T extends Pick<Department, 'id' | 'parentId' | 'name'>>(all: T[], name: string): T[] {
+  const named = all.filter((one) => one.name === name)
+  if (named.length || !name.includes('/')) return named
+  return all.filter((one) => {
+    const above = all.find(({ id }) => id === one.parentId)
+    return above && `${above.name}/${one.name}` === name
+  })
+}
+
 /** Somebody who works there, as other modules of the company's may list them. */
 export interface Colleague {
   memberId: string

@@ -19,7 +19,7 @@ export async function rollAddress({ db, settings, user, now }: Ctx) {
 
 const ROLES = { main: '主账号', manager: '管理员', member: '成员' }
 const STATES = { invited: '待加入', joined: '已加入', disabled: '已停用' }
-const HEAD = ['姓名', '手机号', '部门', '职位', '角色', '状态', '加入日期', '本月下载', '本月学课', '本月问问']
+const HEAD = ['姓名', '手机号', '部门', '职位', '工号', '角色', '状态', '加入日期', '本月下载', '本月学课', '本月问问']
 
 /** The same as the page shows, all of it: whoever was a manager when the address was given, and is none now, gets nothing. */
 async function sheetFor(services: Services, userId: string): Promise<Buffer> {
@@ -31,7 +31,7 @@ async function sheetFor(services: Services, userId: string): Promise<Buffer> {
     const { records, next } = await memberPage(ctx, { size: 500, cursor })
     for (const one of records)
       rows.push([
-        ...[one.name, one.phoneMasked, one.dept, one.position, ROLES[one.role], STATES[one.status]],
+        ...[one.name, one.phoneMasked, one.dept, one.position, one.empNo, ROLES[one.role], STATES[one.status]],
         ...[one.joinTime ? dayOf(new Date(one.joinTime)) : '', String(one.use.download)],
         ...[String(one.use.lesson), String(one.use.ai)],
       ])
@@ -41,7 +41,7 @@ async function sheetFor(services: Services, userId: string): Promise<Buffer> {
 }
 
 /** A table to be filled in, with an example that says how. */
-const template = () => writeSheet('成员', [COLUMNS, ['张三（示例，请删去）', '13800000000', '研发中心', '工程师', 'A001']])
+const template = () => writeSheet('成员', [[...COLUMNS], ['张三（示例，请删去）', '13800000000', '研发中心', '工程师', 'A001']])
 
 const asTable = (name: string) => ({
   'content-type': XLSX,

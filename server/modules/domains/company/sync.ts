@@ -6,10 +6,11 @@ import type { OpenCtx } from '../../../app/context'
 import type { Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { fingerprint } from '../../../app/secrets'
+import { bareNumber } from '../../../app/formats/text'
 import type { Settings } from '../../../app/settings'
 import { changeMember } from './changes'
 import { changesLeft, needTerm, takeSeat } from './manager-actions'
-import { checked, invite, tidy, wrong, Wrong } from './invitations'
+import { checked, invite, wrong, Wrong } from './invitations'
 import { holderOf } from './keys'
 import type { Standing } from './members'
 import { holdKeptSeats, type Seats } from './seats'
@@ -75,7 +76,7 @@ async function ask({ trx, settings, standing, company }: Work, row: ReturnType<t
 /** One row. Throws what is wrong with it. */
 async function put(work: Work, row: Row, at: number): Promise<Outcome> {
   const { trx, standing, company } = work
-  const empNo = tidy(row.empNo) || wrong(codes.WRONG_ROW, `第${at}行没有填写工号`)
+  const empNo = bareNumber(row.empNo) || wrong(codes.WRONG_ROW, `第${at}行没有填写工号`)
   const numbered = await membersBy(trx, company.companyId, sql`m.emp_no = ${empNo}`)
   if (numbered.length > 1) wrong(codes.WRONG_ROW, `第${at}行的工号在企业里不止一位成员`)
   if (row.left) return takeOut(work, numbered.at(0))
@@ -119,8 +120,8 @@ export const syncPeople = ({ db, modules, settings }: OpenCtx, { key, rows }: Se
     for (const [index, row] of rows.entries()) {
       const at = index + 1
       try {
-        if (seen.has(tidy(row.empNo))) wrong(codes.WRONG_ROW, `第${at}行的工号与前面重复`)
-        seen.add(tidy(row.empNo))
+        if (seen.has(bareNumber(row.empNo))) wrong(codes.WRONG_ROW, `第${at}行的工号与前面重复`)
+        seen.add(bareNumber(row.empNo))
         counts[await put({ trx, settings, standing, company }, row, at)] += 1
       } catch (error) {
         if (!(error instanceof Wrong)) throw error

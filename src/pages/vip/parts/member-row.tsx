@@ -30,7 +30,7 @@ interface Props {
 
 /** A member on the list of the seats. */
 export const MemberRow = ({ member, active, onMore, onResend, chosen, onChoose }: Props) => {
-  const { name, avatar, phoneMasked, dept, position, role, status, can } = member
+  const { name, avatar, phoneMasked, dept, position, empNo, role, status, can } = member
   return (
     <View className="seat">
       {chosen !== undefined &&
@@ -44,7 +44,7 @@ export const MemberRow = ({ member, active, onMore, onResend, chosen, onChoose }
           {status === 'invited' && <Badge tone="warn">待加入</Badge>}
           {status === 'disabled' && <Badge>已停用</Badge>}
         </View>
-        <View className="seat__note">{[dept, position, phoneMasked].filter(Boolean).join(' · ')}</View>
+        <View className="seat__note">{[dept, position, empNo, phoneMasked].filter(Boolean).join(' · ')}</View>
         <View className="seat__note">{noteOf(member)}</View>
       </View>
       {active && chosen === undefined && status === 'invited' && (

@@ -39,8 +39,17 @@ import {
   removeStage,
   stageById,
 } from './items'
-import { departmentFile, departmentReport, personFile, personReport, signFile } from './reports'
-import { createTrainee, editTrainee, holdTrainee, importRoster, readRoster, releaseDepartment, removeTrainee } from './roster'
+import { departmentFile, departmentReport, file, personFile, personReport, signFile } from './reports'
+import {
+  createTrainee,
+  editTrainee,
+  holdTrainee,
+  importRoster,
+  readRoster,
+  releaseDepartment,
+  removeTrainee,
+  rosterTemplate,
+} from './roster'
 
 const ROSTER_MB = 5
 type Sent = UploadOf<{ upload: true }>['body']
@@ -165,6 +174,7 @@ export const admin: AdminHandlers<typeof spec> = {
     await releaseDepartment(db, body.trainingId, body.departmentId)
     return true
   },
+  'GET /admin/api/neixun/trainee/template/:id': async () => file('学员名单模板', rosterTemplate()),
   'POST /admin/api/neixun/trainee/lines/:id': async ({ params, body }, ctx) => readLines(ctx, params.id, body),
   'POST /admin/api/neixun/trainee/import/:id': async ({ params, body }, { db, audit }) => {
     const training = await holdTraining(db, params.id)
