@@ -467,6 +467,27 @@ test('departments take part with those under them, also who comes to work there 
   expect(names).toEqual(expect.arrayContaining(['何静怡', '韩梅']))
 })
 
+test('a colleague who is put on the list hears of it, finds the training among their own, and is in by opening it', async () => {
+  const { person } = await work(company.under, '沈星')
+  await assignTop()
+  await server.app.bus.drain()
+  const told = async () =>
+    must(await person.call('POST /api/notice/page', { body: { type: 6 } })).records.map(({ title, route }) => [title, route])
+  const { title } = must(await teacher.call('POST /api/neixun/myTraining', { body: {} })).records[0]
+  const placed = [`企业为你安排了培训：${title}`, 'pages/neixun/detail']
+  expect(await told()).toEqual([placed])
+  const listed = async () =>
+    must(await person.call('POST /api/neixun/myTraining', { body: {} })).records.map(({ id, progress }) => [id, progress])
+  expect(await listed()).toEqual([[one.id, 0]])
+  const remind = async () => must(await teacher.call('POST /api/neixun/remind', { body: { trainingId: one.id } }))
+  const first = await remind()
+  expect((await remind()).told).toBe(0)
+  expect(first.told).toBeGreaterThanOrEqual(2)
+  expect(await told()).toEqual([[expect.stringContaining('继续学习'), 'pages/neixun/detail'], placed])
+  expect(must(await detail(person, one)).my).toMatchObject({ status: 'learning' })
+  expect(await listed()).toEqual([[one.id, 0]])
+})
+
 describe('whoever leaves the company', () => {
   beforeEach(() =>
     query(

@@ -12,9 +12,10 @@ import { itemsOf, kindOf, stagesOf, standingKey, standings, type Item, type Item
 import { stageLocks } from './locks'
 import { latestNotices } from './notices'
 import { mayOpen } from './opening'
+import { comeInAsOneself } from './door/login'
 import { sumOf, settle, type Sum } from './settle'
 import { lookedAfter, oneSideOf, requireViewer, type Trainee, type Viewer } from './trainees'
-import { isOver, teaches, trainersTable, type Keeper, type Training } from './trainings'
+import { isOver, teaches, trainersTable, trainingById, type Keeper, type Training } from './trainings'
 
 type Detail = Static<typeof TrainingDetail>
 type StageCard = Detail['stages'][number]
@@ -210,6 +211,7 @@ const mineOf = (trainee: Trainee, sum: Sum, rank: number | null, over: boolean):
 /** A training as one person sees it, whose progress is asked anew. Refuses with 10104, 12002. */
 export async function trainingDetail(ctx: Ctx, id: string, role?: TrainingRole): Promise<Detail> {
   const { db, user, modules, now } = ctx
+  await comeInAsOneself(ctx, await trainingById(db, id))
   const viewer = oneSideOf(await requireViewer(ctx, id), role)
   const { training, trainee, keeper } = viewer
   if (trainee) {

@@ -23,6 +23,7 @@ import { trainingItems } from './kinds'
 import { followMembership, hasGiven, letInMore } from './door/activate'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
 import { handOver, handOverWordings } from './people/hand-over'
+import { placedWordings, tellPlaced } from './people/placed'
 import { serveRolls } from './people/roll'
 import { personalData } from './personal-data'
 import { serveRecords } from './records'
@@ -34,7 +35,7 @@ import { urgeWordings } from './people/urge'
 
 export const neixun = defineModule({
   name: 'neixun',
-  wordings: [...mailWordings, ...urgeWordings, ...handOverWordings, ...homeworkWordings],
+  wordings: [...mailWordings, ...urgeWordings, ...placedWordings, ...handOverWordings, ...homeworkWordings],
   tables: [
     'trainee',
     'training',
@@ -71,6 +72,7 @@ export const neixun = defineModule({
   admin: { ...trainingAdmin, ...examAdmin, ...homeworkAdmin },
   on: [
     on('training.mailed', 'mail', deliver),
+    on('training.placed', 'tell', (trx, data) => tellPlaced(trx, data)),
     on('training.courseAdded', 'letIn', (trx, data) => letInMore(trx, data)),
     on('vip.companyTerm', 'courses', (trx, data) => followMembership(trx, data)),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),

@@ -16,6 +16,7 @@ import { addHomework, homeworkColumns, type Homework } from '../homework/homewor
 import { addItem, itemsOf, kindOf, stagesOf, type Item } from '../items'
 import { settle } from '../settle'
 import { teachersToChoose } from './choices'
+import { emitPlaced } from '../people/placed'
 import { teaches, trainersTable, trainingById, type Training } from '../trainings'
 import type { Modules } from '../../../../app/module'
 
@@ -146,6 +147,14 @@ export async function publish(trx: Trx, training: Training): Promise<void> {
   if (training.status !== 'draft') refuse(400, '培训已经发布')
   if (!(await itemsOf(trx, training.id)).length) refuse(400, '还没有学习项，不能发布')
   await sql`update training set status = 'open' where id = ${training.id}`.execute(trx)
+  const { rows } = await sql<{
+    id: string
+  }>`select id from trainee where training_id = ${training.id} and status = 'pending'`.execute(trx)
+  await emitPlaced(
+    trx,
+    training.id,
+    rows.map(({ id }) => id),
+  )
 }
 
 export async function archive(trx: Trx, modules: Modules, training: Training): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
-import type { OpenCtx } from '../../../../app/context'
+import type { Ctx, OpenCtx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { fingerprint } from '../../../../app/secrets'
@@ -9,8 +9,8 @@ import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signI
 import { spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
 import { clearTries, countTry, takeBackTry } from '../guard'
-import { holdPlace, notOnList, stays, traineeColumns, type Trainee } from '../trainees'
-import { refuseOver, trainingByCode, type Training } from '../trainings'
+import { holdPlace, notOnList, stays, traineeColumns, traineeOf, type Trainee } from '../trainees'
+import { isOver, refuseOver, trainerOf, trainingByCode, type Training } from '../trainings'
 import { activate } from './activate'
 
 /** Refuses with 12001. */
@@ -57,6 +57,20 @@ export async function loginByPhone(ctx: OpenCtx, { code, phone, smsCode, jsCode,
     return userId
   })
   return session ? { ...session, trainingId: training.id } : refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
+}
+
+/** Whoever is logged in with a phone that stands on the list comes in by opening the training: nothing more is asked of them. */
+export async function comeInAsOneself(ctx: Ctx, training: Training): Promise<void> {
+  const { db, user, modules, now } = ctx
+  if (user.onlyFor || !training.byPhone || training.status !== 'open' || isOver(training, now)) return
+  const phone = await phoneOf(db, user.id)
+  const waits = phone && (await traineeWhere(db, training.id, sql`x.phone = ${phone} and x.user_id is null`))
+  if (!waits || (await traineeOf(db, user.id, training.id)) || (await trainerOf(db, user.id, training))) return
+  await db.transaction().execute(async (trx) => {
+    // Off the list by now, or somebody's who came in by its number meanwhile.
+    const held = await holdPlace(trx, waits)
+    if (held && !held.userId) await activate(trx, modules, { training, trainee: held, userId: user.id, confined: false })
+  })
 }
 
 /** Wrong tries from one network, and in a row at one number and by one name, before a rest. */

@@ -5,6 +5,7 @@ import { newId } from '../../../../app/ids'
 import { colleagues, departmentsOf, departmentsUnder, type Colleague } from '../../../domains/company/members'
 import { peopleOfPhones, phonesOf } from '../../../identity/user/people'
 import { stays } from '../trainees'
+import { emitPlaced } from './placed'
 
 export interface Place {
   name: string
@@ -86,7 +87,9 @@ export async function addPlaces(trx: Trx, trainingId: string, places: Place[], l
           and x.name = r.name and ${stays})`,
       )
     : []
-  return [...back.values(), ...added, ...others]
+  const all = [...back.values(), ...added, ...others]
+  await emitPlaced(trx, trainingId, all)
+  return all
 }
 
 type PlaceRow = Record<'id' | 'training_id' | 'name' | 'phone' | 'emp_no', string>

@@ -7,6 +7,7 @@ import { notify } from '../../../services/notice/notices'
 import { settle } from '../settle'
 import { lookedAfter, stays } from '../trainees'
 import { refuseOver, requireTrainer } from '../trainings'
+import { doorOf, waitingColleagues } from './placed'
 import { wording } from '../../../services/notice/wordings'
 
 const urged = wording('training.urged', {
@@ -21,7 +22,7 @@ const MOST = 500
 
 /**
  * Tells those who have not finished to go on, each once a day however many look after them; without names everybody who was not told today.
- * Who has not come in yet has nowhere to be told. Refuses with 10104, 12003, 12005.
+ * Colleagues who have not come in yet are told, too; others have nowhere to be told. Refuses with 10104, 12003, 12005.
  */
 export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId: string; traineeIds?: string[] }) {
   const { db, user, now } = ctx
@@ -35,23 +36,31 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
         select x.id from trainee x where x.training_id = ${training.id} and x.status = 'learning' and ${stays} and ${lookedAfter(keeper)} ${named}
           and x.urged_on is distinct from ${today}::date order by x.id limit ${MOST} for update)
       returning x.id, x.user_id, x.progress`.execute(trx)
-    for (const { id, user_id, progress } of rows)
-      await notify(trx, {
-        to: user_id,
+    const tell = (id: string, to: string, progress: number, target = page('pages/neixun/detail', { id: training.id })) =>
+      notify(trx, {
+        to,
         from: { id: user.id, hidden: true },
         type: 6,
         subType: 'trainingUrged',
         ...urged({ 培训: training.title, 进度: progress, 结束: whenOf(training.endAt) }),
-        target: page('pages/neixun/detail', { id: training.id }),
+        target,
         why: '因为你是这次培训的学员',
         cause: `training:${id}:${today}`,
         about: training.title,
         at: training.endAt,
       })
-    const { rows: away } = await sql<{ n: number }>`
-      select count(*)::integer as n from trainee x
-      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named}`.execute(trx)
-    return { told: rows.length, unreachable: away[0].n }
+    for (const { id, user_id, progress } of rows) await tell(id, user_id, progress)
+    const { rows: away } = await sql<{ id: string; told: boolean }>`
+      select x.id, coalesce(x.urged_on = ${today}::date, false) as told from trainee x
+      where x.training_id = ${training.id} and x.status = 'pending' and ${lookedAfter(keeper)} ${named} order by x.id for update`.execute(
+      trx,
+    )
+    const asked = sql`x.id = any(${away.flatMap(({ id, told }) => (told ? [] : id))}::uuid[])`
+    const waiting = (await waitingColleagues(trx, training, asked)).slice(0, MOST)
+    await sql`update trainee set urged_on = ${today}::date where id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(trx)
+    for (const { id, userId } of waiting) await tell(id, userId, 0, doorOf(training))
+    const reached = waiting.length + away.filter(({ told }) => told).length
+    return { told: rows.length + waiting.length, unreachable: away.length - reached }
   })
 }
 
