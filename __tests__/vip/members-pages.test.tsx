@@ -76,9 +76,15 @@ test('an answer that comes late leaves the sheet alone that was opened meanwhile
 
 test('several members are chosen and taken out at once; nobody chooses themselves', async () => {
   const app = await openApp(SEATS, { as: main })
-  await app.tap('批量停用或移除')
+  await app.tap('批量移除、停用、恢复或重发')
   fireEvent.click(await waitFor(() => app.look().getByRole('checkbox', { name: '选择安然' })))
   expect(app.look().queryByRole('checkbox', { name: '选择沈悦' })).toBeNull()
+  await app.tap('停用、恢复或重发')
+  await app.tap('停用 1 位')
+  await app.answer('停用')
+  await app.hear('已停用 1 位')
+  await app.tap('批量移除、停用、恢复或重发')
+  await app.tap('全选')
   await app.tap('移除 1 位')
   await app.see('确定移除选中的 1 位吗？')
   await app.answer('移除')
@@ -121,6 +127,20 @@ test('a link is made for colleagues; who opens it reads what the company will se
   const late = await openApp(`pages/vip/myVipCard?join=${key}`, { as: await server.member('迟到的') })
   await late.see('邀请已过期或已撤回，请联系企业重新邀请')
   await late.see('还不是会员')
+})
+
+test('seats are typed as a number, and the card that fits them is taken', async () => {
+  const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: await server.member('陈晨') })
+  await app.see('选择席位')
+  const chosen = () =>
+    app
+      .look()
+      .getAllByRole('radio', { checked: true })
+      .map((one) => one.textContent)
+  await app.write('席位数', '60')
+  await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('企业 50 席')]))
+  await app.write('席位数', '12')
+  await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('企业 10 席')]))
 })
 
 test('a licence can be handed in with the company, and how it stands is told', async () => {

@@ -23,6 +23,7 @@ import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { SearchBox } from '@/ui/field/search-box'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
+import { SectionHead } from '@/ui/layout/section-head'
 import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { closeOnly } from '@/ui/overlay/close-only'
@@ -61,6 +62,21 @@ const Seats = ({ summary: { company, endTime, total, used, changeLeft, role } }:
 type Doing = { what: 'edit' | 'departments' | 'main'; member: CompanyMember } | { what: 'links' }
 const TITLES = { edit: '编辑成员', departments: '设为管理员', main: '转让主账号', links: '邀请链接' }
 
+type Act = 'disable' | 'enable' | 'remove' | 'resend'
+/** What is done to several members, and to those of which kind alone. */
+const ACTS: Record<Act, { said: string; text: string; yes: string; of?: CompanyMember['status'] }> = {
+  disable: { said: '停用', text: '席位保留，权益停止，可以随时恢复', yes: '停用', of: 'joined' },
+  enable: { said: '恢复', text: '会员权益马上可以接着用', yes: '恢复', of: 'disabled' },
+  resend: { said: '重发邀请给', text: '七天有效；过期的重新占一席', yes: '重发', of: 'invited' },
+  remove: {
+    said: '移除',
+    text: '已加入的立即失去会员权益，学习记录会保留在其个人账号中；待加入的撤回邀请',
+    yes: '移除',
+  },
+}
+/** As many as the server takes in one call. */
+const AT_ONCE = 50
+
 const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary: CompanySummary; reload: () => Promise<void> }) {
   const [tab, setTab] = useState<Tab>('all')
   const [text, setText] = useState('')
@@ -88,17 +104,45 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
     await change.run(() => call('POST /api/subAccount/remove', { body: { id } }), '已移除，席位已空出')
   })
   const [chosen, setChosen] = useState<string[]>()
-  const several = useAction(async (act: 'disable' | 'remove', ids: string[]) => {
-    const [title, text, yes] =
-      act === 'remove'
-        ? ['移除', '已加入的立即失去会员权益，学习记录会保留在其个人账号中；待加入的撤回邀请', '移除']
-        : ['停用', '席位保留，权益停止，可以随时恢复', '停用']
-    if (!(await confirm(`确定${title}选中的 ${ids.length} 位吗？`, text, { yes }))) return
-    const { done: count, failed } = await call('POST /api/subAccount/batch', { body: { ids, act } })
-    setChosen(undefined)
-    toast(failed.length ? `已${title} ${count} 位，${failed.length} 位没有成功：${failed[0].message}` : `已${title} ${count} 位`)
-    await Promise.all([listOf.reload(key), reload()])
+  /** Those with whom the last of it did not succeed. */
+  const [left, setLeft] = useState<string[]>([])
+  const several = useAction(async (act: Act, members: CompanyMember[]) => {
+    const { said, text, yes } = ACTS[act]
+    setLeft([])
+    if (!(await confirm(`确定${said}选中的 ${members.length} 位吗？`, text, { yes }))) return
+    const faults: string[] = []
+    try {
+      for (let from = 0; from < members.length; from += AT_ONCE) {
+        const some = members.slice(from, from + AT_ONCE)
+        const { failed } = await call('POST /api/subAccount/batch', { body: { ids: some.map(({ id }) => id), act } })
+        faults.push(...failed.map(({ row, message }) => `${some[row - 1].name}：${message}`))
+      }
+      setChosen(undefined)
+      setLeft(faults)
+      const count = members.length - faults.length
+      toast(faults.length ? `已${said} ${count} 位，${faults.length} 位没有成功` : `已${said} ${count} 位`)
+    } finally {
+      await Promise.all([listOf.reload(key), reload()])
+    }
   })
+  const chooseAll = useAction(async () => {
+    for (let before = -1; list.hasMore && list.items.length > before;) {
+      before = list.items.length
+      await list.more()
+    }
+    setChosen(list.items.flatMap(({ id, can }) => (can ? id : [])))
+  })
+  const picked = list.items.filter(({ id }) => chosen?.includes(id))
+  const standing = (status: CompanyMember['status']) => picked.filter((one) => one.status === status)
+  const moreOfThem = () =>
+    show(
+      (['disable', 'enable', 'resend'] as const).flatMap((act) => {
+        const members = standing(ACTS[act].of!)
+        return members.length
+          ? [{ label: `${ACTS[act].said} ${members.length} 位`, onTap: () => void several.run(act, members) }]
+          : []
+      }),
+    )
   const { active, role, joined, pending, disabled, total, used, seesMoney } = summary
   const [doing, setDoing] = useState<Doing>()
   const [papers, setPapers] = useState(false)
@@ -153,6 +197,13 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
     ])
   }
   const free = Math.max(0, total - used)
+  /** Another list begins with nobody chosen: whoever is not seen any more is not meant. */
+  const renewed =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value)
+      setChosen(chosen && [])
+    }
   return (
     <>
       <Seats summary={summary} />
@@ -163,14 +214,14 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       )}
       <CellGroup>
         {active && <Cell icon="link" title="邀请链接与二维码" onTap={() => setDoing({ what: 'links' })} />}
-        {active && <Cell icon="check-check" title="批量停用或移除" onTap={() => setChosen([])} />}
+        {active && <Cell icon="check-check" title="批量移除、停用、恢复或重发" onTap={() => setChosen([])} />}
         <Cell icon="download" title="导出成员名单" desc="xlsx，手机号打码" onTap={() => void exporting.run()} />
         {seesMoney && <Cell icon="file-text" title="企业合同" desc="编号、盖章情况与文件" onTap={() => setPapers(true)} />}
       </CellGroup>
       <View className="seats__search">
         <SearchBox
           value={text}
-          onChange={setText}
+          onChange={renewed(setText)}
           label="搜索成员"
           placeholder="搜姓名、部门、工号、手机号或后 4 位"
           maxLength={40}
@@ -184,8 +235,18 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
           { key: 'disabled', label: '已停用', count: disabled },
         ]}
         value={tab}
-        onChange={setTab}
+        onChange={renewed(setTab)}
       />
+      {left.length > 0 && (
+        <Card>
+          <SectionHead title={`${left.length} 位没有成功`} more="知道了" onMore={() => setLeft([])} />
+          {left.map((fault) => (
+            <View key={fault} className="field__error">
+              {fault}
+            </View>
+          ))}
+        </Card>
+      )}
       <View className="seats__rows">
         <ListBody
           list={list}
@@ -214,15 +275,23 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       <NoticeStrip icon="shield">只能看使用次数和培训结果，看不到发言、提问和聊天</NoticeStrip>
       <View className="page__grow" />
       {active && chosen && (
-        <Dock>
-          <Btn kind="ghost" onTap={() => setChosen(undefined)}>
-            取消
-          </Btn>
-          <Btn kind="weak" busy={several.busy} disabled={!chosen.length} onTap={() => void several.run('disable', chosen)}>
-            停用
-          </Btn>
-          <Btn kind="danger" wide busy={several.busy} disabled={!chosen.length} onTap={() => void several.run('remove', chosen)}>
-            {chosen.length ? `移除 ${chosen.length} 位` : '移除'}
+        <Dock
+          tools={
+            <>
+              <Btn size="s" kind="ghost" onTap={() => setChosen(undefined)}>
+                取消
+              </Btn>
+              <Btn size="s" kind="ghost" busy={chooseAll.busy} onTap={() => void chooseAll.run()}>
+                全选
+              </Btn>
+              <Btn size="s" kind="weak" busy={several.busy} disabled={!picked.length} onTap={moreOfThem}>
+                停用、恢复或重发
+              </Btn>
+            </>
+          }
+        >
+          <Btn kind="danger" wide busy={several.busy} disabled={!picked.length} onTap={() => void several.run('remove', picked)}>
+            {picked.length ? `移除 ${picked.length} 位` : '移除'}
           </Btn>
         </Dock>
       )}
