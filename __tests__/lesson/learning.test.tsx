@@ -11,7 +11,8 @@ let paid: Awaited<ReturnType<typeof course>>
 
 const enrol = (person: Person, courseId: string) =>
   person.call('POST /api/course/enrol', { body: { courseId, requestId: randomUUID() } })
-const reports = () => network.to('/api/course/studyReport').map(({ body }) => body as { intervals: number[][]; seq: number })
+const reports = () =>
+  network.to('/api/course/studyReport').map(({ body }) => body as { intervals: number[][]; seq: number; speed: number })
 const press = async (app: App, label: string) => fireEvent.click(await waitFor(() => app.look().getByLabelText(label)))
 const page = (id: string, more = '') => `pages/lesson/detail?id=${id}${more}`
 
@@ -131,9 +132,38 @@ test('what is seen without a network is kept and reported later', async () => {
   await press(again, '播放')
   goOn(picture, 2)
   await press(again, '暂停')
-  await waitFor(() => expect(reports().at(-1)?.intervals[0]).toEqual([0, 20]))
+  await waitFor(() => expect(reports()).toHaveLength(2))
+  expect(reports()[0].intervals).toEqual([[0, 20]])
   const seqs = reports().map(({ seq }) => seq)
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
+})
+
+test('what waits from before is reported before its lesson is opened again, each piece at its own speed', async () => {
+  const free = await course({ title: '离职怎么办' })
+  await enrol(ann, free.id)
+  const [lessonId] = free.lessons
+  const study = (speed: number, intervals: [number, number][]) => ({
+    courseId: free.id,
+    lessonId,
+    position: 20,
+    intervals,
+    speed,
+  })
+  const many = Array.from({ length: 61 }, (_, at): [number, number] => [at * 4, at * 4 + 2])
+  const waiting = [study(2, [[300, 310]]), study(2, [[310, 320]]), study(1, many)]
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId, deviceId: 'phone' } })
+  const kept = { studyDevice: { id: 'phone', seq: 0 }, studyReports: { owner: ann.id, value: waiting } }
+  const app = await openApp(page(free.id), { as: ann, kept, held: '/api/course/studyReport' })
+  await waitFor(() => expect(reports()).toHaveLength(1))
+  expect(network.to('/api/lesson/playUrl')).toEqual([])
+  app.release()
+  await ready(app)
+  await waitFor(() => expect(reports()).toHaveLength(3))
+  expect(reports().map(({ speed, intervals }) => [speed, intervals.length])).toEqual([
+    [2, 1],
+    [1, 60],
+    [1, 1],
+  ])
 })
 
 test('what is seen on a phone that has signed in at a training counts', async () => {

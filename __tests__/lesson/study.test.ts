@@ -114,6 +114,13 @@ test('a report that was overtaken does not take the position back', async () => 
   expect((await play(learner, one.lessons[0], 'phone')).result.position).toBe(120)
 })
 
+test('what waited for the network counts also where the lesson was opened again meanwhile', async () => {
+  await play(learner, one.lessons[0], 'phone')
+  await passed(server, learner, 120)
+  await play(learner, one.lessons[0], 'phone')
+  expect((await report(learner, one, [[0, 120]])).result.lessonProgress).toBe(20)
+})
+
 test('the second device takes over; the first hears of it with its next report and counts no more', async () => {
   await play(learner, one.lessons[0], 'phone')
   await passed(server, learner, 60)

@@ -3,9 +3,10 @@ import * as codes from '../../../../../contract/rules/codes'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 
-/** Opened again within so many seconds after it was heard on the same device: the same listening goes on. */
-const GOES_ON = 30
-/** Seconds that passed without being counted and may be still: reports that waited for the network arrive all at once. */
+/**
+ * Seconds that passed without being counted and may be still: reports that waited for the network arrive all at once, also on a
+ * device on which it was opened again meanwhile.
+ */
 const SLACK = 900
 /** Seconds in which somebody answers that they are there. */
 export const TO_ANSWER = 30
@@ -14,8 +15,9 @@ export const TO_ANSWER = 30
 export const takePlayer = (trx: Trx, userId: string, deviceId: string) =>
   sql`${prepared} insert into lesson_player as p (user_id, device_id, counted_to) values (${userId}, ${deviceId}, clock_timestamp())
     on conflict (user_id) do update set device_id = excluded.device_id,
-      counted_to = case when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${GOES_ON})
-        then p.counted_to else clock_timestamp() end`.execute(trx)
+      counted_to = case
+        when p.device_id = excluded.device_id and p.counted_to > clock_timestamp() - make_interval(secs => ${SLACK}) then p.counted_to
+        else clock_timestamp() end`.execute(trx)
 
 /** Whether nobody has taken up another device since. */
 export async function playsOn(db: Db, userId: string, deviceId: string, lock = sql``): Promise<boolean> {

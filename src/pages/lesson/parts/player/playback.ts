@@ -149,6 +149,9 @@ export class Playback {
     const lesson = this.lesson!
     Object.assign(this, { state: 'loading', stopped: '', error: undefined })
     try {
+      // What waits here was heard before: from its opening on the server counts anew.
+      await studyReports.flush(this.answer).catch(() => undefined)
+      if (turn !== this.turn) return
       const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: studyDevice().id, byItself } })
       if (turn !== this.turn) return
       runInAction(() => this.take(play, auto, at))
