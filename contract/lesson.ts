@@ -360,7 +360,7 @@ export const lesson = endpoints({
     }),
   },
   'POST /api/lesson/examSubmit': {
-    summary: '交卷：服务端判分',
+    summary: '交卷：服务端判分。11300 题目换过了，重新打开再答，不算一次',
     body: Body({
       lessonId: Id,
       answers: Type.Array(Type.Object({ id: Type.String({ maxLength: 64 }), option: Type.Integer({ minimum: 0, maximum: 9 }) }), {

@@ -213,6 +213,30 @@ test('a lesson has something to play, of its own kind; an exam has its answers a
   expect(paper.questions).toMatchObject([{ stem: '几天？', options: ['三十', '十五'] }])
 })
 
+test('a paper under way is marked after its questions were saved once more, and is no try where they are others', async () => {
+  const { id } = await course(server)
+  const lessonId = await added(id, await chapter(id, '甲'), { mediaType: 'exam', title: '小测' })
+  await give(server, learner, id)
+  const ask = (...stems: string[]) =>
+    an.call('POST /admin/api/course/lesson/questions', {
+      body: {
+        ...{ courseId: id, lessonId },
+        questions: stems.map((stem) => ({ stem, options: ['三十', '十五'], answer: 1, why: '第十九条' })),
+      },
+    })
+  await ask('几天？', '几个月？')
+  const { questions } = (await learner.call('GET /api/lesson/exam/:lessonId', { params: { lessonId } })).result
+  const hand = () =>
+    learner.call('POST /api/lesson/examSubmit', {
+      body: { lessonId, answers: questions.map((one) => ({ id: one.id, option: 1 })), requestId: randomUUID() },
+    })
+  await ask('几个月？', '几天？')
+  expect((await hand()).result).toMatchObject({ score: 100, passed: true })
+  await ask('几天？', '几年？')
+  expect(await hand()).toMatchObject({ code: 11300, message: '题目已更新，请重新打开' })
+  expect(await query(server, sql`select from lesson_attempt where lesson_id = ${lessonId}`)).toHaveLength(1)
+})
+
 test('what was uploaded and neither a lesson nor a live plays is gone the day after', async () => {
   const { id } = await course(server)
   const [used, left, shown] = [

@@ -101,6 +101,8 @@ export const WRONG_FIELD = 11123
 export const NO_POSTER = 11130
 
 // Lesson
+/** An examination asks other questions by now: the paper names some that are gone. */
+export const QUESTIONS_CHANGED = 11300
 export const NOT_BOUGHT = 11301
 export const NOT_ON_SALE = 11302
 export const OTHER_DEVICE = 11303

@@ -12,6 +12,7 @@ import type {
 import type { OperatorRef } from '../../../../app/admin'
 import type { Db, Row, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
+import { groupedBy } from '../../../../app/grouped'
 import { newId } from '../../../../app/ids'
 import { moveToTrash } from '../../../../app/trash'
 import { isOwnMedium, mediumOf } from '../media/stored-media'
@@ -209,17 +210,26 @@ export async function removeLesson(trx: Trx, operator: OperatorRef, courseId: st
   await recount(trx, courseId)
 }
 
-/** The questions of an exam, in the place of those before; marks that were given stay. Refuses with 10104 and 400. */
+/**
+ * The questions of an exam, in the place of those before; marks that were given stay. One that is asked as before keeps its
+ * number: a paper under way is marked by it. Refuses with 10104 and 400.
+ */
 export async function setQuestions(trx: Trx, { courseId, lessonId, questions }: Questions): Promise<void> {
   const { rows } = await sql`select from lesson where id = ${lessonId} and course_id = ${courseId} and media_type = 'exam'
     for update`.execute(trx)
   if (!rows.length) gone()
   const wrong = questions.findIndex(({ answer, options }) => answer >= options.length)
   if (wrong >= 0) refuse(400, `第 ${wrong + 1} 题的答案不在选项里`)
-  await sql`delete from lesson_question where lesson_id = ${lessonId}`.execute(trx)
-  for (const [sort, { stem, options, answer, why }] of questions.entries())
+  const { rows: before } = await sql<Pick<Question, 'stem' | 'options'> & { id: string }>`
+    delete from lesson_question where lesson_id = ${lessonId} returning id, stem, options`.execute(trx)
+  const asked = ({ stem, options }: Pick<Question, 'stem' | 'options'>) => JSON.stringify([stem, options])
+  const idsOf = groupedBy(before, asked)
+  for (const [sort, question] of questions.entries()) {
+    const { stem, options, answer, why } = question
+    const id = idsOf.get(asked(question))?.shift()?.id ?? newId()
     await sql`insert into lesson_question (id, lesson_id, stem, options, answer, why, sort)
-      values (${newId()}, ${lessonId}, ${stem}, ${options}, ${answer}, ${why}, ${sort})`.execute(trx)
+      values (${id}, ${lessonId}, ${stem}, ${options}, ${answer}, ${why}, ${sort})`.execute(trx)
+  }
 }
 
 /** All chapters and lessons in a new order; a lesson may change its chapter. Refuses with 400 when it is not all of them, once. */

@@ -54,19 +54,21 @@ export async function exam(db: Db, userId: string, lessonId: string): Promise<Ex
 
 /**
  * Grades a paper; a question without an answer is wrong. The best score stays; only a passed paper tells the key. Refuses with 11307
- * after ten papers in a day.
+ * after ten papers in a day, and with 11300 what answers questions that are asked no more: that is no try.
  */
 export async function submitExam({ db, user }: Ctx, body: Body): Promise<Result<Submit>> {
   const lesson = await examOf(db, user.id, body.lessonId)
   const questions = await questionsOf(db, lesson.id)
   if (!questions.length) return gone()
+  const given = new Map(body.answers.map(({ id, option }) => [id.toLowerCase(), option]))
+  const known = new Set(questions.map(({ id }) => id))
   return once(db, user.id, ROUTE, body, async (trx) => {
     await lockPlayer(trx, user.id)
     const { rows } = await sql<{ tries: number }>`
       select count(*)::integer as tries from lesson_attempt where user_id = ${user.id} and lesson_id = ${lesson.id}
         and created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`.execute(trx)
     if (rows[0].tries >= TRIES) refuse(codes.TOO_MANY_TRIES, `每天最多考${TRIES}次，明天再来`)
-    const given = new Map(body.answers.map(({ id, option }) => [id.toLowerCase(), option]))
+    if ([...given.keys()].some((id) => !known.has(id))) refuse(codes.QUESTIONS_CHANGED, '题目已更新，请重新打开')
     const isRight = ({ id, answer }: QuestionRow) => given.get(id) === answer
     const score = Math.round((questions.filter(isRight).length / questions.length) * 100)
     const passed = score >= PASS_SCORE

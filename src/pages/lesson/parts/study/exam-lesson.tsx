@@ -2,7 +2,9 @@ import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { Api, CatalogLesson, Result } from '../../../../../contract'
+import * as codes from '../../../../../contract/rules/codes'
 import { call } from '@/api/call'
+import { isCode } from '@/api/errors'
 import { confirm, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
 import { useDraft } from '@/patterns/form/use-draft'
@@ -134,11 +136,13 @@ interface PaperProps {
   exam: Exam
   lessonId: string
   onMarked: () => void
+  /** Other questions are asked by now, or may be. */
+  onChanged: () => void
   onDone: () => void
 }
 
 /** One question at a time, back and forth, handed in when its writer says so. */
-function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
+function Paper({ exam, lessonId, onMarked, onChanged, onDone }: PaperProps) {
   const { questions } = exam
   const key = `draft:exam:${lessonId}` as const
   const [begun] = useState(() => accountStorage.get<Begun>(key))
@@ -153,18 +157,28 @@ function Paper({ exam, lessonId, onMarked, onDone }: PaperProps) {
     const left = questions.length - answered
     const question = left ? `还有 ${left} 题没有作答，现在交卷吗？` : '现在交卷吗？'
     if (!(await confirm(question, '交卷后立即出分', { yes: '交卷', no: '再检查', danger: false }))) return
-    setMarked(
-      await submit.send((requestId) => call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } })),
-    )
+    try {
+      setMarked(
+        await submit.send((requestId) => call('POST /api/lesson/examSubmit', { body: { lessonId, answers: given, requestId } })),
+      )
+    } catch (error) {
+      if (isCode(error, codes.QUESTIONS_CHANGED)) {
+        setAt(0)
+        onChanged()
+      }
+      throw error
+    }
     onMarked()
   })
   const again = () => {
     setAnswers({})
     setAt(0)
     setMarked(undefined)
+    onChanged()
   }
   if (marked) return <Outcome exam={exam} answers={answers} marked={marked} onAgain={again} onDone={onDone} />
-  const question = questions[at]
+  // Fewer may be asked by now.
+  const question = questions[Math.min(at, questions.length - 1)]
   return (
     <>
       <View className="exam__head">
@@ -213,7 +227,7 @@ export const ExamLesson = observer(function ExamLesson({ lesson, onMarked, onDon
     <LoadedBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(exam) =>
         begun ? (
-          <Paper exam={exam} lessonId={lesson.id} onMarked={onMarked} onDone={onDone} />
+          <Paper exam={exam} lessonId={lesson.id} onMarked={onMarked} onChanged={() => void loaded.load()} onDone={onDone} />
         ) : (
           <>
             <Card>
