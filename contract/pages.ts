@@ -123,7 +123,7 @@ export interface Pages {
     count?: string
     order?: string
     from?: string
-    anew?: '1'
+    anew?: string
   }
   'pages/tiku/answer': { id: string }
   'pages/tiku/wrongBook': { bankId?: string }

@@ -135,6 +135,41 @@ test('a mock examination shows nothing of what is right, asks before it is hande
   await app.see('满分 3')
 })
 
+const device = 'device-one'
+const startOf = (wanted: object) =>
+  ann.call('POST /api/tikuSession/start', { body: { ...wanted, deviceId: device, requestId: randomUUID() } as never })
+
+test('whoever comes back to a mock examination after its time reads its report', async () => {
+  const { bankId, paperId } = await bank()
+  await startOf({ bankId, mode: 'paper', paperId })
+  await server.sql(
+    `update tiku_session set started_at = started_at - interval '1 hour', expire_at = now() - interval '11 seconds'
+      where user_id = $1`,
+    [ann.id],
+  )
+  const app = await openApp(`pages/tiku/exercise?bankId=${bankId}&mode=paper&paperId=${paperId}`, { as: ann })
+  expect(await app.see('考试时间到，已自动交卷，按已保存的答案计分')).toBeTruthy()
+})
+
+test('what went wrong is practised again as one group, also where its page is loaded once more', async () => {
+  const made = await bank()
+  const { sessionId } = (await startOf({ bankId: made.bankId, mode: 'chapter', chapter: '招聘与配置' })).result
+  const given = { sessionId, deviceId: device, questionId: made.questions[0], answer: ['A'], seconds: 5, seq: 1 }
+  await ann.call('POST /api/tikuSession/answer', { body: given })
+  await ann.call('POST /api/tikuSession/submit', { body: { sessionId, deviceId: device } })
+  const app = await openApp(`pages/tiku/answer?id=${sessionId}`, { as: ann })
+  await app.tap('重练错题')
+  await app.see('试用期不得超过（ ）')
+  await app.tap('一个月')
+  await app.see('见条文')
+  const page = location.hash.slice(2)
+  const again = await openApp(page, { as: ann, kept: keptNow() })
+  await again.see('试用期不得超过（ ）')
+  const groups = `select s.state from tiku_session s join tiku_practice p on p.id = s.use_id
+    where p.user_id = $1 and p.mode = 'wrong'`
+  expect(await server.sql(groups, [ann.id])).toEqual([{ state: 'open' }])
+})
+
 test('what is answered without a line waits on the phone and goes up when the app is opened again', async () => {
   const made = await bank()
   const app = await openApp(chapterOf(made), { as: ann })

@@ -146,6 +146,22 @@ test('an app that was killed in a mock examination finds it handed in after its 
   expect(result).toMatchObject({ endedBy: 'clock', score: 1, blank: 4 })
 })
 
+test('whoever comes back to a mock examination after its time finds what was handed in, and no other try', async () => {
+  const own = await openedBank(server, { 甲章: 5 })
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  const wanted = { mode: 'paper', bankId: own.id, paperId } as const
+  const { sessionId } = (await begin(ann, wanted)).result
+  await query(
+    server,
+    sql`update tiku_session set started_at = started_at - interval '1 hour', expire_at = now() - interval '11 seconds'
+      where id = ${sessionId}`,
+  )
+  expect((await begin(ann, wanted)).code).toBe(11903)
+  const { result } = await ann.call('POST /api/tikuPaper/list', { body: { bankId: own.id } })
+  expect(result).toMatchObject([{ id: paperId, state: 'done', lastId: sessionId }])
+  expect((await begin(ann, wanted)).result.resumed).toBe(false)
+})
+
 test('another device has to take over, and the first one is told so', async () => {
   const wanted = { mode: 'chapter', chapter: '薪酬', bankId: bank.id } as const
   const { result } = await begin(ann, { ...wanted, anew: true })

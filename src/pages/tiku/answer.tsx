@@ -328,7 +328,9 @@ function Outcome({ id, onPoster }: { id: string; onPoster: () => void }) {
               {one.wrong > 0 ? (
                 <Btn
                   wide
-                  onTap={() => void replace('pages/tiku/exercise', { bankId, mode: 'wrong', from: id, count: '50', anew: '1' })}
+                  onTap={() =>
+                    void replace('pages/tiku/exercise', { bankId, mode: 'wrong', from: id, count: '50', anew: newRequestId() })
+                  }
                 >
                   {/* Beside another button there is no room for how many: the tab above says it. */}
                   {daily ? `重练 ${one.wrong} 道错题` : '重练错题'}

@@ -5,7 +5,7 @@ import * as codes from '../../../contract/rules/codes'
 import { PRACTICE_MODES, type PracticeMode } from '../../../contract/rules/practice'
 import { isAnswered } from '../../../contract/rules/questions'
 import { call } from '@/api/call'
-import { isCode, Obstacle } from '@/api/errors'
+import { isCode, messageOf, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/lib/server-time'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
@@ -305,6 +305,12 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
 // includes() takes only what is known to be one.
 const isMode = (mode: string): mode is PracticeMode => keysOf(PRACTICE_MODES).includes(mode as PracticeMode)
 
+/** What was handed in last of a mock paper; undefined where nobody can say. */
+const lastOf = async (bankId: string, paperId: string) => {
+  const papers = await call('POST /api/tikuPaper/list', { body: { bankId } }).catch(() => [])
+  return papers.find(({ id }) => id === paperId)?.lastId ?? undefined
+}
+
 const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {
   const [practice, setPractice] = useState<Practice>()
   const [error, setError] = useState<unknown>()
@@ -314,6 +320,12 @@ const Exercise = observer(function Exercise({ wanted }: { wanted: Wanted }) {
       try {
         setPractice(new Practice(await begin(wanted, takeOver)))
       } catch (refused) {
+        const { bankId, paperId } = wanted
+        const over = isCode(refused, codes.PRACTICE_ENDED) && bankId && paperId ? await lastOf(bankId, paperId) : undefined
+        if (over) {
+          toast(messageOf(refused))
+          return void replace('pages/tiku/answer', { id: over })
+        }
         if (!isCode(refused, codes.OTHER_PRACTICE_DEVICE)) return setError(refused)
         const sure = await confirm('练习已在其他设备继续', '在本机继续后，另一台设备会停止保存。', {
           yes: '在本机继续',
@@ -360,7 +372,8 @@ export default observer(function TikuExercise() {
     count: Number(count) || undefined,
     order: order === 'random' || order === 'chapter' ? order : undefined,
     from: from || undefined,
-    anew: anew === '1' || undefined,
+    // Versions before have named none.
+    anew: anew === '1' ? newRequestId() : anew || undefined,
   })
   useEffect(() => platform.standOnKeyboard(), [])
   if (!session.loggedIn && bankId) return <Trial bankId={bankId} />

@@ -23,11 +23,17 @@ export interface Wanted {
   order?: 'due' | 'random' | 'chapter'
   /** Of the wrong ones those of this session. */
   from?: string
-  anew?: boolean
+  /** Another group than the one before: asked for once under this name, so that a page that is loaded again goes on with it. */
+  anew?: string
 }
 
-export const begin = (wanted: Wanted, takeOver: boolean) =>
-  call('POST /api/tikuSession/start', { body: { ...wanted, deviceId: deviceId(), takeOver, requestId: newRequestId() } })
+/** Whoever takes over goes on with what is there. */
+export const begin = ({ anew, ...wanted }: Wanted, takeOver: boolean) => {
+  const first = takeOver ? undefined : anew
+  return call('POST /api/tikuSession/start', {
+    body: { ...wanted, deviceId: deviceId(), takeOver, ...(first && { anew: true }), requestId: first ?? newRequestId() },
+  })
+}
 
 function stopOf(error: unknown): Stop | undefined {
   if (!(error instanceof ApiError)) return undefined

@@ -118,7 +118,9 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   if (body.mode === 'one') await refuseHeld(ctx, body.questionId!, held)
   const bank = await openBank(db, user.id, body.bankId)
   if (body.from && !(await scopeOf(db, body.from, user.id))) return gone()
-  if (body.paperId) await endMine(db, body.paperId, user.id)
+  // It was handed in while nobody looked: that is what they came back to, no other try.
+  if (body.paperId && (await endMine(db, body.paperId, user.id)))
+    return refuse(codes.PRACTICE_ENDED, '考试时间到，已为你自动交卷')
   await needFree(ctx, bank, body)
   const day = dayOf(now)
   const opened = await once(db, user.id, 'tikuSession/start', body, async (trx) => {
@@ -142,10 +144,13 @@ export async function start(ctx: Ctx, asked: Asked): Promise<StartedPractice> {
   return started(ctx, opened, held)
 }
 
+/** Whether something was open whose time is over. */
 const endMine = async (db: Db, paperId: string, userId: string) => {
   const { rows } = await sql<{ id: string }>`
     select id from tiku_practice where user_id = ${userId} and paper_id = ${paperId}`.execute(db)
-  for (const { id } of rows) await endOverdueOf(db, { use: PRACTICE, useId: id }, userId)
+  let over = false
+  for (const { id } of rows) over = (await endOverdueOf(db, { use: PRACTICE, useId: id }, userId)) || over
+  return over
 }
 
 export async function titleOf(db: Db, { mode, chapter, paperId }: Scope): Promise<string> {
