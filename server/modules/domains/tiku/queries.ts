@@ -248,6 +248,14 @@ export async function extraSeconds(db: Db, { use, useId }: Use, userId: string):
   return rows[0].seconds
 }
 
+/** The most that anybody was given of it. */
+export async function mostExtra(db: Db, { use, useId }: Use): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(max(x.seconds), 0) as seconds from (
+      select sum(seconds) as seconds from tiku_extra where use = ${use} and use_id = ${useId} group by user_id) x`.execute(db)
+  return rows[0].seconds
+}
+
 /** The same of one person, of many things. */
 export async function extrasOf(db: Db, use: string, useIds: string[], userId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ use_id: string; seconds: number }>`

@@ -15,6 +15,7 @@ import {
   extraSeconds,
   extrasOf,
   leave as leaveSession,
+  mostExtra,
   openSession,
   running,
   save,
@@ -89,8 +90,9 @@ export async function examDetail(ctx: Ctx, id: string, asked?: TrainingRole): Pr
   }
 }
 
+const addSeconds = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1000)
 /** Closes later for who was given more time. */
-const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: new Date(exam.closeAt.getTime() + extra * 1000) })
+const forPerson = (exam: Exam, extra: number): Exam => ({ ...exam, closeAt: addSeconds(exam.closeAt, extra) })
 
 /** Which of these examinations somebody may sit once more: in those of a training that they have left, none. */
 export async function satAgain(db: Db, userId: string, ids: string[], now: Date): Promise<string[]> {
@@ -210,7 +212,9 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
   const tries = await triesOf(db, useOf(exam.id), user.id)
   const left = triesLeft(exam, tries, now)
   const done = session.state === 'done'
-  const answers = answersShown(exam, left, now)
+  // Nobody writes any more: whoever was given most time has none left.
+  const over = addSeconds(own.exam.closeAt, await mostExtra(db, useOf(exam.id)))
+  const answers = answersShown(exam, left, { now, over })
   const { questions, ...counts } = await reviewOf(db, attemptId, { answers: () => answers === 'shown', scores: done })
   return {
     attemptId,
@@ -230,15 +234,19 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
     ...counts,
     answers,
     // Whoever may sit it again sees them after that, which may be sooner.
-    answersTime: answers === 'later' && !(exam.showAnswer === 'now' && left) ? exam.closeAt.toISOString() : null,
+    answersTime: answers === 'later' && !(exam.showAnswer === 'now' && left) ? closeOf(exam, over).toISOString() : null,
     attemptsLeft: left,
     questions,
   }
 }
 
+/** Answers that are published after the close wait for the last who may write; others for the close of whoever looks. */
+const closeOf = ({ showAnswer, closeAt }: Exam, over: Date) => (showAnswer === 'after' ? over : closeAt)
+
 /** Nobody sees what is right while they may still sit it again. */
-function answersShown({ showAnswer, closeAt }: Exam, left: number, now: Date): ExamOutcome['answers'] {
+function answersShown(exam: Exam, left: number, { now, over }: { now: Date; over: Date }): ExamOutcome['answers'] {
+  const { showAnswer } = exam
   if (showAnswer === 'never') return 'never'
-  const shown = now >= closeAt || (showAnswer === 'now' && left === 0)
+  const shown = now >= closeOf(exam, over) || (showAnswer === 'now' && left === 0)
   return shown ? 'shown' : 'later'
 }
