@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } from './endpoint'
 import { AsRole, TrainingRole } from './neixunRole'
-import { Answer, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
+import { Answer, ByClock, GoesOn, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
 
 const Device = Type.String({ minLength: 8, maxLength: 64, description: '这台设备的随机编号，换设备须先接管' })
 const Score = Nullable(Type.Number())
@@ -52,10 +52,11 @@ const Started = Type.Object({ attemptId: Id, ...RunningSession.properties })
 export type StartedExam = Static<typeof Started>
 
 const Handed = Type.Object({
-  state: OneOf('done', 'toMark'),
+  state: OneOf('done', 'toMark', 'open'),
   score: Score,
   pass: Passed,
   nextAttemptLeft: Type.Integer(),
+  ...GoesOn.properties,
 })
 
 const Outcome = Type.Object({
@@ -145,7 +146,7 @@ export const neixunExam = endpoints({
   'POST /api/neixunExam/submit': {
     summary: '交卷；已经交了的再说一遍结果',
     trainee: true,
-    body: Body({ attemptId: Id, deviceId: Device }),
+    body: Body({ attemptId: Id, deviceId: Device, byClock: ByClock }),
     result: Handed,
   },
   'GET /api/neixunExam/result/:attemptId': { summary: '成绩与逐题回看，能看到多少按考试的规则', trainee: true, result: Outcome },

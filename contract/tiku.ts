@@ -68,6 +68,13 @@ export const RunningSession = Type.Object({
 })
 export type RunningSession = Static<typeof RunningSession>
 
+/** Asked by a phone whose own clock says that the time is over: the end may have been moved, and the clock may be wrong. */
+export const ByClock = Type.Optional(Type.Boolean({ description: '只在时间到了才交；没到时不交，答 open 与 expireAt' }))
+export const GoesOn = Type.Object({
+  expireAt: Type.Optional(Nullable(Type.String({ description: '没有交时：到什么时候，不限时为空' }))),
+  serverTime: Type.Optional(Time),
+})
+
 export const SectionScore = Type.Object({
   kind: QuestionKindName,
   count: Type.Integer(),

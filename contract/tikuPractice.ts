@@ -3,7 +3,17 @@ import { Body, Id, Nullable, OneOf, Page, RequestId, Time, Words, endpoints, pag
 import { FAULT_KINDS, PRACTICE_MODES, WRONG_REASONS } from './rules/practice'
 import { PageTarget, UserBrief } from './shapes'
 import { tikuOrder } from './tikuOrder'
-import { Answer, LawRef, PutQuestion, QuestionKindName, ReviewedQuestion, RunningSession, SectionScore } from './tiku'
+import {
+  Answer,
+  ByClock,
+  GoesOn,
+  LawRef,
+  PutQuestion,
+  QuestionKindName,
+  ReviewedQuestion,
+  RunningSession,
+  SectionScore,
+} from './tiku'
 import { keysOf } from './rules/keys'
 
 const Chapter = Type.String({ minLength: 1, maxLength: 40 })
@@ -333,8 +343,8 @@ export const tikuPractice = endpoints({
   },
   'POST /api/tikuSession/submit': {
     summary: '交卷，或结束这一组练习',
-    body: Body({ sessionId: Id, deviceId: Device }),
-    result: Type.Object({ sessionId: Id, state: OneOf('toMark', 'done') }),
+    body: Body({ sessionId: Id, deviceId: Device, byClock: ByClock }),
+    result: Type.Object({ sessionId: Id, state: OneOf('toMark', 'done', 'open'), ...GoesOn.properties }),
   },
   'GET /api/tikuSession/result/:id': { summary: '成绩报告', result: Outcome },
   'POST /api/tikuSession/reviewPage': {

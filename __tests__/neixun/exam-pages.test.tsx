@@ -287,22 +287,80 @@ test('what an earlier version has kept goes up', async () => {
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
 })
 
+const turn = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('what was written before somebody left once too often is handed in with the rest', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await server.sql('update tiku_session set max_leave = 0 where use_id = $1', [id])
+  for (const _ of [1, 2]) await app.tap('下一题')
+  await app.write('填空', '30')
+  turn(true)
+  await app.see('离开考试页面次数超过上限，系统已自动交卷。')
+  turn(false)
+  expect(await saved(id)).toMatchObject([{ answer: ['30'] }])
+})
+
+test('what another window has answered since is read before one goes on here', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  const [{ attemptId, deviceId, questionId }] = (await server.sql(
+    `select s.id as "attemptId", s.device as "deviceId", p.question_id as "questionId" from tiku_session s
+       join tiku_session_question p on p.session_id = s.id where s.use_id = $1 order by p.position limit 1`,
+    [id],
+  )) as { attemptId: string; deviceId: string; questionId: string }[]
+  await ann.call('POST /api/neixunExam/answer', { body: { attemptId, deviceId, questionId, answer: ['A'], seq: 50 } })
+  await server.sql(`update tiku_answer set saved_at = saved_at - interval '1 minute' where session_id = $1`, [attemptId])
+  await app.tap('二个月')
+  await app.see('已在其他设备作答')
+  expect(await saved(id)).toMatchObject([{ answer: ['A'] }])
+  await app.tap('在本机继续')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
 test('leaving the screen is counted, and said', async () => {
   const id = await exam()
   const app = await openApp(at(id), { as: ann })
   await begin(app)
   await app.tap('二个月')
   await app.see(/^已自动保存/)
-  const turn = (hidden: boolean) => {
-    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  }
   turn(true)
   turn(false)
   await app.see('离开考试页面第 1 次')
   await app.answer('回到考试')
   await app.see('已离开考试页面 1 次，超过 5 次将自动交卷')
   expect(await server.sql('select leave_count from tiku_session where use_id = $1', [id])).toEqual([{ leave_count: 1 }])
+})
+
+test('whoever was given more time while they only read writes on at the end that their phone knows of', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  const endIn = (seconds: number) =>
+    server.sql(`update tiku_session set expire_at = now() + $2 * interval '1 second' where use_id = $1`, [id, seconds])
+  await endIn(2)
+  await app.tap('二个月')
+  await app.see(/^已自动保存/)
+  await endIn(600)
+  await app.see(/^0?9:\d\d$/)
+  await app.tap('一个月')
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['B'] }]))
+})
+
+test('a try that is taken back under its writer says so, and leads to the next', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await server.sql(`update tiku_session set state = 'void', ended_at = now(), ended_by = 'operator' where use_id = $1`, [id])
+  await app.tap('二个月')
+  await app.see('这一次已作废，可以重考')
+  await app.tap('返回考试说明')
+  expect(await app.see('开考前请知道')).toBeTruthy()
 })
 
 test('another phone is asked before it takes over', async () => {

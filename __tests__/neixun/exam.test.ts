@@ -11,6 +11,7 @@ import {
   camp as people,
   DAY,
   detail,
+  DEVICE,
   exam,
   FIVE,
   HOUR,
@@ -308,6 +309,28 @@ test('a trainer gives one person more time, takes a try back, and nobody else do
   expect((await ann.call('POST /api/neixunExam/reset', away)).code).toBe(12005)
   expect((await teacher.call('POST /api/neixunExam/reset', away)).result).toBe(true)
   expect((await start(ann, paper.id)).result.no).toBe(2)
+})
+
+test('a phone that takes the time for over hands in when the server’s clock says so, and else hears its end', async () => {
+  const paper = await exam(server, camp)
+  const begun = (await start(ann, paper.id)).result
+  const body = { attemptId: begun.attemptId, deviceId: DEVICE, byClock: true }
+  const early = (await ann.call('POST /api/neixunExam/submit', { body })).result
+  expect(early).toMatchObject({ state: 'open', expireAt: begun.expireAt, score: null })
+  expect((await answer(ann, begun.attemptId, paper.questions[0], ['C'], 1)).result.saved).toBe(true)
+  await pass(server, begun.attemptId, 40 * MINUTE)
+  expect((await ann.call('POST /api/neixunExam/submit', { body })).result).toMatchObject({ state: 'done', score: 2 })
+  expect(await result(ann, begun.attemptId)).toMatchObject({ endedBy: 'clock' })
+})
+
+test('whoever writes a try that is taken back is told that they may sit it once more', async () => {
+  const paper = await exam(server, camp)
+  const { attemptId } = (await start(ann, paper.id)).result
+  await teacher.call('POST /api/neixunExam/reset', { body: { attemptId, reason: '考场断电' } })
+  const told = { code: 12022, message: '这一次已作废，可以重考' }
+  expect(await answer(ann, attemptId, paper.questions[0], ['C'], 1)).toMatchObject(told)
+  expect(await submit(ann, attemptId)).toMatchObject(told)
+  expect(await ann.call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } })).toMatchObject(told)
 })
 
 test('a trainer finds those who stand one way, page by page', async () => {

@@ -4,7 +4,7 @@ import { hearServerTime, serverNow } from '@/lib/server-time'
 import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
 import { LONGEST_SECONDS } from '../../../contract/rules/practice'
-import { isAnswered } from '../../../contract/rules/questions'
+import { GRACE_SECONDS, isAnswered } from '../../../contract/rules/questions'
 import type { PutQuestion, RunningSession } from '../../../contract/tiku'
 
 interface Unsent {
@@ -33,7 +33,10 @@ const MOST_SESSIONS = 20
 
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
-  save(one: Omit<Unsent, 'at'>): Promise<{ serverTime: string; expireAt: string | null }>
+  /** `saved`: false where something newer stands there. */
+  save(one: Omit<Unsent, 'at'>): Promise<{ saved: boolean; serverTime: string; expireAt: string | null }>
+  /** Hands in when the time is over by the server's clock; until then it answers `open`, and until when. */
+  handInByClock(): Promise<{ state: string; expireAt?: string | null; serverTime?: string }>
   /** Why nothing can be written here any more; undefined for what only this answer has. */
   stopOf(error: unknown): Stop | undefined
 }
@@ -44,6 +47,11 @@ export const NOT_HANDED_IN = '还没有交卷，离开后考试时间不会暂�
 export type Stop = 'ended' | 'elsewhere'
 
 const RETRY_MS = 3000
+/** Between two looks at what is left, once the time is over, and at a clock that was wrong. */
+const LATE_MS = 1000
+/** So long whoever leaves waits for what is to be sent before. */
+const SOON_MS = 3000
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 /** What is being typed is saved when its writer pauses. */
 const PAUSE_MS = 1200
 
@@ -62,10 +70,14 @@ export class Answering {
   /** When the server has last heard all that there is, ISO. */
   savedAt = ''
   offline = false
+  /** How often the server has said that the time goes on after this device had seen its end: the clock begins anew. */
+  extended = 0
   stop: Stop | undefined = undefined
   readonly questions: PutQuestion[]
   readonly maxLeave: number | null
   private unsent = new Map<string, Unsent>()
+  /** The numbers of what may have arrived already. */
+  private tried = new Set<number>()
   private seq: number
   private sending: Promise<void> | undefined = undefined
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
@@ -88,11 +100,12 @@ export class Answering {
     hearServerTime(started.serverTime)
     const first = started.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
     this.index = Math.max(0, first)
-    makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
+    makeAutoObservable<this, 'unsent' | 'tried' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
       this,
       {
         questions: observableRef,
         unsent: false,
+        tried: false,
         seq: false,
         sending: false,
         timer: false,
@@ -167,6 +180,10 @@ export class Answering {
     })
     return this.sending
   }
+  /** The same, but waits no longer than a moment. */
+  flushSoon(): Promise<void> {
+    return Promise.race([this.flush(), after(SOON_MS)])
+  }
   get allSent(): boolean {
     return this.unsent.size === 0
   }
@@ -182,6 +199,52 @@ export class Answering {
     return this.allSent ? '考试时间到，已自动交卷' : '考试时间到；没有传出去的答案未计入'
   }
 
+  /**
+   * The time is over by this device's clock: what is left is sent for as long as the server takes it, and the server hands in.
+   * Undefined where it says that the time goes on.
+   */
+  async timeUp(): Promise<'over' | undefined> {
+    await this.flush()
+    while (!this.allSent && !this.stop && this.inGrace) {
+      await after(LATE_MS)
+      await this.flush()
+    }
+    // Without a line nobody can say that it goes on.
+    if (this.stop !== 'elsewhere' && !(await this.askEnd().catch(() => false))) return 'over'
+    await after(LATE_MS)
+    this.beginClock()
+    return undefined
+  }
+  private get inGrace(): boolean {
+    return this.expireAt !== null && serverNow() < Date.parse(this.expireAt) + GRACE_SECONDS * 1000
+  }
+  private beginClock() {
+    this.extended++
+  }
+  /** The end may have been moved while its writer only read. */
+  async hearEnd(): Promise<void> {
+    await this.flush()
+    // What waits for a line hears of it when it is sent, and at the end timeUp() asks.
+    if (this.stop || !this.allSent || !this.secondsLeft) return
+    await this.askEnd().catch(() => undefined)
+  }
+  /** False when it is over, and handed in. */
+  private async askEnd(): Promise<boolean> {
+    try {
+      const { state, expireAt, serverTime } = await this.wire.handInByClock()
+      if (state !== 'open') this.setStop('ended')
+      else this.hearTime(serverTime, expireAt)
+    } catch (error) {
+      this.setStop(this.wire.stopOf(error))
+      if (!this.stop) throw error
+    }
+    return this.stop !== 'ended'
+  }
+  private hearTime(serverTime: string | undefined, expireAt: string | null | undefined) {
+    if (serverTime) hearServerTime(serverTime)
+    if (expireAt !== undefined) this.expireAt = expireAt
+  }
+
   private async send() {
     while (this.unsent.size && !this.stop) {
       // Whoever was logged out sends it when they are back, and nobody else does.
@@ -189,10 +252,15 @@ export class Answering {
       const [next] = this.unsent.values()
       try {
         const { at: _at, ...one } = next
-        const { serverTime, expireAt } = await this.wire.save(one)
+        const { saved, serverTime, expireAt } = await this.wire.save(one)
+        // Another window has written the same since: whoever goes on here reads it first.
+        if (!saved && !this.tried.has(next.seq)) return this.setStop('elsewhere')
         this.heard(next, serverTime, expireAt)
       } catch (error) {
-        if (isSilent(error)) return this.wait()
+        if (isSilent(error)) {
+          this.tried.add(next.seq)
+          return this.wait()
+        }
         const stop = this.wire.stopOf(error)
         this.setStop(stop)
         // Whoever goes on here again sends it, where it is the newest.
@@ -201,9 +269,8 @@ export class Answering {
     }
   }
   private heard(one: Unsent, serverTime: string, expireAt: string | null) {
-    hearServerTime(serverTime)
+    this.hearTime(serverTime, expireAt)
     this.offline = false
-    this.expireAt = expireAt
     this.forget(one)
     if (!this.unsent.size) this.savedAt = serverTime
   }
@@ -240,6 +307,7 @@ export class Answering {
       this.seq = Math.max(this.seq, one.seq)
       // One that was kept before it was counted has no seconds.
       this.unsent.set(questionId, { ...one, seconds: one.seconds ?? 0, seq: passed && at !== undefined ? ++this.seq : one.seq })
+      this.tried.add(this.unsent.get(questionId)!.seq)
       this.answers.set(questionId, answer)
       if (marked) this.marked.add(questionId)
       else this.marked.delete(questionId)

@@ -13,6 +13,7 @@ import { NOT_HANDED_IN } from '@/features/tiku/answering'
 import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
+import { useMovedEnd } from '@/features/tiku/use-moved-end'
 import { useUrgent } from '@/features/tiku/use-urgent'
 import { askWhy, isTyped } from '@/features/tiku/words'
 import { duration } from '@/lib/duration'
@@ -58,7 +59,7 @@ function Elapsed() {
 }
 
 const Head = observer(function Head({ practice, onTimeUp }: { practice: Practice; onTimeUp: () => void }) {
-  const { expireAt, index, questions, answered } = practice.answering
+  const { expireAt, index, questions, answered, extended } = practice.answering
   const urgent = useUrgent(expireAt)
   return (
     <View className="practice__head">
@@ -66,7 +67,7 @@ const Head = observer(function Head({ practice, onTimeUp }: { practice: Practice
         <Text className="practice__title">{practice.title}</Text>
         <View className={`practice__clock ${urgent ? 'practice__clock--urgent' : ''}`}>
           <Icon name="clock" size="s" />
-          {expireAt ? <Countdown until={expireAt} now={serverNow} onEnd={onTimeUp} /> : <Elapsed />}
+          {expireAt ? <Countdown key={extended} until={expireAt} now={serverNow} onEnd={onTimeUp} /> : <Elapsed />}
         </View>
       </View>
       <View className="practice__line">
@@ -106,6 +107,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   const [sheet, setSheet] = useState<'note' | 'fault' | 'look'>()
   const over = useRef(false)
   useLeadOn(practice, cardOpen || sheet !== undefined)
+  useMovedEnd(answering)
   const read = useAction(() => practice.look())
   const { reading } = practice
   useEffect(() => {
@@ -169,8 +171,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
     await handIn()
   })
   const timeUp = async () => {
-    // What the line has not taken by now, the server has done without.
-    await handIn().catch(() => undefined)
+    if (!(await answering.timeUp())) return
     toast(answering.overWords)
     finish()
   }

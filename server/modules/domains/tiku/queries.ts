@@ -12,6 +12,12 @@ const session = sql`s.id, s.user_id, s.use, s.use_id, s.no, s.state, s.total, s.
 /** Whether its time is over, the network's share of it included; by the clock of the database. */
 const over = sql`s.expire_at + make_interval(secs => ${GRACE_SECONDS}) <= clock_timestamp()`
 
+/** Whether its time is over, though something may still be on its way. */
+export async function isTimeUp(trx: Trx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from tiku_session where id = ${id} and expire_at <= clock_timestamp()`.execute(trx)
+  return rows.length > 0
+}
+
 export async function sessionById(db: Db, id: string, userId?: string): Promise<SessionRow | undefined> {
   const { rows } = await sql<SessionRow>`${prepared}
     select ${session} from tiku_session s where s.id = ${id} ${userId ? sql`and s.user_id = ${userId}` : sql``}`.execute(db)

@@ -18,6 +18,7 @@ import {
   gradeAnswers,
   insertDrawn,
   insertSession,
+  isTimeUp,
   lastAndExtra,
   lockSession,
   lookedAt,
@@ -112,12 +113,13 @@ export async function running(db: Db, session: SessionRow, now: Date, put?: PutR
 }
 
 /** Why a session takes nothing from this device. */
-export type Closed = 'unknown' | 'elsewhere' | 'ended'
+export type Closed = 'unknown' | 'elsewhere' | 'ended' | 'void'
 
 async function closedFor(db: Db, { sessionId, userId, use, device }: Asked): Promise<Closed> {
   await endOverdue(db, ofSession(sessionId))
   const session = await sessionById(db, sessionId, userId)
   if (!session || session.use !== use) return 'unknown'
+  if (session.state === 'void') return 'void'
   return session.state === 'open' && session.device !== device ? 'elsewhere' : 'ended'
 }
 
@@ -163,8 +165,19 @@ export const leave = (db: Db, asked: Asked & { no: number }) =>
     return { leaveCount, forced }
   })
 
-/** Hands in. */
-export const submit = (db: Db, asked: Asked) => withOpen(db, asked, (trx, { id }) => settle(trx, id, 'person'))
+/** Hands in. `byClock`: only when its time is over; until then it stays open as it is. */
+export const submit = (db: Db, asked: Asked, byClock = false) =>
+  withOpen(db, asked, async (trx, session) => {
+    if (!byClock) return settle(trx, session.id, 'person')
+    return (await isTimeUp(trx, session.id)) ? settle(trx, session.id, 'clock') : session
+  })
+
+/** What a session that was not handed in by the clock says of its end. */
+export const goesOn = ({ expire_at }: SessionRow, now: Date) => ({
+  state: 'open' as const,
+  expireAt: expire_at?.toISOString() ?? null,
+  serverTime: now.toISOString(),
+})
 
 /** Ends a session that is locked and open: what has a key is marked, what people have to read waits for them. */
 async function settle(trx: Trx, id: string, by: 'person' | 'clock' | 'leave'): Promise<SessionRow> {

@@ -14,6 +14,7 @@ import {
   endOverdueOf,
   extraSeconds,
   extrasOf,
+  goesOn,
   leave as leaveSession,
   mostExtra,
   openSession,
@@ -32,7 +33,12 @@ type Body<R extends keyof Api> = Input<R, Api[R]> extends { body: infer B } ? B 
 
 const ended = () => refuse(codes.EXAM_ENDED, '考试已结束，系统已自动交卷')
 const elsewhere = () => refuse(codes.OTHER_EXAM_DEVICE, '已在其他设备作答')
-const closed = (why: Closed) => (why === 'unknown' ? gone() : why === 'elsewhere' ? elsewhere() : ended())
+const voided = () => refuse(codes.EXAM_ENDED, '这一次已作废，可以重考')
+const closed = (why: Closed) => {
+  if (why === 'unknown') return gone()
+  if (why === 'void') return voided()
+  return why === 'elsewhere' ? elsewhere() : ended()
+}
 
 const shownTry = (one: SessionRow): ExamDetail['tries'][number] => {
   const done = one.state === 'done'
@@ -183,19 +189,21 @@ export async function leave(ctx: Ctx, body: Body<'POST /api/neixunExam/leave'>) 
 
 export async function submit(ctx: Ctx, body: Body<'POST /api/neixunExam/submit'>) {
   const { db, user, now } = ctx
-  const handed = await submitSession(db, asked(ctx, body))
-  if (handed === 'unknown' || handed === 'elsewhere') return closed(handed)
+  const handed = await submitSession(db, asked(ctx, body), body.byClock)
+  if (handed === 'unknown' || handed === 'elsewhere' || handed === 'void') return closed(handed)
   const session = handed === 'ended' ? await sessionById(db, body.attemptId, user.id) : handed
-  if (!session || session.state === 'void') return gone()
+  if (!session) return gone()
   const use = useOf(session.use_id)
   const exam = forPerson(await examById(db, use.useId), await extraSeconds(db, use, user.id))
   const tries = await triesOf(db, use, user.id)
+  const nextAttemptLeft = triesLeft(exam, tries, now)
+  if (session.state === 'open') return { ...goesOn(session, now), score: null, pass: null, nextAttemptLeft }
   const done = session.state === 'done'
   return {
     state: done ? ('done' as const) : ('toMark' as const),
     score: done ? scoreOf(session) : null,
     pass: done ? hasPassed(session) : null,
-    nextAttemptLeft: triesLeft(exam, tries, now),
+    nextAttemptLeft,
   }
 }
 
@@ -208,7 +216,8 @@ export async function outcome(ctx: Ctx, attemptId: string): Promise<ExamOutcome>
   const exam = forPerson(own.exam, await extraSeconds(db, useOf(own.exam.id), user.id))
   await endOverdueOf(db, useOf(exam.id), user.id)
   const session = (await sessionById(db, attemptId, user.id))!
-  if (session.state === 'open' || session.state === 'void') return gone()
+  if (session.state === 'void') return voided()
+  if (session.state === 'open') return refuse(codes.EXAM_NOT_YET, '交卷中，请稍后再看')
   const tries = await triesOf(db, useOf(exam.id), user.id)
   const left = triesLeft(exam, tries, now)
   const done = session.state === 'done'

@@ -8,7 +8,7 @@ import { gradeOf } from '../grade'
 import { selfMark } from '../marking'
 import { gradeAnswers, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
-import { save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
+import { goesOn, save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
 import { spend, spendOnReading } from './free'
 import { refuseHeld } from './held'
@@ -73,12 +73,13 @@ async function practise(
 }
 
 /** Hands in. What was handed in before stands as it is. */
-export async function submit(ctx: Ctx, { sessionId, deviceId }: Body<'POST /api/tikuSession/submit'>) {
-  const { db, user } = ctx
+export async function submit(ctx: Ctx, { sessionId, deviceId, byClock }: Body<'POST /api/tikuSession/submit'>) {
+  const { db, user, now } = ctx
   const scope = (await scopeOf(db, sessionId, user.id)) ?? gone()
-  const handed = await submitSession(db, { sessionId, userId: user.id, use: PRACTICE, device: deviceId })
-  if (handed === 'unknown' || handed === 'elsewhere') return closed(handed, scope.mode === 'paper')
+  const handed = await submitSession(db, { sessionId, userId: user.id, use: PRACTICE, device: deviceId }, byClock)
+  if (handed === 'unknown' || handed === 'elsewhere' || handed === 'void') return closed(handed, scope.mode === 'paper')
   const session = handed === 'ended' ? await sessionById(db, sessionId, user.id) : handed
+  if (session?.state === 'open') return { sessionId, ...goesOn(session, now) }
   return { sessionId, state: session?.state === 'marking' ? ('toMark' as const) : ('done' as const) }
 }
 

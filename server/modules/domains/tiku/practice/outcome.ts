@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
+import * as codes from '../../../../../contract/rules/codes'
 import { isAnswered } from '../../../../../contract/rules/questions'
 import type { PracticeOutcome, ReviewedPractice } from '../../../../../contract/tikuPractice'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
-import { gone } from '../../../../app/errors'
+import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
 import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { find } from '../../../services/search/ranking/find'
@@ -32,11 +33,13 @@ async function growthOf({ db, modules, user }: Ctx, sessionId: string): Promise<
 }
 
 /** Somebody's own session, when it is over. Refuses with 10104. */
-async function overSession({ db, user }: Ctx, id: string): Promise<{ scope: Scope; session: SessionRow }> {
+async function overSession({ db, user, now }: Ctx, id: string): Promise<{ scope: Scope; session: SessionRow }> {
   const scope = (await scopeOf(db, id, user.id)) ?? gone()
   await endOverdueOf(db, { use: PRACTICE, useId: scope.id }, user.id)
   const session = (await sessionById(db, id, user.id))!
-  return session.state === 'open' ? gone() : { scope, session }
+  if (session.state !== 'open') return { scope, session }
+  // What was on its way at the end is still waited for.
+  return session.expire_at && session.expire_at <= now ? refuse(codes.PRACTICE_ENDED, '交卷中，请稍后再看') : gone()
 }
 
 /** Of others who have sat the same paper, in percent, those whose best is lower; null where nobody else has. */

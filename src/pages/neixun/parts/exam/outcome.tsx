@@ -1,8 +1,11 @@
 import { View } from '@tarojs/components'
+import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { ExamOutcome } from '../../../../../contract/neixunExam'
+import * as codes from '../../../../../contract/rules/codes'
 import { QUESTION_KINDS } from '../../../../../contract/rules/questions'
 import { call } from '@/api/call'
+import { isCode, messageOf } from '@/api/errors'
 import { ReviewedCard } from '@/features/tiku/reviewed-card'
 import { moment } from '@/lib/date'
 import { duration } from '@/lib/duration'
@@ -10,6 +13,7 @@ import { useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
+import { StateView } from '@/ui/feedback/state-view'
 import { SegmentPicker } from '@/ui/field/segment-picker'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
@@ -99,8 +103,12 @@ interface OutcomeProps {
 }
 
 /** What came of one try, as far as the rule lets it be seen. */
-export function Outcome({ attemptId, onBack }: OutcomeProps) {
+export const Outcome = observer(function Outcome({ attemptId, onBack }: OutcomeProps) {
   const loaded = useLoaded(() => call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } }))
+  const { state, error } = loaded
+  // It was taken back under its writer.
+  if (state === 'failed' && isCode(error, codes.EXAM_ENDED))
+    return <StateView kind="none" title={messageOf(error)} action="返回考试说明" onAction={onBack} />
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>
       {(outcome) => (
@@ -133,4 +141,4 @@ export function Outcome({ attemptId, onBack }: OutcomeProps) {
       )}
     </TrainingBody>
   )
-}
+})

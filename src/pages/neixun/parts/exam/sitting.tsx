@@ -8,6 +8,7 @@ import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { NOT_HANDED_IN, type Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
+import { useMovedEnd } from '@/features/tiku/use-moved-end'
 import { useUrgent } from '@/features/tiku/use-urgent'
 import { isTyped } from '@/features/tiku/words'
 import { clock } from '@/lib/time'
@@ -46,6 +47,8 @@ function useLeaving(answering: Answering, onEnded: () => void) {
     const tell = async () => {
       try {
         const body = { attemptId: sessionId, no, deviceId: deviceId() }
+        // Once too often hands in what has arrived by then.
+        await answering.flushSoon()
         const { leaveCount, forced } = await call('POST /api/neixunExam/leave', { body })
         answering.setLeaveCount(leaveCount)
         if (forced) ended.current()
@@ -73,7 +76,7 @@ function useLeaving(answering: Answering, onEnded: () => void) {
 }
 
 const Head = observer(function Head({ answering, onTimeUp }: { answering: Answering; onTimeUp: () => void }) {
-  const { expireAt, savedAt, index, questions, answered } = answering
+  const { expireAt, savedAt, index, questions, answered, extended } = answering
   const urgent = useUrgent(expireAt)
   return (
     <View className="exam__head">
@@ -81,7 +84,7 @@ const Head = observer(function Head({ answering, onTimeUp }: { answering: Answer
         <View className="exam__head-main">
           <View className="exam__small">剩余时间（以服务器为准）</View>
           <View className={`exam__clock ${urgent ? 'exam__clock--urgent' : ''}`}>
-            {expireAt && <Countdown until={expireAt} now={serverNow} onEnd={onTimeUp} />}
+            {expireAt && <Countdown key={extended} until={expireAt} now={serverNow} onEnd={onTimeUp} />}
           </View>
         </View>
         <View className="exam__head-side">
@@ -109,6 +112,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
   }
   useBackGuard(!stop, leave, NOT_HANDED_IN)
   useLeaving(answering, onEnded)
+  useMovedEnd(answering)
   useEffect(() => {
     if (stop === 'ended') onEnded()
   }, [stop, onEnded])
@@ -129,8 +133,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
     await handIn()
   })
   const timeUp = async () => {
-    // What the line has not taken by now, the server has done without.
-    await handIn().catch(() => undefined)
+    if (!(await answering.timeUp())) return
     toast(answering.overWords)
     onEnded()
   }
