@@ -103,6 +103,47 @@ test('what is answered without a network waits on the phone, and goes up when th
   await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
 })
 
+/** What stays on a phone of hers that has answered the first question without a line. */
+async function keptOffline(id: string) {
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  network.cut('/api/neixunExam/answer')
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机，正在重新连接…')
+  return keptNow()
+}
+
+test('what was answered without a network goes up as soon as the page of the examination is opened', async () => {
+  const id = await exam()
+  const kept = await keptOffline(id)
+  network.reset()
+  await openApp(at(id), { as: ann, kept })
+  await waitFor(async () => expect(await saved(id)).toMatchObject([{ answer: ['C'] }]))
+})
+
+test('what comes after the end is told to be lost', async () => {
+  const id = await exam()
+  const kept = await keptOffline(id)
+  network.reset()
+  await server.sql(
+    `update tiku_session set started_at = started_at - interval '1 hour', expire_at = now() - interval '11 seconds'
+      where use_id = $1`,
+    [id],
+  )
+  const app = await openApp(at(id), { as: ann, kept })
+  await app.hear('1 题没有交上：那一次已经结束')
+  expect(keptNow().unsentAnswers).toBeUndefined()
+})
+
+test('whoever logs out is told before what answers would be lost', async () => {
+  const id = await exam()
+  const kept = await keptOffline(id)
+  const app = await openApp('pages/mine/setup', { as: ann, kept })
+  network.cut('/api/neixunExam/answer')
+  await app.tap('退出登录')
+  expect(await app.see('1 题的答案还只在本机，没有送到服务器，退出后就没有了。')).toBeTruthy()
+})
+
 test.each([503, 429])(
   'an answer that the server has no time for (%s) waits, keeps the paper from being handed in, and goes up',
   async (status) => {

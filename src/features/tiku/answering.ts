@@ -6,33 +6,11 @@ import { session } from '@/stores/session'
 import { LONGEST_SECONDS } from '../../../contract/rules/practice'
 import { GRACE_SECONDS, isAnswered } from '../../../contract/rules/questions'
 import type { PutQuestion, RunningSession } from '../../../contract/tiku'
-
-interface Unsent {
-  questionId: string
-  answer: string[]
-  marked: boolean
-  seq: number
-  /** How long the question was before them. */
-  seconds: number
-  /** When it was written, by the server's clock, ms; missing in what an earlier version has accountStorage. */
-  at?: number
-}
-interface Kept {
-  sessionId: string
-  unsent: Unsent[]
-}
-/** Of each session that has any, the one last written to at the end; earlier versions kept one session alone. */
-const allKept = (owner: string): Kept[] => [accountStorage.get<Kept | Kept[]>('unsentAnswers', owner) ?? []].flat()
-const unsentOf = (wanted: string, owner: string) => allKept(owner).find(({ sessionId }) => sessionId === wanted)?.unsent ?? []
-function keep(left: Kept[], owner: string) {
-  if (left.length) accountStorage.set('unsentAnswers', left, owner)
-  else accountStorage.remove('unsentAnswers', owner)
-}
-/** Sessions that nobody has come back to make room, the oldest first. */
-const MOST_SESSIONS = 20
+import { keepUnsent, unsentOf, type AnsweredIn, type Unsent } from './kept-answers'
 
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
+  readonly of: AnsweredIn
   /** `saved`: false where something newer stands there. */
   save(one: Omit<Unsent, 'at'>): Promise<{ saved: boolean; serverTime: string; expireAt: string | null }>
   /** Hands in when the time is over by the server's clock; until then it answers `open`, and until when. */
@@ -288,10 +266,7 @@ export class Answering {
 
   private remember() {
     if (!accountStorage.holds(this.owner)) return
-    const { sessionId } = this
-    const unsent = [...this.unsent.values()]
-    const others = allKept(this.owner).filter((one) => one.sessionId !== sessionId)
-    keep(unsent.length ? [...others, { sessionId, unsent }].slice(-MOST_SESSIONS) : others, this.owner)
+    keepUnsent({ sessionId: this.sessionId, of: this.wire.of, unsent: [...this.unsent.values()] }, this.owner)
   }
   /** What an earlier life of the app had no line for, except where another device has answered the same since. */
   private recall({ saved, seq }: RunningSession) {
@@ -325,11 +300,7 @@ export class Answering {
     const before = accountStorage.lastTrainee
     if (!before || before === owner) return []
     const unsent = unsentOf(sessionId, before)
-    if (unsent.length)
-      keep(
-        allKept(before).filter((one) => one.sessionId !== sessionId),
-        before,
-      )
+    if (unsent.length) keepUnsent({ sessionId, unsent: [] }, before)
     return unsent
   }
 

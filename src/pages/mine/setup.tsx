@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { call } from '@/api/call'
 import type { Loaded } from '@/api/loaded'
 import { Agreement, type AgreementKind } from '@/features/account/agreement'
+import { lostWords } from '@/features/account/lost-words'
 import { AppearanceFields } from '@/features/appearance/appearance-fields'
 import { VERSION } from '@/lib/version'
 import { restart } from '@/nav'
@@ -74,7 +75,7 @@ const Settings = observer(function Settings() {
 export default observer(function Setup() {
   const [agreement, setAgreement] = useState<AgreementKind>()
   const { run: logOut } = useAction(async () => {
-    if (!(await confirm('确定退出登录吗？', '', { yes: '退出登录' }))) return
+    if (!(await confirm('确定退出登录吗？', await lostWords(), { yes: '退出登录' }))) return
     await session.leave()
     toast('已退出登录')
     await restart('pages/tabBar/mine/index')

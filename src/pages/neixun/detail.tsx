@@ -6,6 +6,7 @@ import type { TrainingRole } from '../../../contract/neixunRole'
 import { call } from '@/api/call'
 import { hearServerTime } from '@/lib/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
+import { sendKept } from '@/features/tiku/kept-answers'
 import { go } from '@/nav'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -140,7 +141,11 @@ interface HomeProps extends Pick<BodyProps, 'role' | 'onRole'> {
   id: string
 }
 const Home = observer(function Home({ id, role, onRole }: HomeProps) {
-  const loaded = useFresh(() => load(id, role))
+  const loaded = useFresh(() => {
+    // What was answered without a line in an examination of it.
+    void sendKept()
+    return load(id, role)
+  })
   useRefreshOf(loaded)
   return (
     <TrainingBody loaded={loaded} skeleton={<SkeletonDetail />}>

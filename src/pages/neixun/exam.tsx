@@ -6,6 +6,7 @@ import { newRequestId } from '@/api/request-id'
 import { hearServerTime } from '@/lib/server-time'
 import { Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
+import { sendKept } from '@/features/tiku/kept-answers'
 import { nth } from '@/lib/nth'
 import { back } from '@/nav'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -51,6 +52,9 @@ const Exam = observer(function Exam({ id, attemptId, role }: { id: string; attem
   })
   useEffect(() => platform.standOnKeyboard(), [])
   useEffect(() => () => answering?.close(), [answering])
+  useEffect(() => {
+    if (!answering) void sendKept()
+  }, [answering])
 
   const start = useAction(async (takeOver: boolean) => {
     try {

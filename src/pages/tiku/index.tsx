@@ -5,6 +5,7 @@ import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import type { TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
+import { sendKept } from '@/features/tiku/kept-answers'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -150,7 +151,10 @@ export default observer(function TikuIndex() {
     const home = new Loaded(() => call('GET /api/tiku/home', { query: { bankId: chosen.id || undefined } }))
     return { chosen, home }
   })
-  useDidShow(() => void loaded.home.load())
+  useDidShow(() => {
+    void sendKept()
+    void loaded.home.load()
+  })
   const { choose, menu } = useBanks((id) => {
     loaded.chosen.id = id
     void loaded.home.load()

@@ -5,9 +5,10 @@ import * as codes from '../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
+import { lostWords } from '@/features/account/lost-words'
 import { replace } from '@/nav'
 import { FailedView } from '@/patterns/feedback/failed-view'
-import { useAction } from '@/patterns/feedback/use-action'
+import { confirm, useAction } from '@/patterns/feedback/use-action'
 import { useOnTop } from '@/patterns/feedback/use-leave'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
@@ -52,6 +53,12 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
       if (error instanceof ApiError && error.code === codes.PHONE_TAIL_WRONG) return setWrong(messageOf(error))
       setFailed(error)
     }
+  })
+  const { run: leaveAccount, busy: leaving } = useAction(async () => {
+    const lost = await lostWords()
+    if (lost && !(await confirm('确定退出账号吗？', lost, { yes: '退出账号' }))) return
+    await session.leave()
+    await run({})
   })
   useEffect(() => {
     void run({})
@@ -98,7 +105,7 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
         >
           我就是 {asked.name}，用现在的账号进入
         </Btn>
-        <Btn wide kind="line" busy={busy} onTap={() => void session.leave().then(() => run({}))}>
+        <Btn wide kind="line" busy={busy || leaving} onTap={() => void leaveAccount()}>
           退出账号，用链接进入
         </Btn>
       </View>

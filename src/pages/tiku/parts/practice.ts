@@ -101,6 +101,7 @@ export class Practice {
 
   private wire(sessionId: string): Wire {
     return {
+      of: 'practice',
       save: async (one) => {
         try {
           const body = { sessionId, deviceId: deviceId(), ...one }

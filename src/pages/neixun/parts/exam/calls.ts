@@ -12,6 +12,7 @@ export function stopOf(error: unknown): Stop | undefined {
 }
 
 export const wireOf = (attemptId: string): Wire => ({
+  of: 'exam',
   save: ({ seconds: _seconds, ...one }) =>
     call('POST /api/neixunExam/answer', { body: { attemptId, deviceId: deviceId(), ...one } }),
   handInByClock: () => call('POST /api/neixunExam/submit', { body: { attemptId, deviceId: deviceId(), byClock: true } }),

@@ -27,7 +27,7 @@ interface KeptWriting extends Writing {
   version: number
   /** What went out and got no answer; '' when nothing did. */
   sent: string
-  /** The place on the list at which it was written; missing in what an earlier version has accountStorage. */
+  /** The place on the list at which it was written; missing in what an earlier version has kept. */
   traineeId?: string | null
 }
 

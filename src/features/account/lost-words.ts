@@ -1,0 +1,10 @@
+import { countUnsent, sendKept } from '@/features/tiku/kept-answers'
+import { accountStorage } from '@/stores/account-storage'
+
+/** What whoever logs out would lose, after what can be sent was; '' for nothing. */
+export async function lostWords(): Promise<string> {
+  await sendKept()
+  const answers = countUnsent()
+  const lost = [answers ? `${answers} 题的答案` : '', accountStorage.get('studyReports') ? '最近的学习记录' : ''].filter(Boolean)
+  return lost.length ? `${lost.join('和')}还只在本机，没有送到服务器，退出后就没有了。` : ''
+}
