@@ -162,6 +162,16 @@ test('whoever comes back to a mock examination after its time finds what was han
   expect((await begin(ann, wanted)).result.resumed).toBe(false)
 })
 
+test('practice in order goes on after the last question that was answered, not after the last that was put', async () => {
+  const own = await openedBank(server, { 甲章: 7 })
+  const cat = await server.person()
+  const wanted = { mode: 'order', bankId: own.id, count: 5 } as const
+  const { sessionId, questions } = (await begin(cat, wanted)).result
+  for (const { id } of questions.slice(0, 2)) await give(cat, { sessionId, questionId: id, answer: ['C'] })
+  await handIn(cat, sessionId)
+  expect((await begin(cat, wanted)).result.questions[0].id).toBe(questions[2].id)
+})
+
 test('another device has to take over, and the first one is told so', async () => {
   const wanted = { mode: 'chapter', chapter: '薪酬', bankId: bank.id } as const
   const { result } = await begin(ann, { ...wanted, anew: true })
@@ -206,6 +216,18 @@ test('the daily questions are the same ten for everybody, once a day', async () 
   expect((await home(bob)).daily).toMatchObject({ state: 'done', right: 10 })
   const { result } = await bob.call('POST /api/tikuRank/page', { body: { type: 'daily', bankId: bank.id } })
   expect(result.mine[0]).toMatchObject({ rank: 1, correct: 10 })
+})
+
+test('the last answer of the day’s questions is the day done, though nobody hands in', async () => {
+  const dan = await server.person()
+  const { sessionId, questions } = (await begin(dan, { mode: 'daily', bankId: bank.id })).result
+  for (const { id } of questions) {
+    expect((await home(dan)).daily.state).not.toBe('done')
+    expect((await give(dan, { sessionId, questionId: id, answer: ['C'] })).result.feedback).toMatchObject([{ right: true }])
+  }
+  expect((await home(dan)).daily).toMatchObject({ state: 'done', right: 10 })
+  await server.app.bus.drain()
+  expect((await dan.call('GET /api/tikuSession/result/:id', { params: { id: sessionId } })).result.growth).toBe(5)
 })
 
 test('random practice repeats nothing until everything was drawn', async () => {

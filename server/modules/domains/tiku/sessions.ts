@@ -195,6 +195,11 @@ async function settle(trx: Trx, id: string, by: 'person' | 'clock' | 'leave'): P
   return session
 }
 
+/** Ends a session that is locked and open once nothing of it is left to answer: nobody has to hand in what is done. */
+export async function settleIfAnswered(trx: Trx, id: string): Promise<void> {
+  if ((await putOf(trx, id)).every(({ answer }) => isAnswered(answer ?? []))) await settle(trx, id, 'person')
+}
+
 export const announce = (trx: Trx, { id, use, use_id, user_id }: SessionRow, state: 'marking' | 'done') =>
   emit(trx, 'tiku.ended', { sessionId: id, use, useId: use_id, userId: user_id, state })
 

@@ -6,9 +6,9 @@ import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { gradeOf } from '../grade'
 import { selfMark } from '../marking'
-import { gradeAnswers, putOf, type PutRow } from '../queries'
+import { gradeAnswers, lockSession, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
-import { goesOn, save, saveUnlessLooked, submit as submitSession, type Closed } from '../sessions'
+import { goesOn, save, saveUnlessLooked, settleIfAnswered, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
 import { spend, spendOnReading } from './free'
 import { refuseHeld } from './held'
@@ -51,6 +51,8 @@ async function practise(
   body: Answer,
 ): Promise<{ why: Closed } | { saved: boolean; settled: PutRow[] }> {
   const place = await holdLearner(trx, scope.userId, scope.bankId)
+  // Its last answer ends it: whoever hands in at the same time waits for that, or the other way round.
+  if (scope.mode === 'daily') await lockSession(trx, body.sessionId)
   const { outcome } = await saveUnlessLooked(trx, saving(ctx, body))
   if (outcome === 'looked') return { saved: false, settled: await putOf(trx, body.sessionId, body.questionId) }
   if (outcome !== 'saved' && outcome !== 'stale') return { why: outcome }
@@ -69,6 +71,7 @@ async function practise(
     ...{ sessionId: body.sessionId, question: one, right: got === one.points, seconds: one.seconds ?? 0 },
     ...{ at: ctx.now, spends },
   })
+  if (scope.mode === 'daily') await settleIfAnswered(trx, body.sessionId)
   return { saved: outcome === 'saved', settled: [{ ...one, got }] }
 }
 

@@ -70,11 +70,14 @@ function partOf({ mode, chapter, id }: Scope, { order, day, questionId, from: se
   }
 }
 
-/** Where the last session of this scope has stopped. */
+/** The last question of this scope that was answered, or read, in its last session. */
 const lastOf = (scopeId: string) => sql`coalesce((
   select p.question_id from tiku_session s join tiku_session_question p on p.session_id = s.id
-  where s.use = ${PRACTICE} and s.use_id = ${scopeId} order by s.no desc, p.position desc limit 1),
-  ${NIL_ID}::uuid)`
+  where s.use = ${PRACTICE} and s.use_id = ${scopeId} and (
+    exists (select from tiku_answer a where a.session_id = s.id and a.question_id = p.question_id
+      and a.answer @? '$[*] ? (@ like_regex "\\\\S")')
+    or exists (select from tiku_look l where l.session_id = s.id and l.question_id = p.question_id))
+  order by s.no desc, p.position desc limit 1), ${NIL_ID}::uuid)`
 
 interface Row {
   id: string
