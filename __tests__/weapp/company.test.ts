@@ -44,7 +44,7 @@ test('a trainee goes from the training to its homework, writes it, and hands it 
   const { id, training } = await world.homework({ title: '我的团队现状盘点' }, ann, teacher)
   const host = await world.open(`pages/neixun/detail?id=${training}`, ann)
   expect(host.text).toContain('新经理训练营')
-  await host.tap(saying(host, '.stage__item', '我的团队现状盘点'))
+  await host.tap(saying(host, '.stage-card__item', '我的团队现状盘点'))
   expect(host.page.route).toBe('pages/neixun/homeworkDetail')
   await host.tap(saying(host, '.btn', '去提交'))
   expect(host.page.route).toBe('pages/neixun/homeworkEdit')

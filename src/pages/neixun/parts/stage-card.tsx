@@ -47,11 +47,11 @@ const ItemRow = ({ item, keeper, people, onHours }: RowProps) => {
   const content = (
     <>
       <Icon name={item.state === 'locked' ? 'lock' : KIND_ICONS[item.kind]} size="s" />
-      <View className="stage__name">
+      <View className="stage-card__name">
         {item.title}
         {!item.required && <Badge>选做</Badge>}
       </View>
-      <Text className={`stage__text stage__text--${keeper ? '' : (TONES[item.state] ?? '')}`}>
+      <Text className={`stage-card__text stage-card__text--${keeper ? '' : (TONES[item.state] ?? '')}`}>
         {item.score === undefined || keeper ? text : `${item.score} 分 · ${text}`}
       </Text>
     </>
@@ -59,15 +59,15 @@ const ItemRow = ({ item, keeper, people, onHours }: RowProps) => {
   const toTarget = target && (() => void goKnown(target.route, target.params))
   const open = keeper || !lockReason ? toTarget : () => toast(lockReason)
   const row = open ? (
-    <Tap role="link" className="stage__item" label={`${item.title}，${text}`} onTap={open}>
+    <Tap role="link" className="stage-card__item" label={`${item.title}，${text}`} onTap={open}>
       {content}
     </Tap>
   ) : (
-    <View className="stage__item">{content}</View>
+    <View className="stage-card__item">{content}</View>
   )
   if (!onHours) return row
   return (
-    <View className="stage__line">
+    <View className="stage-card__line">
       {row}
       <IconBtn icon="clock" size="s" label={`${item.title}的开放时间`} onTap={onHours} />
     </View>
@@ -95,32 +95,32 @@ const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
   })
   const span = spanOf(stage.openTime, stage.closeTime)
   return (
-    <View className={`stage stage--${stage.state}`}>
-      <View className="stage__dot">
+    <View className={`stage-card stage-card--${stage.state}`}>
+      <View className="stage-card__dot">
         <Icon name={DOTS[stage.state]} size="xs" />
       </View>
       <Tap
-        className="stage__head"
+        className="stage-card__head"
         expanded={open}
         label={`${stage.name}，${stage.done} / ${stage.of} 必修`}
         onTap={() => setOpen(!open)}
       >
-        <View className="stage__title">{stage.name}</View>
+        <View className="stage-card__title">{stage.name}</View>
         {one.my && (
-          <Text className="stage__count">
+          <Text className="stage-card__count">
             {stage.done} / {stage.of} 必修
           </Text>
         )}
         <Icon name={open ? 'chevron-up' : 'chevron-down'} size="s" />
       </Tap>
-      <View className="stage__span">{stage.lockReason ?? span}</View>
+      <View className="stage-card__span">{stage.lockReason ?? span}</View>
       {mayOpen && ahead && (
         <Btn size="s" kind="weak" busy={openNow.busy} label={`现在开放：${stage.name}`} onTap={() => void openNow.run()}>
           现在开放
         </Btn>
       )}
       {open && (
-        <View className="stage__items">
+        <View className="stage-card__items">
           {stage.items.map((item) => (
             <ItemRow
               key={item.id}
@@ -130,7 +130,7 @@ const StageBlock = ({ stage, one, onChange, onHours }: BlockProps) => {
               onHours={mayOpen && item.kind !== 'file' ? () => onHours(item) : undefined}
             />
           ))}
-          {stage.items.length === 0 && <View className="stage__span">内容还在准备</View>}
+          {stage.items.length === 0 && <View className="stage-card__span">内容还在准备</View>}
         </View>
       )}
     </View>
@@ -147,7 +147,7 @@ export function StageCard({ one, onChange }: Props) {
         title="学习安排"
         trailing={
           one.my && (
-            <Text className="stage__count">
+            <Text className="stage-card__count">
               {one.my.done} / {one.my.of} 项必修
             </Text>
           )

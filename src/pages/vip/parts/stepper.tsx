@@ -32,16 +32,16 @@ export function Stepper({ label, value, min, max, onChange, note }: Props) {
     onChange(count)
   }
   return (
-    <View className="stepper">
-      <View className="stepper__words">
+    <View className="seat-stepper">
+      <View className="seat-stepper__words">
         {label}
-        <View className="stepper__note">{note}</View>
+        <View className="seat-stepper__note">{note}</View>
       </View>
-      <Tap className="stepper__turn" label={`减少${label}`} disabled={value <= min} onTap={() => step(value - 1)}>
+      <Tap className="seat-stepper__turn" label={`减少${label}`} disabled={value <= min} onTap={() => step(value - 1)}>
         −
       </Tap>
       <Input
-        className="stepper__value"
+        className="seat-stepper__value"
         value={typed ?? String(value)}
         maxlength={String(max).length}
         onInput={(event) => type(event.detail.value)}
@@ -49,7 +49,7 @@ export function Stepper({ label, value, min, max, onChange, note }: Props) {
         {...(onWeapp ? { type: 'number' as const } : { type: 'text' as const, inputMode: 'numeric' as const })}
         {...a11y({ label })}
       />
-      <Tap className="stepper__turn" label={`增加${label}`} disabled={value >= max} onTap={() => step(value + 1)}>
+      <Tap className="seat-stepper__turn" label={`增加${label}`} disabled={value >= max} onTap={() => step(value + 1)}>
         +
       </Tap>
     </View>

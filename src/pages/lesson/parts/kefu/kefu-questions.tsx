@@ -20,12 +20,12 @@ export function Questions({ topics }: { topics: Topics }) {
       <SectionHead title="常见问题" />
       <UnderTabs plain items={topics.map(({ topic: key }) => ({ key, label: key }))} value={topic} onChange={setTopic} />
       {items.map(({ q, a }) => (
-        <View key={q} className="question">
-          <Tap className="question__q" expanded={opened === q} onTap={() => setOpened(opened === q ? '' : q)}>
-            <Text className="question__words">{q}</Text>
+        <View key={q} className="kefu-question">
+          <Tap className="kefu-question__q" expanded={opened === q} onTap={() => setOpened(opened === q ? '' : q)}>
+            <Text className="kefu-question__words">{q}</Text>
             <Icon name={opened === q ? 'chevron-up' : 'chevron-down'} size="s" />
           </Tap>
-          {opened === q && <View className="question__a">{a}</View>}
+          {opened === q && <View className="kefu-question__a">{a}</View>}
         </View>
       ))}
     </Card>

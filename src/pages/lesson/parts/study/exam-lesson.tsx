@@ -42,7 +42,7 @@ interface QuestionProps {
 function Question({ question, place, chosen, onChoose }: QuestionProps) {
   return (
     <Card>
-      <View className="exam__stem" {...a11y({ role: 'heading', level: 2 })}>
+      <View className="exam-lesson__stem" {...a11y({ role: 'heading', level: 2 })}>
         {place}. {question.stem}
       </View>
       <View {...a11y({ role: 'radiogroup', label: question.stem })}>
@@ -50,12 +50,12 @@ function Question({ question, place, chosen, onChoose }: QuestionProps) {
           <Tap
             key={option}
             role="radio"
-            className={`exam__option ${chosen === index ? 'exam__option--on' : ''}`}
+            className={`exam-lesson__option ${chosen === index ? 'exam-lesson__option--on' : ''}`}
             checked={chosen === index}
             onTap={() => onChoose(index)}
           >
-            <Text className="exam__letter">{LETTERS[index]}</Text>
-            <Text className="exam__words">{option}</Text>
+            <Text className="exam-lesson__letter">{LETTERS[index]}</Text>
+            <Text className="exam-lesson__words">{option}</Text>
           </Tap>
         ))}
       </View>
@@ -82,13 +82,13 @@ function Outcome({
   return (
     <>
       <Card>
-        <View className="exam__result" {...a11y({ role: 'status' })}>
-          <View className={`exam__score ${marked.passed ? 'exam__score--ok' : ''}`}>{marked.score} 分</View>
-          <View className="exam__verdict">{marked.passed ? '考试通过' : `未通过，${exam.passScore} 分合格`}</View>
-          <View className="exam__facts">
+        <View className="exam-lesson__result" {...a11y({ role: 'status' })}>
+          <View className={`exam-lesson__score ${marked.passed ? 'exam-lesson__score--ok' : ''}`}>{marked.score} 分</View>
+          <View className="exam-lesson__verdict">{marked.passed ? '考试通过' : `未通过，${exam.passScore} 分合格`}</View>
+          <View className="exam-lesson__facts">
             答对 {right}/{exam.questions.length} 题
           </View>
-          {!marked.passed && <View className="exam__facts">考试通过后可以看正确答案与解析</View>}
+          {!marked.passed && <View className="exam-lesson__facts">考试通过后可以看正确答案与解析</View>}
         </View>
       </Card>
       {exam.questions.map(({ id, stem, options }, index) => {
@@ -96,27 +96,27 @@ function Outcome({
         if (!result) return null
         return (
           <Card key={id}>
-            <View className="exam__mark">
+            <View className="exam-lesson__mark">
               <Icon
                 name={result.right ? 'circle-check' : 'circle-x'}
-                className={result.right ? 'exam__right' : 'exam__wrong'}
+                className={result.right ? 'exam-lesson__right' : 'exam-lesson__wrong'}
                 label={result.right ? '答对' : '答错'}
               />
-              <Text className="exam__words">
+              <Text className="exam-lesson__words">
                 {index + 1}. {stem}
               </Text>
             </View>
             {!result.right && (
-              <View className="exam__line">
+              <View className="exam-lesson__line">
                 你的答案：{answers[id] === undefined ? '没有作答' : `${LETTERS[answers[id]]} ${options[answers[id]]}`}
               </View>
             )}
             {result.answer !== undefined && (
-              <View className="exam__line">
+              <View className="exam-lesson__line">
                 正确答案：{LETTERS[result.answer]} {options[result.answer]}
               </View>
             )}
-            {result.why && <View className="exam__why">{result.why}</View>}
+            {result.why && <View className="exam-lesson__why">{result.why}</View>}
           </Card>
         )
       })}
@@ -181,9 +181,9 @@ function Paper({ exam, lessonId, onMarked, onChanged, onDone }: PaperProps) {
   const question = questions[Math.min(at, questions.length - 1)]
   return (
     <>
-      <View className="exam__head">
+      <View className="exam-lesson__head">
         <ProgressBar percent={(answered / questions.length) * 100} label="已作答" />
-        <Text className="exam__facts">
+        <Text className="exam-lesson__facts">
           第 {at + 1}/{questions.length} 题 · 已答 {answered}
         </Text>
       </View>
@@ -231,11 +231,11 @@ export const ExamLesson = observer(function ExamLesson({ lesson, onMarked, onDon
         ) : (
           <>
             <Card>
-              <View className="exam__stem">{exam.title}</View>
-              <View className="exam__line">
+              <View className="exam-lesson__stem">{exam.title}</View>
+              <View className="exam-lesson__line">
                 共 {exam.questions.length} 题，单选，{exam.passScore} 分合格
               </View>
-              <View className="exam__line">不限时间，可以重考，成绩取最好的一次</View>
+              <View className="exam-lesson__line">不限时间，可以重考，成绩取最好的一次</View>
             </Card>
             {exam.best !== null && (
               <NoticeStrip tone={exam.best >= exam.passScore ? 'ok' : 'warn'} icon="history">
