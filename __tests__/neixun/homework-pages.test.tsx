@@ -359,6 +359,8 @@ test('who teaches draws on a picture and records what to do; its author sees the
   await desk.see('已圈画 1 张')
   await desk.tap('录音')
   await desk.see(/^停止 0:0[1-9] /)
+  await desk.tap('提交批改')
+  await desk.hear('录音还没有停止')
   fireEvent.click(desk.look().getByText(/^停止 /))
   await desk.see(/^录音 0分0\d秒\.webm$/)
   await desk.write('评语或退回原因', '圈出的数字请写来源')

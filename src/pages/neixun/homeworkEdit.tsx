@@ -66,6 +66,7 @@ const Editor = observer(function Editor({ homework, left }: { homework: Homework
   const asked = useRef({ text: '', requestId: '' })
   const submit = useAction(async () => {
     const body = bodyOf(writing)
+    if (sounds.recording) throw new Obstacle('录音还没有停止')
     if (images.busy || files.unfinished || sounds.unfinished) throw new Obstacle('还有图片、文件或录音没有传完')
     if (images.failed) throw new Obstacle('有图片上传失败，请重试或移除')
     if (!body.links.every(isLink)) throw new Obstacle(`链接应以 http:// 或 https:// 开头，每个不超过 ${LONGEST_LINK} 字`)

@@ -26,6 +26,8 @@ let picked = 0
 /** Files that somebody hands in: each goes up in parts, and goes on where its line broke. */
 export class Files {
   items: FileItem[]
+  /** One more is being made: it comes when it is stopped. */
+  recording = false
   private sources = new Map<string, PickedFile>()
   private left = new Set<string>()
 
@@ -44,9 +46,12 @@ export class Files {
     return this.arrived.map(({ fileId }) => fileId)
   }
   get unfinished(): boolean {
-    return this.items.some(({ fileId }) => !fileId)
+    return this.recording || this.items.some(({ fileId }) => !fileId)
   }
 
+  noteRecording(on: boolean) {
+    this.recording = on
+  }
   async choose() {
     const chosen = await pickFiles(this.max - this.items.length)
     for (const file of chosen) this.add(file)

@@ -26,14 +26,16 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
     return () => {
       gone.current = true
       running.current?.cancel()
+      files.noteRecording(false)
     }
-  }, [])
+  }, [files])
   const begin = useAction(async () => {
     const started = await record()
     const made = typeof started === 'string' ? undefined : started
     // The page was left while the device asked for the microphone.
     if (gone.current) return made?.cancel()
     running.current = made
+    files.noteRecording(made !== undefined)
     if (made) setSeconds(0)
     else if (started === 'denied') namePhoneSettings('麦克风')
     else if (started !== 'refused') toast('不能录音：请允许使用麦克风，或换一台设备')
@@ -44,10 +46,14 @@ export const VoicePicker = observer(function VoicePicker({ files }: { files: Fil
     running.current = undefined
     const length = seconds ?? 0
     setSeconds(undefined)
-    if (made && length < 1) {
-      made.cancel()
-      toast('录得太短了')
-    } else if (made) files.add(await made.stop(nameOf(length)))
+    try {
+      if (made && length < 1) {
+        made.cancel()
+        toast('录得太短了')
+      } else if (made) files.add(await made.stop(nameOf(length)))
+    } finally {
+      files.noteRecording(false)
+    }
   })
   const over = recording && seconds >= MOST_SECONDS
   useEffect(() => {

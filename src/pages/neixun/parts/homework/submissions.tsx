@@ -85,6 +85,7 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
   const [marks, setMarks] = useState(of.marks)
   const voice = useFiles(of.voice ? [of.voice] : [], 1)
   const send = async (returnFlag: boolean) => {
+    if (voice.recording) throw new Obstacle('录音还没有停止')
     const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
     if (returnFlag && !comment.trim()) throw new Obstacle('请写明退回原因')
     if (returnFlag && Array.from(comment.trim()).length > MOST_REASON) throw new Obstacle(`退回原因最多 ${MOST_REASON} 个字`)
