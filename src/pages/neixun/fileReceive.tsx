@@ -112,9 +112,10 @@ const Files = observer(function Files({ trainingId }: { trainingId: string }) {
     reload()
   }
   const choose = (way: (file: TrainingFile) => unknown) => () => {
-    const file = chosen!
+    // A second tap comes while the sheet goes.
+    if (!chosen) return
     setChosen(undefined)
-    way(file)
+    way(chosen)
   }
   return (
     <>

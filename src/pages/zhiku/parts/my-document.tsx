@@ -76,6 +76,7 @@ const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
     void whenHandedOut(loaded, mine.lastTime)
   }
   const { run, busy } = useAction(async (file: DocFile) => (inWechat ? setChosen(file) : fetchFile(file)))
+  const here = useAction(fetchFile)
   const { show, menu } = useMenu('在电脑上打开')
   const [typed, setTyped] = useState<{ file: DocFile; address: string; until: string }>()
   const onComputer = useAction(async (file: DocFile) => {
@@ -184,9 +185,10 @@ const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
         <Tap
           className="my-doc__way"
           onTap={() => {
-            const file = chosen!
+            // A second tap comes while the sheet goes.
+            if (!chosen) return
             setChosen(undefined)
-            void fetchFile(file)
+            void here.run(chosen)
           }}
         >
           仍然在这里打开
