@@ -77,6 +77,7 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
     },
     async (values) => {
       if (licence.busy) throw new Obstacle('营业执照还在上传，请稍候')
+      if (licence.failed) throw new Obstacle('营业执照没有上传成功，请重试或删除')
       const [licenceFileId] = licence.fileIds
       await send((requestId) =>
         call('POST /api/enterprise/save', { body: { ...values, ...(licenceFileId && { licenceFileId }), requestId } }),
