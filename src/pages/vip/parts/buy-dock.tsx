@@ -42,14 +42,18 @@ interface Props {
   onOrdered?: (order: Created) => unknown
 }
 
+interface OfferedProps extends Omit<Props, 'price'> {
+  consent: ReturnType<typeof useConsent>
+}
+
 /** What takes something off, where there is any, what one agrees to, and the one button. */
 const Paying = observer(function Paying({
   purchase,
   offer,
   verb,
+  consent,
   onOrdered,
-}: { purchase: Purchase; offer: Offer } & Omit<Props, 'wanted' | 'price'>) {
-  const consent = useConsent()
+}: { purchase: Purchase; offer: Offer } & Omit<OfferedProps, 'wanted'>) {
   const isOnTop = useOnTop()
   const [reading, setReading] = useState(false)
   const { run, busy } = useAction(async () => {
@@ -125,7 +129,7 @@ function wayOn(error: unknown, again: () => void) {
   return isSilent(error) ? { action: '重试', onAction: again } : {}
 }
 
-const Offered = observer(function Offered({ wanted, ...more }: Omit<Props, 'price'>) {
+const Offered = observer(function Offered({ wanted, ...more }: OfferedProps) {
   const [purchase] = useState(() => new Purchase(vipShop, wanted.cardId, wanted))
   const { offer } = purchase
   useEffect(() => void offer.load(), [offer])
@@ -158,13 +162,18 @@ const Waiting = ({ verb, busy }: { verb: string; busy: boolean }) => (
   </>
 )
 
+/** What was agreed to holds, however many are wanted; a number that is stepped or typed asks for a price once it stands still. */
+function Agreeing(props: Omit<Props, 'price'>) {
+  const consent = useConsent()
+  const wanted = JSON.stringify(props.wanted)
+  const settled = useDebounced(wanted) || wanted
+  if (settled !== wanted) return <Waiting verb={props.verb} busy />
+  return <Offered key={wanted} consent={consent} {...props} />
+}
+
 /** The end of a page where a membership is bought: for whoever is nobody yet, the way to log in. */
 export const BuyDock = observer(function BuyDock({ price, ...more }: Props) {
-  const wanted = JSON.stringify(more.wanted)
-  // A number that is stepped or typed asks for a price once it stands still.
-  const settled = useDebounced(wanted) || wanted
-  if (session.loggedIn && settled !== wanted) return <Waiting verb={more.verb} busy />
-  if (session.loggedIn) return <Offered key={`${session.token} ${wanted}`} {...more} />
+  if (session.loggedIn) return <Agreeing key={session.token} {...more} />
   return (
     <>
       <View className="page__grow" />
