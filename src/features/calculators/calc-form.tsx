@@ -75,7 +75,7 @@ function Control({ field, value, error, onChange }: ControlProps) {
           onChange={(option: string) => onChange(option)}
         />
       ) : (
-        <ChoiceList label={label} options={field.options} values={[text]} onChange={([option]) => onChange(option)} />
+        <ChoiceList label={label} options={field.options} values={[text]} onChange={([option]) => option && onChange(option)} />
       )
     default: {
       const whole = field.kind === 'number' && !field.decimals
