@@ -100,6 +100,7 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
     } catch (error) {
       if (!(error instanceof ApiError) || error.code < 10_000) throw error
       setRefused(messageOf(error))
+      setWord('')
     }
   })
   useEffect(() => {
@@ -107,6 +108,7 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
     // Once, of the address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  const whole = /^\d{6}$/.test(word)
   const toBoard = (
     <Dock>
       <Btn wide kind="line" onTap={() => void replace('pages/neixun/signIn', { trainingId })}>
@@ -184,11 +186,11 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
             maxLength={6}
             value={word}
             onChange={setWord}
-            onConfirm={() => void run({ token: word })}
+            onConfirm={() => whole && void run({ token: word })}
           />
         </FormField>
         <View className="sheet-end">
-          <Btn wide busy={busy} disabled={!/^\d{6}$/.test(word)} onTap={() => void run({ token: word })}>
+          <Btn wide busy={busy} disabled={!whole} onTap={() => void run({ token: word })}>
             签到
           </Btn>
         </View>
