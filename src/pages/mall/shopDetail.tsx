@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Api, Result, ShopDetail as Shop } from '../../../contract'
 import { call } from '@/api/call'
 import { minuteOf } from '@/lib/date'
@@ -29,41 +29,38 @@ import { ProductGrid } from './parts/product-grid'
 import { ProductPicture } from './parts/product-picture'
 import './shopDetail.scss'
 
-type Found = Result<Api['POST /api/mallShop/check']>
+/** What a voucher is for, and its code as it was asked for. */
+type Found = Result<Api['POST /api/mallShop/check']> & { asked: string }
 
 /** Whoever serves here checks vouchers off: looked at first, then used. */
 function VoucherCheck({ shopId }: { shopId: string }) {
   const [code, setCode] = useState('')
   const [found, setFound] = useState<Found>()
   const [scanning, setScanning] = useState(false)
-  const check = useAction(async (text: string) => {
-    setScanning(false)
+  const shown = useRef('')
+  const write = (text: string) => {
+    shown.current = text
     setCode(text)
     setFound(undefined)
-    setFound(await call('POST /api/mallShop/check', { body: { shopId, code: text } }))
+  }
+  const check = useAction(async (asked: string) => {
+    setScanning(false)
+    write(asked)
+    const answer = await call('POST /api/mallShop/check', { body: { shopId, code: asked } })
+    // Another may stand there by now.
+    if (shown.current === asked) setFound({ ...answer, asked })
   })
-  const verify = useAction(async () => {
+  const verify = useAction(async ({ asked }: Found) => {
     if (!(await confirm('确认核销吗？', '核销后不能撤回', { yes: '核销', danger: false }))) return
-    const { title } = await call('POST /api/mallShop/verify', { body: { shopId, code } })
+    const { title } = await call('POST /api/mallShop/verify', { body: { shopId, code: asked } })
     toast(`已核销：${title}`)
-    setFound(undefined)
-    setCode('')
+    if (shown.current === asked) write('')
   })
   return (
     <Card>
       <SectionHead title="核销" />
       <FormField label="券码">
-        <TextInput
-          label="券码"
-          placeholder="输入 12 位券码"
-          maxLength={20}
-          clearable
-          value={code}
-          onChange={(text) => {
-            setCode(text)
-            setFound(undefined)
-          }}
-        />
+        <TextInput label="券码" placeholder="输入 12 位券码" maxLength={20} clearable value={code} onChange={write} />
       </FormField>
       {found && (
         <InfoRows
@@ -79,7 +76,7 @@ function VoucherCheck({ shopId }: { shopId: string }) {
           扫码
         </Btn>
         {found ? (
-          <Btn wide busy={verify.busy} onTap={() => void verify.run()}>
+          <Btn wide busy={verify.busy} onTap={() => void verify.run(found)}>
             确认核销
           </Btn>
         ) : (
