@@ -50,7 +50,7 @@ export function AddressEditor({ address, onDone, above }: Props) {
   return (
     <>
       {above?.((values) => {
-        form.setValues({ ...form.values, ...values })
+        form.setValues((now) => ({ ...now, ...values }))
         form.setErrors({})
       })}
       <AddressFields form={form} />
