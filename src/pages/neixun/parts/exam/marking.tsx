@@ -7,7 +7,7 @@ import { call } from '@/api/call'
 import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { moment } from '@/lib/date'
-import { toast, useAction } from '@/patterns/feedback/use-action'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Submit } from '@/patterns/form/submit'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -67,6 +67,7 @@ function Excuse({ exam, of: { traineeId, attemptId }, submit, onDone }: OfProps<
     onDone()
   })
   const reset = useAction(async () => {
+    if (!(await confirm('作废最近一次？', '成绩不再算数，不能恢复', { yes: '作废' }))) return
     await call('POST /api/neixunExam/reset', { body: { attemptId: attemptId!, reason: why } })
     toast('这一次已作废，可以重考')
     onDone()
