@@ -117,6 +117,9 @@ test('feedback is sent with where it is from, and stands in my list', async () =
   await app.tap('提交反馈')
   await app.see('请至少写10个字')
   await app.write('问题或建议', '希望可以按行业筛选经验，找起来更快')
+  // A look at what was sent before leaves what is written.
+  await app.tap('我的反馈')
+  await app.tap('写反馈', { selector: '.under-tabs *' })
   await app.tap('提交反馈')
   await app.hear('反馈已提交，谢谢')
   await app.see('希望可以按行业筛选经验，找起来更快')

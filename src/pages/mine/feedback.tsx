@@ -1,20 +1,28 @@
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { call } from '@/api/call'
 import { titleBeneath } from '@/nav'
+import { Images } from '@/patterns/form/image-picker'
+import { useTyped } from '@/patterns/form/typed'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
-import { FeedbackForm } from './parts/feedback/feedback-form'
+import { FeedbackForm, MAX_IMAGES, type Written } from './parts/feedback/feedback-form'
 import { FeedbackList } from './parts/feedback/feedback-list'
 
 type Tab = 'write' | 'mine'
 
 const Feedback = observer(function Feedback({ from }: { from: string }) {
   const [tab, setTab] = useState<Tab>(useParams('tab').tab === 'mine' ? 'mine' : 'write')
+  const [images, setImages] = useState(() => new Images([], MAX_IMAGES))
+  useEffect(() => images.stop, [images])
+  const { typed, done } = useTyped<Written>(async () => {
+    setImages(new Images([], MAX_IMAGES))
+    setTab('mine')
+  })
   const types = useLoaded(() => call('GET /api/sysDictData/idNameList/:code', { params: { code: 'feedback_type' } }))
   return (
     <>
@@ -29,7 +37,7 @@ const Feedback = observer(function Feedback({ from }: { from: string }) {
       <LoadedBody loaded={types} skeleton={<SkeletonRows />}>
         {(all) =>
           tab === 'write' ? (
-            <FeedbackForm types={all} from={from} onSent={() => setTab('mine')} />
+            <FeedbackForm types={all} typed={typed} images={images} from={from} onSent={() => void done()} />
           ) : (
             <FeedbackList types={all} onWrite={() => setTab('write')} />
           )

@@ -6,8 +6,8 @@ import { call } from '@/api/call'
 import { VERSION } from '@/lib/version'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
-import { ImagePicker, useImages } from '@/patterns/form/image-picker'
-import { useSubmit } from '@/patterns/form/submit'
+import { ImagePicker, type Images } from '@/patterns/form/image-picker'
+import { useNoted, type Typed } from '@/patterns/form/typed'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -19,34 +19,41 @@ import { Dock } from '@/ui/layout/dock'
 import './feedback-form.scss'
 
 const [SHORTEST, LONGEST] = [10, 500]
-const MAX_IMAGES = 4
+export const MAX_IMAGES = 4
 const PLACES = { weapp: '微信小程序', wechat: '微信内网页', browser: '浏览器' } as const
+
+const NOTHING = { type: '', content: '', contact: '' }
+export type Written = typeof NOTHING
 
 interface Props {
   types: IdName[]
+  /** What was written before a look at what was sent earlier, and the pictures of it. */
+  typed: Typed<Written>
+  images: Images
   /** Title of the page one has come from. */
   from: string
   onSent: () => void
 }
 
-export const FeedbackForm = observer(function FeedbackForm({ types, from, onSent }: Props) {
-  const images = useImages([], MAX_IMAGES)
-  const { send } = useSubmit()
+export const FeedbackForm = observer(function FeedbackForm({ types, typed, images, from, onSent }: Props) {
   const attached = [VERSION, PLACES[platform.name], from && `来自“${from}”`].filter(Boolean).join(' · ')
   const form = useForm(
-    { type: '', content: '', contact: '' },
+    typed.values ?? NOTHING,
     {
       type: (type) => !type && '请选择反馈类型',
       content: (content) => seenLengthOf(content) < SHORTEST && `请至少写${SHORTEST}个字`,
     },
     async ({ type, content, contact }) => {
       const more = { contact: contact.trim() || undefined, page: attached, images: images.fileIds }
-      await send((requestId) => call('POST /api/feedback/save', { body: { type, content: content.trim(), ...more, requestId } }))
+      await typed.submit.send((requestId) =>
+        call('POST /api/feedback/save', { body: { type, content: content.trim(), ...more, requestId } }),
+      )
       toast('反馈已提交，谢谢')
       onSent()
     },
   )
   const { values, errors, set } = form
+  useNoted(typed, values)
   return (
     <>
       <Card>
