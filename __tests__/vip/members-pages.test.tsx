@@ -190,6 +190,13 @@ test('the phone of whoever is added is understood as an address book writes it',
   const app = await openApp('pages/vip/addSubAccount', { as: main })
   await app.write('第 1 位的姓名', '钟灵')
   await app.write('第 1 位的手机号', '+86 138-0013-8779')
+  // A look at the other way, and Back, leave what is typed.
+  await app.tap('批量导入')
+  await app.tap('逐个填写')
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('第 1 位的姓名').value).toBe('钟灵'))
+  fireEvent.click(app.look().getByLabelText('返回'))
+  await app.see('现在离开，填好的成员会丢失')
+  await app.answer('继续填写')
   await app.tap('发出邀请（1 位）')
   await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
   expect(await server.sql(`select phone from company_member where name = '钟灵'`, [])).toEqual([{ phone: '13800138779' }])

@@ -4,14 +4,15 @@ import type { Api, CompanySummary, NewMember, Result } from '../../../contract'
 import * as codes from '../../../contract/rules/codes'
 import { call, upload } from '@/api/call'
 import { newRequestId } from '@/api/request-id'
-import { backOr, go } from '@/nav'
-import { toast, useAction } from '@/patterns/feedback/use-action'
+import { back, backOr, go } from '@/nav'
+import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, show } from '@/patterns/form/form'
 import { PASTED_PHONE, phoneIn } from '@/patterns/form/sms-code-field'
 import { useSubmit } from '@/patterns/form/submit'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useBackGuard } from '@/patterns/page/use-back-guard'
 import { chooseContact } from '@/platform/choose-contact'
 import { openFile } from '@/patterns/media/open-file'
 import { pickFiles } from '@/platform/pick-files'
@@ -84,8 +85,12 @@ function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
   })
 }
 
-function OneByOne({ onTaken }: WayProps) {
-  const [drafts, setDrafts] = useState([blank()])
+interface Drafts {
+  drafts: Draft[]
+  setDrafts: (drafts: Draft[]) => void
+}
+
+function OneByOne({ onTaken, drafts, setDrafts }: WayProps & Drafts) {
   const [faults, setFaults] = useState<Record<string, Faults>>({})
   const { run, busy } = useAdding(onTaken, (failed) => {
     const wrong = new Map(failed.map((one) => [drafts[one.row - 1].key, faultOf(one)]))
@@ -266,14 +271,14 @@ function ByTable({ onTaken }: WayProps) {
   )
 }
 
-interface WaysProps {
+interface WaysProps extends Drafts {
   summary: CompanySummary
   reload: () => Promise<void>
 }
-function Ways({ summary: { active, total, used, role }, reload }: WaysProps) {
+function Ways({ summary: { active, total, used, role }, reload, ...drafts }: WaysProps) {
   const [way, setWay] = useState<'form' | 'table'>('form')
   const free = Math.max(0, total - used)
-  const Way = way === 'form' ? OneByOne : ByTable
+  const onTaken = () => void reload()
   if (!active) return <StateView kind="none" title="企业会员不在有效期内" text="续费以后才能添加成员" />
   return (
     <>
@@ -306,17 +311,28 @@ function Ways({ summary: { active, total, used, role }, reload }: WaysProps) {
           席位已满，请联系主账号增购
         </NoticeStrip>
       )}
-      <Way onTaken={() => void reload()} />
+      {way === 'form' ? <OneByOne onTaken={onTaken} {...drafts} /> : <ByTable onTaken={onTaken} />}
     </>
   )
 }
 
+const LOSS = '现在离开，填好的成员会丢失'
+
 /** 添加成员: a few by hand, or a table. */
 export default function AddSubAccount() {
+  // Here, where a look at the other way leaves them.
+  const [drafts, setDrafts] = useState(() => [blank()])
+  const typed = drafts.some((draft) => FIELDS.some(({ name }) => draft[name] !== ''))
+  const leave = async () => {
+    if (!typed || (await confirm('还没有发出邀请', LOSS, { yes: '离开', no: '继续填写' }))) await back()
+  }
+  useBackGuard(typed, leave, LOSS)
   return (
-    <Page>
+    <Page onBack={leave}>
       <Members text="登录后添加成员">
-        <CompanyManagement>{(summary, reload) => <Ways summary={summary} reload={reload} />}</CompanyManagement>
+        <CompanyManagement>
+          {(summary, reload) => <Ways summary={summary} reload={reload} drafts={drafts} setDrafts={setDrafts} />}
+        </CompanyManagement>
       </Members>
     </Page>
   )
