@@ -44,7 +44,7 @@ test('pulling far enough and letting go refreshes the list', async ({ page }) =>
   await touch.up()
   await asked
   await expect.poll(passed).toEqual(['pulling', 'reached', 'refreshing', 'restoring', 'idle'])
-  await expect(top(page).locator('.pull-refresh__body')).not.toHaveAttribute('style', /translate/)
+  await expect(top(page).locator('.pull-refresh__body')).toHaveCSS('top', '0px')
 })
 
 test('a short pull goes back and asks for nothing', async ({ page }) => {

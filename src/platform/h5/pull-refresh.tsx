@@ -49,9 +49,9 @@ export function PullRefresh({ children }: PropsWithChildren) {
       setState(next)
     }
     const move = (y: number, animated: boolean) => {
-      body.current!.style.transition = animated ? `transform ${ANIMATION_MS}ms ease-out` : 'none'
-      // No transform at rest: it would become the frame of everything fixed inside.
-      body.current!.style.transform = y ? `translate3d(0,${y}px,0)` : ''
+      body.current!.style.transition = animated ? `top ${ANIMATION_MS}ms ease-out` : 'none'
+      // No transform: it would become the frame of everything fixed inside.
+      body.current!.style.top = `${y}px`
     }
     const settle = (by: 'aborting' | 'restoring') => {
       become(by)

@@ -39,7 +39,8 @@ export function hold(element: HTMLElement, close?: () => void): () => void {
   all.push(one)
   // No element of ours is of another kind.
   const before = document.activeElement as HTMLElement | null
-  element.focus()
+  // What is fixed needs no scrolling to, and the page beneath stays where it is.
+  element.focus({ preventScroll: true })
   return () => {
     all = all.filter((other) => other !== one)
     before?.focus()
