@@ -229,6 +229,19 @@ test('Escape closes a sheet when the focus has left it, and only the question th
   await waitFor(() => expect(sheet()).toBeNull())
 })
 
+test('a second tap of the finger that opened a sheet does not close it; a later one beside it does', async () => {
+  const opened = Date.now()
+  const now = jest.spyOn(Date, 'now').mockReturnValue(opened)
+  const tapBeside = () => fireEvent.click(document.querySelector('.sheet__mask')!)
+  await app.tap('用户协议')
+  await waitFor(() => expect(sheet()).not.toBeNull())
+  tapBeside()
+  expect(sheet()).not.toBeNull()
+  now.mockReturnValue(opened + 1000)
+  tapBeside()
+  await waitFor(() => expect(sheet()).toBeNull())
+})
+
 test('a sheet ends where the keyboard of the phone begins', async () => {
   const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 })
   Object.assign(window, { visualViewport: view })

@@ -19,7 +19,8 @@ interface SheetProps {
   children: ReactNode
 }
 
-const LEAVING_MS = 200
+/** A second tap of the same finger comes within it: it finds nothing beneath a sheet that goes, and closes none that comes. */
+const TWICE_MS = 300
 /** weapp: a finger on what does not scroll does not move the page beneath. */
 const still = onWeapp && { catchMove: true }
 
@@ -51,16 +52,22 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
   const panel = useHold(open, onClose)
+  const turned = useRef(0)
   useEffect(() => {
+    turned.current = Date.now()
     if (open) return
-    const leaving = setTimeout(() => setShown(false), LEAVING_MS)
+    const leaving = setTimeout(() => setShown(false), TWICE_MS)
     return () => clearTimeout(leaving)
   }, [open])
   return (
     <Overlay>
       {shown && (
         <View className={`sheet ${open ? '' : 'sheet--off'}`}>
-          <View className="sheet__mask" onClick={onClose} {...(still || a11y({ hidden: true }))} />
+          <View
+            className="sheet__mask"
+            onClick={() => Date.now() - turned.current > TWICE_MS && onClose()}
+            {...(still || a11y({ hidden: true }))}
+          />
           <View className="sheet__panel" {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })} {...panel}>
             {title && (
               <View className="sheet__head" {...still}>
