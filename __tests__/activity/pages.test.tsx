@@ -55,6 +55,32 @@ test('back from the order of an evening stands what was filled in of who comes',
   expect(app.routes().at(-1)).toBe('pages/activity/activityOrderConfirm')
 })
 
+test('another kind or number of tickets asks of who comes what was typed before, and Back asks before that is lost', async () => {
+  const { id } = await server.activity({
+    title: '用工合规大会',
+    tickets: [
+      { name: '单人票', price: 0, perUser: 2 },
+      { name: '大会票', price: 0 },
+    ],
+  })
+  const app = await openApp(`pages/activity/activityOrderConfirm?activityId=${id}`, { as: await server.member('何佳') })
+  const names = () =>
+    app
+      .look()
+      .getAllByLabelText<HTMLInputElement>('姓名')
+      .map(({ value }) => value)
+  await app.write('姓名', '何佳')
+  await waitFor(() => expect(history.state).toMatchObject({ over: 1 }))
+  await app.tap('2 张')
+  await waitFor(() => expect(names()).toEqual(['何佳', '']))
+  await app.tap('大会票')
+  await waitFor(() => expect(names()).toEqual(['何佳']))
+  fireEvent.click(app.look().getByLabelText('返回'))
+  await app.see('现在离开，填好的报名信息会丢失')
+  await app.answer('继续填写')
+  expect(names()).toEqual(['何佳'])
+})
+
 test('whoever comes back from an evening far down the list finds their place there', async () => {
   // After those of the other tests.
   for (let n = 1; n <= 21; n++) await server.activity({ title: `第 ${n} 场沙龙`, startsIn: 500 })

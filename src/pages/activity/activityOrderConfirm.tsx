@@ -6,7 +6,9 @@ import { ATTENDEE_FIELDS } from '../../../contract/rules/attendee'
 import { Confirm } from '@/features/checkout/confirm'
 import { activityShop } from '@/features/checkout/shops/activity'
 import { back, replace } from '@/nav'
+import { confirm } from '@/patterns/feedback/use-action'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { useKnown } from '@/patterns/form/use-known'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
@@ -41,7 +43,7 @@ const attendeesOf = (ticket: ActivityTicket, people: number, values: FormValues)
     Object.fromEntries(
       [...ATTENDEE_FIELDS, ...ticket.fields].flatMap(({ key }) => {
         const value = values[keyOf(person, key)]
-        return value === undefined ? [] : [[key, value]]
+        return value?.length ? [[key, value]] : []
       }),
     ),
   )
@@ -92,16 +94,24 @@ interface BodyProps {
   /** Who comes is told: the second step. */
   filled: boolean
   onFilled: (filled: boolean) => void
+  /** Whether something was typed that would be lost. */
+  onDirty: (dirty: boolean) => void
 }
 
-const Body = observer(function Body({ one, wanted, from, filled, onFilled }: BodyProps) {
+const Body = observer(function Body({ one, wanted, from, filled, onFilled, onDirty }: BodyProps) {
   const { tickets, prefill } = one
   const [ticketId, setTicketId] = useState(
     () => (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId,
   )
   const [qty, setQty] = useState(1)
-  const [attendees, setAttendees] = useState<FormValues[]>([prefill])
   const ticket = tickets.find((some) => some.ticketId === ticketId)
+  const count = ticket ? Math.min(qty, mostOf(ticket)) : 0
+  const people = count * (ticket?.people ?? 0)
+  const fields = ticket ? fieldsFor(ticket, people) : []
+  const [first] = useState(() => valuesOf([prefill]))
+  const { known, note } = useKnown(fields, first)
+  const dirty = Object.entries(known).some(([key, value]) => String(value) !== String(first[key] ?? ''))
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
   useEffect(() => platform.standOnKeyboard(), [])
   const shut = shutText(one)
   if (shut && !filled)
@@ -114,8 +124,7 @@ const Body = observer(function Body({ one, wanted, from, filled, onFilled }: Bod
       />
     )
   if (!ticket) return <StateView kind="none" title="这场活动现在没有可报的票" action="返回" onAction={() => void back()} />
-  const count = Math.min(qty, mostOf(ticket))
-  const people = count * ticket.people
+  const attendees = attendeesOf(ticket, people, known)
   if (filled)
     return (
       <>
@@ -130,7 +139,6 @@ const Body = observer(function Body({ one, wanted, from, filled, onFilled }: Bod
         />
       </>
     )
-  const fields = fieldsFor(ticket, people)
   const groups = Array.from({ length: people }, (_, person) => ({
     title: people > 1 ? `参会人 ${person + 1}` : '参会人',
     keys: [...ATTENDEE_FIELDS, ...ticket.fields].map(({ key }) => keyOf(person, key)),
@@ -157,7 +165,8 @@ const Body = observer(function Body({ one, wanted, from, filled, onFilled }: Bod
       <DynamicForm
         key={`${ticket.ticketId}:${people}`}
         fields={fields}
-        known={valuesOf(attendees)}
+        known={known}
+        onChange={note}
         groups={groups}
         notes={{
           [groups[groups.length - 1].title]: (
@@ -166,7 +175,8 @@ const Body = observer(function Body({ one, wanted, from, filled, onFilled }: Bod
         }}
         submitLabel="下一步：确认订单"
         submit={async (values) => {
-          setAttendees(attendeesOf(ticket, people, values))
+          // The order is begun with what is sent here, not with what was heard last.
+          note(values)
           onFilled(true)
         }}
       />
@@ -188,16 +198,22 @@ const Signing = observer(function Signing({ activityId, ...rest }: SigningProps)
   )
 })
 
+const LOSS = '现在离开，填好的报名信息会丢失'
+
 /** 确认报名: which ticket, who comes, then for how much. */
 export default observer(function ActivityOrderConfirm() {
   const { activityId, ticketId, from } = useParams('activityId', 'ticketId', 'from')
   // Whose step it is: another person begins with the first.
   const [filledBy, setFilledBy] = useState('')
   const filled = filledBy !== '' && filledBy === session.token
-  const toForm = () => setFilledBy('')
-  useBackGuard(filled, toForm, '现在离开，填好的报名信息会丢失')
+  const [dirty, setDirty] = useState(false)
+  const goBack = async () => {
+    if (filled) setFilledBy('')
+    else if (!dirty || (await confirm('报名还没有提交', LOSS, { yes: '离开', no: '继续填写' }))) await back()
+  }
+  useBackGuard(filled || dirty, goBack, LOSS)
   return (
-    <Page onBack={filled ? toForm : undefined}>
+    <Page onBack={goBack}>
       <Members text="登录后报名">
         <Signing
           activityId={activityId}
@@ -205,6 +221,7 @@ export default observer(function ActivityOrderConfirm() {
           from={WAYS.find((way) => way === from)}
           filled={filled}
           onFilled={(on) => setFilledBy(on ? session.token : '')}
+          onDirty={setDirty}
         />
       </Members>
     </Page>

@@ -4,6 +4,7 @@ import type { Api, FormValues, Result, SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
 import { confirm } from '@/patterns/feedback/use-action'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
+import { useKnown } from '@/patterns/form/use-known'
 import { useSubmit } from '@/patterns/form/submit'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -26,6 +27,7 @@ function Form({ pointId, tickets, onDone }: Props) {
   const { send } = useSubmit()
   const [chosen, setChosen] = useState((tickets.find(({ left }) => left !== 0) ?? tickets[0]).ticketId)
   const ticket = tickets.find(({ ticketId }) => ticketId === chosen)!
+  const { known, note } = useKnown(ticket.fields, {})
   const submit = async (values: FormValues) => {
     const paid = ticket.price > 0
     if (
@@ -54,7 +56,7 @@ function Form({ pointId, tickets, onDone }: Props) {
         </FormField>
       )}
       {tickets.length === 1 && <View className="staff-door__fact">{labelOf(ticket)}</View>}
-      <DynamicForm key={chosen} fields={ticket.fields} known={{}} submitLabel="报名并签到" submit={submit} />
+      <DynamicForm key={chosen} fields={ticket.fields} known={known} onChange={note} submitLabel="报名并签到" submit={submit} />
     </View>
   )
 }
