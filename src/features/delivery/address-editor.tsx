@@ -6,6 +6,7 @@ import { unlessGone } from '@/api/errors'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -47,6 +48,7 @@ export function AddressEditor({ address, onDone, above }: Props) {
     toast('已删除')
     await onDone()
   })
+  useLoss([form.values, tag, isDefault])
   return (
     <>
       {above?.((values) => {

@@ -6,6 +6,7 @@ import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, useImages } from '@/patterns/form/image-picker'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -41,6 +42,7 @@ const ReportForm = observer(function ReportForm({ target, reasons, onDone }: For
     },
   )
   const { reason, desc } = form.values
+  useLoss([form.values, images.items.length])
   return (
     <>
       <FormField id={fieldId('reason')} label="举报原因" required error={form.errors.reason}>

@@ -59,7 +59,7 @@ export function TextArea({
     style.height = 'auto'
     if (value) style.height = `${field.current!.scrollHeight}px`
   }, [value])
-  const fixed = useContext(InSheet)
+  const fixed = useContext(InSheet) !== undefined
   const noted = useNoted(label, error ?? false)
   // weapp takes the focus when it is told so after it was not.
   const [wanted, setWanted] = useState(Boolean(autoFocus))

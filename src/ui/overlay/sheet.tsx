@@ -1,11 +1,11 @@
 import { View } from '@tarojs/components'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { platform } from '@/platform'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Tap } from '@/ui/button/tap'
 import { hold } from './hold'
-import { InSheet } from './in-sheet'
+import { InSheet, type Ask } from './in-sheet'
 import { Overlay } from './overlay'
 import './sheet.scss'
 
@@ -51,7 +51,14 @@ function useHold(open: boolean, onClose: () => void) {
 export function Sheet({ open, onClose, title, label, children }: SheetProps) {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
-  const panel = useHold(open, onClose)
+  const asked = useRef<Ask>()
+  const setAsked = useCallback((ask?: Ask) => {
+    asked.current = ask
+  }, [])
+  const close = async () => {
+    if (!asked.current || (await asked.current())) onClose()
+  }
+  const panel = useHold(open, () => void close())
   const turned = useRef(0)
   useEffect(() => {
     turned.current = Date.now()
@@ -65,22 +72,22 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
         <View className={`sheet ${open ? '' : 'sheet--off'}`}>
           <View
             className="sheet__mask"
-            onClick={() => Date.now() - turned.current > TWICE_MS && onClose()}
+            onClick={() => Date.now() - turned.current > TWICE_MS && void close()}
             {...(still || a11y({ hidden: true }))}
           />
           <View className="sheet__panel" {...a11y({ role: 'dialog', modal: true, label: title ?? label ?? '请选择' })} {...panel}>
             {title && (
               <View className="sheet__head" {...still}>
                 <View className="sheet__title">{title}</View>
-                <IconBtn icon="x" label="关闭" onTap={onClose} />
+                <IconBtn icon="x" label="关闭" onTap={() => void close()} />
               </View>
             )}
             <View className="sheet__body" {...(!onWeapp && { tabIndex: 0 })}>
-              <InSheet.Provider value={true}>{children}</InSheet.Provider>
+              <InSheet.Provider value={setAsked}>{children}</InSheet.Provider>
             </View>
             {!title && (
               <View {...still}>
-                <Tap className="sheet__cancel" onTap={onClose}>
+                <Tap className="sheet__cancel" onTap={() => void close()}>
                   取消
                 </Tap>
               </View>

@@ -6,6 +6,7 @@ import { confirm } from '@/patterns/feedback/use-action'
 import { DynamicForm } from '@/patterns/form/dynamic-form'
 import { useKnown } from '@/patterns/form/use-known'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -28,6 +29,7 @@ function Form({ pointId, tickets, onDone }: Props) {
   const [chosen, setChosen] = useState((tickets.find(({ left }) => left !== 0) ?? tickets[0]).ticketId)
   const ticket = tickets.find(({ ticketId }) => ticketId === chosen)!
   const { known, note } = useKnown(ticket.fields, {})
+  useLoss(Object.values(known).filter(({ length }) => length))
   const submit = async (values: FormValues) => {
     const paid = ticket.price > 0
     if (

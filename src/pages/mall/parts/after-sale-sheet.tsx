@@ -5,6 +5,7 @@ import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { SheetForm } from '@/patterns/form/sheet-form'
+import { useLoss } from '@/patterns/form/use-loss'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -33,6 +34,7 @@ const Form = observer(function Form({ orderId, reasons, onDone }: FormProps & { 
     },
   )
   const { values, errors, set } = form
+  useLoss([values, images.items.length])
   return (
     <SheetForm
       form={form}

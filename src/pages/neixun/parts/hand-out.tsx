@@ -10,6 +10,7 @@ import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -90,6 +91,7 @@ export const AddFile = observer(function AddFile({ trainingId, choices, onDone }
     (code) => ([codes.UPLOAD_WRONG_KIND, codes.UPLOAD_TOO_LARGE, codes.FILE_GONE].includes(code) ? 'file' : undefined),
   )
   const { values, errors, set } = form
+  useLoss([values, files.items.length])
   return (
     <SheetForm form={form} action={files.unfinished ? '文件还没有传完' : '发给学员'} disabled={files.unfinished}>
       <FormField

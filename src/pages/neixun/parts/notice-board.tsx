@@ -8,6 +8,7 @@ import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useForm } from '@/patterns/form/form'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextArea } from '@/ui/field/text-area'
@@ -35,6 +36,7 @@ const Write = observer(function Write({ trainingId, onDone }: { trainingId: stri
       onDone()
     },
   )
+  useLoss(form.values)
   return (
     <SheetForm form={form} action="发布">
       <TextField form={form} name="title" label="标题" placeholder="如：明天改到 305 教室" maxLength={60} />

@@ -5,6 +5,7 @@ import { call } from '@/api/call'
 import { keysOf } from '../../../../contract/rules/keys'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
@@ -17,14 +18,14 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** 笔记 of one question. */
-export function NoteSheet({
-  questionId,
-  note,
-  onClose,
-  onSaved,
-}: SheetProps & { note: string; onSaved: (note: string) => void }) {
+interface NoteProps extends SheetProps {
+  note: string
+  onSaved: (note: string) => void
+}
+
+function Note({ questionId, note, onClose, onSaved }: NoteProps) {
   const [text, setText] = useState(note)
+  useLoss(text)
   const save = useAction(async () => {
     await call('POST /api/tikuQuestion/note', { body: { questionId, note: text.trim() } })
     onSaved(text.trim())
@@ -32,7 +33,7 @@ export function NoteSheet({
     onClose()
   })
   return (
-    <Sheet open onClose={onClose} title="笔记">
+    <>
       <TextArea
         label="笔记内容"
         value={text}
@@ -46,16 +47,23 @@ export function NoteSheet({
           保存
         </Btn>
       </View>
-    </Sheet>
+    </>
   )
 }
 
+/** 笔记 of one question. */
+export const NoteSheet = (props: NoteProps) => (
+  <Sheet open onClose={props.onClose} title="笔记">
+    <Note {...props} />
+  </Sheet>
+)
+
 const KINDS = keysOf(FAULT_KINDS).map((key) => ({ key, label: FAULT_KINDS[key] }))
 
-/** 纠错: what is wrong with a question, for the editors. */
-export function FaultSheet({ questionId, onClose }: SheetProps) {
+function Fault({ questionId, onClose }: SheetProps) {
   const [kind, setKind] = useState<FaultKind>('answer')
   const [words, setWords] = useState('')
+  useLoss(words)
   const submit = useSubmit()
   const send = useAction(async () => {
     await submit.send((requestId) =>
@@ -65,7 +73,7 @@ export function FaultSheet({ questionId, onClose }: SheetProps) {
     onClose()
   })
   return (
-    <Sheet open onClose={onClose} title="纠错">
+    <>
       <FormField label="哪里不对">
         <Pills label="哪里不对" items={KINDS} value={kind} onChange={setKind} />
       </FormField>
@@ -84,6 +92,13 @@ export function FaultSheet({ questionId, onClose }: SheetProps) {
           提交
         </Btn>
       </View>
-    </Sheet>
+    </>
   )
 }
+
+/** 纠错: what is wrong with a question, for the editors. */
+export const FaultSheet = (props: SheetProps) => (
+  <Sheet open onClose={props.onClose} title="纠错">
+    <Fault {...props} />
+  </Sheet>
+)

@@ -12,6 +12,7 @@ import { OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { PhoneField } from '@/patterns/form/sms-code-field'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
@@ -58,6 +59,7 @@ const Asking = observer(function Asking({ company, contact, onDone }: Props) {
     },
   )
   const { values, set } = form
+  useLoss(values)
   return (
     <SheetForm form={form} action="预约" note="留下电话和方便的时间，顾问会打给你：席位怎么选、合同与发票怎么走、内训怎么开。">
       <TextField form={form} name="company" label="企业名称" required maxLength={60} />

@@ -7,6 +7,7 @@ import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -154,6 +155,7 @@ function CodeOf({ id, whose, label, value, onChange }: CodeProps) {
 export function TransferMain({ member: { id, name }, onDone }: Props) {
   const [own, setOwn] = useState('')
   const [theirs, setTheirs] = useState('')
+  useLoss([own, theirs])
   const ready = [own, theirs].every((code) => /^\d{6}$/.test(code))
   const pass = useAction(async () => {
     const text = '转让后由对方购买席位、管理成员；你仍是成员，席位与权益不变'

@@ -9,6 +9,7 @@ import { fieldId, useForm } from '@/patterns/form/form'
 import { OptionPicker } from '@/patterns/form/picking/pickers'
 import { SheetForm, TextField } from '@/patterns/form/sheet-form'
 import { useSubmit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { platform } from '@/platform'
 import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
@@ -58,6 +59,7 @@ export const UploadForm = observer(function UploadForm({ share, categories, onDo
     (code) => (ABOUT_FILE.includes(code) ? 'file' : code === codes.GONE ? 'categoryId' : undefined),
   )
   const { values, errors, set } = form
+  useLoss([values, files.items.length])
   return (
     <SheetForm form={form} action={files.unfinished ? '文件还没有传完' : '提交审核'} disabled={files.unfinished}>
       <FormField

@@ -9,6 +9,7 @@ import { PagedList } from '@/api/paged-list'
 import { moment } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Submit } from '@/patterns/form/submit'
+import { useLoss } from '@/patterns/form/use-loss'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
 import { Btn } from '@/ui/button/btn'
@@ -99,6 +100,7 @@ function Mark({ exam, of, onDone }: OfProps<Waiting>) {
   const [points, setPoints] = useState('')
   const [comment, setComment] = useState('')
   const [suggested, setSuggested] = useState<{ points: number; comment: string }>()
+  useLoss([points, comment])
   const suggest = useAction(async () => {
     setSuggested(await call('POST /api/neixunExam/suggest', { body: { attemptId, questionId } }))
   })

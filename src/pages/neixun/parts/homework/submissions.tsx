@@ -9,6 +9,7 @@ import { pageOf } from '@/api/pages'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useFiles } from '@/patterns/form/file-picker'
+import { useLoss } from '@/patterns/form/use-loss'
 import { VoicePicker } from '@/patterns/form/voice-picker'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
@@ -84,6 +85,7 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
   const [excellent, setExcellent] = useState(of.excellent)
   const [marks, setMarks] = useState(of.marks)
   const voice = useFiles(of.voice ? [of.voice] : [], 1)
+  useLoss([score, comment, excellent, marks, voice.recording, voice.items.map(({ key }) => key)])
   const send = async (returnFlag: boolean) => {
     if (voice.recording) throw new Obstacle('录音还没有停止')
     const given = returnFlag ? 0 : scoreIn(score, homework.maxScore)
