@@ -52,6 +52,9 @@ describe('pulling a page down', () => {
     expect(refreshed).not.toHaveBeenCalled()
     move('touchend')
     expect([state(), told()]).toEqual(['refreshing', '刷新中…'])
+    // A transform would become the frame of what is fixed inside.
+    const { style } = page.querySelector<HTMLElement>('.pull-refresh__body')!
+    expect([style.top, style.transform]).toEqual(['50px', ''])
     expect(refreshed).toHaveBeenCalledTimes(1)
     utils.act(() => jest.advanceTimersByTime(5000))
     expect(state()).toBe('refreshing')
