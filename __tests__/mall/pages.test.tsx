@@ -153,9 +153,9 @@ test('of what somebody has exchanged they find one by its name, and are told whe
   expect(await listed()).toBeTruthy()
 })
 
-test('a voucher stands on the page of its order as soon as that is opened, until its time is over', async () => {
-  const bea = await server.member('贝蕾')
-  await bea.call('POST /api/signIn/do')
+/** What somebody has got for a coin, to be had in a shop. */
+async function voucher(of: Person) {
+  await of.call('POST /api/signIn/do')
   const [shop, id, sku] = [randomUUID(), randomUUID(), randomUUID()]
   await server.sql(
     `insert into mall_shop (id, kind, name, city, address) values ($1, 'partner', '一间咖啡', '苏州', '星湖街 328 号')`,
@@ -167,7 +167,13 @@ test('a voucher stands on the page of its order as soon as that is opened, until
   )
   await server.sql(`insert into mall_sku (id, product_id, name, coins, stock) values ($1, $2, '中杯', 1, 5)`, [sku, id])
   const body = { productId: id, skuId: sku, qty: 1, payPrice: 0, requestId: randomUUID() }
-  const { orderId } = (await bea.call('POST /api/mallOrder', { body })).result
+  const { orderId } = (await of.call('POST /api/mallOrder', { body })).result
+  return { shop, orderId }
+}
+
+test('a voucher stands on the page of its order as soon as that is opened, until its time is over', async () => {
+  const bea = await server.member('贝蕾')
+  const { orderId } = await voucher(bea)
   const app = await openApp(`pages/mall/orderDetail?id=${orderId}`, { as: bea })
   expect(await app.see('到店出示')).toBeTruthy()
   expect(await app.see('一间咖啡')).toBeTruthy()
@@ -180,6 +186,28 @@ test('a voucher stands on the page of its order as soon as that is opened, until
   const late = await openApp(`pages/mall/orderDetail?id=${orderId}`, { as: bea })
   await late.see('券已过期')
   expect(late.look().queryByAltText('券码的二维码')).toBeNull()
+})
+
+test('who serves in a shop checks off the voucher that is shown, not one that was typed while it was looked for', async () => {
+  const [buyer, clerk] = [await server.member('周宁'), await server.member('秦川')]
+  const { shop, orderId } = await voucher(buyer)
+  await server.sql('insert into mall_shop_staff (shop_id, user_id) values ($1, $2)', [shop, clerk.id])
+  const [{ code }] = await server.sql<{ code: string }>('select code from mall_voucher where order_id = $1', [orderId])
+  const app = await openApp(`pages/mall/shopDetail?id=${shop}`, { as: clerk })
+  await app.write('券码', code)
+  const answer = network.hold('/api/mallShop/check')
+  await app.tap('查券')
+  await answer.came
+  await app.write('券码', 'ABCD')
+  answer()
+  await app.tap('查券')
+  await network.idle()
+  expect(app.look().queryByText('确认核销')).toBeNull()
+  await app.write('券码', code)
+  await app.tap('查券')
+  await app.tap('确认核销')
+  await app.answer('核销')
+  await app.hear('已核销：拿铁兑换券')
 })
 
 test('who has coins sees each move, and what the tasks give', async () => {

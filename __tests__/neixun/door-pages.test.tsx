@@ -26,6 +26,12 @@ test.each([
   const app = await openApp(`pages/neixun/signIn?trainingId=${training}&signId=${signId}`, { as: ann, kept: { studyDevice } })
   await app.tap('扫不了码，输入 6 位口令')
   await app.see('输入 6 位口令')
+  // After a wrong one the field is empty for the next.
+  await app.write('口令', '000000')
+  await app.tap('签到')
+  await waitFor(() => expect(app.page().querySelector('.sign-result--bad')).not.toBeNull())
+  await app.tap('扫不了码，输入 6 位口令')
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('口令').value).toBe(''))
   // Asked for when it can be typed: it is good for a quarter of a minute.
   const { word } = (await teacher.call('GET /api/neixunSign/qr/:signId', { params: { signId } })).result
   await app.write('口令', word!)
