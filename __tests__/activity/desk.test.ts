@@ -374,6 +374,39 @@ describe('the list of who comes', () => {
     })
   })
 
+  test('loses one of an order: until the money is back the others have their codes and come in, and the order ends with the evening', async () => {
+    const one = await activity(server, { tickets: [{ perUser: 3 }] })
+    const door = await point(server, one.id)
+    const attendees = ['许一', '许二', '许三'].map((name) => guest(name))
+    const { orderId } = must(await create(ann, one, { qty: 3, attendees, payPrice: 29_700 }))
+    await atCashier(server, must(await prepay(ann, orderId, { orderType: 4 })).prepayId)
+    await told(server)
+    const byName = async (name: string) => (await people(one, { keyword: name }))[0].id
+    const gone = await byName('许二')
+    must(await remove(one, gone))
+    const shown = await tickets(ann, orderId)
+    expect(shown.state).toBe('joined')
+    expect(shown.tickets.map(({ name, valid }) => [name, valid])).toEqual([
+      ['许一', true],
+      ['许三', true],
+      ['许二', false],
+    ])
+    const { tickets: codes } = must(await ann.call('GET /api/activityOrder/qr/:id', { params: { id: orderId } }))
+    expect(codes.map(({ name }) => name)).toEqual(['许一', '许三'])
+    const sign = (attendeeId: string) =>
+      desk.call('POST /admin/api/activity/sign', { body: { id: one.id, attendeeId, doorId: door } })
+    expect((await sign(gone)).code).toBe(11735)
+    await startsIn(server, one, -6)
+    await runJob(server, 'activity.close')
+    expect((await tickets(ann, orderId)).state).toBe('absent')
+    must(await sign(await byName('许三')))
+    expect((await tickets(ann, orderId)).state).toBe('signed')
+    await runJob(server, 'payment.refund')
+    await refundsDone(server)
+    const order = must(await ann.call('GET /api/activityOrder/detail/:id', { params: { id: orderId } }))
+    expect(order).toMatchObject({ status: 30, refundedAmount: 9900 })
+  })
+
   test('loses one of an order also where as much went back already as a kindness: then for nothing more', async () => {
     const one = await activity(server, { tickets: [{ perUser: 2 }] })
     const { orderId } = must(await create(ann, one, { qty: 2, attendees: [guest('郑一'), guest('郑二')], payPrice: 19_800 }))

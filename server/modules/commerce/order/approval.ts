@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../app/database/db'
 import type { Modules } from '../../../app/module'
 import { tellNotApproved } from './notices'
-import { move, type OrderRow } from './queries'
+import { markAttended, move, type OrderRow } from './queries'
 import { giveBack } from './refunds/give-back'
 import { handOver, hold, refunded } from './settle'
 import { checkRest, saleOf } from './refunds/shares'
@@ -56,12 +56,8 @@ export async function refuseApproval(trx: Trx, modules: Modules, orderId: string
   return true
 }
 
-/** They have come. False when they were not expected. */
+const isExpected = sql`o.fulfilment in ('attend', 'approve') and o.approval is distinct from 'waiting'`
+
+/** They have come, maybe while something of it goes back. False when they were not expected. */
 export const attended = async (trx: Trx, orderId: string): Promise<boolean> =>
-  (await move(
-    trx,
-    'attend',
-    orderId,
-    undefined,
-    sql`o.fulfilment in ('attend', 'approve') and o.approval is distinct from 'waiting'`,
-  )) !== undefined
+  (await move(trx, 'attend', orderId, undefined, isExpected)) !== undefined || markAttended(trx, orderId, isExpected)

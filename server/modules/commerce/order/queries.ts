@@ -311,9 +311,16 @@ export const markRefundFinal = (trx: Trx, orderId: string) =>
   sql`update order_refund set final = true where id = (select refund_id from shop_order where id = ${orderId})`.execute(trx)
 
 /** What was on its way when its refund was asked for has come meanwhile. */
-export async function markArrived(trx: Trx, orderId: string): Promise<boolean> {
+export const markArrived = (trx: Trx, orderId: string) => doneMeanwhile(trx, orderId, ORDER.sent)
+/** Who was expected when the refund of a part was asked for has come meanwhile. `guard` is of the order `o`. */
+export const markAttended = (trx: Trx, orderId: string, guard: RawBuilder<unknown>) =>
+  doneMeanwhile(trx, orderId, ORDER.waiting, guard)
+
+async function doneMeanwhile(trx: Trx, orderId: string, from: Status, guard: RawBuilder<unknown> = sql`true`): Promise<boolean> {
   const { rows } = await sql`update order_refund set from_status = ${ORDER.done}
-    where id = (select refund_id from shop_order where id = ${orderId}) and from_status = ${ORDER.sent} returning 1`.execute(trx)
+    where id = (select o.refund_id from shop_order o where o.id = ${orderId} and ${guard}) and from_status = ${from} returning 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 

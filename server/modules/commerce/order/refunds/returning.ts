@@ -9,6 +9,18 @@ const whole = sql`${isReturning} and (r.whole or
     (select sum(p.quantity) from jsonb_to_recordset(r.lines) p(quantity integer))
       = (select sum(l.quantity - l.refunded) from order_line l where l.order_id = o.id))`
 
+/** How an order `o` stands for whoever uses what it bought: one of which something stays is what it was before its refund. */
+export const standing = sql<number>`case when ${isReturning} then coalesce((select case when r.final or ${whole} then o.status
+  else r.from_status end from order_refund r where r.id = o.refund_id), o.status) else o.status end`
+
+/** How many pieces of an order `o` are on their way back. */
+export const piecesReturning = sql<number>`case when ${isReturning} then coalesce((select sum(p.quantity)
+  from order_refund r, jsonb_to_recordset(r.lines) p(quantity integer) where r.id = o.refund_id), 0) else 0 end`
+
+/** Where an order `o` stands again when its refund is withdrawn, or was of a part; where it stands while nothing goes back. */
+export const standsAfter = sql<number>`case when ${isReturning} then
+  (select r.from_status from order_refund r where r.id = o.refund_id) else o.status end`
+
 /** Those of somebody, as rows of `id`. */
 export const returningOf = (userId: string) => sql`
   select o.id from shop_order o join order_refund r on r.id = o.refund_id where o.user_id = ${userId} and ${whole}`

@@ -5,6 +5,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { newId } from '../../../../app/ids'
 import { beyond, micros, type Position } from '../../../../app/database/paging'
 import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
+import { statusFor } from '../signup/standing'
 
 export interface PointRow {
   id: string
@@ -70,7 +71,7 @@ const leftJoinOrder = sql`left ${joinOrder(sql`m.order_id`)}`
 async function holders(db: Db, pointId: string, where: RawBuilder<unknown>): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
     select m.id, m.activity_id, m.order_id, m.ticket_no, m.seat, m.state, m.answers, k.name as ticket, a.title, a.start_at, a.city,
-      o.status, o.approval, s.signed_at
+      ${statusFor} as status, o.approval, s.signed_at
     from activity_attendee m join activity a on a.id = m.activity_id join activity_ticket k on k.id = m.ticket_id
       ${leftJoinOrder}
       left join activity_sign s on s.attendee_id = m.id and s.point_id = ${pointId} and s.undone_at is null
@@ -85,8 +86,8 @@ export const holdersOfPerson = (db: Db, pointId: string, activityId: string, use
     db,
     pointId,
     sql`m.activity_id = ${activityId} and m.user_id = ${userId} and m.state <> 'gone'
-      and o.status in (${ORDER_STATUS.unpaid}, ${ORDER_STATUS.waiting}, ${ORDER_STATUS.done})
-      order by o.status desc, m.created_at, m.position`,
+      and ${statusFor} in (${ORDER_STATUS.unpaid}, ${ORDER_STATUS.waiting}, ${ORDER_STATUS.done})
+      order by status desc, m.created_at, m.position`,
   )
 
 export async function findHolders(db: Db, activityId: string, ticketNo: string, tail: string) {

@@ -3,6 +3,7 @@ import type { Services } from '../../../../app/http/serve'
 import { each, eachBatch, rowsBehind } from '../../../../app/each'
 import { attended } from '../../../commerce/order/approval'
 import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
+import { standing, standsAfter } from '../../../commerce/order/refunds/returning'
 import { hold } from '../../../commerce/order/settle'
 import { cameIn } from '../door/coming'
 import { markAbsent } from './absence'
@@ -46,6 +47,8 @@ async function closeOne(services: Services, one: Ended) {
 interface Due {
   order_id: string
   expected: boolean
+  /** Nothing of it is left when its refund is through: whether anybody came is not asked. */
+  returning: boolean
 }
 function endOrders(services: Services, { id, doors }: Ended) {
   const { db } = services
@@ -53,19 +56,20 @@ function endOrders(services: Services, { id, doors }: Ended) {
     db,
     'order_id',
     (last) => sql<Due>`
-      select distinct m.order_id, o.status = ${ORDER_STATUS.waiting} as expected
+      select distinct m.order_id, ${standsAfter} = ${ORDER_STATUS.waiting} as expected,
+        ${standing} = ${ORDER_STATUS.refunding} as returning
       from activity_attendee m ${joinOrder(sql`m.order_id`)}
       where m.activity_id = ${id} and m.order_id > ${last} and m.state = 'valid'
-        and (o.status = ${ORDER_STATUS.waiting} or (o.status = ${ORDER_STATUS.done} and not m.absent and not exists (
+        and (${standsAfter} = ${ORDER_STATUS.waiting} or (${standing} = ${ORDER_STATUS.done} and not m.absent and not exists (
           select from activity_attendee c where c.order_id = m.order_id and ${cameIn('c')})))
       order by m.order_id limit ${BATCH}`,
   )
-  return eachBatch(services, CLOSE, next, ({ order_id, expected }: Due) =>
+  return eachBatch(services, CLOSE, next, ({ order_id, expected, returning }: Due) =>
     db.transaction().execute(async (trx) => {
       await hold(trx, order_id)
       // Nobody has let them in, or that was taken back, and nothing else follows: it is over.
       const over = !expected || (await attended(trx, order_id))
-      if (over && doors) await markAbsent(trx, id, order_id)
+      if (over && doors && !returning) await markAbsent(trx, id, order_id)
     }),
   )
 }

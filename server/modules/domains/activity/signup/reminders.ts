@@ -5,6 +5,7 @@ import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
 import { notify, type Notice } from '../../../services/notice/notices'
 import { clockOf, spanOf, whenOf } from '../../../../app/time/clock'
 import { wording, type Sayable } from '../../../services/notice/wordings'
+import { statusFor } from './standing'
 
 const tomorrow = wording('activity.tomorrow', {
   name: '活动开始前一天',
@@ -86,7 +87,7 @@ async function coming(db: Db, stage: Stage): Promise<Due[]> {
     select distinct m.order_id, m.user_id, a.title, a.start_at, a.start_at::text as start, a.end_at, a.place
     from activity a join activity_attendee m on m.activity_id = a.id ${joinOrder(sql`m.order_id`)}
     where a.state in ('open', 'off') and ${due} <= now() and ${before(UNTIL[stage])} > now()
-      and m.state = 'valid' and o.status = ${ORDER_STATUS.waiting} and o.pay_time < ${due}
+      and m.state = 'valid' and ${statusFor} = ${ORDER_STATUS.waiting} and o.pay_time < ${due}
       and ${toldOf(stage)} is distinct from a.start_at
     order by m.order_id limit ${BATCH}`.execute(db)
   return rows

@@ -16,6 +16,7 @@ import { TICKET_SECONDS, ticketCode } from '../door/ticket-code'
 import { activities, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { docsBy } from './materials'
 import { fieldsOf } from './sellable'
+import { statusFor } from './standing'
 
 interface AttendeeRow {
   id: string
@@ -36,7 +37,7 @@ interface AttendeeRow {
 async function attendeesOf(db: Db, userId: string, orderId: string): Promise<AttendeeRow[]> {
   const { rows } = await sql<AttendeeRow>`
     select m.id, m.activity_id, m.ticket_id, m.ticket_no, m.seat, m.state, m.absent, m.answers, s.signed_at is not null as signed,
-      coalesce(s.late, false) as late, o.status, o.approval, ${isUnpaid} and o.expires_at <= now() as expired
+      coalesce(s.late, false) as late, ${statusFor} as status, o.approval, ${isUnpaid} and o.expires_at <= now() as expired
     from activity_attendee m ${joinOrder(sql`m.order_id`)}
       left join lateral (select s.signed_at, s.late from activity_sign s join activity_point p on p.id = s.point_id
         where s.attendee_id = m.id and s.undone_at is null and p.entrance order by s.signed_at limit 1) s on true
