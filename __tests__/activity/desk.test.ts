@@ -140,6 +140,27 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
   const pdf = await knock(server, 'GET /admin/api/activity/badges/:id', { params: { id } }, headers)
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 })
+test('an activity that is put off takes its doors along, and one that is over and looked after is not moved any more', async () => {
+  const { id } = must(await save({ startTime: at(72), endTime: at(75) }))
+  const door = { id, name: '入场签到', opensAt: at(71), closesAt: at(73), mode: 'staff' as const, radius: null, entrance: true }
+  must(await desk.call('POST /admin/api/activity/door', { body: { ...door, requestId: randomUUID() } }))
+  const show = async () => must(await desk.call('GET /admin/api/activity/show/:id', { params: { id } }))
+  const lead = ({ startTime, doors: [{ opensAt, closesAt }] }: Awaited<ReturnType<typeof show>>) =>
+    [opensAt, closesAt].map((time) => Date.parse(time) - Date.parse(startTime))
+  const before = await show()
+  must(await save({ id, startTime: at(96), endTime: at(99) }))
+  const after = await show()
+  expect(Date.parse(after.startTime) - Date.parse(before.startTime)).toBeGreaterThan(23 * 3_600_000)
+  expect(lead(after)).toEqual(lead(before))
+  await query(server, sql`update activity set closed_at = now() where id = ${id}`)
+  expect(await save({ id, startTime: at(120), endTime: at(123) })).toMatchObject({
+    code: 400,
+    message: expect.stringContaining('不能再改时间'),
+  })
+  const { startTime, endTime } = await show()
+  must(await save({ id, startTime, endTime, title: '用工合规沙龙（回顾）' }))
+})
+
 const detailCode = async (id: string) => (await ann.call('GET /api/activity/detail/:id', { params: { id } })).code
 
 test('what is cancelled goes back whole with a second person’s word, and everybody hears of it', async () => {
@@ -268,6 +289,19 @@ test('who waits can be put first or taken out of the queue, and hears of that', 
   )
 })
 
+test('places that became free while an activity was off the shelf are offered to who waits when it is up again', async () => {
+  const one = await activity(server, { places: 1, tickets: [free] })
+  const seated = await join(ann, one)
+  const waiter = await server.person('小丁')
+  must(await waiter.call('POST /api/activity/waitlistJoin', { body: { activityId: one.id, ticketId: one.tickets[0] } }))
+  const put = (on: boolean) => desk.call('POST /admin/api/activity/publish', { body: { id: one.id, on } })
+  must(await put(false))
+  must(await ann.call('POST /api/activityOrder/refundApply', { body: { id: seated, reason: '时间冲突' } }))
+  must(await put(true))
+  const { records } = must(await desk.call('POST /admin/api/activity/waiter/page', { body: { id: one.id } }))
+  expect(records.map(({ nickName, state }) => [nickName, state])).toEqual([['小丁', 'offered']])
+})
+
 test('of a series the next ones stand under each, and lead on from the ticket of one that is over', async () => {
   const [first, next, other] = [await activity(server, { tickets: [free] }), await activity(server), await activity(server)]
   const put = (id: string, series: string) => query(server, sql`update activity set series = ${series} where id = ${id}`)
@@ -339,6 +373,31 @@ describe('the list of who comes', () => {
     expect(await remove(one, attendeeId)).toMatchObject({ code: 400, message: '已签到的不能移出名单' })
     const log = await query(server, sql`select after from admin_audit where route like '%attendees/page'`)
     expect(JSON.stringify(log)).not.toContain('13812349999')
+  })
+
+  test('takes nobody twice by their phone: not from the same table again, nor from two of its rows', async () => {
+    const one = await activity(server, { tickets: [free] })
+    const [ticketId] = one.tickets
+    must(await list(ticketId, '何静,13812348888'))
+    expect(must(await list(ticketId, '何静,13812348888', '秦岚,13812347777', '秦兰,13812347777', '无号,'))).toEqual({
+      ...{ id: one.id, added: 0 },
+      errors: [
+        { row: 2, column: '手机号', message: expect.stringContaining('已在名单里，票号') },
+        { row: 4, column: '手机号', message: '和第 3 行是同一个手机号' },
+      ],
+    })
+    expect(await names(one)).toEqual(['何静'])
+  })
+
+  test('is a table with what every ticket has asked, also one that is not sold any more', async () => {
+    const fields = [{ key: 'diet', label: '忌口', type: 'text' as const, required: false }]
+    const one = await activity(server, { tickets: [{ ...free, fields }] })
+    await join(ann, one, { attendees: [guest('林晓', { diet: '花生' })] })
+    await query(server, sql`update activity_ticket set on_sale = false where activity_id = ${one.id}`)
+    const headers = { cookie: desk.cookie, 'x-csrf-token': desk.csrf }
+    const { body } = await knock(server, 'GET /admin/api/activity/export/:id', { params: { id: one.id } }, headers)
+    expect(body).toContain('姓名,手机号,公司,职位,忌口')
+    expect(body).toContain('花生')
   })
 
   test('loses who was put on it by mistake: the place is free, and the ticket of two when neither comes', async () => {

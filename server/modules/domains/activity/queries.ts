@@ -145,9 +145,10 @@ const ticketColumns = sql`k.id, k.activity_id, k.name, k.intro, k.price, k.membe
   k.fields, k.on_sale, case when a.places is null and k.stock is null then null
     else greatest(0, least((a.places - a.taken) / k.people, k.stock - k.taken)) end as left`
 
-export async function ticketsOf(db: Db, activityId: string): Promise<TicketRow[]> {
+/** The kinds of tickets on sale, or of all. */
+export async function ticketsOf(db: Db, activityId: string, all = false): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`select ${ticketColumns} from activity_ticket k join activity a on a.id = k.activity_id
-    where k.activity_id = ${activityId} and k.on_sale order by k.sort, k.id`.execute(db)
+    where k.activity_id = ${activityId} and (k.on_sale or ${all}) order by k.sort, k.id`.execute(db)
   return rows
 }
 export async function ticketById(db: Db, activityId: string, id: string): Promise<TicketRow | undefined> {
@@ -172,6 +173,15 @@ export async function isStaff(db: Db, activityId: string, userId: string | null)
   if (!userId) return false
   const { rows } = await sql`select from activity_staff where activity_id = ${activityId} and user_id = ${userId}`.execute(db)
   return rows.length > 0
+}
+
+/** The number of a ticket of each of these phones that is on the list of an activity. */
+export async function ticketsByPhone(db: Db, activityId: string, phones: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ phone: string; ticket_no: string }>`
+    select m.answers ->> 'phone' as phone, m.ticket_no from activity_attendee m
+    where m.activity_id = ${activityId} and m.state <> 'gone' and m.answers ->> 'phone' = any(${phones}::text[])
+      and m.phone_tail in (select right(p, 4) from unnest(${phones}::text[]) p)`.execute(db)
+  return new Map(rows.map(({ phone, ticket_no }) => [phone, ticket_no]))
 }
 
 /** How many tickets of a kind somebody has: paid for, and not given back. */

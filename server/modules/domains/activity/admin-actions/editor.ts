@@ -101,12 +101,21 @@ function refuseWrong(b: BodyOf<'POST /admin/api/activity/save'>) {
   if ((b.lng === null) !== (b.lat === null)) refuse(400, '经纬度要一起填')
 }
 
+/** Doors open and close as long before and after the start as they did. */
+const moveDoors = (trx: Trx, id: string, ms: number) =>
+  sql`update activity_point set opens_at = opens_at + ${ms}::bigint * interval '1 millisecond',
+    closes_at = closes_at + ${ms}::bigint * interval '1 millisecond' where activity_id = ${id}`.execute(trx)
+
 /** A new draft, or another form of one that stands. Refuses with 400, 10104, 11701 (cancelled), 11710 (more come than there would be places). */
 export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity/save'>): Promise<string> {
   refuseWrong(b)
   if (b.liveId && !(await hasLive(trx, b.liveId))) gone()
   const id = b.id ?? newId()
   const before = b.id ? await holdOpen(trx, b.id) : undefined
+  const later = before ? Date.parse(b.startTime) - before.start_at.getTime() : 0
+  // Who did not come is marked, and what follows is done.
+  if (before?.closed_at && (later || Date.parse(b.endTime) !== before.end_at.getTime()))
+    refuse(400, '活动结束后的处理已经完成，不能再改时间；要再办请另建一场')
   const cover = await changePicture(trx, before?.cover_file ?? null, b.coverFileId)
   const group = await changePicture(trx, before?.group_qr ?? null, b.groupQrFileId)
   const columns = sql`type = ${b.type}, title = ${b.title}, sub_title = ${b.subTitle}, tags = ${b.tags}::text[], organizer = ${b.organizer},
@@ -122,9 +131,8 @@ export async function saveActivity(trx: Trx, b: BodyOf<'POST /admin/api/activity
   else if (b.places !== null && b.places < before.taken) refuse(codes.TICKETS_OUT, `已占 ${before.taken} 个名额，不能更少`)
   await sql`update activity set ${columns} where id = ${id}`.execute(trx)
   if (!before) return id
-  const moved =
-    before.start_at.getTime() !== Date.parse(b.startTime) || before.place !== b.place.trim() || before.address !== b.address
-  if (moved) await oweMoved(trx, id, before)
+  if (later) await moveDoors(trx, id, later)
+  if (later || before.place !== b.place.trim() || before.address !== b.address) await oweMoved(trx, id, before)
   await offerNext(trx, id)
   return id
 }
@@ -133,6 +141,8 @@ interface Held {
   state: string
   taken: number
   start_at: Date
+  end_at: Date
+  closed_at: Date | null
   place: string
   address: string
   cover_file: string | null
@@ -140,7 +150,7 @@ interface Held {
 }
 async function holdOpen(trx: Trx, id: string): Promise<Held> {
   const { rows } = await sql<Held>`
-    select state, taken, start_at, place, address, cover_file, group_qr from activity where id = ${id} for no key update`.execute(
+    select state, taken, start_at, end_at, closed_at, place, address, cover_file, group_qr from activity where id = ${id} for no key update`.execute(
     trx,
   )
   const row = rows[0] ?? gone()
@@ -212,5 +222,7 @@ export async function publish(trx: Trx, id: string, on: boolean): Promise<true> 
   const { rows } = await sql`select from activity_ticket where activity_id = ${id} and on_sale limit 1`.execute(trx)
   if (on && !rows.length) refuse(400, '还没有在售的票')
   await sql`update activity set state = ${on ? 'open' : 'off'} where id = ${id}`.execute(trx)
+  // What became free while it was off is nobody's yet.
+  if (on) await offerNext(trx, id)
   return true
 }

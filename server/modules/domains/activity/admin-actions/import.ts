@@ -6,7 +6,7 @@ import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { readSheet } from '../../../../app/formats/sheet'
 import { judgeValues } from '../../circleForm/validate'
-import { ticketById } from '../queries'
+import { ticketById, ticketsByPhone } from '../queries'
 import { holdActivity, takePlaces } from '../signup/seats'
 import { fieldsOf } from '../signup/sellable'
 
@@ -39,6 +39,29 @@ function linesOf(bytes: Buffer, fields: FormField[]): Line[] {
   })
 }
 
+/** Who is on the list already, or twice in the table, as it is known by the phone. */
+async function twice(
+  trx: Trx,
+  activityId: string,
+  lines: { line: number; kept: FormValues }[],
+  column: string,
+): Promise<RowFault[]> {
+  const called = lines.flatMap(({ line, kept: { phone } }) => (phone ? [{ line, phone: String(phone) }] : []))
+  const known = await ticketsByPhone(
+    trx,
+    activityId,
+    called.map(({ phone }) => phone),
+  )
+  const first = new Map<string, number>()
+  return called.flatMap(({ line: row, phone }) => {
+    const before = first.get(phone)
+    if (before === undefined) first.set(phone, row)
+    const ticketNo = known.get(phone)
+    const message = ticketNo ? `这个手机号已在名单里，票号 ${ticketNo}` : before && `和第 ${before} 行是同一个手机号`
+    return message ? [{ row, column, message }] : []
+  })
+}
+
 /**
  * Puts people on the list of a ticket who have signed up elsewhere. All of them, or none where a row has a fault, which is then
  * named. Refuses with 10104, 400 (no such table), 11710.
@@ -58,6 +81,7 @@ export async function importPeople(trx: Trx, ticketId: string, bytes: Buffer) {
   const errors = judged.flatMap(({ line, faults }) =>
     Object.entries(faults).map(([key, message]): RowFault => ({ row: line, column: labels.get(key)!, message })),
   )
+  errors.push(...(await twice(trx, id, judged, labels.get('phone')!)))
   if (errors.length) return { id, added: 0, errors }
   if (judged.length % ticket.people) refuse(400, `这种票一张 ${ticket.people} 人，人数要凑整`)
   const attendees = judged.map(({ kept }) => kept)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
+import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import * as codes from '../../../../../contract/rules/codes'
 import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Db, Trx } from '../../../../app/database/db'
@@ -11,7 +12,6 @@ import { hold } from '../../../commerce/order/settle'
 import { holderById, pointById } from '../door/sign-queries'
 import { entriesOf, signIn, takeBack } from '../door/verify'
 import { ticketsOf } from '../queries'
-import { fieldsOf } from '../signup/sellable'
 
 interface Attendee {
   id: string
@@ -81,9 +81,8 @@ export async function everybody(db: Db, id: string): Promise<Omit<Attendee, 'key
 /** Who comes as a CSV file; times by the clock of China. Refuses with 10104. */
 export async function attendeeTable(db: Db, id: string) {
   const title = await titleOf(db, id)
-  const [people, tickets] = await Promise.all([everybody(db, id), ticketsOf(db, id)])
-  const asked = new Map(tickets.flatMap((ticket) => fieldsOf(ticket)).map(({ key, label }) => [key, label]))
-  for (const key of ['name', 'phone', 'company', 'position']) if (!asked.has(key)) asked.set(key, key)
+  const [people, tickets] = await Promise.all([everybody(db, id), ticketsOf(db, id, true)])
+  const asked = new Map([...ATTENDEE_FIELDS, ...tickets.flatMap(({ fields }) => fields)].map(({ key, label }) => [key, label]))
   const keys = [...asked.keys()]
   const head = ['票号', '票种', '座位', '状态', '签到时间（北京）', ...asked.values()]
   const rows = people.map((one) => [

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { FormValues } from '../../../../../contract/circleForm'
 import type { SignAnswer } from '../../../../../contract/activitySign'
 import * as codes from '../../../../../contract/rules/codes'
@@ -7,7 +6,7 @@ import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { once } from '../../../../app/http/once'
 import { checkValues } from '../../circleForm/validate'
-import { ticketById } from '../queries'
+import { ticketById, ticketsByPhone } from '../queries'
 import { holdActivity, takePlaces } from '../signup/seats'
 import { atDoor, doorFields } from './door-tickets'
 import { holderById, pointById, shownHolder, signedCount } from './sign-queries'
@@ -64,8 +63,6 @@ export async function walkIn(ctx: Ctx, body: WalkIn): Promise<SignAnswer> {
 }
 
 async function refuseTwice(trx: Trx, activityId: string, phone: string) {
-  const { rows } = await sql<{ ticket_no: string }>`
-    select ticket_no from activity_attendee where activity_id = ${activityId} and state <> 'gone'
-      and phone_tail = right(${phone}, 4) and answers ->> 'phone' = ${phone} limit 1`.execute(trx)
-  if (rows.length) refuse(codes.SIGNED_UP, `这个手机号已报名，票号 ${rows[0].ticket_no}，按手机尾号就能找到`)
+  const ticketNo = (await ticketsByPhone(trx, activityId, [phone])).get(phone)
+  if (ticketNo) refuse(codes.SIGNED_UP, `这个手机号已报名，票号 ${ticketNo}，按手机尾号就能找到`)
 }
