@@ -139,6 +139,16 @@ describe('staff scan a ticket', () => {
     expect(must(await verify({ ticketNo })).result).toBe('cancelled')
   })
 
+  test('at the wrong hour of a door that is open past midnight: red, with both its days', async () => {
+    const { ticketNo } = await ticketOf(ann, await join(ann, one))
+    await query(
+      server,
+      sql`update activity_point set opens_at = '2027-12-31 20:00+08', closes_at = '2028-01-01 02:00+08' where id = ${door}`,
+    )
+    const { text } = must(await verify({ ticketNo }))
+    expect(text).toMatch(/12月31日周五 20:00 至 1月1日周六 02:00/)
+  })
+
   test('only staff of this evening may, and look at its lists', async () => {
     const { ticketNo } = await ticketOf(ann, await join(ann, one))
     expect(await verify({ ticketNo }, ann)).toMatchObject({ code: 11734 })

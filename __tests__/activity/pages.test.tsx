@@ -188,7 +188,8 @@ test('who finds one kind of ticket sold out waits for that kind, and may take an
     ],
   })
   await join(await server.member(), { id: one.id, ticket: one.tickets[0] })
-  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: await server.member('谢安') })
+  const guest = await server.member('谢安')
+  const app = await openApp(`pages/activity/activityDetail?id=${one.id}`, { as: guest })
   await app.tap('早鸟票')
   fireEvent.click(await dock(app, '已售完 · 加入候补'))
   await app.hear('这种票已售完，您是候补第1位')
@@ -196,6 +197,10 @@ test('who finds one kind of ticket sold out waits for that kind, and may take an
   await app.tap('普通票')
   fireEvent.click(await dock(app, '立即报名 ¥99'))
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/activity/activityOrderConfirm'))
+  await dock(app, '下一步：确认订单')
+  const [waited] = one.tickets
+  const same = await openApp(`pages/activity/activityOrderConfirm?activityId=${one.id}&ticketId=${waited}`, { as: guest })
+  await same.see('当前已满员')
 })
 
 test('a number typed at the door without a network waits and counts for nothing; it is checked when the network is back', async () => {

@@ -26,7 +26,7 @@ import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { ItemHead } from '@/ui/list/item'
 import { Cover } from '@/ui/media/cover'
-import { spanOf, whereOf } from './parts/activity'
+import { mayTakeOther, spanOf, whereOf } from './parts/activity'
 import { TicketPicker } from './parts/ticket-picker'
 import './activityOrderConfirm.scss'
 
@@ -69,7 +69,9 @@ const mostOf = ({ limit, left }: ActivityTicket) => Math.max(1, Math.min(limit, 
 const WAYS = ['share', 'poster'] as const
 
 /** Why nobody can sign up now; undefined while one can. Whoever comes from an order that ran out may come late. */
-function shutText({ btn: { state, text } }: ActivityDetail): string | undefined {
+function shutText(one: ActivityDetail, ticketId: string | undefined): string | undefined {
+  if (mayTakeOther(one, ticketId)) return undefined
+  const { state, text } = one.btn
   switch (state) {
     case 'remind':
     case 'reminded':
@@ -100,9 +102,8 @@ interface BodyProps {
 
 const Body = observer(function Body({ one, wanted, from, filled, onFilled, onDirty }: BodyProps) {
   const { tickets, prefill } = one
-  const [ticketId, setTicketId] = useState(
-    () => (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId,
-  )
+  const asked = (tickets.find((ticket) => ticket.ticketId === (wanted || one.offerTicketId)) ?? tickets[0])?.ticketId
+  const [ticketId, setTicketId] = useState(asked)
   const [qty, setQty] = useState(1)
   const ticket = tickets.find((some) => some.ticketId === ticketId)
   const count = ticket ? Math.min(qty, mostOf(ticket)) : 0
@@ -113,7 +114,7 @@ const Body = observer(function Body({ one, wanted, from, filled, onFilled, onDir
   const dirty = Object.entries(known).some(([key, value]) => String(value) !== String(first[key] ?? ''))
   useEffect(() => onDirty(dirty), [dirty, onDirty])
   useEffect(() => platform.standOnKeyboard(), [])
-  const shut = shutText(one)
+  const shut = shutText(one, asked)
   if (shut && !filled)
     return (
       <StateView

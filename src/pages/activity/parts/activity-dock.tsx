@@ -9,6 +9,7 @@ import { session } from '@/stores/session'
 import { Btn } from '@/ui/button/btn'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { yuan } from '@/ui/text/price'
+import { mayTakeOther } from './activity'
 
 interface Props {
   one: ActivityDetail
@@ -21,11 +22,10 @@ const OFF = ['full', 'closed', 'ended', 'cancelled']
 const QUIET = ['queued', 'reminded']
 
 /** What the button does, and says: of the ticket that is chosen, where that is what it is about. */
-function buttonOf({ btn, tickets, status, waitlist, waitTicketId }: ActivityDetail, ticketId: string | undefined) {
-  const ticket = tickets.find((one) => one.ticketId === ticketId)
-  // Whoever waits for one kind may sign up for another that is not sold out.
-  const other = btn.state === 'queued' && status === 'open' && ticketId !== waitTicketId && ticket?.left !== 0
-  if (!ticket || !(btn.state === 'join' || other)) return btn
+function buttonOf(one: ActivityDetail, ticketId: string | undefined) {
+  const { btn, tickets, waitlist } = one
+  const ticket = tickets.find((some) => some.ticketId === ticketId)
+  if (!ticket || !(btn.state === 'join' || mayTakeOther(one, ticketId))) return btn
   if (ticket.left === 0)
     return waitlist ? ({ state: 'queue', text: '已售完 · 加入候补' } as const) : { state: 'full', text: '这种票已售完' }
   const free = ticket.price ? '会员免费报名' : '免费报名'

@@ -1,6 +1,6 @@
 import type { ActivityCard, ActivityDetail } from '../../../../contract'
-import { moment } from '@/lib/date'
-import { clock } from '@/lib/time'
+import { day, moment } from '@/lib/date'
+import { clock, dayNumber } from '@/lib/time'
 import { go, urlOf } from '@/nav'
 import { namePhoneSettings, offerSettings } from '@/patterns/feedback/settings'
 import { toast } from '@/patterns/feedback/use-action'
@@ -8,11 +8,22 @@ import { openFile } from '@/patterns/media/open-file'
 import { platform, type ShareData } from '@/platform'
 import { addToCalendar } from '@/platform/calendar'
 
+/** 今天 14:00, 12月4日 14:00 */
+export const momentNear = (iso: string) => `${day(iso)} ${clock(iso)}`
+
+/** From one moment to another, as `say` says them; the end on the same day by the clock alone. */
+export const hoursOf = (from: string, to: string, say = momentNear) =>
+  dayNumber(Date.parse(from)) === dayNumber(Date.parse(to)) ? `${say(from)}–${clock(to)}` : `${say(from)} 至 ${say(to)}`
+
 /** 12月5日 周六 14:00–17:00 */
-export const spanOf = ({ startTime, endTime }: Pick<ActivityCard, 'startTime' | 'endTime'>) =>
-  moment(startTime).slice(0, -6) === moment(endTime).slice(0, -6)
-    ? `${moment(startTime)}–${clock(endTime)}`
-    : `${moment(startTime)} 至 ${moment(endTime)}`
+export const spanOf = ({ startTime, endTime }: Pick<ActivityCard, 'startTime' | 'endTime'>) => hoursOf(startTime, endTime, moment)
+
+/** Whoever waits for one kind of ticket may sign up for another that is not sold out. */
+export const mayTakeOther = ({ btn, status, tickets, waitTicketId }: ActivityDetail, ticketId: string | undefined) =>
+  btn.state === 'queued' &&
+  status === 'open' &&
+  ticketId !== waitTicketId &&
+  tickets.some((one) => one.ticketId === ticketId && one.left !== 0)
 
 export const KINDS: Record<ActivityCard['type'], string> = { 1: '线下', 2: '线上', 3: '线上+线下' }
 

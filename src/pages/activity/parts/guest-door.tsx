@@ -20,6 +20,7 @@ import { StateView } from '@/ui/feedback/state-view'
 import { Card } from '@/ui/layout/card'
 import { Dock } from '@/ui/layout/dock'
 import { InfoRows } from '@/ui/list/info-rows'
+import { hoursOf } from './activity'
 import './guest-door.scss'
 
 type Place = Result<Api['POST /api/activitySign/place']>
@@ -51,7 +52,7 @@ const Brief = ({ here }: { here: Place }) => (
       rows={[
         { label: '时间', value: moment(here.startTime) },
         ...(here.place ? [{ label: '地点', value: here.place }] : []),
-        { label: '签到点', value: `${here.point.name}（${clock(here.point.opensAt)}–${clock(here.point.closesAt)}）` },
+        { label: '签到点', value: `${here.point.name}（${hoursOf(here.point.opensAt, here.point.closesAt)}）` },
         ...(here.mine.length ? [{ label: '参会人', value: here.mine.map(({ name }) => name).join('、') }] : []),
       ]}
     />

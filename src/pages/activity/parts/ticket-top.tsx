@@ -6,8 +6,7 @@ import { call } from '@/api/call'
 import { serverNow } from '@/lib/server-time'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { useCanSubscribe, useSubscribe } from '@/features/notice/subscribe'
-import { day, moment } from '@/lib/date'
-import { clock } from '@/lib/time'
+import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import { act, toast, useAction } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
@@ -23,7 +22,7 @@ import { InfoRows } from '@/ui/list/info-rows'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge, type Tone } from '@/ui/text/badge'
-import { saveToCalendar, spanOf } from './activity'
+import { hoursOf, momentNear, saveToCalendar, spanOf } from './activity'
 import { EditAttendee } from './edit-attendee'
 import { TicketCodes } from './ticket-codes'
 import './ticket-top.scss'
@@ -38,15 +37,12 @@ const TONES: Record<MyTickets['state'], Tone> = {
   cancelled: 'plain',
 }
 
-/** 今天 14:00, 12月4日 14:00 */
-const at = (iso: string) => `${day(iso)} ${clock(iso)}`
-
 function PointState({ point, mine }: { point: MyTickets['points'][number]; mine: MyTickets }) {
   const all = mine.tickets.length
   if (point.signed >= all) return <Badge tone="ok">已完成</Badge>
   if (point.signed > 0) return <Badge tone="warn">{`${point.signed}/${all}`}</Badge>
   const now = serverNow()
-  if (now < Date.parse(point.opensAt)) return <Badge>{`${at(point.opensAt)} 开放`}</Badge>
+  if (now < Date.parse(point.opensAt)) return <Badge>{`${momentNear(point.opensAt)} 开放`}</Badge>
   return now < Date.parse(point.closesAt) ? <Badge tone="brand">进行中</Badge> : <Badge>已结束</Badge>
 }
 
@@ -134,7 +130,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
               <View className="ticket-top__name">
                 {point.name}
                 <View className="ticket-top__fact">
-                  {at(point.opensAt)}–{clock(point.closesAt)} · {point.mode === 'staff' ? '出示票码' : '扫现场二维码'}
+                  {hoursOf(point.opensAt, point.closesAt)} · {point.mode === 'staff' ? '出示票码' : '扫现场二维码'}
                 </View>
               </View>
               <PointState point={point} mine={mine} />
@@ -180,7 +176,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
         {mine.myScore !== null && <Cell icon="star" title="我的评价" value={`${mine.myScore} 星`} />}
       </CellGroup>
       <Card>
-        <SectionHead title="报名信息" trailing={editUntil && <Badge>{`可改至 ${at(editUntil)}`}</Badge>} />
+        <SectionHead title="报名信息" trailing={editUntil && <Badge>{`可改至 ${momentNear(editUntil)}`}</Badge>} />
         {tickets.map((one) => (
           <View key={one.attendeeId} className="ticket-top__person">
             <InfoRows

@@ -10,7 +10,7 @@ import { once } from '../../../../app/http/once'
 import { cut, DEFAULT_SIZE, decodeCursor } from '../../../../app/database/paging'
 import { attended } from '../../../commerce/order/approval'
 import { hold } from '../../../commerce/order/settle'
-import { clockOf, whenOf } from '../../../../app/time/clock'
+import { clockOf, spanOf, whenOf } from '../../../../app/time/clock'
 import { isStaff, ticketsOf } from '../queries'
 import { clearAbsence, judgeUnsigned } from '../signup/absence'
 import { atDoor, doorFields } from './door-tickets'
@@ -57,8 +57,7 @@ async function pointFor(db: Db, pointId: string, userId: string): Promise<PointR
 
 export const isActive = ({ opens_at, closes_at }: Pick<PointRow, 'opens_at' | 'closes_at'>, at: Date) =>
   opens_at <= at && at < closes_at
-export const hoursOf = ({ opens_at, closes_at }: Pick<PointRow, 'opens_at' | 'closes_at'>) =>
-  `${whenOf(opens_at)}–${clockOf(closes_at)}`
+export const hoursOf = ({ opens_at, closes_at }: Pick<PointRow, 'opens_at' | 'closes_at'>) => spanOf(opens_at, closes_at)
 
 /** As it is printed, however it is typed. */
 const tidy = (ticketNo: string) => ticketNo.replace(/[\s-]/g, '').toUpperCase()
