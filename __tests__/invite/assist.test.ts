@@ -8,6 +8,7 @@ import { runJob } from '../support/run-job'
 import { Line, listen } from '../conversation/sockets'
 import { until } from '../failure/support'
 import type { Person, TestServer } from '../support/server'
+import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { address } from '../lottery/support'
 import { campaign, claim, coins, help, input, see, start } from './support'
 
@@ -192,6 +193,21 @@ test('what is not claimed is said to everybody, and lapses, also where somebody 
   expect(notices.map(({ title }) => title)).toContain('助力奖品还没有领取')
   expect((await see(people[2], records[2])).state).toBe('failed')
   await heal()
+})
+
+test('a prize that its shop cannot give now says why without a code, and waits for as long again', async () => {
+  const give = { title: '课程券', amount: 1000, minPrice: 4900, days: 30, stock: 5 }
+  const bizId = await server.database.db.transaction().execute((trx) => createCoupon(trx, give))
+  const id = await campaign(server, { steps: [{ count: 1, kind: 'coupon', bizId, value: 1000 }] })
+  const eve = await server.person('伊芙')
+  const recordId = await begun(id, eve)
+  must(await help(friends[7], recordId))
+  await query(server, sql`update coupon set ends_at = now() where id = ${bizId}`)
+  await query(server, sql`update assist_gift set claim_by = now() + interval '1 hour' where record_id = ${recordId}`)
+  const { code, message } = await claim(eve, recordId, 1)
+  expect([code, message]).toEqual([11816, '已发完、已过期或已下架。奖品再为你保留 48 小时，可以晚些再领，或联系客服'])
+  const [{ deadline }] = (await see(eve, recordId)).gifts
+  expect(Date.parse(deadline!)).toBeGreaterThan(Date.now() + 40 * 3_600_000)
 })
 
 test('what is not claimed in time lapses, and what was got by cheating goes back through the ledger', async () => {

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { AssistRecord } from '../../../../contract/invite'
+import { CLAIM_HOURS } from '../../../../contract/rules/assist'
 import * as codes from '../../../../contract/rules/codes'
 import type { Ctx } from '../../../app/context'
-import type { Trx } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch, rowsBehind } from '../../../app/each'
-import { gone, refuse } from '../../../app/errors'
+import { gone, Refusal, refuse } from '../../../app/errors'
 import { once } from '../../../app/http/once'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
 import { postalOf } from '../../commerce/delivery/addresses'
 import { newParcel, type Parcel, type ParcelOwner } from '../../commerce/delivery/parcels'
+import { isAway, whyNotGiven } from '../../commerce/entitlement/redeemable'
 import { redeemableOf } from '../../domains/duihuan/batches'
 import { notify } from '../../services/notice/notices'
 import { prizeOf, stepRows } from './campaigns'
@@ -45,12 +47,23 @@ interface ClaimInput {
   requestId: string
 }
 
+/** A prize that its shop could not give now can be claimed as long again. */
+const keepOpen = (db: Db, giftId: string) =>
+  sql`update assist_gift set claim_by = greatest(claim_by, now() + make_interval(hours => ${CLAIM_HOURS}))
+    where id = ${giftId} and state = 'ready'`.execute(db)
+
 /**
  * Gives what a step brings; nothing is given where the shop refuses, and it can be claimed again. Refuses with 10104 (not theirs, not
  * reached), 12103 (claimed), 12117 (too late), 400 (an address is missing), and as the shops do.
  */
 export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
   const { db, user, modules, now } = ctx
+  let kept: string | undefined
+  const refused = (error: unknown, giftId: string): never => {
+    if (!(error instanceof Refusal)) throw error
+    if (isAway(error)) kept = giftId
+    return refuse(error.code, whyNotGiven(error) + (kept ? `。奖品再为你保留 ${CLAIM_HOURS} 小时，可以晚些再领，或联系客服` : ''))
+  }
   await once(db, user.id, 'assist/claim', body, async (trx) => {
     const record = await recordRow(trx, body.recordId, true)
     if (record.owner_id !== user.id) return gone()
@@ -73,10 +86,14 @@ export async function claim(ctx: Ctx, body: ClaimInput): Promise<AssistRecord> {
     await tellOwner(trx, record)
     if (step.kind !== 'goods') {
       const giving = { userId: user.id, recordId: gift.id, modules, now, as: 'helped' } as const
-      orderId = (await redeemableOf(modules, step.kind).give(trx, prizeOf(step), giving)).orderId
+      const shop = redeemableOf(modules, step.kind)
+      orderId = (await shop.give(trx, prizeOf(step), giving).catch((error: unknown) => refused(error, gift.id))).orderId
       if (orderId) await sql`update assist_gift set order_id = ${orderId} where id = ${gift.id}`.execute(trx)
     }
     return true
+  }).catch(async (error: unknown) => {
+    if (kept) await keepOpen(db, kept)
+    throw error
   })
   return assistDetail(ctx, body.recordId)
 }

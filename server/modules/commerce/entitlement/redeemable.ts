@@ -1,5 +1,7 @@
+import * as codes from '../../../../contract/rules/codes'
 import type { PrizeType } from '../../../../contract/rules/exchange'
 import type { Db, Trx } from '../../../app/database/db'
+import type { Refusal } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
 import { nowhere, type PageTarget } from '../../../app/http/page'
 
@@ -71,6 +73,16 @@ export interface Redeemable {
   /** Where one goes to use it, with the word on the button; without a word there is no such place. */
   use(given: { bizId: string | null; orderId: string | null }): { action: string; at: PageTarget }
 }
+
+/** Why it could not be given, where the shop itself speaks of a code: whoever gives without one says it so, of other codes in the shop's words. */
+const WHY: Record<number, string> = {
+  [codes.PRIZE_OWNED]: '你已拥有，或已领满',
+  [codes.PRIZE_AWAY]: '已发完、已过期或已下架',
+  [codes.TICKETS_OUT]: '余票不足',
+}
+export const whyNotGiven = ({ code, message }: Pick<Refusal, 'code' | 'message'>): string => WHY[code] ?? message
+/** It is the platform that cannot give it now, whoever asks. */
+export const isAway = ({ code }: Pick<Refusal, 'code'>) => code === codes.PRIZE_AWAY || code === codes.TICKETS_OUT
 
 /** It is simply there, and nothing is to be opened. */
 export const noUse = { action: '', at: nowhere }

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
 import { idOfPart } from '../../../app/ids'
 import { ownedOf } from '../../commerce/entitlement/entitlements'
-import type { Prize } from '../../commerce/entitlement/redeemable'
+import { whyNotGiven, type Prize } from '../../commerce/entitlement/redeemable'
 import { giveBack } from '../../commerce/order/refunds/give-back'
 import { hold, refunded } from '../../commerce/order/settle'
 import { isForGood } from '../vip/redeemable'
@@ -54,13 +54,6 @@ export async function takeGranted(trx: Trx, orderId: string, count?: number): Pr
   for (let piece = taken.qty - (count ?? taken.qty); piece < taken.qty; piece++) await revokeTerm(trx, idOfPart(orderId, piece))
 }
 
-/** Why it could not be given, where the shop itself speaks of a code: here none was used. */
-const WHY: Record<number, string> = {
-  [codes.PRIZE_OWNED]: '你已拥有，或已领满',
-  [codes.PRIZE_AWAY]: '已发完、已过期或已下架',
-  [codes.TICKETS_OUT]: '余票不足',
-}
-
 /** Gives what was exchanged, once; what its own shop refuses is given back whole. */
 export async function grantExchanged(
   trx: Trx,
@@ -82,7 +75,7 @@ export async function grantExchanged(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await sql`rollback to savepoint mall_grant`.execute(trx)
-    const rest = await giveBack(trx, orderId, { reason: `没有兑换成功：${WHY[error.code] ?? error.message}`, final: true })
+    const rest = await giveBack(trx, orderId, { reason: `没有兑换成功：${whyNotGiven(error)}`, final: true })
     if (rest?.amount === 0) await refunded(trx, modules, orderId, new Date())
   }
 }
