@@ -6,6 +6,7 @@ import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { operator } from '../admin/support'
+import { momentOf } from '../../server/app/time/clock'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
 import { course } from '../lesson/support'
 import { card, mine as membershipOf } from '../vip/support'
@@ -380,6 +381,18 @@ describe('what is not sent', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([11522, 200])
     expect(await order(ann, orderId)).toMatchObject({ status: 30 })
     expect((await cancel(ann, orderId)).code).toBe(11320)
+  })
+
+  test('a voucher is used where and until when it was exchanged, whatever becomes of its product', async () => {
+    const shopId = await shop(server, bea)
+    const one = await product(server, { type: 7, shopId })
+    const { orderId } = must(await exchange(ann, one))
+    const [before, { nextSteps }] = [await extra(ann, orderId), await order(ann, orderId)]
+    const other = await shop(server, bea)
+    await query(server, sql`update mall_product set shop_id = ${other}, use_days = use_days + 60 where id = ${one.id}`)
+    expect((await extra(ann, orderId)).shop).toEqual(before.shop)
+    expect((await order(ann, orderId)).nextSteps).toEqual(nextSteps)
+    expect(nextSteps[0].note).toContain(`${momentOf(new Date(before.deadline!))} 前有效`)
   })
 
   test('a voucher that is not used comes back, and is no good any more', async () => {

@@ -36,13 +36,15 @@ const qrOf = (code: string) => QRCode.toDataURL(code, { errorCorrectionLevel: 'M
 /** What belongs to an exchange beside its order. Refuses with 10104. */
 export async function extraOf({ db, user, now, settings }: Ctx, orderId: string): Promise<MallExtra> {
   const { taken, row } = await ownTake(db, user.id, orderId)
-  const [status = ORDER.cancelled, parcels, complaint, voucher, given, shop] = await Promise.all([
+  const voucher = await voucherOf(db, orderId)
+  // Where it is used is as it was exchanged, wherever the product is used since.
+  const shopId = voucher?.shop_id ?? row.shop_id
+  const [status = ORDER.cancelled, parcels, complaint, given, shop] = await Promise.all([
     statusOfOrder(db, user.id, orderId),
     parcelsOfOrder(db, orderId),
     lastAfterSale(db, orderId),
-    voucherOf(db, orderId),
     codesOf(db, orderId),
-    row.type === 7 ? shopById(db, row.shop_id!) : undefined,
+    row.type === 7 ? shopById(db, shopId!) : undefined,
   ])
   const waits = status === ORDER.waiting && parcels.every(({ state }) => state === 'waiting')
   return {

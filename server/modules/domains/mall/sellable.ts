@@ -7,6 +7,7 @@ import { emit } from '../../../app/bus'
 import type { Db } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
+import { momentOf } from '../../../app/time/clock'
 import { postalAddress, postalOf } from '../../commerce/delivery/addresses'
 import { addressText, type PostalAddress } from '../../commerce/delivery/parcels'
 import type { NextStep, Offer, Part, Sellable } from '../../commerce/order/shops/sellable'
@@ -17,7 +18,7 @@ import { complaint } from './after-sale'
 import { coverOf } from './cards'
 import { soonText } from './clock'
 import { ownedAlready, takeGranted } from './granting'
-import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf, wentOut } from './handing'
+import { cancelParcels, handOver, takeCodes, takeVoucher, voidVoucher, voucherOf, wentOut, type VoucherRow } from './handing'
 import {
   awaitedTakes,
   coinsFor,
@@ -165,9 +166,9 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
     return voucher && voucher.ends_at <= now ? '券已过有效期，不能取消' : restOf(sale)
   },
   async nextSteps({ db }, { orderId, bizId }): Promise<NextStep[]> {
-    const [row, taken] = await Promise.all([found(db, bizId), takeOf(db, orderId)])
+    const [row, taken, voucher] = await Promise.all([found(db, bizId), takeOf(db, orderId), voucherOf(db, orderId)])
     if (!taken) return []
-    return [taken.state === 'held' ? waiting(taken) : stepOf(row, taken)]
+    return [taken.state === 'held' ? waiting(taken) : stepOf(row, taken, voucher)]
   },
   awaited: awaitedTakes,
   complaint,
@@ -191,11 +192,18 @@ const uses: Partial<Record<ProductRow['type'], (bizId: string) => Pick<NextStep,
   6: () => ({ text: '看会员', at: page('pages/tabBar/mine/index', {}) }),
 }
 
-function stepOf({ type, use_note, use_days, prize_biz_id }: ProductRow, { order_id, granted_at }: TakeRow): NextStep {
+function stepOf(
+  { type, use_note, prize_biz_id }: ProductRow,
+  { order_id, granted_at }: TakeRow,
+  voucher: VoucherRow | undefined,
+): NextStep {
   const at = orderAt(order_id)
   if (type === 1) return { text: '等待发货', note: '预计 3 个工作日内发货', action: '看订单', at, use: true }
   if (type === 2) return { text: '查看兑换码', note: use_note, action: '看兑换码', at, use: true }
-  if (type === 7) return { text: '到店出示券码', note: `${use_days} 天内有效，店员核销一次`, action: '看券码', at, use: true }
+  if (type === 7) {
+    const until = voucher ? `${momentOf(voucher.ends_at)} 前有效，` : ''
+    return { text: '到店出示券码', note: `${until}店员核销一次`, action: '看券码', at, use: true }
+  }
   if (!granted_at) return { text: '正在到账', note: '一般几秒内到账', action: '看进度', at, use: true }
   const { text, at: where } = uses[type]!(prize_biz_id ?? '')
   return { text, note: '已到账', action: text, at: where, use: true }
