@@ -51,6 +51,7 @@ export const circleForm = endpoints({
       title: Type.String(),
       intro: Type.String(),
       fields: Type.Array(FormField),
+      version: Type.String({ description: '题目改过就不同，提交时带上' }),
       startTime: Time,
       endTime: Type.Optional(Time),
       serverTime: Time,
@@ -69,6 +70,7 @@ export const circleForm = endpoints({
     body: Body({
       formId: Id,
       values: FormValues,
+      version: Type.Optional(Type.String({ maxLength: 64, description: '填写时的题目；已改过就不收（11120）' })),
       smsCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
       requestId: RequestId,
     }),

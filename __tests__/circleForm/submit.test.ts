@@ -171,6 +171,21 @@ test('a form that was changed while somebody filled it in is not handed in as it
   })
 })
 
+test('what was written to other questions than the form has now is not handed in, of a client that says which those were', async () => {
+  const id = await form(server)
+  const cara = await server.person('柯拉')
+  const { version } = (await look(cara, id)).result
+  const reason: FormField = { key: 'reason', label: '理由', type: 'text', required: false }
+  await query(server, sql`update circle_form set fields = ${JSON.stringify([NAME, reason])}::jsonb where id = ${id}`)
+  expect(await submit(cara, id, { name: '柯拉' }, { version })).toMatchObject({
+    code: 11120,
+    message: '表单刚刚有改动，请重新填写',
+  })
+  const now = (await look(cara, id)).result.version
+  expect((await submit(cara, id, { name: '柯拉' }, { version: now })).code).toBe(200)
+  expect((await submit(lin, id)).code).toBe(200)
+})
+
 test('whoever closes the account takes what was told in forms along, and the place is free again', async () => {
   const id = await form(server, { capacity: 1 })
   const ivy = await server.person('要走的人')

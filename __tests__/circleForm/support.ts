@@ -30,7 +30,7 @@ export const submit = (
   who: Pick<Person, 'call'>,
   formId: string,
   values: FormValues = { name: '林晓' },
-  more: { smsCode?: string; requestId?: string } = {},
+  more: { smsCode?: string; version?: string; requestId?: string } = {},
 ) => who.call('POST /api/circleForm/submit', { body: { formId, values, requestId: randomUUID(), ...more } })
 
 export const look = (who: Pick<Person, 'call'>, id: string) => who.call('GET /api/circleForm/detail/:id', { params: { id } })

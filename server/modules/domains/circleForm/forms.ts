@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as codes from '../../../../contract/rules/codes'
 import type { circleForm as spec, FormField, FormReturns, FormValues } from '../../../../contract/circleForm'
 import type { Input, Result } from '../../../../contract/endpoint'
@@ -23,6 +24,10 @@ const isEarly = ({ starts_at }: Term, now: Date) => starts_at > now
 const isOver = ({ ends_at }: Term, now: Date) => ends_at !== null && ends_at <= now
 const leftOf = ({ capacity, submit_count }: SummaryRow) => (capacity === null ? undefined : capacity - submit_count)
 
+/** Of fields that were changed another one. */
+const versionOf = ({ fields }: Pick<FormRow, 'fields'>) =>
+  createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 16)
+
 /** A form as the page draws it. `closed` tells of time only: a full one has `left` 0. */
 export async function formDetail({ db, user, now }: OpenCtx, id: string) {
   const viewer = user?.id ?? null
@@ -33,6 +38,7 @@ export async function formDetail({ db, user, now }: OpenCtx, id: string) {
     title: form.title,
     intro: form.intro,
     fields: form.fields,
+    version: versionOf(form),
     startTime: form.starts_at.toISOString(),
     ...(form.ends_at && { endTime: form.ends_at.toISOString() }),
     serverTime: now.toISOString(),
@@ -94,6 +100,7 @@ export async function submit({ db, user, now }: Ctx, body: Body): Promise<Submit
   return once(db, user.id, ROUTE, body, async (trx) => {
     if (form.mine) refuseSecond()
     refuseClosed(form, now)
+    if (body.version !== undefined && body.version !== versionOf(form)) refuseChanged()
     const values = checkValues(form.fields, body.values)
     await proof(trx)
     await claimPictures(trx, user.id, form.fields, values)
@@ -101,11 +108,12 @@ export async function submit({ db, user, now }: Ctx, body: Body): Promise<Submit
     if (!(await insertRecord(trx, submitId, form.id, user.id, values))) refuseSecond()
     const place = await takePlace(trx, form.id, form.fields)
     if (place === 'full') refuse(codes.FORM_FULL, '名额已满')
-    if (place === 'changed') refuse(codes.FORM_CLOSED, '表单刚刚有改动，请重新填写')
+    if (place === 'changed') refuseChanged()
     return { submitId, ...returnsOf(form) }
   })
 }
 
+const refuseChanged = () => refuse(codes.FORM_CLOSED, '表单刚刚有改动，请重新填写')
 const refuseSecond = () => refuse(codes.FORM_SENT_BEFORE, '您已提交过')
 
 function refuseClosed(form: FormRow, now: Date) {

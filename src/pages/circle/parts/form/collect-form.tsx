@@ -55,11 +55,11 @@ interface Props {
 /** A form and how it stands: to be filled in, over, or filled in already. */
 export const CollectForm = observer(function CollectForm({ form, onDone, onChanged }: Props) {
   const { send } = useSubmit()
-  const { id, fields, prefill, submitted, mySubmit, needLogin } = form
+  const { id, fields, version, prefill, submitted, mySubmit, needLogin } = form
   const submit = async (values: FormValues, smsCode: string | undefined) => {
     try {
       const done = await send((requestId) =>
-        call('POST /api/circleForm/submit', { body: { formId: id, values, smsCode, requestId } }),
+        call('POST /api/circleForm/submit', { body: { formId: id, values, version, smsCode, requestId } }),
       )
       onDone(done)
     } catch (error) {
