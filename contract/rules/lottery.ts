@@ -6,6 +6,12 @@ export const WHOLE = 100_000
 /** Prizes that no module gives: nothing, one more chance, a parcel. Others are those of contract/rules/exchange.ts. */
 export const OWN_KINDS = { none: '未中奖', again: '再来一次', goods: '实物' } as const
 
+/** How what was drawn stands, in words. */
+export const RECORD_STATES = {
+  ...{ miss: '未中奖', granting: '发放中', granted: '已发放', claimable: '待领取', waiting: '待寄出', sent: '已寄出' },
+  ...{ done: '已完成', lapsed: '过期未领', recalled: '已收回' },
+} as const
+
 /** What the seed is asked for this draw. The request is chosen by whoever draws, so that nobody picks a result for them. */
 export const drawMessage = (lotteryId: string, userId: string, requestId: string) => `${lotteryId}|${userId}|${requestId}`
 

@@ -1,4 +1,5 @@
 import { COUNTED } from '../../../../contract/rules/counted'
+import { RECORD_STATES } from '../../../../contract/rules/lottery'
 import { declare } from '../../module'
 
 const ICONS = {
@@ -65,8 +66,7 @@ const declared = declare({
   words: {
     state: {
       ...{ draft: '草稿', ahead: '未开始', open: '进行中', over: '已结束', stopped: '已停止', cancelled: '已取消' },
-      ...{ miss: '未中奖', granting: '发放中', granted: '已发放', claimable: '待领取', waiting: '待寄出', sent: '已寄出' },
-      ...{ done: '已完成', lapsed: '过期未领', recalled: '已收回' },
+      ...RECORD_STATES,
     },
     style: { wheel: '转盘', grid: '九宫格', cards: '翻牌', box: '盲盒' },
     scope: { all: '所有人', vip: '会员', new: '新用户', company: '企业成员' },

@@ -5,6 +5,7 @@ import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import type { LotteryRecord } from '../../../../contract/lottery'
+import { RECORD_STATES } from '../../../../contract/rules/lottery'
 import { peopleOfPhones, personOn } from '../../identity/user/people'
 import { anyLottery, drawNoOf, prizesOf } from './lotteries'
 import { released } from './stock'
@@ -86,20 +87,29 @@ export async function recordList(db: Db, { size = DEFAULT_SIZE, cursor, id, stat
   return { records, next: page.next }
 }
 
-/** Who has won what, for handing it over. */
+/** Who has won what and gets it, for handing it over. */
 export async function exportWinners(db: Db, id: string) {
   const { title } = await anyLottery(db, id)
-  const { rows } = await sql<{ no: number; day: string; nick: string; phone: string; prize: string; state: string; at: Date }>`
+  const { rows } = await sql<{
+    no: number
+    day: string
+    nick: string
+    phone: string
+    prize: string
+    state: LotteryRecord['state']
+    at: Date
+  }>`
     select r.no, r.day, u.nick_name as nick, coalesce(u.phone, '') as phone, r.prize_name as prize, r.state, r.created_at as at
     from lottery_record r join lottery_prize p on p.id = r.prize_id join ${personOn('r.user_id')}
-    where r.lottery_id = ${id} and p.kind not in ('none', 'again') order by r.created_at, r.id`.execute(db)
+    where r.lottery_id = ${id} and p.kind not in ('none', 'again') and r.state not in ('lapsed', 'recalled')
+    order by r.created_at, r.id`.execute(db)
   const lines = rows.map(({ no, day, nick, phone, prize, state, at }) => [
     drawNoOf(day, no),
     secondOf(at),
     nick,
     phone,
     prize,
-    state,
+    RECORD_STATES[state],
   ])
   const text = csv([['抽奖编号', '时间', '昵称', '手机号', '奖品', '状态'], ...lines])
   return { filename: `${title}-中奖名单.csv`, contentType: 'text/csv; charset=utf-8', bytes: Buffer.from(text) }
