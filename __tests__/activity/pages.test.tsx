@@ -221,6 +221,22 @@ test('a number typed at the door without a network waits and counts for nothing;
   expect(app.look().queryByText('待校验')).toBeNull()
 })
 
+test('what another window has scanned without a network waits beside what this one scans', async () => {
+  const usher = await server.member('吴越')
+  const { id } = await server.activity({ tickets: [{ price: 0 }], staff: usher.id })
+  const app = await openApp(`pages/activity/activitySignIn?activityId=${id}`, { as: usher })
+  fireEvent.click(await dock(app, '输票号'))
+  network.cut()
+  const other = { pointId: randomUUID(), ticketNo: '7K2M9QHD', scannedAt: new Date().toISOString(), requestId: randomUUID() }
+  localStorage.setItem('activityScans', JSON.stringify([other]))
+  await app.write('票号或手机尾号', 'ABCD 2345')
+  await app.tap('查找')
+  await app.see('网络断开，2 张票待校验，现在不算签到')
+  network.mend()
+  await app.tap('重试')
+  await waitFor(() => expect(app.look().queryByText(/张票待校验/)).toBeNull())
+})
+
 test('what one wants to know of an evening is asked on its page, and stands there', async () => {
   const { id } = await evening('薪酬沙龙')
   const app = await openApp(`pages/activity/activityDetail?id=${id}`, { as: ann })

@@ -1,10 +1,11 @@
-import { makeAutoObservable, runInAction } from 'mobx'
+import { makeAutoObservable, runInAction, toJS } from 'mobx'
 import type { SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
-import { isSilent } from '@/api/errors'
+import { isSilent, Obstacle } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
 import { serverNow } from '@/lib/server-time'
 import { platform } from '@/platform'
+import { session } from '@/stores/session'
 
 interface Scan {
   pointId: string
@@ -22,24 +23,32 @@ export interface Outcome {
 }
 
 const KEY = 'activityScans'
-const MOST = 200
+const MOST = 1000
 /** How soon what waits is tried again. */
 const AGAIN_MS = 10_000
 
+/** What waits, whichever window of this person has scanned it. */
+const kept = () => platform.storage.get<Scan[]>(KEY) ?? []
+
 /** What is scanned at the door. Without a network it waits, and is never taken for passed; it settles when the network is back. */
 export class ScanQueue {
-  waiting: Scan[] = platform.storage.get<Scan[]>(KEY) ?? []
+  waiting: Scan[] = kept()
   last: Outcome | undefined = undefined
   /** What the server has said of those that waited. */
   settled: Outcome[] = []
   private timer: ReturnType<typeof setInterval> | undefined = undefined
   private sending = false
+  private onSettled: (() => void) | undefined = undefined
 
   constructor() {
-    makeAutoObservable<this, 'timer' | 'sending'>(this, { timer: false, sending: false }, { autoBind: true })
+    makeAutoObservable<this, 'timer' | 'sending' | 'onSettled'>(
+      this,
+      { timer: false, sending: false, onSettled: false },
+      { autoBind: true },
+    )
   }
 
-  /** Refused only by what the server says; without an answer it waits. */
+  /** Refused only by what the server says; without an answer it waits, as long as there is room. */
   async scan(pointId: string, what: { ticketToken?: string; ticketNo?: string }): Promise<Outcome> {
     const scan: Scan = { pointId, ...what, scannedAt: new Date(serverNow()).toISOString(), requestId: newRequestId() }
     try {
@@ -47,26 +56,40 @@ export class ScanQueue {
       return this.tell({ scan, answer })
     } catch (error) {
       if (!isSilent(error)) throw error
-      runInAction(() => {
-        this.waiting = [...this.waiting, scan].slice(-MOST)
-      })
-      this.keep()
+      // Nobody who was told 待校验 is forgotten for whoever comes later.
+      if (kept().length >= MOST) throw new Obstacle(`已有 ${MOST} 张票待校验，这一张没有记下，请联网核对后再扫`)
+      this.change((waiting) => [...waiting, scan])
       return this.tell({ scan, waiting: true })
     }
   }
 
-  /** Tries what waits, now and every few seconds, until the page is left. */
+  /** Tries what waits, now and every few seconds: until the page is left, and from then on as long as anything waits. */
   watch(onSettled: () => void): () => void {
-    const send = () => void this.send().then((some) => some && onSettled())
-    send()
-    this.timer = setInterval(send, AGAIN_MS)
-    return () => clearInterval(this.timer)
+    this.onSettled = onSettled
+    void this.try()
+    this.timer ??= setInterval(() => void this.try(), AGAIN_MS)
+    return () => {
+      this.onSettled = undefined
+      this.rest()
+    }
+  }
+  private async try() {
+    if (await this.send()) this.onSettled?.()
+    this.rest()
+  }
+  private rest() {
+    if (this.onSettled || kept().length) return
+    clearInterval(this.timer)
+    this.timer = undefined
   }
 
   /** True when the server has said something of any. */
   async send(): Promise<boolean> {
-    if (this.sending) return false
+    // Nobody else says it in their place.
+    if (this.sending || !session.loggedIn) return false
     this.sending = true
+    // Another window may have told of some.
+    this.waiting = kept()
     let some = false
     try {
       for (const scan of [...this.waiting]) {
@@ -88,13 +111,12 @@ export class ScanQueue {
       // Not for this person any more, or the point is gone: it will not be heard another time either.
       if (isSilent(error)) return undefined
     }
+    this.change((waiting) => waiting.filter(({ requestId }) => requestId !== scan.requestId))
     runInAction(() => {
-      this.waiting = this.waiting.filter(({ requestId }) => requestId !== scan.requestId)
       // What it was shown as until now is over.
       if (this.last?.scan.requestId === scan.requestId) this.last = undefined
       if (answer) this.settled = [{ scan, answer }, ...this.settled].slice(0, 20)
     })
-    this.keep()
     return { scan, answer }
   }
 
@@ -106,7 +128,9 @@ export class ScanQueue {
     this.last = outcome
     return outcome
   }
-  private keep() {
-    platform.storage.set(KEY, this.waiting)
+  /** What lies there is of every window: each adds and takes out its own. */
+  private change(to: (waiting: Scan[]) => Scan[]) {
+    this.waiting = to(kept())
+    platform.storage.set(KEY, toJS(this.waiting))
   }
 }
