@@ -81,6 +81,19 @@ test('a limited event counts what is done while it runs, gives once, and says un
   expect(await task(ann, 'review_week')).toMatchObject({ status: 'received' })
 })
 
+test('a day that is signed for later, for coins, is no day on which one signed in', async () => {
+  await review({ counts: 'sign' })
+  expect((await ann.call('POST /api/signIn/do')).code).toBe(200)
+  expect(await task(ann, 'review_week')).toMatchObject({ progress: 1 })
+  await query(
+    server,
+    sql`insert into growth_record select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(), 'period', (r.day - 1)::text,
+      'worth', 0, 'change', 0, 'coins', 0))).*
+      from growth_record r where r.user_id = ${ann.id} and r.task_code = 'sign_in'`,
+  )
+  expect(await task(ann, 'review_week')).toMatchObject({ progress: 1 })
+})
+
 test('an event is not there before it starts; when it is over only what was earned waits, for a week', async () => {
   await review({ counts: 'sign', target: 1 })
   await trigger(ann, 'sign_in')

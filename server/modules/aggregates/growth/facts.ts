@@ -38,8 +38,10 @@ export const taskFacts: TaskFacts = {
     tiku_week7: rowOfDaily(userId, sql`(${since.day} at time zone 'Asia/Shanghai')::date`),
   }),
   counts: {
+    // A day that is signed for later, for coins, was not signed in on.
     sign: (userId, during) =>
-      sql`(select count(*) from growth_record r where r.user_id = ${userId} and ${SIGNED} and ${during(sql`r.created_at`)})`,
+      sql`(select count(*) from growth_record r where r.user_id = ${userId} and ${SIGNED} and r.period = r.day::text
+        and ${during(sql`r.created_at`)})`,
   },
 }
 
