@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayOrHour } from '../../server/app/time/clock'
 import type { NewCoupon } from '../../contract/admin/coupon'
 import { give } from '../../server/modules/commerce/coupon/grants'
 import { createCoupon } from '../../server/modules/commerce/coupon/kinds'
@@ -124,6 +125,12 @@ describe('what it costs', () => {
     ])
     for (const { id: couponId } of shown.coupons)
       expect(await create(ann, id, { couponId, payPrice: 12_000 })).toMatchObject({ status: 200, code: 11316 })
+  })
+
+  test('one that can be used from an hour of today on says from which', () => {
+    const at = (clock: string) => new Date(`2026-12-05T${clock}:00+08:00`)
+    expect(dayOrHour(at('20:00'), at('09:00'))).toBe('2026-12-05 20:00')
+    expect(dayOrHour(at('20:00'), new Date('2026-12-04T23:59:00+08:00'))).toBe('2026-12-05')
   })
 
   test('never below nothing: what a coupon pays whole is there at once, and comes back with the refund', async () => {

@@ -16,6 +16,9 @@ export const whenOf = (at: Date) => `${day.format(at)} ${clock.format(at)}`
 export const spanOf = (from: Date, to: Date) =>
   dayOf(from) === dayOf(to) ? `${whenOf(from)}–${clock.format(to)}` : `${whenOf(from)} 至 ${whenOf(to)}`
 
+/** 2026-12-05; of a moment today, where the hour decides, 2026-12-05 14:00 */
+export const dayOrHour = (at: Date, now: Date) => (dayOf(at) === dayOf(now) ? `${dayOf(at)} ${clockOf(at)}` : dayOf(at))
+
 /** 2026年12月5日 14:00 */
 export function momentOf(at: Date): string {
   const [year, month, date] = dayOf(at).split('-')

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { GroupQr, saveGroupQr } from '@/features/course/group-sheet'
 import { day } from '@/lib/date'
 import { count } from '@/lib/text'
+import { clock } from '@/lib/time'
 import { go, replace, urlOf } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -67,7 +68,7 @@ const Code = observer(function Code({ group }: { group: FanGroupDetail }) {
         <View className="fan-code__note">{may === 'vip' ? '会员专属群，开通会员后可以看到二维码' : '登录后可以看到二维码'}</View>
       </View>
     )
-  const until = qrUntil ? `${day(qrUntil, Date.parse(serverTime))}前有效 · ` : ''
+  const until = qrUntil ? `${day(qrUntil, Date.parse(serverTime))} ${clock(qrUntil)} 前有效 · ` : ''
   return (
     <View className="fan-code">
       <View className="fan-code__paper">

@@ -1,4 +1,5 @@
 import type { Db } from '../../../app/database/db'
+import { dayOrHour } from '../../../app/time/clock'
 import { dayOf } from '../../../app/time/days'
 import { couponById, freeFrom, holdFor, openCoupon, openCoupons, spendFor, type CouponRow, type Goods } from './queries'
 
@@ -26,7 +27,7 @@ export function whyNot(coupon: Coupon, goods: Goods, now: Date): string {
   const fits = kind === goods.kind && (!biz_id || biz_id === goods.bizId)
   if (!fits || (category_id && !goods.categoryIds.includes(category_id))) return '不适用于这件商品'
   if (goods.price === 0) return '商品免费，无需使用'
-  if (starts_at > now) return `${dayOf(starts_at)} 起可用`
+  if (starts_at > now) return `${dayOrHour(starts_at, now)} 起可用`
   if (goods.price < min_price) return `满 ¥${yuan(min_price)} 可用，还差 ¥${yuan(min_price - goods.price)}`
   if (goods.price - offOf(coupon, goods.price) >= goods.otherwise) return '会员价更优惠，无需使用'
   return ''
