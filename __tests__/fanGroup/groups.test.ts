@@ -48,9 +48,10 @@ describe('the code that somebody is shown', () => {
     const { id, roomIds } = await group(server, desk, [{ members: 5 }, { members: 5 }])
     must(await join(ann, id))
     await query(server, sql`update fan_group_room set open = false where id = ${roomIds[0]}`)
-    expect(await detail(ann, id)).toMatchObject({ roomNo: 2, joined: true })
+    expect(await detail(ann, id)).toMatchObject({ roomNo: 2, joined: false })
     await Promise.all([1, 2, 3].map(() => join(ann, id)))
     expect(must(await join(ann, id))).toEqual({ joined: true, changed: false })
+    expect(await detail(ann, id)).toMatchObject({ roomNo: 2, joined: true })
     const taken = sql<{ taken: number }>`select taken from fan_group_room where id = any(${roomIds}) order by no`
     expect(await query(server, taken)).toEqual([{ taken: 1 }, { taken: 1 }])
     // Where no group is open nobody who has joined is turned away.

@@ -129,7 +129,7 @@ export const invite = adminEndpoints({
     result: Type.Boolean(),
     audit: { subject: 'assistCampaign', id: 'body.id' },
     approval: true,
-    about: { assist: 'body.id' },
+    about: { assistCampaign: 'body.id' },
   },
   'GET /admin/api/assist/report/:id': {
     summary: '从发起到领取各有多少',

@@ -12,6 +12,6 @@ export const invite: Module = {
     ],
   },
   pickers: {
-    assist: { route: 'POST /admin/api/assist/page', kind: 'assist', by: 'keyword', title: named('title') },
+    assist: { route: 'POST /admin/api/assist/page', kind: 'assistCampaign', by: 'keyword', title: named('title') },
   },
 }

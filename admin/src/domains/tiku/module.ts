@@ -20,7 +20,7 @@ export const tiku: Module = {
     bank: { route: 'POST /admin/api/tiku/bank/list', title: named('name') },
     question: {
       route: 'POST /admin/api/tiku/question/page',
-      kind: 'question',
+      kind: 'tikuQuestion',
       by: 'keyword',
       body: { state: 'on' },
       given: { bankId: 'bankId' },

@@ -48,7 +48,7 @@ export function FilterField({ name, schema, lexicon, value, must, set }: FieldPr
       </div>
     )
   // A text of which all words are known is chosen too.
-  const values = schema.enum ?? (typeOf(schema) === 'string' ? Object.keys(lexicon.wordsOf(name)) : [])
+  const values = schema.enum ?? (typeOf(schema) === 'string' && kind !== 'day' ? Object.keys(lexicon.wordsOf(name)) : [])
   if (values.length || typeOf(schema) === 'boolean' || schema.const === true) {
     const options = values.length
       ? values.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))

@@ -3,7 +3,11 @@ import { namedBy } from '../../../app/admin'
 import { personOn } from '../../identity/user/people'
 
 export const thingNames = [
-  namedBy('assist', (ids) => sql`select id, title as name from assist_campaign where id = any(${ids}::uuid[])`, 'assist.read'),
+  namedBy(
+    'assistCampaign',
+    (ids) => sql`select id, title as name from assist_campaign where id = any(${ids}::uuid[])`,
+    'assist.read',
+  ),
   namedBy(
     'assistRecord',
     (ids) => sql`select r.id, c.title || '，' || u.nick_name as name from assist_record r

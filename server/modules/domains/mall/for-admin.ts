@@ -3,10 +3,10 @@ import { namedBy } from '../../../app/admin'
 import { personOn } from '../../identity/user/people'
 
 export const thingNames = [
-  namedBy('product', (ids) => sql`select id, title as name from mall_product where id = any(${ids}::uuid[])`, 'mall.read'),
+  namedBy('mallProduct', (ids) => sql`select id, title as name from mall_product where id = any(${ids}::uuid[])`, 'mall.read'),
   namedBy('mallShop', (ids) => sql`select id, name from mall_shop where id = any(${ids}::uuid[])`, 'mall.read'),
   namedBy(
-    'sku',
+    'mallSku',
     (ids) => sql`select s.id, p.title || ' · ' || s.name as name from mall_sku s join mall_product p on p.id = s.product_id
       where s.id = any(${ids}::uuid[])`,
     'mall.read',

@@ -10,6 +10,8 @@ import { mayOf, type Known } from './operators'
 
 /** So many of one kind are named in a line. */
 const MOST = 8
+/** Whoever agrees to a broadcast reads all of it; a row of the log names it, in characters. */
+const LONGEST_IN_LOG = 60
 
 interface Thing {
   id: string
@@ -76,11 +78,14 @@ export async function namedIn<Row extends { subject: string; subjectId: string }
   rows: readonly Row[],
 ): Promise<(Row & { about: string })[]> {
   const wanted = new Map<string, Set<string>>()
-  // Not everything that is changed has an id of its own: a login, a switch.
-  for (const { subject, subjectId } of rows.filter((row) => isId(row.subjectId)))
+  // Not everything that is changed has an id of its own: a login, a switch. A task has its code.
+  for (const { subject, subjectId } of rows.filter((row) => isId(row.subjectId) || row.subject === 'task'))
     wanted.set(subject, (wanted.get(subject) ?? new Set()).add(subjectId))
   const names = await namesOf(db, modules, wanted)
-  return rows.map((row) => ({ ...row, about: names.get(row.subject)?.get(row.subjectId) ?? row.subjectId }))
+  return rows.map((row) => ({
+    ...row,
+    about: names.get(row.subject)?.get(row.subjectId)?.slice(0, LONGEST_IN_LOG) ?? row.subjectId,
+  }))
 }
 
 /** What things are called, for whoever may see the list they stand in: of their own alone, where that is all they may see. Refuses with 403. */

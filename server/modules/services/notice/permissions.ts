@@ -89,6 +89,10 @@ export async function spendPermission(trx: Trx, noticeId: string, { to, subType,
         order by id desc limit 1 for update)`.execute(trx)
     return Number(numAffectedRows) > 0
   }
+  // What is on its way to WeChat may come back to be said again: it has no time left for that.
+  if (use.overtakes)
+    await sql`update subscribe_permission set late_at = now() where user_id = ${to} and purpose = ${use.purpose}
+      and subject::text = ${target.params[use.subject] ?? ''} and state = 'sending'`.execute(trx)
   // Of two that were allowed since, the one that waits is taken: it must not be said after this.
   if (!(use.overtakes && (await spend('due')))) await spend('held')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { live as spec } from '../../../../../contract/live'
 import type { Input } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
-import type { Trx } from '../../../../app/database/db'
+import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { MOST } from '../../../../app/database/paging'
 import { MINUTE_MS } from '../../../../app/time/units'
@@ -60,14 +60,19 @@ export async function hostAct(ctx: Ctx, input: Body): Promise<true> {
   return true
 }
 
+/** What a message says. Refuses with 10104 where it says nothing any more. */
+async function textAt(db: Db, conversationId: string, seq: number): Promise<string> {
+  const [message] = await after(db, conversationId, seq - 1, 1)
+  return (message?.seq === seq && message.type === 'text' && message.body.text) || gone()
+}
+
 /** Words of the host's own, or those of a message. */
 async function pinnedBy(ctx: Ctx, { conversation_id }: LiveRow, { seq, content }: Body): Promise<string> {
   if (content !== undefined) {
     const text = textOf(content, LONGEST_PIN)
     return (await judge(ctx, text)) === 'reject' ? refuseText() : text
   }
-  const [message] = await after(ctx.db, conversation_id, (seq ?? missing('content')) - 1, 1)
-  return (message?.seq === seq && message.type === 'text' && message.body.text) || gone()
+  return textAt(ctx.db, conversation_id, seq ?? missing('content'))
 }
 
 /** Words that were taken away do not stay on top. */
@@ -84,6 +89,8 @@ const setPinned = ({ db, user }: Ctx, { id, conversation_id }: LiveRow, pinned: 
   db.transaction().execute(async (trx) => {
     if (pinned !== null) await refuseSilenced(trx, user.id)
     await sql`update live set pinned = ${pinned}, pinned_seq = ${seq} where id = ${id}`.execute(trx)
+    // Whoever takes the message away now finds the pin; whoever has done so meanwhile is seen here.
+    if (seq !== null) await textAt(trx, conversation_id, seq)
     await tellRoom(trx, conversation_id, { pinned })
   })
 
