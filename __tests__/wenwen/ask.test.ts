@@ -318,6 +318,17 @@ describe('a guest', () => {
     expect(must(await ann.call('POST /api/wenwenChat/page', { body: {} })).records.map(({ id }) => id)).toEqual([chatId])
     expect((await server.call('POST /api/wenwenMessage/page', { body: { chatId, guest } })).code).toBe(11205)
   })
+
+  test('who has begun a talk by the same link before logs in and has both', async () => {
+    const requestId = randomUUID()
+    const own = must(await ann.call('POST /api/wenwenChat/create', { body: { requestId } })).chatId
+    const phone = at('laptop')
+    const { chatId, guest } = (await phone.post('/api/wenwenChat/create', { requestId })).result
+    expect(await asks(phone, { chatId, guest })).toBe(200)
+    must(await ann.call('GET /api/wenwen/home', { query: { guest } }))
+    expect(must(await ann.call('POST /api/wenwenMessage/page', { body: { chatId } })).records).toHaveLength(2)
+    expect(must(await ann.call('POST /api/wenwenChat/create', { body: { requestId, guest } })).chatId).toBe(own)
+  })
 })
 
 test('talks are renamed, pinned, found again and deleted', async () => {

@@ -32,8 +32,12 @@ export async function ownerOf({ db, settings, user }: OpenCtx, ticket?: string):
   const guestId = guestOf(settings, ticket)
   if (!user) return guestId ? { guestId } : undefined
   if (guestId)
-    await sql`update wenwen_chat set user_id = ${user.id}, guest_id = null
-      where guest_id = ${guestId} and last_at > now() - make_interval(hours => ${ADOPT_HOURS})`.execute(db)
+    // A talk that both have begun by the same request stays two: the request goes on meaning the person's own.
+    await sql`update wenwen_chat c set user_id = ${user.id}, guest_id = null,
+      request_id = case when exists (
+        select from wenwen_chat own where own.user_id = ${user.id} and own.request_id = c.request_id
+      ) then gen_random_uuid() else c.request_id end
+      where c.guest_id = ${guestId} and c.last_at > now() - make_interval(hours => ${ADOPT_HOURS})`.execute(db)
   return { userId: user.id }
 }
 
