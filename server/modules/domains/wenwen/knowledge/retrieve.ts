@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AiSource } from '../../../../../contract/wenwen'
 import { lawName, lawReferences } from '../../../../../contract/rules/law'
 import type { Db } from '../../../../app/database/db'
+import { dayOf } from '../../../../app/time/days'
 import type { Modules } from '../../../../app/module'
 import { page } from '../../../../app/http/page'
 import { find, type Findings } from '../../../services/search/ranking/find'
@@ -243,7 +244,7 @@ async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, f
           },
           excerpt: told ?? (answer ? [...answer].slice(0, EXCERPT).join('') : plain(hit.text)),
           body: answer ? `${plain(hit.title)}\n${answer}` : `${plain(hit.title)}\n${plain(hit.text)}`,
-          date: hit.createTime?.slice(0, 10) ?? '',
+          date: hit.createTime ? dayOf(new Date(hit.createTime)) : '',
           score: scores.get(hit.id) ?? 0,
           page: PAGES[type](hit.id),
           ...(moment && { minute: clock(moment.second), page: moment.page }),
