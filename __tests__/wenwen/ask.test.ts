@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { provinceIn } from '../../contract/rules/places'
 import { withFaults } from '../../server/app/job-faults'
 import { give, holding } from '../coin/support'
 import { ask as askCircle, comment, member, post } from '../circle/support'
@@ -94,6 +95,55 @@ test('a province that was named in a talk holds for what is asked next', async (
   const next = must(await ask(ann, chatId, '最低工资包括中夜班津贴吗'))
   expect(endOf(await heard(server, next.answer.id, ann)).kind).toBe('search')
 })
+
+/** The answers of one talk to one question after the other. */
+async function talked(...questions: string[]) {
+  const { chatId } = await chat(ann)
+  const answers: ReturnType<typeof endOf>[] = []
+  for (const question of questions)
+    answers.push(endOf(await heard(server, must(await ask(ann, chatId, question)).answer.id, ann)))
+  return answers
+}
+const inProvince = (region: string) => ({
+  kind: 'search',
+  cards: [expect.objectContaining({ inputs: expect.objectContaining({ region }) })],
+})
+
+test('a province that was named in words holds for what is asked next, until another is named', async () => {
+  const [, next, , last] = await talked('上海最低工资包括加班费吗', '最低工资包括中夜班津贴吗', '浙江呢', '最低工资是多少')
+  expect(next).toMatchObject(inProvince('上海市'))
+  expect(last.cards).toMatchObject([{ inputs: { region: '浙江省' } }])
+})
+
+test('which province it is can be written as well as chosen', async () => {
+  const [asked, told, more] = await talked('最低工资包括加班费吗', '我们公司在上海浦东新区', '那夜班津贴算不算')
+  expect(asked.kind).toBe('region')
+  expect(told).toMatchObject(inProvince('上海市'))
+  expect(told.sources[0].title).toBe('上海市企业工资支付办法 第八条')
+  expect(more.sources.map(({ region }) => region)).toContain('上海市')
+})
+
+test('a short question that says what it is about is answered by itself; one that does not is about the same as the one before', async () => {
+  const [, whole] = await talked('最低工资包括加班费吗', '试用期多久')
+  expect(whole).toMatchObject({ kind: 'search' })
+  expect(whole.sources[0].title).toBe('劳动合同法 第十九条')
+  const [, leaning] = await talked('最低工资包括加班费吗', '多少钱')
+  expect(leaning.kind).toBe('region')
+})
+
+test.each([
+  ['以上海外工作经验三年', undefined],
+  ['员工提成都要交税吗', undefined],
+  ['医保定点医院开的病假条', undefined],
+  ['高温天津贴怎么发', undefined],
+  ['延长春节假期', undefined],
+  ['有重大理由', undefined],
+  ['其中山东的员工', '山东省'],
+  ['在上海三年以上海外工作', '上海市'],
+  ['天津津贴', '天津市'],
+  ['成都的产假', '四川省'],
+  ['保定、长春和大理', '河北省'],
+])('the place in “%s” is read as people do: %s', (text, province) => expect(provinceIn(text)).toBe(province))
 
 test('what colleagues have accepted as an answer is a source, and greys out once it is taken down', async () => {
   const [asker, lawyer] = [await member(server), await member(server)]

@@ -38,10 +38,15 @@ const PLACES: [string, Province][] = [...BY_SHORT].flatMap(([short, province]) =
   [short, ...(CITIES[short]?.split(' ') ?? [])].map((place): [string, Province] => [place, province]),
 )
 
+/** Words that end where a place only seems to begin: 提成|都要, 医保|定点, 每天|津贴, 以上|海外, 其中|山东. */
+const JOINTS =
+  /[提完造构达变形组促]成(?=都)|[医社]保(?=定)|天(?=津贴)|延长(?=春)|[重加扩]大(?=[理同庆连])|[以线网]上(?=海[外关量报归投])|东西(?=安[排全])|其中(?=山)/g
+
 /** The province that a text names, or a city of it, whichever stands first: 我们在深圳 → 广东省. Undefined where it names none. */
 export function provinceIn(text: string): Province | undefined {
+  const words = text.replace(JOINTS, (word) => ' '.repeat(word.length))
   const found = PLACES.flatMap(([place, province]) => {
-    const at = text.indexOf(place)
+    const at = words.indexOf(place)
     return at < 0 ? [] : [{ at, province }]
   })
   return found.sort((a, b) => a.at - b.at)[0]?.province

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AiMessage, AiSource } from '../../../../../contract/wenwen'
 import { PROVINCES } from '../../../../../contract/rules/provinces/names'
-import { provinceIn } from '../../../../../contract/rules/places'
 import { ANSWER } from '../../../../../contract/rules/statuses'
 import { dayOf } from '../../../../app/time/days'
 import type { Trx } from '../../../../app/database/db'
@@ -16,6 +15,7 @@ import { meantArticles } from '../meaning'
 import { FAILED } from '../chats/messages'
 import { curatedAnswer, plainAnswer, type Composed } from './plain-answer'
 import { attachedSources, passagesFor } from '../knowledge/passages'
+import { readable } from './reading'
 import { isPlan } from './refusals'
 import { ENOUGH, retrieve, SAME, type Asked, type Retrieved } from '../knowledge/retrieve'
 import { askRegion, dependsOnRegion, LABELS, NO_GROUNDS } from './wording'
@@ -31,7 +31,7 @@ export interface Task {
   notice: string
   /** What was asked before it in the same talk. */
   before: string[]
-  /** '' for unknown */
+  /** Of the question, or of what was asked before it; '' for unknown */
   region: string
   /** Words of the assistant that a question is read with. */
   scope: string[]
@@ -68,16 +68,6 @@ async function write(services: Services, task: Task): Promise<void> {
   }
 }
 
-/** A question that only makes sense after the one before it is read together with that one. */
-const LEANING = /^(那|那么|这|它|他|她|如果|要是|还有|然后|另外|具体|为什么|怎么算|依据)/
-const SHORT = 7
-export function readable({ question, before, scope }: Pick<Task, 'question' | 'before' | 'scope'>): string {
-  const last = before.at(-1)
-  const leans = last && (LEANING.test(question) || [...question].length <= SHORT)
-  const whole = leans ? `${last} ${question}` : question
-  return [...whole].length <= SHORT ? [...scope, whole].join(' ') : whole
-}
-
 /** What the question itself wants reckoned, before what it leans on; with the numbers of both. */
 function cardOf(asked: string, whole: string, region: string) {
   const [own, wider] = [calcCard(asked, region), calcCard(whole, region)]
@@ -86,7 +76,7 @@ function cardOf(asked: string, whole: string, region: string) {
 
 async function answer(services: Services, task: Task, writer: Writer): Promise<void> {
   const question = readable(task)
-  const region = provinceIn(task.question) ?? task.region
+  const { region } = task
   const varies = dependsOnRegion(question)
   const reckoned = cardOf(task.question, question, region)
   // Sick pay is reckoned of it; who asks for the minimum wage itself wants the table.

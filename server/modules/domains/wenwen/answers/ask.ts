@@ -17,6 +17,7 @@ import { chatGone, isOwn, needOwner, type Owner } from '../chats/owner'
 import { maskPersonal } from './personal'
 import { speaksOfFile } from '../knowledge/passages'
 import { hold, quotaOf } from '../quota'
+import { saysPlace } from './reading'
 import { maskedNotice } from './wording'
 import { endAnswer, tellStopped } from './writer'
 import { STATUS } from '../statuses'
@@ -107,7 +108,7 @@ async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }
       ? await ownAttachment(trx, owner.userId, body.attachmentId)
       : await leantOn(trx, chat.id, question)
   const came = body.attachmentId && !again ? attached : undefined
-  const region = (body.region && provinceIn(body.region)) || chat.region
+  const region = provinceIn(question) ?? provinceIn(body.region ?? '') ?? chat.region
   if (!again)
     await sql`insert into wenwen_message (id, chat_id, role, content, request_id, topic, attachment_id, attachment_name)
       values (${questionId}, ${chat.id}, 'user', ${text}, ${body.requestId}, ${came ? '' : keyOf(text)}, ${came?.id ?? null}::uuid,
@@ -116,7 +117,8 @@ async function begin(trx: Trx, ctx: OpenCtx, { owner, chat, body, text, notice }
   await sql`insert into wenwen_message (id, chat_id, question_id, role, status, request_id, regenerate_of, notice, created_at)
     values (${id}, ${chat.id}, ${questionId}, 'assistant', 0, ${body.requestId}, ${again?.id ?? null}, ${notice},
       clock_timestamp() + interval '1 millisecond')`.execute(trx)
-  await sql`update wenwen_chat set last_at = now(), message_count = message_count + ${again ? 1 : 2}, region = ${region},
+  await sql`update wenwen_chat set last_at = now(), message_count = message_count + ${again ? 1 : 2},
+    region = ${again ? chat.region : region},
     title = case when title = '' then ${titleOf(question)} else title end where id = ${chat.id}`.execute(trx)
   if (attached) await takeCost(trx, attached.id, id)
   // Last: everything that this person earns or spends waits for the account.
@@ -132,7 +134,7 @@ async function leantOn(trx: Trx, chatId: string, question: string): Promise<Atta
     trx,
     sql`m.chat_id = ${chatId} and m.role = 'user' order by m.created_at desc, m.id desc limit 1`,
   )
-  return last?.content === question ? attachmentIn(trx, chatId, last.id) : undefined
+  return last && (last.content === question || saysPlace(question)) ? attachmentIn(trx, chatId, last.id) : undefined
 }
 
 async function answerOf(trx: Trx, owner: Owner, chatId: string, id: string): Promise<MessageRow> {
