@@ -100,9 +100,10 @@ const MyDoc = Type.Object({
   limit: Type.Integer(),
   getTime: Time,
   lastTime: Nullable(Type.String()),
-  newVersion: Type.String({ description: '上次下载之后的新版本，没有为空字符串' }),
+  newVersion: Type.String({ description: '上次下载之后的新版本，没有或次数已用完为空字符串' }),
   offShelf: Type.Boolean(),
   active: Type.Boolean({ description: '现在可以下载' }),
+  again: Type.Boolean({ description: '有刚下载过的版本，次数用完也可以重新下载' }),
   refunding: Type.Boolean(),
 })
 export type MyDoc = Static<typeof MyDoc>
@@ -213,6 +214,7 @@ export const zhiku = endpoints({
             log: Type.String(),
             publishTime: Time,
             files: Type.Array(DocFile),
+            again: Type.Boolean({ description: '刚下载过，次数用完也可以重新下载' }),
           }),
         ),
         pack: Type.Array(DocCard, { description: '资料包里的资料，在各自的下载页下载；不是资料包为空' }),

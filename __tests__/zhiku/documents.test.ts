@@ -340,7 +340,14 @@ describe('a download', () => {
       expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
     }
     expect((await download(server, ann, id, fileIds[0])).code).toBe(200)
+    const mine = async () => (await ann.call('GET /api/zhikuRight/detail/:docId', { params: { docId: id } })).result
+    const listed = async () =>
+      (await ann.call('POST /api/zhikuRight/page', { body: {} })).result.records.find((one) => one.id === id)
+    expect(await mine()).toMatchObject({ left: 0, again: true, versions: [{ again: true }] })
+    expect(await listed()).toMatchObject({ left: 0, again: true })
     await daysLater(server, 1)
+    expect(await mine()).toMatchObject({ left: 0, again: false, versions: [{ again: false }] })
+    expect(await listed()).toMatchObject({ left: 0, again: false })
     expect((await download(server, ann, id, fileIds[0])).code).toBe(11420)
     // An address from before does not get around it.
     expect((await open(server, url)).bytes.toString()).toContain('11420')

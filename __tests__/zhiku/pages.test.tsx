@@ -67,9 +67,10 @@ test('what a document costs in coins stands on the page where it is ordered', as
   expect(app.look().queryByText('¥0.00')).toBeNull()
 })
 
-test('how often a document may still be had is asked until its file has gone out', async () => {
+test('how often a document may still be had is asked until its file has gone out; the last download can be had again', async () => {
   const id = await server.document({ title: '员工手册' })
-  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: await server.member('安然') })
+  const ann = await server.member('安然')
+  const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
   await app.tap('免费下载')
   await app.see('还可下载 10 次')
   const asked = () => network.to('/api/zhikuRight/detail').length
@@ -86,6 +87,10 @@ test('how often a document may still be had is asked until its file has gone out
   } finally {
     click.mockRestore()
   }
+  await server.sql('update zhiku_right set used = 10 where doc_id = $1', [id])
+  const last = await openApp(`pages/zhiku/download?id=${id}`, { as: ann })
+  await waitFor(() => expect(last.look().getAllByText('10 次已用完，刚下载过的还可以重新下载')).not.toEqual([]))
+  expect(last.look().getByText('下载文件').closest('[aria-disabled="true"]')).toBeNull()
 })
 
 test('the pictures of what was said to be wrong go with it, and not with the next thing', async () => {

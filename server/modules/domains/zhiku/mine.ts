@@ -8,6 +8,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/da
 import { bizIdsOf, BY_ORDER, holds, type EntitlementSource } from '../../commerce/entitlement/entitlements'
 import { cardsOf, fileSize } from './catalog/cards'
 import { fileOf } from './catalog/detail'
+import { hadLately } from './hand-out/count'
 import { cameWith, isPack } from './packs'
 import { mayHave, notYours, rightsTo, rightTo, type Right } from './rights'
 
@@ -32,13 +33,14 @@ const columns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.status,
 const source = sql`zhiku_right r join zhiku_doc d on d.id = r.doc_id
   left join zhiku_version v on v.doc_id = d.id and v.no = d.version`
 
-/** A newer version than the one that was had, as long as newer ones are theirs. */
-function newVersionOf({ version, label, published_at }: Row, { lastVersion, newestUntil }: Right): string {
+/** A newer version than the one that was had, as long as newer ones are theirs and there is a download left for it. */
+function newVersionOf({ version, label, published_at }: Row, { lastVersion, newestUntil, used, most }: Right): string {
   const covered = newestUntil !== null && published_at <= newestUntil
-  return lastVersion !== null && version > lastVersion && covered ? label : ''
+  return lastVersion !== null && version > lastVersion && covered && used < most ? label : ''
 }
 
-const myDoc = (row: Row, right: Right): MyDoc => ({
+type Lately = Awaited<ReturnType<typeof hadLately>>
+const myDoc = (row: Row, right: Right, lately: Lately): MyDoc => ({
   id: row.id,
   title: row.title,
   format: row.format,
@@ -52,6 +54,7 @@ const myDoc = (row: Row, right: Right): MyDoc => ({
   newVersion: newVersionOf(row, right),
   offShelf: row.status !== 'on',
   active: right.active,
+  again: lately.has(row.id),
   refunding: right.paused,
 })
 
@@ -64,7 +67,7 @@ const sources: Record<NonNullable<Body['source']>, EntitlementSource[]> = {
 }
 
 /** All documents that somebody has, the latest first; what was given back is not among them. */
-export async function myPage({ db, user }: Ctx, { source: wanted, keyword, size = DEFAULT_SIZE, cursor }: Body) {
+export async function myPage({ db, user, now }: Ctx, { source: wanted, keyword, size = DEFAULT_SIZE, cursor }: Body) {
   const position = decodeCursor(cursor, 'time')
   const word = keyword?.trim().toLowerCase()
   const { rows } = await sql<Row>`
@@ -74,14 +77,11 @@ export async function myPage({ db, user }: Ctx, { source: wanted, keyword, size 
       ${beyond(position, 'time', 'r.got_at', 'd.id')}
     order by r.got_at desc, d.id desc limit ${size + 1}`.execute(db)
   const { rows: found, next } = cut(rows, size)
-  const rights = await rightsTo(
-    db,
-    user.id,
-    found.map(({ id }) => id),
-  )
+  const ids = found.map(({ id }) => id)
+  const [rights, lately] = await Promise.all([rightsTo(db, user.id, ids), hadLately(db, user.id, ids, now)])
   const records = found.flatMap((row) => {
     const right = rights.get(row.id)
-    return right ? [myDoc(row, right)] : []
+    return right ? [myDoc(row, right, lately)] : []
   })
   return { records, next }
 }
@@ -95,7 +95,7 @@ interface VersionRow {
 }
 
 /** All versions of it that this right covers, the newest first. */
-async function versionsOf(db: Db, docId: string, right: Right): Promise<Detail['versions']> {
+async function versionsOf(db: Db, docId: string, right: Right, lately: Lately): Promise<Detail['versions']> {
   const { rows } = await sql<VersionRow>`
     select v.no, v.label, v.log, v.published_at, (
       select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size) order by f.sort), '[]')
@@ -107,6 +107,7 @@ async function versionsOf(db: Db, docId: string, right: Right): Promise<Detail['
     log,
     publishTime: published_at.toISOString(),
     files: files.map(fileOf),
+    again: lately.get(docId)?.has(no) ?? false,
   }))
 }
 
@@ -119,9 +120,10 @@ export async function myDetail(ctx: Ctx, given: string): Promise<Detail> {
     select ${columns} from ${source} where r.user_id = ${user.id} and r.doc_id = ${docId}`.execute(db)
   const row = rows[0] ?? notYours()
   const pack = isPack(row) ? await cameWith(db, docId, await bizIdsOf(db, 'document', right.sourceId)) : []
+  const lately = await hadLately(db, user.id, [docId], now)
   return {
-    ...myDoc(row, right),
-    versions: await versionsOf(db, docId, right),
+    ...myDoc(row, right, lately),
+    versions: await versionsOf(db, docId, right, lately),
     pack: await cardsOf(ctx, pack, user.id),
     canMail: gateways.mail !== undefined,
     serverTime: now.toISOString(),

@@ -89,8 +89,10 @@ const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
     const { link: address } = await link(file)
     await copy(address)
   })
-  const usable = active && left > 0
+  // What was had a moment ago may be had again: its last download may have broken off.
+  const isUsable = ({ again }: Pick<Mine, 'again'>) => active && (left > 0 || again)
   const [newest] = versions
+  const usable = isUsable(newest)
   return (
     <>
       {mine.newVersion !== '' && (
@@ -98,7 +100,7 @@ const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
           {`有新版本 ${mine.newVersion}${newest.log ? `：${newest.log}` : ''}，你可以免费更新`}
         </NoticeStrip>
       )}
-      {!usable && (
+      {!(active && left > 0) && (
         <NoticeStrip
           tone="warn"
           icon="info"
@@ -126,7 +128,7 @@ const Ways = observer(function Ways({ mine, loaded }: BodyProps) {
                 size="s"
                 kind={at === 0 ? 'primary' : 'weak'}
                 busy={busy}
-                disabled={!usable}
+                disabled={!isUsable(version)}
                 label={`${platform.name === 'weapp' ? '打开' : '下载'}${file.name}`}
                 onTap={() => void run(file)}
               >

@@ -44,15 +44,15 @@ export const toKefu = ({ orderId }: Pick<MyDoc, 'orderId'>) =>
   void go('pages/lesson/kefu', orderId ? { bizType: 'order', bizId: orderId } : {})
 
 /** How it stands with what is left of it. */
-export function leftOf({ refunding, active, left, limit, offShelf }: MyDoc): string {
+export function leftOf({ refunding, active, left, limit, offShelf, again }: MyDoc): string {
   if (refunding) return '退款处理中，暂停下载'
   if (!active) return '已过期'
-  if (left === 0) return `${limit} 次已用完`
+  if (left === 0) return again ? `${limit} 次已用完，刚下载过的还可以重新下载` : `${limit} 次已用完`
   return offShelf ? `资料已下架，你仍可下载 ${left} 次` : `还可下载 ${left} 次`
 }
 
 function Row({ doc }: { doc: MyDoc }) {
-  const { id, title, format, source, lastTime, newVersion, left, active } = doc
+  const { id, title, format, source, lastTime, newVersion, left, active, again } = doc
   const open = () => void go('pages/zhiku/download', { id })
   return (
     <View className="my-docs__row">
@@ -64,7 +64,7 @@ function Row({ doc }: { doc: MyDoc }) {
       </ItemHead>
       <View className="my-docs__foot">
         <View className="my-docs__left">{leftOf(doc)}</View>
-        {active && left === 0 ? (
+        {active && left === 0 && !again ? (
           <Btn size="s" kind="line" onTap={() => toKefu(doc)}>
             联系客服
           </Btn>

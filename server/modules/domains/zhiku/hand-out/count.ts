@@ -32,6 +32,19 @@ export interface HandOut {
 
 const usedUp = (most: number) => refuse(codes.NO_DOWNLOADS_LEFT, `${most} 次下载已用完，请联系客服`)
 
+/** A version that was handed out today, or a moment ago, is handed out again without being counted. */
+const isAgain = (now: Date) =>
+  sql<boolean>`(at >= ${`${dayOf(now)}T00:00:00+08:00`}::timestamptz or at > ${now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))`
+
+/** Which versions of these documents somebody may have again now, however often they have had them. */
+export async function hadLately(db: Db, userId: string, docIds: string[], now: Date): Promise<Map<string, Set<number>>> {
+  const { rows } = await sql<{ docId: string; versions: number[] }>`
+    select doc_id as "docId", array_agg(distinct version) as versions from zhiku_download
+    where user_id = ${userId} and doc_id = any(${docIds}::uuid[]) and at > ${now}::timestamptz - interval '1 day' and ${isAgain(now)}
+    group by doc_id`.execute(db)
+  return new Map(rows.map(({ docId, versions }) => [docId, new Set(versions)]))
+}
+
 /** What somebody has handed out lately: of this version today, of all today, other files within the minute. */
 async function lately(
   db: Db,
@@ -40,8 +53,7 @@ async function lately(
 ) {
   const midnight = `${dayOf(now)}T00:00:00+08:00`
   const { rows } = await sql<{ again: boolean; today: number; minute: number }>`
-    select coalesce(bool_or(doc_id = ${docId} and version = ${version}
-        and (at >= ${midnight}::timestamptz or at > ${now}::timestamptz - make_interval(mins => ${AGAIN_MINUTES}))), false) as again,
+    select coalesce(bool_or(doc_id = ${docId} and version = ${version} and ${isAgain(now)}), false) as again,
       count(*) filter (where counted and at >= ${midnight}::timestamptz)::integer as today,
       count(distinct file_id) filter (where at > ${now}::timestamptz - interval '1 minute' and file_id <> ${fileId})::integer as minute
     from zhiku_download where user_id = ${userId} and at > ${now}::timestamptz - interval '1 day'`.execute(db)
