@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
+import { askWhy } from '@/features/tiku/words'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -118,6 +119,18 @@ test('what is not understood is asked of 问问, with the answer that is right a
   expect(network.to('/api/wenwen/ask')[0].body).toMatchObject({
     content: '试用期不得超过（ ）\n为什么是“二个月”？\n（《劳动合同法》第十九条）',
   })
+})
+
+test('a long question is asked of 问问 as far as there is room, with its answer and its article whole', () => {
+  const options = [{ key: 'A', text: '应当' }]
+  const law = [{ title: '劳动合同法', article: '第十九条', date: '2013-07-01' }]
+  const long = { kind: 'single', material: '甲'.repeat(500), stem: '乙'.repeat(1200), options, rightAnswer: 'A', law } as const
+  const end = '\n为什么是“应当”？\n（《劳动合同法》第十九条）'
+  for (const stem of [long.stem, '乙'.repeat(800), '乙'.repeat(100)]) {
+    const asked = askWhy({ ...long, stem })
+    expect(asked.length).toBeLessThanOrEqual(1000)
+    expect(asked.endsWith(end)).toBe(true)
+  }
 })
 
 test('a mock examination shows nothing of what is right, asks before it is handed in, and gives points', async () => {

@@ -22,8 +22,12 @@ export function answerText({ kind, answer, options }: ReviewedQuestion): string 
   return answer.join('；')
 }
 
-/** Longer material is told in its beginning. */
+/** So much 问问 is asked at once. Longer material is told in its beginning, and so is what is longer than leaves room for the rest. */
+const LONGEST = 1000
 const MATERIAL = 300
+const RIGHT = 300
+const CITED = 200
+const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 interface Asked extends Pick<PutQuestion, 'kind' | 'material' | 'stem' | 'options'> {
   rightAnswer: string | null
@@ -38,7 +42,11 @@ export function askWhy({ kind, material, stem, options, rightAnswer, law }: Aske
       ? ''
       : kind === 'judge'
         ? `这句话为什么是${right}的？`
-        : `为什么是“${chosen.length ? chosen.join('、') : right}”？`
+        : `为什么是“${cut(chosen.join('、') || right, RIGHT)}”？`
   const cited = law.map(({ title, article }) => `《${title}》${article}`).join('、')
-  return [material.slice(0, MATERIAL), stem, why, cited && `（${cited}）`].filter(Boolean).join('\n')
+  const end = [why, cited && `（${cut(cited, CITED)}）`].filter(Boolean)
+  // A line ends after each.
+  const room = LONGEST - [...end, '', ''].join('\n').length
+  const asked = cut(stem, room)
+  return [material.slice(0, Math.min(MATERIAL, room - asked.length)), asked, ...end].filter(Boolean).join('\n')
 }
