@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { zipSync } from 'fflate'
 import { shortenTimers } from '../support/client/shorten-timers'
-import { keptNow, openApp, type App } from '../support/client/open-app'
+import { comeBackAs, keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
 const TAB = 'pages/tabBar/wenwen/index'
@@ -214,6 +214,20 @@ describe('a file', () => {
     expect(network.to('/api/wenwen/ask')[0].body!.content).toBe('试用期写了多久')
   })
 
+  test('comes back with a question that did not arrive, and goes with it again', async () => {
+    const app = await open('', await member())
+    await choose(app, '劳动合同.docx', DOCUMENT)
+    await app.see(/已读出 \d+ 字/)
+    network.cut('/api/wenwen/ask')
+    await say(app, '试用期写了多久')
+    await app.see('网络出错了！请稍后再试！')
+    network.mend()
+    await app.tap('撤回修改')
+    await app.see(/已读出 \d+ 字/)
+    await app.tap('发送')
+    expect(await app.see(/文件里与问题有关的内容/)).toBeTruthy()
+  })
+
   test('that cannot be read is said so, and the question is asked without it', async () => {
     const app = await open('', await member())
     await choose(app, '坏的.pdf', '%PDF-1.7')
@@ -363,6 +377,17 @@ describe('today’s questions', () => {
     fireEvent.click(sheet.getByText('登录 / 注册'))
     await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
     expect(keptNow().aiGuest).toMatch(/^g_/)
+  })
+
+  test('of who logs in on the page are more, and what was begun to be written is still there', async () => {
+    const app = await open()
+    await app.see(/今日剩余/)
+    await app.write('有什么 HR 问题，问问我', '试用期可以延长')
+    await app.tap(/登录后每天/)
+    await waitFor(() => expect(app.routes().at(-1)).toBe('pages/login/login'))
+    await comeBackAs(app, ann)
+    await waitFor(() => expect(app.look().getByText('10', { selector: '.chat-quota__left' })).toBeTruthy())
+    expect(app.look().getByLabelText<HTMLInputElement>('有什么 HR 问题，问问我').value).toBe('试用期可以延长')
   })
 
   test('that are spent are bought with coins only by who says so', async () => {

@@ -90,7 +90,7 @@ const Opening = observer(function Opening({ chat }: { chat: Chat }) {
 })
 
 /** What is on its way, or has not arrived. */
-const Asked = observer(function Asked({ chat, onRephrase }: { chat: Chat; onRephrase: (text: string) => void }) {
+const Asked = observer(function Asked({ chat, onTakeBack }: { chat: Chat; onTakeBack: () => void }) {
   const { asking } = chat
   if (!asking || asking.state === 'spent') return null
   return (
@@ -108,7 +108,7 @@ const Asked = observer(function Asked({ chat, onRephrase }: { chat: Chat; onReph
           <Btn kind="line" size="s" icon="refresh-cw" onTap={() => void chat.retry()}>
             重新发送
           </Btn>
-          <Btn kind="ghost" size="s" onTap={() => onRephrase(chat.drop())}>
+          <Btn kind="ghost" size="s" onTap={onTakeBack}>
             撤回修改
           </Btn>
         </View>
@@ -134,9 +134,10 @@ function Older({ onOlder }: { onOlder: () => void }) {
 interface MessagesProps {
   chat: Chat
   onRephrase: (text: string) => void
+  onTakeBack: () => void
   onPoster: (id: string) => void
 }
-const Messages = observer(function Messages({ chat, onRephrase, onPoster }: MessagesProps) {
+const Messages = observer(function Messages({ chat, onRephrase, onTakeBack, onPoster }: MessagesProps) {
   const { shown, asking, hasOlder, olderState, running, busy } = chat
   const [atEnd, setAtEnd] = useState(true)
   const scroll = useScroll(setAtEnd, true)
@@ -204,7 +205,7 @@ const Messages = observer(function Messages({ chat, onRephrase, onPoster }: Mess
             </View>
           )
         })}
-        <Asked chat={chat} onRephrase={onRephrase} />
+        <Asked chat={chat} onTakeBack={onTakeBack} />
       </View>
       {!running && !busy && last && tail === last && last.followUps.length > 0 && (
         <View className="chat-follow">
@@ -255,7 +256,12 @@ const NotOpened = observer(function NotOpened({ chat, onFresh }: { chat: Chat; o
 const Talk = observer(function Talk({ beginning, text, open }: { beginning: Beginning; text: string; open: string }) {
   const [chat] = useState(() => new Chat(beginning))
   const [attaching] = useState(() => new Attaching())
-  const [draft, setDraft] = useState(beginning.made.draft || text)
+  const { made } = beginning
+  const [draft, setDraft] = useState(made.draft || text)
+  const write = (words: string) => {
+    made.draft = words
+    setDraft(words)
+  }
   const [poster, setPoster] = useState('')
   useBackGuard(poster !== '', () => setPoster(''))
   const [history, setHistory] = useState(open === 'history')
@@ -280,7 +286,12 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
     }
     const { read } = attaching
     attaching.clear()
-    void chat.ask(content, read ? { attachmentId: read.id } : {})
+    void chat.ask(content, read ? { attachment: read } : {})
+  }
+  const takeBack = () => {
+    const { content, attachment } = chat.drop()
+    write(content)
+    if (attachment && attaching.state === 'none') attaching.restore(attachment)
   }
   if (poster)
     return (
@@ -302,10 +313,10 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
       <QuotaBar chat={chat} />
       {state === 'loading' && <SkeletonRows />}
       {state === 'failed' && <NotOpened chat={chat} onFresh={fresh} />}
-      {state === 'ready' && <Messages chat={chat} onRephrase={setDraft} onPoster={setPoster} />}
+      {state === 'ready' && <Messages chat={chat} onRephrase={write} onTakeBack={takeBack} onPoster={setPoster} />}
       <InputDock
         value={draft}
-        onChange={setDraft}
+        onChange={write}
         onSend={send}
         placeholder={chat.messages.length ? '继续追问…' : '有什么 HR 问题，问问我'}
         maxLength={LONGEST}
@@ -318,9 +329,7 @@ const Talk = observer(function Talk({ beginning, text, open }: { beginning: Begi
           </>
         }
       />
-      {quota && (
-        <QuotaSheet quota={quota} open={spent} onClose={() => setDraft(chat.drop())} onCoins={() => void chat.retry(true)} />
-      )}
+      {quota && <QuotaSheet quota={quota} open={spent} onClose={takeBack} onCoins={() => void chat.retry(true)} />}
       <HistorySheet
         open={history}
         current={chat.id}

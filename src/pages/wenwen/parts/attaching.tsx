@@ -78,6 +78,11 @@ export class Attaching {
     // What cannot be deleted now expires by itself.
     call('POST /api/wenwen/detach', { body: { id } }).catch(() => {})
   }
+  /** The question that it went with is not asked after all. */
+  restore(read: AiAttachment) {
+    this.turn++
+    Object.assign(this, { name: read.name, state: 'ready', read })
+  }
   /** It went with a question, or nobody wants it. */
   clear() {
     this.turn++

@@ -1,6 +1,6 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import * as codes from '../../../../contract/rules/codes'
-import type { AiAssistant, AiMessage, AiQuota } from '../../../../contract'
+import type { AiAssistant, AiAttachment, AiMessage, AiQuota } from '../../../../contract'
 import { ANSWER } from '../../../../contract/rules/statuses'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
@@ -20,10 +20,10 @@ export interface Beginning {
   postId?: string
   /** What is asked at once. */
   first?: string
-  /** Outlives a log-in on the page. */
+  /** Outlives a log-in on the page, and so does what is being written. */
   made: Made
 }
-/** What has come of a page so far: the request by which its talk is made once, whether it was, and what waits to be asked. */
+/** What has come of a page so far: the request by which its talk is made once, whether it was, and what is written and not asked. */
 export interface Made {
   requestId: string
   begun: boolean
@@ -34,7 +34,8 @@ interface Options {
   region?: string
   regenerateOf?: string
   useCoin?: boolean
-  attachmentId?: string
+  /** What is shown with it. */
+  attachment?: AiAttachment
 }
 /** A question that is on its way, has not arrived, or waits for its person to say how it is paid. */
 export interface Asking extends Options {
@@ -186,10 +187,18 @@ export class Chat {
     if (this.busy) return
     if (this.waits && this.asking?.requestId !== requestId) return this.retry()
     this.asking = { content, ...options, requestId, state: 'sending', why: '' }
+    const { attachment, ...rest } = options
     try {
       if (!this.id) await this.create()
       const { question, answer, quota } = await call('POST /api/wenwen/ask', {
-        body: { chatId: this.id, content, ...options, ...guestPart(), requestId },
+        body: {
+          chatId: this.id,
+          content,
+          ...rest,
+          ...(attachment && { attachmentId: attachment.id }),
+          ...guestPart(),
+          requestId,
+        },
       })
       runInAction(() => {
         this.asking = undefined
@@ -210,22 +219,21 @@ export class Chat {
   async retry(useCoin?: boolean) {
     const { asking } = this
     if (!asking || asking.state === 'sending') return
-    const { content, region, regenerateOf, attachmentId, requestId } = asking
+    const { content, region, regenerateOf, attachment, requestId } = asking
     // Asked anew in another way it is another request: the server refuses the same one with another body.
     const options = {
       ...(region && { region }),
       ...(regenerateOf && { regenerateOf }),
-      ...(attachmentId && { attachmentId }),
+      ...(attachment && { attachment }),
       ...(useCoin && { useCoin }),
     }
     await this.ask(content, options, useCoin ? newRequestId() : requestId)
   }
-  /** It is not asked; what was written comes back. */
-  drop(): string {
-    const content = this.asking?.content ?? ''
+  /** It is not asked; what was written comes back, and what was shown with it. */
+  drop(): Pick<Asking, 'content' | 'attachment'> {
+    const { content = '', attachment } = this.asking ?? {}
     this.asking = undefined
-    this.beginning.made.draft = content
-    return content
+    return { content, attachment }
   }
 
   private follow({ id, seq }: AiMessage) {
