@@ -11,6 +11,7 @@ import { runJob } from '../support/run-job'
 import { buy, cardNamed } from '../vip/support'
 import { putArticles } from '../../server/modules/domains/wenwen/knowledge/articles'
 import { course } from '../lesson/support'
+import { doc } from '../zhiku/support'
 import { openedBank, single } from '../tiku/practice-support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { answered, ask, chat, endOf, heard, library, must } from './support'
@@ -162,6 +163,18 @@ test('what colleagues have accepted as an answer is a source, and greys out once
   await query(server, sql`update circle_post set status = 4 where id = ${postId}`)
   const later = must(await ann.call('GET /api/wenwenMessage/detail/:id', { params: { id: answer.id }, query: {} }))
   expect(later.sources.find(({ id }) => id === postId)).toMatchObject({ gone: true, title: source.title })
+})
+
+test('a document of another province stands under no answer; one whose law may have changed says so', async () => {
+  const title = (place: string) => `${place}离职员工股权激励回购协议`
+  const there = await doc(server, { title: title('上海'), region: '上海' })
+  const here = await doc(server, { title: title('浙江'), region: '浙江', lawAsOf: '2020-01-01' })
+  await indexed(server)
+  const { sources, cards } = await answered(server, ann, '离职员工股权激励回购协议', { region: '浙江省' })
+  expect(sources.map(({ id }) => id)).not.toContain(there.id)
+  const stale = { region: '浙江省', changed: '法规可能已更新，请核对后使用' }
+  expect(sources.find(({ id }) => id === here.id)).toMatchObject(stale)
+  expect(cards.find(({ kind }) => kind === 'document')).toMatchObject({ text: `浙江省，${stale.changed}` })
 })
 
 test('what has no title is named by how it begins', async () => {

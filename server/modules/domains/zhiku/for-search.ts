@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
-import { allShown, markedTexts, shown, type SearchSource } from '../../services/search/sources'
+import { allShown, markedTexts, shown, type Bounds, type SearchSource } from '../../services/search/sources'
 import { fileSize } from './catalog/cards'
 import { FORMAT_NAMES, pagesOf, sizeOf } from './formats'
+import { isStale } from './law'
 
 interface Source {
   id: string
@@ -35,6 +36,7 @@ interface Row {
   file_size: number
   page_count: number
 }
+const EVERYWHERE = '全国'
 const docShown = sql`zhiku_doc d on d.id = f.id where d.status = 'on'`
 const columns = sql`d.title, d.intro as text, d.format, ${fileSize} as file_size, d.page_count`
 
@@ -53,6 +55,12 @@ export const searchSource: SearchSource = {
       more,
       boost: downloads,
     })),
+  async bounds(db, ids) {
+    const { rows } = await sql<Bounds>`
+      select d.id, case when d.region = ${EVERYWHERE} then '' else d.region end as region, ${isStale} as stale
+      from zhiku_doc d where d.id = any(${ids}::uuid[])`.execute(db)
+    return rows
+  },
   titles: (found) => allShown(found, sql`d.title`, docShown),
   async hits(db, found, { terms, cut }) {
     const { rows } = await shown<Row>(found, cut, columns, docShown).execute(db)

@@ -76,6 +76,13 @@ export interface Moment {
   page: ReturnType<typeof page>
 }
 
+/** For where something was written, '' for everywhere, and whether the law that it rests on may have changed. */
+export interface Bounds {
+  id: string
+  region: string
+  stale: boolean
+}
+
 /** Things that people find. */
 export interface SearchSource extends IndexedSource {
   types: readonly SearchHit['type'][]
@@ -87,6 +94,8 @@ export interface SearchSource extends IndexedSource {
   settled?(db: Db, ids: string[], viewer: Viewer): Promise<Map<string, string>>
   /** Places within these at which they can be opened: from which second on a recording speaks of what. */
   moments?(db: Db, ids: string[]): Promise<Moment[]>
+  /** What of these is not for everywhere, or rests on law. */
+  bounds?(db: Db, ids: string[]): Promise<Bounds[]>
   /** Words for this kind of thing: who types one beside others wants things of this kind. */
   called?: readonly string[]
   /** Speaks of everything and answers nothing: stands behind all other kinds, unless somebody names this one. */
@@ -155,6 +164,17 @@ export async function titlesOf(modules: Modules, db: Db, found: Found[], viewer:
     }),
   )
   return new Map(lists.flatMap((rows) => rows.map((row) => [row.id, row.title] as const)))
+}
+
+/** For where the found ones were written, and on which law, by their ids. */
+export async function boundsOf(modules: Modules, db: Db, found: Pick<Found, 'type' | 'id'>[]): Promise<Map<string, Bounds>> {
+  const lists = await Promise.all(
+    modules.all('searchSources').map(({ types, bounds }) => {
+      const own = found.filter(({ type }) => isOf({ types }, type)).map(({ id }) => id)
+      return own.length && bounds ? bounds(db, own) : []
+    }),
+  )
+  return new Map(lists.flat().map((one) => [one.id, one]))
 }
 
 /** The found ones that a viewer may see now, whatever the index still says, in their order. `source` reads `table t on t.id = f.id where …`. */

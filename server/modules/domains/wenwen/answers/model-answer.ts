@@ -40,8 +40,8 @@ const harmless = (text: string) => text.replace(/<\/?资料/g, '＜资料').slic
 
 export function promptOf(told: Told, sources: AiSource[], grounds: Ground[]): ModelMessage[] {
   const blocks = grounds.map(({ no, title, body }) => {
-    const { date = '', region = '', type = '' } = sources.find((one) => one.no === no) ?? {}
-    return `<资料 序号="${no}" 类型="${type}" 日期="${date}" 地区="${region || '全国'}" 标题="${title.replace(/["<>]/g, '')}">\n${harmless(body)}\n</资料>`
+    const { date = '', region = '', type = '', changed = '' } = sources.find((one) => one.no === no) ?? {}
+    return `<资料 序号="${no}" 类型="${type}" 日期="${date}" 地区="${region || '全国'}"${changed && ` 提醒="${changed}"`} 标题="${title.replace(/["<>]/g, '')}">\n${harmless(body)}\n</资料>`
   })
   const said = told.before.length ? `此前问过：${told.before.join('；').slice(0, MOST_BEFORE)}\n` : ''
   const place = told.region ? `提问人所在省份：${told.region}\n` : ''

@@ -17,6 +17,10 @@ export interface Composed {
 const numbered = (found: Found[]): AiSource[] => found.map(({ body: _body, ...source }, at) => ({ ...source, no: at + 1 }))
 const since = ({ date, until, region }: AiSource) =>
   [region && `${region}，`, `${date} 起施行`, until && `，${until} 失效`].filter(Boolean).join('')
+const bounded = ({ region, changed }: AiSource) => {
+  const said = [region, changed].filter(Boolean).join('，')
+  return said && `（${said}）`
+}
 const NAMES: Partial<Record<AiSource['type'], string>> = { question: '问答', post: '经验', course: '课程', document: '资料' }
 
 /** The sources that are worth naming, laws first. */
@@ -48,7 +52,7 @@ export function plainAnswer(retrieved: Retrieved): Composed {
     sections.push(
       [
         '**站内内容**',
-        ...others.map((one) => `- ${NAMES[one.type]}《${one.title}》：${one.excerpt || '点开查看'} [${one.no}]`),
+        ...others.map((one) => `- ${NAMES[one.type]}《${one.title}》${bounded(one)}：${one.excerpt || '点开查看'} [${one.no}]`),
       ].join('\n'),
     )
   return { sections, sources }

@@ -8,8 +8,9 @@ import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import type { Modules } from '../../../../app/module'
-import { titlesOf, type Viewer } from '../../../services/search/sources'
+import { boundsOf, titlesOf, type Bounds, type Viewer } from '../../../services/search/sources'
 import { articleRows } from '../knowledge/articles'
+import { STALE } from '../knowledge/retrieve'
 import { attachmentsAmong } from '../answers/attachments'
 import { curatedRows } from '../answers/curated'
 import { chatOf, isOwn, needOwner, type Owner } from './owner'
@@ -89,14 +90,16 @@ export async function shownSources({ db, modules, viewer }: Now, lists: KeptSour
   const others = sources.flatMap(({ type, id }) =>
     type === 'law' || type === 'curated' || type === 'attachment' ? [] : [{ type, id, key: 0 }],
   )
-  const [laws, answers, attached, titles] = await Promise.all([
+  const [laws, answers, attached, titles, bounds] = await Promise.all([
     articles.length ? articleRows(db, sql`a.id = any(${articles}::uuid[])`) : [],
     curated.length ? curatedRows(db, sql`c.id = any(${curated}::uuid[]) and c.shown`) : [],
     attachments.length ? attachmentsAmong(db, attachments) : [],
     others.length ? titlesOf(modules, db, others, viewer) : new Map<string, string>(),
+    others.length ? boundsOf(modules, db, others) : new Map<string, Bounds>(),
   ])
   const there = new Set([...laws.map(({ id }) => id), ...answers.map(({ id }) => id), ...attached, ...titles.keys()])
-  const changed = new Map(laws.map((row) => [row.id, row.changed]))
+  const stale = [...bounds.values()].filter((one) => one.stale)
+  const changed = new Map([...laws.map((row) => [row.id, row.changed] as const), ...stale.map(({ id }) => [id, STALE] as const)])
   return lists.map((list) =>
     list.map((source) => ({ ...source, changed: changed.get(source.id) ?? '', gone: !there.has(source.id) })),
   )

@@ -25,7 +25,14 @@ export async function learningCards(
   const questions = lists.flat().slice(0, MOST_QUESTIONS)
   return [
     ...(document
-      ? [{ kind: 'document' as const, title: document.title, text: '模板与资料，打开下载', page: document.page }]
+      ? [
+          {
+            kind: 'document' as const,
+            title: document.title,
+            text: [document.region, document.changed || '模板与资料，打开下载'].filter(Boolean).join('，'),
+            page: document.page,
+          },
+        ]
       : []),
     ...(course
       ? [{ kind: 'course' as const, title: course.title, text: course.minute ? course.excerpt : '相关课程', page: course.page }]

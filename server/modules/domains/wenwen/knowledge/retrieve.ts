@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AiSource } from '../../../../../contract/wenwen'
+import { provinceIn } from '../../../../../contract/rules/places'
 import { lawName, lawReferences } from '../../../../../contract/rules/law'
 import type { Db } from '../../../../app/database/db'
 import { dayOf } from '../../../../app/time/days'
@@ -7,7 +8,7 @@ import type { Modules } from '../../../../app/module'
 import { page } from '../../../../app/http/page'
 import { find, type Findings } from '../../../services/search/ranking/find'
 import type { Ranked } from '../../../services/search/ranking/rank'
-import { hitsOf, type DocumentType, type Hit, type Viewer } from '../../../services/search/sources'
+import { boundsOf, hitsOf, type DocumentType, type Hit, type Viewer } from '../../../services/search/sources'
 import { nearArticles, type Near } from './article-index'
 import { articleRows, holds, type ArticleRow } from './articles'
 import { momentFor } from './moments'
@@ -204,14 +205,24 @@ const titleOf = ({ title, text }: Pick<Hit, 'title' | 'text'>): string => {
   return whole || words.slice(0, TITLE).join('') + (words.length > TITLE ? '…' : '')
 }
 
+/** What stands with a document whose law nobody has compared for long. */
+export const STALE = '法规可能已更新，请核对后使用'
+
 /** What people and the editors have written, as whoever asks may see it; a question that is settled with what settled it. */
-async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, findings: Findings): Promise<Found[]> {
+async function othersOf(db: Db, modules: Modules, { viewer, question, region }: Asked, findings: Findings): Promise<Found[]> {
   const lists = await Promise.all(
     TYPES.filter(isPublic).map(async (type) => {
       const ranked = ofType(findings, type)
       const scores = new Map(ranked.map((one) => [one.id, confidence(one, findings.known)]))
       const look = { viewer, terms: findings.terms, cut: { limit: REACH } }
-      const hits = await hitsOf(modules, db, [type], ranked, look)
+      const seen = await hitsOf(modules, db, [type], ranked, look)
+      const bounds = await boundsOf(modules, db, seen)
+      const placeOf = (id: string) => {
+        const written = bounds.get(id)?.region ?? ''
+        return provinceIn(written) ?? written
+      }
+      // What is another province's own answers nothing here.
+      const hits = region ? seen.filter(({ id }) => ['', region].includes(placeOf(id))) : seen
       const source = modules.all('searchSources').find(({ types }) => types.includes(type))
       const settled = await source?.settled?.(
         db,
@@ -235,11 +246,11 @@ async function othersOf(db: Db, modules: Modules, { viewer, question }: Asked, f
             type,
             id: hit.id,
             title: titleOf(hit),
-            region: '',
+            region: placeOf(hit.id),
             until: '',
             minute: null,
             link: '',
-            changed: '',
+            changed: bounds.get(hit.id)?.stale ? STALE : '',
             gone: false,
           },
           excerpt: told ?? (answer ? [...answer].slice(0, EXCERPT).join('') : plain(hit.text)),
