@@ -1,3 +1,4 @@
+import { lawReferences } from '../../../../../contract/rules/law'
 import { dayOf } from '../../../../app/time/days'
 import type { Attached } from '../answers/attachments'
 import { PhrasingIndex } from './phrasing'
@@ -12,9 +13,15 @@ const BEGINNING = 10
 const OF_ALL =
   /总结|概括|归纳|摘要|讲了什么|说了什么|审[查一]?[下看]?|检查|看[看一]下?|哪里(?:有|不)|有(?:什么|哪些|没有)(?:问题|风险|漏洞|不妥)|合[法规]吗/
 
-const OF_FILE = /文件|文档|合同|协议|制度|通知|材料|图[片里中上]|表[里中格]|这份|里面|其中|上面|文中|第.{1,3}条/
-/** Whether a question speaks of what was shown before it. */
-export const speaksOfFile = (question: string) => OF_FILE.test(question)
+const FILE = '文件|文档|合同|协议|制度|通知|材料|附件|图片|表格'
+/** 合同 alone is any: 这个合同 and 合同里 are the one that was shown. */
+const OF_FILE = new RegExp(
+  `(?:总结|概括|归纳|审查?|看看?)(?:一?下)?(?:${FILE})|[这那该](?:个|张|些)?(?:${FILE})|[这那]份|(?:${FILE})(?:里|内容|中(?![止断途])|上(?![报限海]))|图[里中上]|(?<!代)表[里中]|里面|其中|上面|文中`,
+)
+const ARTICLE = /第.{1,3}条/
+/** Whether a question speaks of what was shown before it. An article of a law is none of it. */
+export const speaksOfFile = (question: string) =>
+  OF_FILE.test(question) || (ARTICLE.test(question) && !lawReferences(question).length)
 
 /** A text in pieces that each say something: lines and sentences, as many as fit. */
 export function passagesOf(text: string): string[] {
