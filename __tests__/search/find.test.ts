@@ -310,6 +310,24 @@ describe('paging', () => {
     expect(await found(server, '弹性福利', { size: 1, cursor: page.result.next! })).toEqual([])
   })
 
+  test('one kind by itself has all that the overview shows of it, page after page, what matches best first', async () => {
+    const best = await question('弹性福利怎么选')
+    const others = [await question('福利怎么发'), await question('福利清单怎么列')]
+    await indexed(server)
+    const { groups } = (await server.call('POST /api/search/all', { body: { keyword: '弹性福利' } })).result
+    const overview = groups.find(({ type }) => type === 'question')!.hits.map(({ id }) => id)
+    expect(overview[0]).toBe(best)
+    expect(overview.toSorted()).toEqual([best, ...others].toSorted())
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const { records, next } = (await search(server, '弹性福利', { type: 'question', size: 1, cursor })).result
+      seen.push(...records.map(({ id }) => id))
+      cursor = next ?? undefined
+    } while (cursor)
+    expect(seen).toEqual(overview)
+  })
+
   test('a wrong cursor is refused', async () => {
     expect(await search(server, '薪酬', { cursor: 'nonsense' })).toMatchObject({ status: 400, message: '参数错误：cursor' })
   })

@@ -3,11 +3,10 @@ import type { Input, Result } from '../../../../contract/endpoint'
 import { note, type Searcher } from './hot'
 import { lexicon } from './words/lexicon'
 import { queryOf, type Query } from './ranking/query'
-import { readings, type Ranked } from './ranking/rank'
+import { behind, FEW, readings, type Ranked } from './ranking/rank'
 import { relatedTo } from './related'
 import { termsOf } from './ranking/score'
-import { hitsOf, namedSources, type DocumentType, type Hit, type Viewer } from './sources'
-import { piecesTyped } from './words/tokens'
+import { calledIn, callingOf, hitsOf, namedSources, type DocumentType, type Hit, type Viewer } from './sources'
 import { tradeTermsOf } from './words/vocabulary'
 
 const ROUTE = 'POST /api/search/all'
@@ -18,8 +17,6 @@ const FIRST = 3
 const OTHERS = 2
 /** Looked at of each kind, since some may not be seen by everybody. */
 const REACH = 30
-/** Fewer than these are joined by what matches less. */
-const ENOUGH = 6
 /** What somebody names the kind of counts so much more. */
 const CALLED = 1.6
 /** Things that are looked for by name and have it only somewhere inside count less than what was written about it. */
@@ -33,10 +30,8 @@ export async function overview(
   const { db, modules, user } = searcher
   const viewer = user?.id ?? null
   const sources = modules.all('searchSources')
-  const typed = new Set(piecesTyped(keyword).map(({ text }) => text))
-  const called = sources.filter((source) => source.called?.some((word) => typed.has(word)))
-  const kinds = new Set(called.flatMap((source) => source.called ?? []))
-  const query = await queryOf(db, keyword, exact, kinds)
+  const called = calledIn(modules, keyword)
+  const query = await queryOf(db, keyword, exact, callingOf(called))
   const types = sources.flatMap((source) => source.types)
   const wanted = new Set(called.flatMap((source) => source.types))
   const aside = new Set<DocumentType>(
@@ -50,7 +45,7 @@ export async function overview(
   for await (const more of readings(db, query, { types, size: REACH, each: true })) {
     const known = new Set(found.map(({ id }) => id))
     found.push(...more.filter(({ id }) => !known.has(id)).map((one) => behind(one, looser)))
-    if (found.filter(({ type }) => !isAside(type)).length >= ENOUGH) break
+    if (found.filter(({ type }) => !isAside(type)).length >= FEW) break
     looser++
   }
   const kindsFound = types.map((type) => {
@@ -66,15 +61,6 @@ export async function overview(
   const [related] = await Promise.all([relatedTo(db, query, found, await lexicon(db)), noted()])
   return { corrected: query.corrected ? query.text : null, groups, related }
 }
-
-/** What matches less stands behind what matches. */
-const behind = (one: Ranked, steps: number): Ranked => ({
-  ...one,
-  key: one.key - steps * STEP,
-  judged: { ...one.judged, score: one.judged.score / (1 + steps) },
-})
-/** Further than any two that match alike are apart. */
-const STEP = 100
 
 const worthOf = ({ type, judged }: Ranked, wanted: Set<DocumentType>, names: Set<DocumentType>) =>
   judged.score * (wanted.has(type) ? CALLED : 1) * (names.has(type) && !judged.inTitle ? INSIDE : 1)

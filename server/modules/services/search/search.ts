@@ -5,9 +5,9 @@ import { cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../app/dat
 import type { Modules } from '../../../app/module'
 import { note, type Searcher } from './hot'
 import { queryOf, type Query } from './ranking/query'
-import { readings } from './ranking/rank'
+import { behind, FEW, readings, type Ranked } from './ranking/rank'
 import { termsOf } from './ranking/score'
-import { hitsOf, namedSources, unnamedTypes, type DocumentType, type Hit, type Viewer } from './sources'
+import { calledIn, callingOf, hitsOf, namedSources, unnamedTypes, type DocumentType, type Hit, type Viewer } from './sources'
 import { WINDOW, windowOf } from './ranking/window'
 import { tradeTermsOf } from './words/vocabulary'
 
@@ -25,11 +25,13 @@ export async function searchPage(
 ): Promise<Result<Search>> {
   const position = decodeCursor(cursor, 'score')
   const viewer = searcher.user?.id ?? null
-  const query = await queryOf(searcher.db, keyword, exact)
-  const types: DocumentType[] = type === 'all' ? unnamedTypes(searcher.modules) : [type]
+  // Of one kind it goes on from the overview, and has what stood there.
+  const one = type !== 'all'
+  const query = await queryOf(searcher.db, keyword, exact, one ? callingOf(calledIn(searcher.modules, keyword)) : undefined)
+  const types: DocumentType[] = one ? [type] : unnamedTypes(searcher.modules)
   const [top, found, terms] = await Promise.all([
-    type === 'all' && !position ? onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : [],
-    matches(searcher, types, query, viewer, { position, limit: size + 1 }),
+    !one && !position ? onTop(searcher, query, viewer, Math.min(ON_TOP, Math.floor(size / 4))) : [],
+    matches(searcher, types, query, viewer, { position, limit: size + 1 }, one ? FEW : 1),
     position ? [] : tradeTermsOf(searcher, query.text),
   ])
   const room = size - top.length
@@ -58,22 +60,29 @@ async function onTop({ db, modules }: Index, query: Query, viewer: Viewer, most:
   return lists.flat()
 }
 
-/** What has most of what was looked for; when there is nothing, what has some of it. */
+/** What has most of what was looked for; when there are fewer than `few`, behind them what has some of it. */
 async function matches(
   { db, modules }: Index,
   types: DocumentType[],
   query: Query,
   viewer: Viewer,
   from: { position?: Position; limit: number },
+  few: number,
 ): Promise<Hit[]> {
   const look = { viewer, terms: termsOf(query.concepts), cut: from }
-  for await (const found of readings(db, query, { types, size: WINDOW })) {
-    const hits = await hitsOf(modules, db, types, found, look)
-    if (hits.length) return hits
-    // The end of a list is not the same as nothing.
-    if (from.position && (await hitsOf(modules, db, types, found, { ...look, cut: { limit: 1 } })).length) return []
+  const found: Ranked[] = []
+  let hits: Hit[] = []
+  let looser = 0
+  for await (const more of readings(db, query, { types, size: WINDOW })) {
+    const known = new Set(found.map(({ id }) => id))
+    found.push(...more.filter(({ id }) => !known.has(id)).map((one) => behind(one, looser)))
+    hits = await hitsOf(modules, db, types, found, look)
+    // The end of a list is not the same as little.
+    if (hits.length >= few || (await hitsOf(modules, db, types, found, { ...look, cut: { limit: few } })).length >= few)
+      return hits
+    looser++
   }
-  return []
+  return hits
 }
 
 /** All sets of `n`. */

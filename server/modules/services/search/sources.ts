@@ -6,6 +6,7 @@ import type { Modules } from '../../../app/module'
 import type { page } from '../../../app/http/page'
 import { beyond, type Position } from '../../../app/database/paging'
 import { excerpt, marked } from './highlight'
+import { piecesTyped } from './words/tokens'
 
 /** What people find, and what other modules look for alone: see find(). */
 export type DocumentType = SearchHit['type'] | ApartType
@@ -118,6 +119,13 @@ export function sourceOf(modules: Modules, table: string): IndexedSource {
 }
 
 const isOf = ({ types }: Pick<IndexedSource, 'types'>, type: DocumentType) => types.includes(type)
+
+/** The kinds of things that somebody names beside what they look for, and all words by which these are named. */
+export function calledIn(modules: Modules, keyword: string): SearchSource[] {
+  const typed = new Set(piecesTyped(keyword).map(({ text }) => text))
+  return modules.all('searchSources').filter((source) => source.called?.some((word) => typed.has(word)))
+}
+export const callingOf = (called: SearchSource[]) => new Set(called.flatMap((source) => source.called ?? []))
 
 /** The types that are searched where none is chosen: all that are no names. */
 export const unnamedTypes = (modules: Modules): DocumentType[] =>

@@ -44,6 +44,17 @@ export async function* readings(db: Db, query: Query, wanted: Wanted): AsyncGene
   if (loose.length) yield await ranked(db, query, loose, subsets(loose, ENOUGH), wanted)
 }
 
+/** Fewer than these are joined by what matches less. */
+export const FEW = 6
+/** Further than any two that match alike are apart. */
+const STEP = 100
+/** What matches less, by so many steps, stands behind what matches. */
+export const behind = (one: Ranked, steps: number): Ranked => ({
+  ...one,
+  key: one.key - steps * STEP,
+  judged: { ...one.judged, score: one.judged.score / (1 + steps) },
+})
+
 const deciding = (words: Weighed[]) => [...words].sort((a, b) => b.idf - a.idf).slice(0, DECIDING)
 
 /** The smallest sets of words that weigh enough together. */
