@@ -93,6 +93,11 @@ describe('whoever manages a training and is on its list, too', () => {
   })
 })
 
+test('whoever looks after it and is put on its list takes part by opening it, like everybody else', async () => {
+  const traineeId = await place(server, one, { name: '沈悦', phone: main.phone })
+  expect(must(await detail(main, one))).toMatchObject({ both: true, my: { traineeId } })
+})
+
 test('whoever takes part alone, or looks after it alone, has one side, whatever they ask for', async () => {
   const ask = (who: Pick<Person, 'call'>, role: 'trainee' | 'keeper') =>
     who.call('GET /api/neixun/detail/:id', { params: { id: one.id }, query: { role } })

@@ -10,7 +10,7 @@ import { spendCode } from '../../../identity/login/codes'
 import { headOf } from '../head'
 import { clearTries, countTry, takeBackTry } from '../guard'
 import { holdPlace, notOnList, stays, traineeColumns, traineeOf, type Trainee } from '../trainees'
-import { isOver, refuseOver, trainerOf, trainingByCode, type Training } from '../trainings'
+import { isOver, refuseOver, trainingByCode, type Training } from '../trainings'
 import { activate } from './activate'
 
 /** Refuses with 12001. */
@@ -65,7 +65,7 @@ export async function comeInAsOneself(ctx: Ctx, training: Training): Promise<voi
   if (user.onlyFor || !training.byPhone || training.status !== 'open' || isOver(training, now)) return
   const phone = await phoneOf(db, user.id)
   const waits = phone && (await traineeWhere(db, training.id, sql`x.phone = ${phone} and x.user_id is null`))
-  if (!waits || (await traineeOf(db, user.id, training.id)) || (await trainerOf(db, user.id, training))) return
+  if (!waits || (await traineeOf(db, user.id, training.id))) return
   await db.transaction().execute(async (trx) => {
     // Off the list by now, or somebody's who came in by its number meanwhile.
     const held = await holdPlace(trx, waits)
