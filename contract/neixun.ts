@@ -145,6 +145,7 @@ export const TrainingPerson = Type.Object({
   phone: Type.Optional(Type.String()),
   empNo: Type.Optional(Type.String()),
   urgedToday: Type.Optional(Type.Boolean()),
+  colleague: Type.Optional(Type.Boolean({ description: '同事，还没进来过：也能催' })),
   hours: Type.Optional(Type.Number({ description: '课程与直播，一位小数' })),
   finishTime: Type.Optional(Nullable(Type.String())),
   recordCode: Type.Optional(Type.String({ description: '培训记录的查验码，没有为空' })),

@@ -97,7 +97,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
     await loaded.load()
   })
   const urgeAll = async (people: number) => {
-    if (await confirm(`提醒 ${people} 人继续学习吗？`, '他们会收到一条消息', { yes: '提醒', danger: false })) await urge.run()
+    if (await confirm(`提醒 ${people} 人学习吗？`, '他们会收到一条消息', { yes: '提醒', danger: false })) await urge.run()
   }
   const link = (traineeId: string) =>
     act(async () => {

@@ -44,18 +44,19 @@ interface Props {
 }
 /** Somebody on the list of a training, and how far they are. */
 export const TraineeRow = ({ person, kept, onUrge, onLink, onMore }: Props) => {
-  const { name, position, groupName, phone, me, status, urgedToday } = person
+  const { name, position, groupName, phone, me, status, colleague, urgedToday } = person
+  const away = status === 'pending' && !colleague
   const note = [position, groupName || '未分组', phone].filter(Boolean).join(' · ')
   return (
     <View className="trainee">
       <PersonRow name={me ? `${name}（我）` : name} note={note}>
         {status === 'done' && <Badge tone="ok">已完成</Badge>}
-        {kept && status === 'learning' && (
+        {kept && (status === 'learning' || colleague) && (
           <Btn size="s" kind="weak" disabled={urgedToday} label={`${urgedToday ? '今天已催' : '催学'} ${name}`} onTap={onUrge}>
             {urgedToday ? '今天已催' : '催学'}
           </Btn>
         )}
-        {kept && status === 'pending' && (
+        {kept && away && (
           <Btn size="s" kind="weak" label={`复制给 ${name} 的登录链接`} onTap={onLink}>
             登录链接
           </Btn>

@@ -9,6 +9,7 @@ import { isPhone } from '../../../../app/database/phone-search'
 import { maskPhone } from '../../../../app/formats/text'
 import { lookedAfter, requireViewer, stays, type Viewer } from '../trainees'
 import { isOver } from '../trainings'
+import { waitingColleagues } from './placed'
 
 type Shown = Static<typeof TrainingPerson>
 type Status = 'pending' | 'learning' | 'done' | 'undone'
@@ -71,13 +72,18 @@ export async function userPage(ctx: Ctx, asked: Asked) {
   const all = await listed(db, viewer, { ...asked, status }, decodeCursor(asked.cursor, 'count'), size, keys[sort])
   const page = cut(all, size)
   const today = dayOf(now)
+  const { training, keeper } = viewer
+  const colleagues = keeper ? await waitingColleagues(db, training, lookedAfter(keeper)) : []
+  const waiting = new Set(colleagues.map(({ id }) => id))
+  const { canUrge, ...sums } = await summary(db, viewer, today)
   return {
-    records: page.rows.map((row) => shown(row, viewer, user.id, today)),
+    records: page.rows.map((row) => ({ ...shown(row, viewer, user.id, today), ...(waiting.has(row.id) && { colleague: true }) })),
     next: page.next,
-    keeper: viewer.keeper !== undefined,
-    over: isOver(viewer.training, now),
+    keeper: keeper !== undefined,
+    over: isOver(training, now),
     showsOthers,
-    ...(await summary(db, viewer, today)),
+    ...sums,
+    canUrge: canUrge + colleagues.filter(({ urgedOn }) => urgedOn !== today).length,
   }
 }
 

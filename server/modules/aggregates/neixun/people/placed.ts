@@ -33,24 +33,26 @@ export async function emitPlaced(trx: Trx, trainingId: string, ids: string[]): P
 }
 
 /** Places of a training that nobody has come in at, with the account of the colleague whose phone stands there, where there is one. */
-export async function waitingColleagues(db: Db, { id, companyId }: Training, where = sql`true`) {
-  const { rows } = await sql<{ id: string; phone: string }>`
-    select x.id, x.phone from trainee x
+export async function waitingColleagues(db: Db, { id, companyId, status }: Training, where = sql`true`) {
+  // Nobody hears of a draft, nor could they open it.
+  if (status !== 'open') return []
+  const { rows } = await sql<{ id: string; phone: string; urgedOn: string | null }>`
+    select x.id, x.phone, x.urged_on::text as "urgedOn" from trainee x
     where x.training_id = ${id} and x.status = 'pending' and x.user_id is null and ${stays} and x.phone <> '' and ${where}
     order by x.id`.execute(db)
   if (!rows.length) return []
   const people = (await colleagues(db, companyId)).map(({ userId }) => userId)
   const accounts = new Map([...(await phonesOf(db, people))].map(([userId, phone]) => [phone, userId]))
-  return rows.flatMap(({ id: placeId, phone }) => {
+  return rows.flatMap(({ id: placeId, phone, urgedOn }) => {
     const userId = accounts.get(phone)
-    return userId ? { id: placeId, userId } : []
+    return userId ? { id: placeId, userId, urgedOn } : []
   })
 }
 
 /** Tells colleagues that they are on the list of a training that is open: of whoever else has this phone nothing is known. */
 export async function tellPlaced(trx: Trx, { trainingId, ids }: Events['training.placed']): Promise<void> {
   const training = await trainingById(trx, trainingId)
-  if (training.status !== 'open' || isOver(training, new Date())) return
+  if (isOver(training, new Date())) return
   for (const { id, userId } of await waitingColleagues(trx, training, sql`x.id = any(${ids}::uuid[])`))
     await notify(trx, {
       to: userId,

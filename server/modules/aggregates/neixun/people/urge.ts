@@ -56,10 +56,11 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
       trx,
     )
     const asked = sql`x.id = any(${away.flatMap(({ id, told }) => (told ? [] : id))}::uuid[])`
-    const waiting = (await waitingColleagues(trx, training, asked)).slice(0, MOST)
+    const reachable = await waitingColleagues(trx, training, asked)
+    const waiting = reachable.slice(0, MOST)
     await sql`update trainee set urged_on = ${today}::date where id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(trx)
     for (const { id, userId } of waiting) await tell(id, userId, 0, doorOf(training))
-    const reached = waiting.length + away.filter(({ told }) => told).length
+    const reached = reachable.length + away.filter(({ told }) => told).length
     return { told: rows.length + waiting.length, unreachable: away.length - reached }
   })
 }
