@@ -457,6 +457,12 @@ describe('a table of colleagues', () => {
     expect(result.errors).toMatchObject([{ row: 4, message: '第5行的工号与前面重复' }])
   })
 
+  test('is read from the column of the very name, also where one that is called like it stands before', async () => {
+    const text = '姓名\t联系电话\t手机号\t岗位\t职位\n李四\t010-1234\t13900001111\tP7\t会计'
+    const result = must(await main.call('POST /api/subAccount/importPreview', { body: { text } }))
+    expect(result).toMatchObject({ rows: [{ phone: '13900001111', position: '会计' }], errors: [] })
+  })
+
   test('of whom some have a seat already needs none for them; a number that somebody has is nobody else’s', async () => {
     const [bea, may, zoe] = [await server.person('贝雅'), await server.person('梅'), await server.person('左一')]
     const eve = await server.person('伊文')

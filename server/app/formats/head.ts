@@ -17,7 +17,11 @@ const titleOf = (cell: string) =>
   plainText(cell)
     .replace(/[（(].*$/, '')
     .replace(/[*＊\s:：]/g, '')
-const isCalled = (name: string) => (title: string) => title === name || (ALSO[name]?.includes(title) ?? false)
+/** Where a column stands under its own name, or else under another one that people give it; -1 where it is missing. */
+function columnAt(titles: string[], name: string): number {
+  const exact = titles.indexOf(name)
+  return exact < 0 ? titles.findIndex((title) => ALSO[name]?.includes(title)) : exact
+}
 
 /**
  * Rows under a head that names their columns, by these names: the first line that has the first of them. Without one the columns
@@ -25,8 +29,8 @@ const isCalled = (name: string) => (title: string) => title === name || (ALSO[na
  */
 export function underHead<C extends string>(rows: SheetRow[], columns: readonly C[]) {
   const titles = rows.slice(0, MOST_ABOVE).map(({ cells }) => cells.map(titleOf))
-  const at = titles.findIndex((line) => line.some(isCalled(columns[0])))
-  const places = columns.map((name, order) => (at < 0 ? order : titles[at].findIndex(isCalled(name))))
+  const at = titles.findIndex((line) => columnAt(line, columns[0]) >= 0)
+  const places = columns.map((name, order) => (at < 0 ? order : columnAt(titles[at], name)))
   const read = rows.slice(at + 1).map(({ line, cells }) => ({
     line,
     cells: Object.fromEntries(columns.map((name, n) => [name, plainText(cells[places[n]])])) as Record<C, string>,
