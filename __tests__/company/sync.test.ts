@@ -61,6 +61,17 @@ describe('the HR system of a company', () => {
     expect((await ann.call('GET /api/vip/my')).result.vip).toBe(0)
   })
 
+  test('finds people by a number that was written down in wide digits, and writes it plainly', async () => {
+    const { key } = await make()
+    const ann = await server.person('林晓')
+    const memberId = await join(main, ann)
+    await query(server, sql`update company_member set emp_no = 'Ａ００１' where id = ${memberId}`)
+    expect(must(await sync(key, [told(ann, 'A001')]))).toMatchObject({ changed: 1, failed: [] })
+    expect(await listed('A001')).toMatchObject({ id: memberId })
+    await query(server, sql`update company_member set emp_no = 'Ａ００１' where id = ${memberId}`)
+    expect(must(await sync(key, [{ empNo: 'Ａ００１', left: true }]))).toMatchObject({ removed: 1 })
+  })
+
   test('hears of each row that cannot be done, and of no other: no number, no phone, the same twice, somebody else’s, no seat left', async () => {
     const { id: keyId, key } = await make()
     const people = await Promise.all(Array.from({ length: 6 }, (_, n) => server.person(`员工${n}`)))

@@ -167,6 +167,14 @@ describe('name and number', () => {
     expect(must(await detail(person, one)).confined).toBe(false)
   })
 
+  test('open it in whatever digits they are written here or there', async () => {
+    await place(server, one, { name: '马强', empNo: 'ＨＹ０２０' })
+    await place(server, one, { name: '马丽', empNo: 'HY021' })
+    expect(must(await byNumber(server, one, '马强', 'hy020')).trainingId).toBe(one.id)
+    expect(must(await byNumber(server, one, '马强', 'ＨＹ０２０')).trainingId).toBe(one.id)
+    expect(must(await byNumber(server, one, '马丽', 'ＨＹ０２１')).trainingId).toBe(one.id)
+  })
+
   test('on several phones at once let all of them in, as one person', async () => {
     const traineeId = await place(server, one, { name: '马强', empNo: 'HY014' })
     const entered = await Promise.all([1, 2, 3, 4].map(() => byNumber(server, one, '马强', 'HY014')))

@@ -8,6 +8,7 @@ import { keysOf } from '../../../../contract/rules/keys'
 import { emit } from '../../../app/bus'
 import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
+import { bareNumbers } from '../../../app/database/numbers'
 import { gone, refuse, type AnyCode } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import type { Modules } from '../../../app/module'
@@ -91,7 +92,7 @@ export async function departmentNamed(
 export async function needFreeNumber(trx: Trx, companyId: string, empNo: string, memberId: string | null, at: number) {
   if (!empNo) return
   const { rows } = await sql`
-    select from company_member m where m.company_id = ${companyId} and upper(m.emp_no) = upper(${empNo}) and ${sits}
+    select from company_member m where m.company_id = ${companyId} and ${bareNumbers(sql`m.emp_no`)} = upper(${empNo}) and ${sits}
       and m.id is distinct from ${memberId}::uuid limit 1`.execute(trx)
   if (rows.length) wrong(codes.WRONG_ROW, `第${at}行的工号与本企业另一位成员重复`)
 }
@@ -234,7 +235,7 @@ async function previewOf({ db, user }: Ctx, table: SheetRow[], above = 0) {
 async function seatedAmong(db: Db, companyId: string, phones: string[]) {
   const accounts = await peopleOfPhones(db, phones)
   const { rows } = await sql<{ phone: string; userId: string | null; empNo: string }>`
-    select m.phone, m.user_id as "userId", upper(m.emp_no) as "empNo" from company_member m
+    select m.phone, m.user_id as "userId", ${bareNumbers(sql`m.emp_no`)} as "empNo" from company_member m
     where m.company_id = ${companyId} and ${sits}`.execute(db)
   const people = new Set(rows.map(({ userId }) => userId))
   return {

@@ -77,13 +77,14 @@ async function ask({ trx, settings, standing, company }: Work, row: ReturnType<t
 async function put(work: Work, row: Row, at: number): Promise<Outcome> {
   const { trx, standing, company } = work
   const empNo = bareNumber(row.empNo) || wrong(codes.WRONG_ROW, `第${at}行没有填写工号`)
-  const numbered = await membersBy(trx, company.companyId, sql`m.emp_no = ${empNo}`)
+  const numbered = await membersBy(trx, company.companyId, sql`normalize(m.emp_no, nfkc) = ${empNo}`)
   if (numbered.length > 1) wrong(codes.WRONG_ROW, `第${at}行的工号在企业里不止一位成员`)
   if (row.left) return takeOut(work, numbered.at(0))
   const one = checked({ ...row, name: row.name ?? '', phone: row.phone ?? '' }, at)
   const member = numbered.at(0) ?? (await membersBy(trx, company.companyId, sql`m.phone = ${one.phone}`)).at(0)
   if (!member) return ask(work, one, at)
-  if (member.emp_no && member.emp_no !== empNo) wrong(codes.COLLEAGUE_ALREADY, `第${at}行的手机号是另一个工号的成员`)
+  const had = bareNumber(member.emp_no)
+  if (had && had !== empNo) wrong(codes.COLLEAGUE_ALREADY, `第${at}行的手机号是另一个工号的成员`)
   if (member.status === 'invited' && member.phone !== one.phone) {
     await takeSeat(trx, company, member, 'removed')
     await ask(work, one, at)

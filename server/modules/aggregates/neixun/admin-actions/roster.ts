@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RowFault } from '../../../../../contract/admin/endpoint'
 import type { Db, Trx } from '../../../../app/database/db'
+import { bareNumbers } from '../../../../app/database/numbers'
 import { gone, refuse } from '../../../../app/errors'
 import { readSheet } from '../../../../app/formats/sheet'
 import { underHead } from '../../../../app/formats/head'
@@ -92,9 +93,9 @@ export async function readRoster(db: Db, training: Training, bytes: Buffer): Pro
   })
   const lineOf = (place: Place) => good[places.indexOf(place)].line
   const { rows } = await sql<Pick<Place, 'name' | 'phone' | 'empNo'>>`
-    select x.name, x.phone, x.emp_no as "empNo" from trainee x where x.training_id = ${training.id} and ${stays}
+    select x.name, x.phone, ${bareNumbers(sql`x.emp_no`)} as "empNo" from trainee x where x.training_id = ${training.id} and ${stays}
       and (x.phone = any(${places.map(({ phone }) => phone).filter(Boolean)}::text[])
-        or x.emp_no = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
+        or ${bareNumbers(sql`x.emp_no`)} = any(${places.map(({ empNo }) => empNo).filter(Boolean)}::text[]))`.execute(db)
   const phones = new Set(rows.map(({ phone }) => phone))
   const numbers = new Map(rows.map(({ empNo, name }) => [empNo, name]))
   const absent = places.filter(({ phone }) => !(phone && phones.has(phone)))

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
+import { bareNumbers } from '../../../../app/database/numbers'
 import { refuse } from '../../../../app/errors'
+import { plainText } from '../../../../app/formats/text'
 import { fingerprint } from '../../../../app/secrets'
 import { companyName } from '../../../domains/company/names'
 import { enter, enterUnknown, fillWechatId, miniOpenidOf, phoneOf, signIn, signInOnly } from '../../../identity/login/accounts'
@@ -85,7 +87,7 @@ export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: str
   const training = await byCode(db, body.code)
   refuseOver(training, ctx.now)
   if (!training.byEmpNo) refuse(codes.NOT_ON_LIST, '这次培训请用手机验证码登录')
-  const [name, empNo] = [body.name.trim(), body.empNo.trim().toUpperCase()]
+  const [name, empNo] = [body.name.trim(), plainText(body.empNo.normalize('NFKC')).toUpperCase()]
   const keys = {
     number: `number:${training.id}:${empNo}`,
     name: `name:${training.id}:${fingerprint(settings, name).toString('hex')}`,
@@ -95,8 +97,11 @@ export async function loginByEmpNo(ctx: OpenCtx, body: { code: string; name: str
   await countTry(db, keys.name, BY_NAME)
   if (settings.rateLimit > 0) await countTry(db, keys.network, FROM_NETWORK)
   const trainee =
-    (await traineeWhere(db, training.id, sql`upper(x.emp_no) = ${empNo} and x.emp_no <> '' and x.name = ${name}`)) ??
-    notOnList(training)
+    (await traineeWhere(
+      db,
+      training.id,
+      sql`${bareNumbers(sql`x.emp_no`)} = ${empNo} and x.emp_no <> '' and x.name = ${name}`,
+    )) ?? notOnList(training)
   await clearTries(db, keys.number)
   await clearTries(db, keys.name)
   // A class in one room shares a network, and whoever tries numbers has one right pair of their own.
