@@ -132,6 +132,22 @@ describe('a company', () => {
     expect((await refund(kay, seats)).code).toBe(200)
   })
 
+  test('is offered none of the seats that it is giving back, to sit on or to renew, and told so', async () => {
+    const [una, vic] = [await server.person('乌娜'), await server.person('维克')]
+    const id = await company(server, una)
+    const cardId = await cardNamed(server, '企业 5 席')
+    const two = await buy(server, una, { cardId, companyId: id, kind: 'seats' as const, seats: 2 })
+    const { changeLeft } = await summary(una)
+    must(await refund(una, two))
+    expect(await summary(una)).toMatchObject({ total: 5, changeLeft })
+    expect(must(await preview(una, { cardId, companyId: id })).payPrice).toBe(129_900)
+    const text = `姓名\t手机号\n维克\t${vic.phone}`
+    expect(must(await una.call('POST /api/subAccount/importPreview', { body: { text } }))).toMatchObject({ leftSeats: 4 })
+    await query(server, sql`update vip_term set seats = 1 where company_id = ${id} and kind = 'time'`)
+    await query(server, sql`update company set seats = 3 where id = ${id}`)
+    expect(must(await add(una, [row(vic)])).failed).toMatchObject([{ code: 11621, message: '席位已满，有 2 席正在退款' }])
+  })
+
   test('seats nobody new on those that it is giving back, until it keeps them', async () => {
     const [ora, pip, quinn] = [await server.person('奥拉'), await server.person('皮普'), await server.person('昆')]
     const id = await company(server, ora)

@@ -24,7 +24,7 @@ import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/
 import { notify } from '../../services/notice/notices'
 import { needManager, needTerm } from './manager-actions'
 import { companyOf, departmentsCalled, departmentsOf, NAMESAKES, type Standing } from './members'
-import { holdKeptSeats, seatsOf, sits } from './seats'
+import { holdKeptSeats, keptSeats, seatsOf, sits, type KeptSeats } from './seats'
 
 const ADD = 'POST /api/subAccount/add'
 type Rows = Input<typeof ADD, (typeof spec)[typeof ADD]>['body']
@@ -97,11 +97,13 @@ export async function needFreeNumber(trx: Trx, companyId: string, empNo: string,
   if (rows.length) wrong(codes.WRONG_ROW, `第${at}行的工号与本企业另一位成员重复`)
 }
 
+const noSeat = ({ seats, kept }: KeptSeats) => (kept < seats ? `席位已满，有 ${seats - kept} 席正在退款` : '席位已满，可增购席位')
+
 /**
  * Gives one of them a seat that waits, also whoever is a member of another company: that is said to them alone, when they accept.
  * Throws 11621, 11622, 11625.
  */
-export async function invite(trx: Trx, standing: Standing, row: Checked, at: number, seats: number): Promise<void> {
+export async function invite(trx: Trx, standing: Standing, row: Checked, at: number, company: KeptSeats): Promise<void> {
   const { companyId } = standing
   const departmentId = await departmentNamed(trx, standing, row.dept, at)
   const { rows } = await sql<{ id: string; status: string; over: boolean }>`
@@ -114,7 +116,7 @@ export async function invite(trx: Trx, standing: Standing, row: Checked, at: num
   if (theirs && theirs.companyId === companyId) wrong(codes.COLLEAGUE_ALREADY, '该手机号已在本企业')
   const { rows: sitting } = await sql<{ used: number }>`
     select count(*)::integer as used from company_member m where m.company_id = ${companyId} and ${sits}`.execute(trx)
-  if (sitting[0].used >= seats) wrong(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
+  if (sitting[0].used >= company.kept) wrong(codes.NO_SEAT_LEFT, noSeat(company))
   await needFreeNumber(trx, companyId, row.empNo, there?.id ?? null, at)
   if (there) await sql`delete from company_member where id = ${there.id}`.execute(trx)
   const id = newId()
@@ -162,7 +164,7 @@ export const addMembers = ({ db, modules, user }: Ctx, body: Rows): Promise<{ ok
     const failed: Failed[] = []
     for (const [index, row] of body.rows.entries()) {
       try {
-        await invite(trx, standing, checked(row, index + 1), index + 1, company.seats)
+        await invite(trx, standing, checked(row, index + 1), index + 1, company)
       } catch (error) {
         if (!(error instanceof Wrong)) throw error
         failed.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
@@ -191,7 +193,7 @@ export async function importFile(ctx: Ctx, upload: Upload) {
 }
 
 /** What these rows hold, and what is wrong with each, whose number is so many lower; nothing is kept. */
-async function previewOf({ db, user }: Ctx, table: SheetRow[], above = 0) {
+async function previewOf({ db, modules, user }: Ctx, table: SheetRow[], above = 0) {
   const standing = await needManager(db, user.id)
   const { rows: read } = underHead(table, COLUMNS)
   const rows = read.map(({ cells }) => ({
@@ -227,8 +229,9 @@ async function previewOf({ db, user }: Ctx, table: SheetRow[], above = 0) {
       errors.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
     }
   })
-  const { seats, used } = (await seatsOf(db, standing.companyId)) ?? gone()
-  return { rows, lines, errors, needSeats: rows.length - errors.length, leftSeats: Math.max(0, seats - used) }
+  const company = (await seatsOf(db, standing.companyId)) ?? gone()
+  const leftSeats = Math.max(0, (await keptSeats(db, modules, company)) - company.used)
+  return { rows, lines, errors, needSeats: rows.length - errors.length, leftSeats }
 }
 
 /** Which of these phones have a seat of the company already, by what it wrote down or by the account; and all its numbers. */
@@ -258,7 +261,7 @@ export const resend = ({ db, modules, user }: Ctx, id: string): Promise<true> =>
       where m.id = ${id} and m.company_id = ${standing.companyId} and m.status = 'invited'
         ${standing.manages === null ? sql`` : sql`and m.department_id = any(${standing.manages}::uuid[])`}`.execute(trx)
     const { phone, over } = rows[0] ?? gone()
-    if (over && company.used >= company.seats) refuse(codes.NO_SEAT_LEFT, '席位已满，可增购席位')
+    if (over && company.used >= company.kept) refuse(codes.NO_SEAT_LEFT, noSeat(company))
     await sql`update company_member set invite_ends = now() + make_interval(days => ${DAYS}) where id = ${id}`.execute(trx)
     const userId = (await peopleOfPhones(trx, [phone])).get(phone)
     if (userId) await tellInvited(trx, { userId, company: standing.name, id })
@@ -311,7 +314,7 @@ export const accept = ({ db, modules, user }: Ctx, code: string) =>
   db.transaction().execute(async (trx) => {
     const { member, company } = await holdInvitation(trx, modules, user.id, code)
     if (await companyOf(trx, user.id)) refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
-    if (company.used > company.seats) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
+    if (company.used > company.kept) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     await sql`update company_member set user_id = ${user.id}, status = 'joined', joined_at = now(), invite_code = null
       where id = ${member.id}`
       .execute(trx)

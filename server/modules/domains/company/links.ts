@@ -134,7 +134,7 @@ export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
     // Who is switched off comes back by whoever did it.
     const asked = rows.at(0)
     if (asked && asked.status !== 'invited') refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员，如已停用请联系管理员')
-    if (!asked?.sits && company.used >= company.seats) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
+    if (!asked?.sits && company.used >= company.kept) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     const memberId = asked?.id ?? newId()
     const departmentId = asked?.departmentId ?? link.departmentId
     const seat = asked

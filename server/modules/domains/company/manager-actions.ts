@@ -16,7 +16,7 @@ import { setCompanyVip } from '../../identity/user/people'
 import { briefs } from '../../identity/user/profile'
 import { notify } from '../../services/notice/notices'
 import { companyOf, departmentsOf, inDepartments, type Standing } from './members'
-import { heldSeatOf, holdSeats, sits, type Seats } from './seats'
+import { heldSeatOf, holdSeats, keptSeats, sits, type Seats } from './seats'
 
 /** How often a seat may pass to somebody else within a year, for each seat: nobody sells them on. */
 const CHANGES = 3
@@ -45,7 +45,7 @@ export async function changesLeft(db: Db, companyId: string, seats: number): Pro
   return Math.max(0, rows[0].left)
 }
 
-export async function summary({ db, user, now }: Ctx): Promise<CompanySummary> {
+export async function summary({ db, modules, user, now }: Ctx): Promise<CompanySummary> {
   const { companyId, name, role, manages, seesMoney } = await needManager(db, user.id)
   // Seats are of the company; people are counted as far as this one looks after them.
   const theirs = inDepartments(sql`m.department_id`, manages)
@@ -62,7 +62,7 @@ export async function summary({ db, user, now }: Ctx): Promise<CompanySummary> {
     company: name,
     endTime: end?.toISOString() ?? null,
     active: end !== null && end > now,
-    total: seats,
+    total: await keptSeats(db, modules, { companyId, seats }),
     ...counts,
     changeLeft: await changesLeft(db, companyId, seats),
     role,

@@ -42,11 +42,23 @@ export async function holdSeats(trx: Trx, companyId: string): Promise<Seats> {
   return (await seatsOf(trx, companyId)) ?? gone()
 }
 
-/** The same where somebody new is to sit: seats that are on their way back are none to be given. */
-export async function holdKeptSeats(trx: Trx, modules: Modules, companyId: string): Promise<Seats> {
+/** … with how many of them somebody may sit on: seats that are on their way back are none to be given. */
+export interface KeptSeats extends Seats {
+  kept: number
+}
+export async function keptSeats(
+  db: Db,
+  modules: Modules,
+  { companyId, seats }: Pick<Seats, 'companyId' | 'seats'>,
+): Promise<number> {
+  const back = await Promise.all(modules.all('seatsGoingBack').map((of) => of(db, companyId)))
+  return seats - back.reduce((sum, one) => sum + one, 0)
+}
+
+/** The same, held, where somebody new is to sit. */
+export async function holdKeptSeats(trx: Trx, modules: Modules, companyId: string): Promise<KeptSeats> {
   const company = await holdSeats(trx, companyId)
-  const back = await Promise.all(modules.all('seatsGoingBack').map((of) => of(trx, companyId)))
-  return { ...company, seats: company.seats - back.reduce((sum, one) => sum + one, 0) }
+  return { ...company, kept: await keptSeats(trx, modules, company) }
 }
 
 /** What is paid for now, to a company that is held: its members have what members have until then. */

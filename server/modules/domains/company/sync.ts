@@ -13,7 +13,7 @@ import { changesLeft, needTerm, takeSeat } from './manager-actions'
 import { checked, invite, wrong, Wrong } from './invitations'
 import { holderOf } from './keys'
 import type { Standing } from './members'
-import { holdKeptSeats, type Seats } from './seats'
+import { holdKeptSeats, type KeptSeats } from './seats'
 
 const SYNC = 'POST /api/enterprise/sync'
 type Sent = Input<typeof SYNC, (typeof spec)[typeof SYNC]>['body']
@@ -50,7 +50,7 @@ interface Work {
   trx: Trx
   settings: Settings
   standing: Standing
-  company: Seats
+  company: KeptSeats
 }
 
 /** Somebody works there no more. Throws 11620, 11624. */
@@ -69,7 +69,7 @@ async function ask({ trx, settings, standing, company }: Work, row: ReturnType<t
     select from company_member where company_id = ${company.companyId} and declined = ${fingerprint(settings, row.phone)}
       and left_at > now() - make_interval(days => ${DECLINED_DAYS}) limit 1`.execute(trx)
   if (rows.length) wrong(codes.INVITATION_OVER, '本人谢绝过邀请，需要时请在企业子会员页再邀请')
-  await invite(trx, standing, row, at, company.seats)
+  await invite(trx, standing, row, at, company)
   return 'added'
 }
 

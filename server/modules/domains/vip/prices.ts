@@ -10,7 +10,7 @@ import { DAY_MS } from '../../../app/time/units'
 import { isUnpaid, joinOrder } from '../../commerce/order/invoiceable'
 import { seatsOf, type Seats } from '../company/seats'
 import { cardById, shelf, type Card } from './cards'
-import { hasBought, placeOf, restBelow, runOf, type Rest } from './terms'
+import { hasBought, placeOf, restBelow, runOf, seatsGoingBack, type Rest } from './terms'
 
 export type Wanted = Static<typeof VipInput>
 
@@ -102,7 +102,8 @@ async function companyQuote(db: Db, card: Card, wanted: Wanted, userId: string, 
       seats,
     }
   }
-  const seats = run ? company.seats : (wanted.seats ?? card.seats!)
+  // What is on its way back is not paid for once more.
+  const seats = run ? company.seats - (await seatsGoingBack(db, company.companyId)) : (wanted.seats ?? card.seats!)
   if (seats < card.seats!) return refuse(400, `参数错误：这张卡有 ${card.seats} 席`)
   if (seats < company.used) return refuse(codes.NO_SEAT_LEFT, `企业现有 ${company.used} 位成员，请选择不少于 ${company.used} 席`)
   const end = endAfter(run?.end ?? now, card.days)
