@@ -606,6 +606,19 @@ describe('whoever leaves the company', () => {
     ])
   })
 
+  test('stands there once, also where they came back with another phone before', async () => {
+    const back = await work(company.under, '唐宁')
+    await query(server, sql`update company_member set emp_no = 'A9' where id = ${back.memberId}`)
+    const put = () => inTrx((trx) => addMembers(trx, { id: one.id, companyId: company.id }, [back.memberId]))
+    expect(await put()).toBe(1)
+    await turn('disable', back.memberId)
+    await place(server, one, { name: '唐宁', phone: '13912340099', empNo: 'A9' })
+    await turn('enable', back.memberId)
+    expect(await put()).toBe(0)
+    const there = sql`select phone from trainee where training_id = ${one.id} and name = '唐宁' and left_at is null and status <> 'quit'`
+    expect(await query(server, there)).toEqual([{ phone: '13912340099' }])
+  })
+
   test('having finished is not found to have more to do', async () => {
     const { person, memberId } = await work(company.under, '赵小溪')
     await assignTop()

@@ -55,7 +55,8 @@ async function takeBack(trx: Trx, trainingId: string, places: Place[], lenient: 
         status = case when x.status <> 'quit' then x.status when x.user_id is null then 'pending' else 'learning' end
       where x.id = ${one.id} and (x.status = 'quit' or x.left_at is not null) and not exists (
         select from trainee o where o.training_id = x.training_id and o.id <> x.id and o.status <> 'quit'
-          and (o.user_id = x.user_id or o.phone = nullif(${phone}, '') or (o.emp_no = nullif(${empNo}, '') and o.left_at is null)))
+          and (o.user_id = x.user_id or o.phone = nullif(${phone}, '') or (o.emp_no = nullif(${empNo}, '') and o.left_at is null)
+            or (o.emp_no = nullif(${place.empNo}, '') and o.name = ${place.name} and o.left_at is null)))
       returning 1`.execute(trx)
     for (const empNo of lenient && place.empNo ? [place.empNo, ''] : [place.empNo])
       if (!back.has(place) && (await again(empNo)).rows.length) back.set(place, one.id)
