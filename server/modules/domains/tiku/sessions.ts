@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RunningSession } from '../../../../contract/tiku'
-import type { Db, Trx } from '../../../app/database/db'
+import { within, type Db, type Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
 import { emit } from '../../../app/bus'
 import { eachBatch } from '../../../app/each'
@@ -207,20 +207,21 @@ const BATCH = 500
 
 /** Hands in what nobody did before its time was over; its end may have been moved, or somebody else may have been first. */
 const endOne = (db: Db, id: string) =>
-  db.transaction().execute(async (trx) => {
+  within(db, async (trx) => {
     const session = await lockSession(trx, id)
     if (session?.state === 'open' && (await overdue(trx, 1, ofSession(id))).length) await settle(trx, id, 'clock')
   })
 
 /** Of one person, or one session: whoever looks finds it handed in, whether or not the job has been there. */
-async function endOverdue(db: Db, whose: RawBuilder<unknown>): Promise<boolean> {
-  const ids = await overdue(db, 10, whose)
+async function endOverdue(db: Db, whose: RawBuilder<unknown>, most = 10): Promise<boolean> {
+  const ids = await overdue(db, most, whose)
   for (const id of ids) await endOne(db, id)
   return ids.length > 0
 }
 export const endOverdueOf = (db: Db, use: Use, userId: string) => endOverdue(db, ofPerson(use, userId))
-/** Of everybody who has one thing before them. */
-export const endOverdueOfUse = (db: Db, { use, useId }: Use) => endOverdue(db, sql`and s.use = ${use} and s.use_id = ${useId}`)
+/** Of everybody who has one thing before them, as far as so many. */
+export const endOverdueOfUse = (db: Db, { use, useId }: Use, most?: number) =>
+  endOverdue(db, sql`and s.use = ${use} and s.use_id = ${useId}`, most)
 
 /** Of everybody; one that fails keeps no other from its turn. */
 export const endAllOverdue = async (services: Services) =>

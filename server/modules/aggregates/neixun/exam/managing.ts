@@ -8,7 +8,7 @@ import { groupedBy } from '../../../../app/grouped'
 import { paperFacts } from '../../../domains/tiku/papers'
 import { waitingAmong } from '../../../domains/tiku/marking'
 import { countingTry, hasPassed, passedBy, scoreOf, triesAmong, type SessionRow } from '../../../domains/tiku/results'
-import { moveCloseOfUse } from '../../../domains/tiku/sessions'
+import { endOverdueOfUse, moveCloseOfUse } from '../../../domains/tiku/sessions'
 import { file } from '../admin-actions/reports'
 import { changeItem, type Hours, type Item } from '../items'
 import { traineesTable } from '../trainees'
@@ -100,8 +100,11 @@ interface Named {
   empNo: string
   department: string
 }
+/** Whoever's time is over by then has handed in, as far as so many. */
+const MOST_AT_ONCE = 500
 export async function exportExam(db: Trx, id: string): Promise<Download> {
   const exam = await examById(db, id)
+  await endOverdueOfUse(db, useOf(id), MOST_AT_ONCE)
   const { rows } = await sql<Named>`
     select x.user_id as "userId", x.name, x.emp_no as "empNo", x.department from ${traineesTable()}
     where x.training_id = ${exam.trainingId} and x.status <> 'quit' order by x.department, x.name, x.id`.execute(db)
