@@ -7,6 +7,7 @@ import { agreed, operator, upload, type TestOperator } from '../admin/support'
 import { jpeg } from '../file/pictures'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { untilBlocked } from '../support/until-blocked'
 import { address, cancel, exchange, extra, grown, left, order, product, shop } from './support'
 import { card, mine as membershipOf } from '../vip/support'
 
@@ -256,6 +257,18 @@ test('what somebody has ordered and waits for is given as it was ordered: days a
   expect(await save({ shopId: await shop(server, ann) })).toMatchObject(no)
   must(await ann.call('POST /api/mallOrder/cancel', { body: { id: orderId } }))
   must(await save({ useDays: 3 }))
+})
+
+test('what is changed at the very moment somebody orders it is not sold as it was: they look at it again', async () => {
+  const one = await product(server, { type: 7, shopId: await shop(server, ann) })
+  const [answer] = await server.app.services.db.transaction().execute(async (trx) => {
+    await sql`update mall_product set use_days = 3 where id = ${one.id}`.execute(trx)
+    const ordered = exchange(ann, one)
+    await untilBlocked(server, 1, ordered)
+    return [ordered] as const
+  })
+  expect((await answer).code).toBe(11312)
+  must(await exchange(ann, one))
 })
 
 test('the stock that an operator has seen is changed by as much as they write, whatever is exchanged meanwhile', async () => {

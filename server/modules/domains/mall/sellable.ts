@@ -4,7 +4,7 @@ import { MallInput, MallPriced } from '../../../../contract/mallOrder'
 import * as codes from '../../../../contract/rules/codes'
 import { PRODUCT } from '../../../../contract/rules/statuses'
 import { emit } from '../../../app/bus'
-import type { Db } from '../../../app/database/db'
+import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import { momentOf } from '../../../app/time/clock'
@@ -119,6 +119,16 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   }
 }
 
+/** What it gives stays so until the order is there for whoever changes it. Refuses with 11312 where it was changed just now. */
+async function holdGiven(trx: Trx, before: ProductRow): Promise<ProductRow> {
+  if (before.type <= 2) return before
+  await sql`select from mall_product where id = ${before.id} for share`.execute(trx)
+  const row = await found(trx, before.id)
+  const given = ({ prize_type, prize_biz_id, prize_amount, prize_days, use_days, shop_id }: ProductRow) =>
+    JSON.stringify([prize_type, prize_biz_id, prize_amount, prize_days, use_days, shop_id])
+  return given(row) === given(before) ? row : refuse(codes.PRICE_CHANGED, '商品刚有改动，请重新确认')
+}
+
 /** What coins are exchanged for, as the order module sells it. */
 export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   kind: 'mall',
@@ -128,7 +138,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   offer,
   async reserve(trx, { orderId, userId, input }, atLast) {
     const { productId, skuId, qty, addressId } = input
-    const row = await found(trx, productId)
+    const row = await holdGiven(trx, await found(trx, productId))
     let address: PostalAddress | null = null
     if (row.type === 1) {
       address = (addressId && (await postalAddress(trx, userId, addressId))) || refuse(codes.ADDRESS_MISSING, '请选择收货地址')
