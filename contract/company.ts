@@ -26,7 +26,7 @@ const Summary = Type.Object({
   company: Type.String(),
   endTime: Nullable(Type.String()),
   active: Type.Boolean({ description: '已到期只读' }),
-  total: Type.Integer(),
+  total: Type.Integer({ description: '不含正在退款的席位' }),
   used: Type.Integer(),
   joined: Type.Integer({ description: '含已停用' }),
   pending: Type.Integer(),
