@@ -138,6 +138,20 @@ test('what is seen without a network is kept and reported later', async () => {
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b))
 })
 
+test('what waits from before is reported when its person logs out', async () => {
+  const free = await course({ title: '离职怎么办' })
+  await enrol(ann, free.id)
+  const [lessonId] = free.lessons
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId, deviceId: 'phone' } })
+  const value = [{ courseId: free.id, lessonId, position: 20, intervals: [[0, 20]], speed: 1 }]
+  const kept = { studyDevice: { id: 'phone', seq: 0 }, studyReports: { owner: ann.id, value } }
+  const app = await openApp('pages/mine/setup', { as: ann, kept })
+  await app.tap('退出登录')
+  await app.see('确定退出登录吗？')
+  expect(reports()).toMatchObject([{ intervals: [[0, 20]] }])
+  expect(app.look().queryByText(/最近的学习记录/)).toBeNull()
+})
+
 test('what waits from before is reported before its lesson is opened again, each piece at its own speed', async () => {
   const free = await course({ title: '离职怎么办' })
   await enrol(ann, free.id)

@@ -144,6 +144,17 @@ test('whoever logs out is told before what answers would be lost', async () => {
   expect(await app.see('1 题的答案还只在本机，没有送到服务器，退出后就没有了。')).toBeTruthy()
 })
 
+test('whoever logs out on a line that answers nothing is told the same, and does not wait for it', async () => {
+  shortenTimers(2000)
+  const id = await exam()
+  const kept = await keptOffline(id)
+  network.mend()
+  const app = await openApp('pages/mine/setup', { as: ann, kept, held: '/api/neixunExam/answer' })
+  await app.tap('退出登录')
+  expect(await app.see('1 题的答案还只在本机，没有送到服务器，退出后就没有了。')).toBeTruthy()
+  app.release()
+})
+
 test.each([503, 429])(
   'an answer that the server has no time for (%s) waits, keeps the paper from being handed in, and goes up',
   async (status) => {

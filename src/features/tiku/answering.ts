@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isSilent } from '@/api/errors'
+import { after } from '@/lib/after'
 import { hearServerTime, serverNow } from '@/lib/server-time'
 import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
@@ -29,7 +30,6 @@ const RETRY_MS = 3000
 const LATE_MS = 1000
 /** So long whoever leaves waits for what is to be sent before. */
 const SOON_MS = 3000
-const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 /** What is being typed is saved when its writer pauses. */
 const PAUSE_MS = 1200
 

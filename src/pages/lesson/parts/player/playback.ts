@@ -3,14 +3,14 @@ import * as codes from '../../../../../contract/rules/codes'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { ApiError, messageOf } from '@/api/errors'
+import { Watched } from '@/features/course/intervals'
+import { Renewal } from '@/features/course/renewal'
+import { studyReports, type StudyAnswer } from '@/features/course/study-reports'
 import { toast } from '@/patterns/feedback/use-action'
 import type { MediaEvents, MediaHandle, MediaSource } from '@/patterns/media/media-types'
-import { Renewal } from '@/features/course/renewal'
 import { platform } from '@/platform'
 import { session } from '@/stores/session'
 import { studyDevice } from '@/stores/study-device'
-import { Watched } from './intervals'
-import { studyReports, type StudyAnswer } from './study-reports'
 
 type PresenceCheck = NonNullable<StudyAnswer['check']>
 type PlayUrl = Result<Api['POST /api/lesson/playUrl']>

@@ -1,10 +1,10 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 import type { CatalogLesson, CourseDetail } from '../../../../../contract'
+import type { StudyAnswer } from '@/features/course/study-reports'
 import { go } from '@/nav'
 import { hasSome, isLearner, isPlayed, lessonAfter, lessonsOf, resumeLesson } from '@/pages/lesson/parts/course/course'
 import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
 import { Playback } from '@/pages/lesson/parts/player/playback'
-import type { StudyAnswer } from '@/pages/lesson/parts/player/study-reports'
 import { toast } from '@/patterns/feedback/use-action'
 
 /** What somebody does on the page of a course: which lesson is open, what plays, how far they are. */

@@ -1,5 +1,5 @@
-import type { Api, Result } from '../../../../../contract'
-import * as codes from '../../../../../contract/rules/codes'
+import type { Api, Result } from '../../../contract'
+import * as codes from '../../../contract/rules/codes'
 import { call } from '@/api/call'
 import { isCode, isSilent } from '@/api/errors'
 import { accountStorage } from '@/stores/account-storage'
