@@ -176,6 +176,19 @@ test('who comes for a comment that nobody has liked, below many that were, finds
   await waitFor(() => expect(found.className).toContain('answer-item--pointed'))
 })
 
+test('who comes for a comment that stands further down than is read for it is not told that it is gone', async () => {
+  const id = await server.post(ann)
+  const [{ id: last }] = await server.sql<{ id: string }>(
+    `with many as (insert into circle_comment (id, post_id, author_id, content, status, created_at)
+       select gen_random_uuid(), $1, $2, '第' || n || '条', 2, now() - n * interval '1 minute' from generate_series(1, 200) n
+       returning id, created_at)
+     select id from many order by created_at limit 1`,
+    [id, bob.id],
+  )
+  const app = await openApp(`${DETAIL}?id=${id}&comment=${last}`, { as: ann })
+  expect(await app.hear('没有找到这条评论，可以往下翻翻')).toBeTruthy()
+})
+
 test('who comes for a comment that is gone is told so', async () => {
   const id = await server.post(ann)
   const root = await say(bob, id, '还在的一句')

@@ -11,7 +11,7 @@ import { useReport } from '@/features/report/use-report'
 import { copyLink, waysToShare } from '@/features/share/ways-to-share'
 import { back, go } from '@/nav'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
-import { useLeave } from '@/patterns/feedback/use-leave'
+import { useLeave, useOnTop } from '@/patterns/feedback/use-leave'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
@@ -108,16 +108,19 @@ export default observer(function CircleDetail() {
   const title = post && TITLES[post.type]
   const sharing = post?.status === POST.published ? shareOf(post) : undefined
 
+  const isOnTop = useOnTop()
   const ready = value !== undefined
   useEffect(() => {
     const lead = async () => {
       await comments
       const found = await thread.find(sought, root || sought)
       if (found) pointAt(found)
-      if (!thread.has(sought) && thread.list.state !== 'failed') toast('该评论已删除或不可见')
+      // Where nothing came the page says so itself.
+      if (thread.has(sought) || thread.list.state === 'failed' || !isOnTop()) return
+      toast(thread.isGone(sought, root || sought) ? '该评论已删除或不可见' : '没有找到这条评论，可以往下翻翻')
     }
     if (ready && sought) void lead()
-  }, [ready, sought, root, comments, thread, pointAt])
+  }, [ready, sought, root, comments, thread, pointAt, isOnTop])
 
   const onEdit = value?.detail.canEdit ? () => void go(editorOf[value.post.type], { id }) : undefined
   const leaveWith = useLeave()

@@ -81,6 +81,14 @@ export class CommentThread {
     return this.rootOf(id) !== undefined
   }
 
+  /** After `find`: it is nowhere, and all was read where it would stand. What lies further down or did not load may be there. */
+  isGone(id: string, rootId = id): boolean {
+    if (this.has(id)) return false
+    const root = this.rootOf(rootId)
+    const places = root ? [this.repliesOf(root)] : Object.values(this.lists)
+    return places.some((list) => list.started && !list.hasMore && list.state === 'idle')
+  }
+
   private async lookFor(id: string, rootId: string): Promise<string | undefined> {
     for (let page = 1; ; page++) {
       const found = this.rootOf(rootId)
