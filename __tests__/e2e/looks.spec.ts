@@ -121,7 +121,7 @@ test('what opens over a page is whole, legible and quiet on the smallest dark sc
         .or(top(page).getByRole('radio', { name: opened }))
         .last(),
     ).toBeVisible()
-    await page.waitForFunction(() => !document.querySelector('.tap:active'))
+    await page.waitForFunction(() => !document.querySelector('.tap:active, .sheet--new'))
     expect.soft([...(await inspect(page)), ...(await over(page)), ...heard()], `${address} ${opened}`).toEqual([])
   }
 })

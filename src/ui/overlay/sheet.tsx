@@ -19,7 +19,7 @@ interface SheetProps {
   children: ReactNode
 }
 
-/** A second tap of the same finger comes within it: it finds nothing beneath a sheet that goes, and closes none that comes. */
+/** A second tap of the same finger comes within it: it finds nothing beneath a sheet that goes, nor on one that comes. */
 const TWICE_MS = 300
 /** weapp: a finger on what does not scroll does not move the page beneath. */
 const still = onWeapp && { catchMove: true }
@@ -51,6 +51,8 @@ function useHold(open: boolean, onClose: () => void) {
 export function Sheet({ open, onClose, title, label, children }: SheetProps) {
   const [shown, setShown] = useState(open)
   if (open && !shown) setShown(true)
+  const [risen, setRisen] = useState(false)
+  if (!open && risen) setRisen(false)
   const asked = useRef<Ask>()
   const setAsked = useCallback((ask?: Ask) => {
     asked.current = ask
@@ -62,14 +64,13 @@ export function Sheet({ open, onClose, title, label, children }: SheetProps) {
   const turned = useRef(0)
   useEffect(() => {
     turned.current = Date.now()
-    if (open) return
-    const leaving = setTimeout(() => setShown(false), TWICE_MS)
-    return () => clearTimeout(leaving)
+    const turning = setTimeout(() => (open ? setRisen(true) : setShown(false)), TWICE_MS)
+    return () => clearTimeout(turning)
   }, [open])
   return (
     <Overlay>
       {shown && (
-        <View className={`sheet ${open ? '' : 'sheet--off'}`}>
+        <View className={`sheet ${open ? (risen ? '' : 'sheet--new') : 'sheet--off'}`}>
           <View
             className="sheet__mask"
             onClick={() => Date.now() - turned.current > TWICE_MS && void close()}
