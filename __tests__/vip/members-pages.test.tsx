@@ -95,6 +95,43 @@ test('several members are chosen and taken out at once; nobody chooses themselve
   ])
 })
 
+/** Sixty more who were asked and have not answered. */
+const askedOnes = () =>
+  server.sql(
+    `insert into company_member (id, company_id, name, phone, status, invite_code, invite_ends)
+     select gen_random_uuid(), $1, '同事' || n, (13911110000 + n)::text, 'invited', gen_random_uuid()::text, now() + interval '70 hours'
+       from generate_series(1, 60) n`,
+    [companyId],
+  )
+
+test('who chooses all while not all can be read is told so, and chooses nobody', async () => {
+  await askedOnes()
+  const app = await openApp(SEATS, { as: main })
+  await app.tap('批量移除、停用、恢复或重发')
+  network.cut('/api/subAccount/page')
+  await app.tap('全选')
+  await app.hear('没有全部读到，请再点一次全选')
+  expect(app.look().queryByText(/^移除 \d+ 位$/)).toBeNull()
+  network.mend()
+  await app.tap('全选')
+  expect(await app.see('移除 61 位')).toBeTruthy()
+})
+
+test('when the line breaks among several, who looks after them reads with how many it went through', async () => {
+  await askedOnes()
+  const app = await openApp(SEATS, { as: main })
+  await app.tap('批量移除、停用、恢复或重发')
+  await app.tap('全选')
+  await app.tap('移除 61 位')
+  const first = network.hold('/api/subAccount/batch')
+  await app.answer('移除')
+  await first.came
+  network.cut('/api/subAccount/batch')
+  first()
+  await app.hear('已移除 50 位，其余没有做完，请再试一次')
+  expect(await app.see('移除 11 位')).toBeTruthy()
+})
+
 test('the main role asks for a code of each phone, and is not passed on without them', async () => {
   const app = await openApp(SEATS, { as: main })
   fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))

@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
+import { when } from 'mobx'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CompanyMember, CompanySummary } from '../../../contract'
 import { call } from '@/api/call'
+import { Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { minuteOf } from '@/lib/date'
@@ -108,29 +110,37 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
   const [left, setLeft] = useState<string[]>([])
   const several = useAction(async (act: Act, members: CompanyMember[]) => {
     const { said, text, yes } = ACTS[act]
-    setLeft([])
     if (!(await confirm(`确定${said}选中的 ${members.length} 位吗？`, text, { yes }))) return
     const faults: string[] = []
+    let answered = 0
     try {
       for (let from = 0; from < members.length; from += AT_ONCE) {
         const some = members.slice(from, from + AT_ONCE)
         const { failed } = await call('POST /api/subAccount/batch', { body: { ids: some.map(({ id }) => id), act } })
         faults.push(...failed.map(({ row, message }) => `${some[row - 1].name}：${message}`))
+        answered += some.length
       }
       setChosen(undefined)
-      setLeft(faults)
       const count = members.length - faults.length
       toast(faults.length ? `已${said} ${count} 位，${faults.length} 位没有成功` : `已${said} ${count} 位`)
+    } catch (error) {
+      if (!answered) throw error
+      setChosen(members.slice(answered).map(({ id }) => id))
+      throw new Obstacle(`已${said} ${answered - faults.length} 位，其余没有做完，请再试一次`)
     } finally {
+      setLeft(faults)
       await Promise.all([listOf.reload(key), reload()])
     }
   })
   const chooseAll = useAction(async () => {
-    for (let before = -1; list.hasMore && list.items.length > before;) {
-      before = list.items.length
+    do {
+      // Asked for by a finger that scrolls.
+      await when(() => list.state !== 'loading')
       await list.more()
-    }
-    setChosen(list.items.flatMap(({ id, can }) => (can ? id : [])))
+    } while (list.hasMore && list.state !== 'failed')
+    // A part of them is not all.
+    if (list.hasMore || !list.started) throw new Obstacle('没有全部读到，请再点一次全选')
+    setChosen((before) => before && list.items.flatMap(({ id, can }) => (can ? id : [])))
   })
   const picked = list.items.filter(({ id }) => chosen?.includes(id))
   const standing = (status: CompanyMember['status']) => picked.filter((one) => one.status === status)
