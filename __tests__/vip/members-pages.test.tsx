@@ -178,6 +178,24 @@ test('seats are typed as a number, and the card that fits them is taken', async 
   await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('企业 50 席')]))
   await app.write('席位数', '12')
   await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('企业 10 席')]))
+  // As a Chinese keyboard writes it; then no number at all.
+  await app.write('席位数', '６０')
+  await waitFor(() => expect(chosen()).toEqual([expect.stringContaining('企业 50 席')]))
+  await app.write('席位数', '六十')
+  fireEvent.focusOut(app.look().getByLabelText('席位数'))
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('席位数').value).toBe('60'))
+  expect(chosen()).toEqual([expect.stringContaining('企业 50 席')])
+})
+
+test('of two cards with as many seats the one that is tapped is chosen', async () => {
+  await server.sql(
+    `insert into vip_card (id, kind, name, days, price, origin_price, seats, seat_price, sort)
+     values (gen_random_uuid(), 'company', '十席两年', 730, 399900, 399900, 10, 39900, 99)`,
+  )
+  const app = await openApp('pages/vip/vipCardDetailEnterprise', { as: await server.member('陈晨') })
+  await app.tap('十席两年')
+  await server.sql(`update vip_card set status = 'off' where name = '十席两年'`)
+  await waitFor(() => expect(app.look().getByRole('radio', { checked: true }).textContent).toContain('十席两年'))
 })
 
 test('a licence can be handed in with the company, and how it stands is told', async () => {

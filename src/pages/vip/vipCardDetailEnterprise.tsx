@@ -209,7 +209,10 @@ function First({ cards, company, children }: { cards: VipCard[]; company: MyComp
   // After a lapse everybody has a seat again, unless somebody says otherwise; one alone is the main member before any term.
   const held = Math.max(company?.seats ?? 0, company?.used ?? 0)
   const [seats, setSeats] = useState(held > 1 ? Math.max(held, fewest) : offered.seats!)
-  const card = bestFor(cards, seats)
+  const [picked, setPicked] = useState(offered.id)
+  const best = bestFor(cards, seats)
+  // Several cards may be of as many seats.
+  const card = cards.find(({ id, seats: own }) => id === picked && own === best.seats) ?? best
   return (
     <>
       <Card>
@@ -219,7 +222,10 @@ function First({ cards, company, children }: { cards: VipCard[]; company: MyComp
           value={card.id}
           label="席位"
           pairs
-          onChange={(id) => setSeats(cards.find((one) => one.id === id)!.seats!)}
+          onChange={(id) => {
+            setPicked(id)
+            setSeats(cards.find((one) => one.id === id)!.seats!)
+          }}
         />
         <Stepper
           label="席位数"

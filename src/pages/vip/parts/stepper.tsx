@@ -13,18 +13,21 @@ interface Props {
   note: string
 }
 
+/** Digits of a Chinese keyboard may be full-width, and words may stand around them; NaN without any. */
+const numberIn = (text: string) => Number(/\d+/.exec(text.normalize('NFKC'))?.[0])
+
 /** A number that goes up and down by one, or is typed: only one that may be chosen is. */
 export function Stepper({ label, value, min, max, onChange, note }: Props) {
   const [typed, setTyped] = useState<string>()
   const type = (text: string) => {
     setTyped(text)
-    const count = Number(text)
-    if (Number.isInteger(count) && count >= min && count <= max) onChange(count)
+    const count = numberIn(text)
+    if (count >= min && count <= max) onChange(count)
   }
   const leave = () => {
-    const count = Math.min(max, Math.max(min, Math.floor(Number(typed)) || min))
+    const count = numberIn(typed ?? '')
     // What may be chosen was told when it was typed, and something else may have been chosen since.
-    if (typed && String(count) !== typed) onChange(count)
+    if (count < min || count > max) onChange(Math.min(max, Math.max(min, count)))
     setTyped(undefined)
   }
   const step = (count: number) => {
