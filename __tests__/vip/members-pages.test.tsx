@@ -241,6 +241,17 @@ test('colleagues come as a table in a file: what is wrong is named by row, and t
   expect(await server.sql(`select phone from company_member where name = '钟琳'`, [])).toEqual([{ phone: '13800138777' }])
 })
 
+test('whoever was typed one by one is still there when a table was invited meanwhile', async () => {
+  const app = await openApp('pages/vip/addSubAccount', { as: main })
+  await app.write('第 1 位的姓名', '卫宁')
+  await app.tap('批量导入')
+  await app.write('成员表格', '姓名\t手机号\n钟琳\t13800138777')
+  await app.tap('检查表格')
+  await app.tap('邀请这 1 位')
+  await app.hear('已邀请 1 位，等对方接受；没有注册过的，用这个手机号登录后会收到')
+  expect(await waitFor(() => app.look().getByLabelText<HTMLInputElement>('第 1 位的姓名').value)).toBe('卫宁')
+})
+
 test('the phone of whoever is added is understood as an address book writes it', async () => {
   const app = await openApp('pages/vip/addSubAccount', { as: main })
   await app.write('第 1 位的姓名', '钟灵')

@@ -45,6 +45,8 @@ const FIELDS = [
   { name: 'empNo', label: '工号', most: 30, placeholder: '选填' },
 ] as const
 
+const isTyped = (drafts: Draft[]) => drafts.some((draft) => FIELDS.some(({ name }) => draft[name] !== ''))
+
 /** What is wrong with somebody: under its field, or under all of them. */
 interface Faults {
   name?: string
@@ -69,16 +71,19 @@ interface WayProps {
   onTaken: () => void
 }
 
-/** Sends rows once; what is wrong comes back by row. */
-function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void) {
+/** Sends rows once; what is wrong comes back by row. Leaves the page when all are invited, unless it is told what comes then. */
+function useAdding(onTaken: () => void, onFailed: (failed: Failed[]) => void, onAll?: () => void) {
   const { send } = useSubmit()
   const leaveWith = useLeave()
   return useAction(async (rows: NewMember[]) => {
     const { ok, failed } = await send((requestId) => call('POST /api/subAccount/add', { body: { rows, requestId } }))
-    if (!failed.length)
-      return leaveWith(`已邀请 ${ok} 位，等对方接受；没有注册过的，用这个手机号登录后会收到`, () =>
-        backOr('pages/vip/subAccount'),
-      )
+    if (!failed.length) {
+      const done = `已邀请 ${ok} 位，等对方接受；没有注册过的，用这个手机号登录后会收到`
+      if (!onAll) return leaveWith(done, () => backOr('pages/vip/subAccount'))
+      toast(done)
+      onTaken()
+      return onAll()
+    }
     onFailed(failed)
     if (ok) onTaken()
     toast(ok ? `已邀请 ${ok} 位，${failed.length} 位没有加上` : '没有加上，请看原因')
@@ -176,7 +181,8 @@ const goodOf = (preview: Preview): Placed[] =>
 const sayFault = ({ line, row: { name, phone } }: Placed, message: string) =>
   `第${line}行 ${[name, phone].filter(Boolean).join(' ')}：${message.replace(/^第\d+行的?/, '')}`
 
-function ByTable({ onTaken }: WayProps) {
+/** `onAll`: where it goes on when all of the table are invited; without it the page is left. */
+function ByTable({ onTaken, onAll }: WayProps & { onAll?: () => void }) {
   const [text, setText] = useState('')
   const [preview, setPreview] = useState<Preview>()
   /** Of those who were sent: each with where and who they were. */
@@ -198,10 +204,14 @@ function ByTable({ onTaken }: WayProps) {
   const template = useAction(() => openFile(TEMPLATE, '成员导入模板.xlsx'))
   const good = preview ? goodOf(preview) : []
   const sent = preview ? good.slice(0, preview.leftSeats) : []
-  const adding = useAdding(onTaken, (wrong) => {
-    setFailed(wrong.map(({ row, message }) => sayFault(sent[row - 1], message)))
-    setPreview(undefined)
-  })
+  const adding = useAdding(
+    onTaken,
+    (wrong) => {
+      setFailed(wrong.map(({ row, message }) => sayFault(sent[row - 1], message)))
+      setPreview(undefined)
+    },
+    onAll,
+  )
   const there = preview ? preview.errors.filter(({ code }) => code === codes.COLLEAGUE_ALREADY).length : 0
   const wrong = preview
     ? preview.errors
@@ -311,7 +321,12 @@ function Ways({ summary: { active, total, used, role }, reload, ...drafts }: Way
           席位已满，请联系主账号增购
         </NoticeStrip>
       )}
-      {way === 'form' ? <OneByOne onTaken={onTaken} {...drafts} /> : <ByTable onTaken={onTaken} />}
+      {way === 'form' ? (
+        <OneByOne onTaken={onTaken} {...drafts} />
+      ) : (
+        // Whoever was typed one by one is not invited yet.
+        <ByTable onTaken={onTaken} onAll={isTyped(drafts.drafts) ? () => setWay('form') : undefined} />
+      )}
     </>
   )
 }
@@ -322,7 +337,7 @@ const LOSS = '现在离开，填好的成员会丢失'
 export default function AddSubAccount() {
   // Here, where a look at the other way leaves them.
   const [drafts, setDrafts] = useState(() => [blank()])
-  const typed = drafts.some((draft) => FIELDS.some(({ name }) => draft[name] !== ''))
+  const typed = isTyped(drafts)
   const leave = async () => {
     if (!typed || (await confirm('还没有发出邀请', LOSS, { yes: '离开', no: '继续填写' }))) await back()
   }
