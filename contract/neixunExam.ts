@@ -125,7 +125,7 @@ export const neixunExam = endpoints({
     result: Started,
   },
   'POST /api/neixunExam/answer': {
-    summary: '保存一题；序号不大于已存的不会覆盖，saved 为 false',
+    summary: '保存一题；序号不大于已存的不会覆盖，saved 为 false；同一题原样再送到的为 true，结束以后也是',
     trainee: true,
     body: Body({
       attemptId: Id,

@@ -319,7 +319,8 @@ export const tikuPractice = endpoints({
     result: Started,
   },
   'POST /api/tikuSession/answer': {
-    summary: '保存一题。序号不大于已存的不覆盖；练习马上有对错，答过的不能改；模考交卷前没有对错',
+    summary:
+      '保存一题。序号不大于已存的不覆盖；练习马上有对错，答过的不能改，结束以后也能标记；模考交卷前没有对错，原样再送到的算已保存',
     body: Body({
       sessionId: Id,
       deviceId: Device,

@@ -230,6 +230,27 @@ test('the last answer of the day’s questions is the day done, though nobody ha
   expect((await dan.call('GET /api/tikuSession/result/:id', { params: { id: sessionId } })).result.growth).toBe(5)
 })
 
+test('a question of the day is marked after its last answer, and an answer that had arrived is not called too late', async () => {
+  const eve = await server.person()
+  const { sessionId, questions } = (await begin(eve, { mode: 'daily', bankId: bank.id })).result
+  for (const { id } of questions) await give(eve, { sessionId, questionId: id, answer: ['C'] })
+  const last = { sessionId, questionId: questions[9].id, answer: ['C'] }
+  expect((await give(eve, { ...last, marked: true })).result).toMatchObject({ saved: false, feedback: [{ right: true }] })
+  expect(await query(server, sql`select from tiku_answer where session_id = ${sessionId} and flagged`)).toHaveLength(1)
+})
+
+test('an answer of a mock examination that had arrived is saved when it comes once more after the end, and another one is not', async () => {
+  const own = await openedBank(server, { 甲章: 2 })
+  const paperId = await mock(server, own.id, own.chapters['甲章'])
+  const { sessionId, questions } = (await begin(ann, { mode: 'paper', bankId: own.id, paperId })).result
+  const given = { sessionId, questionId: questions[0].id, answer: ['C'], seq: 700 }
+  for (const _ of [1, 2]) expect((await give(ann, given)).result).toMatchObject({ saved: true })
+  expect((await give(ann, { ...given, answer: ['A'] })).result).toMatchObject({ saved: false })
+  await handIn(ann, sessionId)
+  expect((await give(ann, given)).result).toMatchObject({ saved: true })
+  expect((await give(ann, { ...given, answer: ['A'], seq: 701 })).code).toBe(11903)
+})
+
 test('random practice repeats nothing until everything was drawn', async () => {
   const own = await openedBank(server, { 甲章: 12 })
   const drawn: string[] = []

@@ -176,6 +176,21 @@ export async function saveAnswer(db: Db, one: Saving, unlessLooked = false): Pro
   return rows[0]
 }
 
+/** Until when the session of an answer is open that stands there just as it comes once more; undefined where another one does. */
+export async function sameAnswer(db: Db, one: Saving): Promise<{ expireAt: Date | null } | undefined> {
+  const { rows } = await sql<{ expireAt: Date | null }>`
+    select s.expire_at as "expireAt" from tiku_answer a join tiku_session s on s.id = a.session_id
+    where a.session_id = ${one.sessionId} and a.question_id = ${one.questionId} and a.seq = ${one.seq}::bigint
+      and a.answer = ${JSON.stringify(one.answer)}::jsonb and a.flagged = ${one.marked}::boolean`.execute(db)
+  return rows[0]
+}
+
+/** Marks a question of a session that takes no answer any more, from the device that has written it. */
+export const flagEnded = (db: Db, one: Saving) =>
+  sql`update tiku_answer a set flagged = ${one.marked}, seq = ${one.seq}::bigint from tiku_session s
+    where a.session_id = ${one.sessionId} and a.question_id = ${one.questionId} and a.seq < ${one.seq}::bigint
+      and s.id = a.session_id and s.user_id = ${one.userId} and s.device = ${one.device}`.execute(db)
+
 /** More answers than one device saves while it is cut off. */
 const APART = 10_000
 

@@ -28,6 +28,7 @@ import {
   overdue,
   overdueBehind,
   putOf,
+  sameAnswer,
   saveAnswer,
   sessionById,
   setDevice,
@@ -133,8 +134,15 @@ async function outcomeOf(
   return { outcome: known ? (written ? 'saved' : 'stale') : 'unknown', expireAt }
 }
 
-/** Keeps one answer. `stale`: a newer one is there already. */
-export const save = async (db: Db, one: Saving) => outcomeOf(db, one, await saveAnswer(db, one))
+/**
+ * Keeps one answer. `stale`: a newer one is there already. One that has arrived before and comes once more, because nobody heard so, is
+ * saved, also after the end.
+ */
+export async function save(db: Db, one: Saving): Promise<{ outcome: Kept; expireAt: Date | null }> {
+  const kept = await outcomeOf(db, one, await saveAnswer(db, one))
+  const same = kept.outcome === 'stale' || kept.outcome === 'ended' ? await sameAnswer(db, one) : undefined
+  return same ? { outcome: 'saved', expireAt: same.expireAt } : kept
+}
 
 /** The same in practice, where whoever has read what is right first has nothing to answer any more. */
 export async function saveUnlessLooked(db: Db, one: Saving): Promise<{ outcome: Kept | 'looked'; expireAt: Date | null }> {

@@ -6,7 +6,7 @@ import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { gradeOf } from '../grade'
 import { selfMark } from '../marking'
-import { gradeAnswers, lockSession, putOf, type PutRow } from '../queries'
+import { flagEnded, gradeAnswers, lockSession, putOf, type PutRow } from '../queries'
 import { sessionById } from '../results'
 import { goesOn, save, saveUnlessLooked, settleIfAnswered, submit as submitSession, type Closed } from '../sessions'
 import { feedbackOf } from './feedback'
@@ -44,6 +44,10 @@ export async function answer(ctx: Ctx, body: Answer): Promise<Result<Api['POST /
   return { saved: done.saved, serverTime, expireAt: null, feedback: await feedbackOf(db, user.id, done.settled) }
 }
 
+/** Whether what is sent would change nothing of what was answered: it came before, or too late to be another answer. */
+const stands = ({ answer, got }: PutRow, sent: string[]) =>
+  isAnswered(answer ?? []) && (got !== null || JSON.stringify(answer) === JSON.stringify(sent))
+
 async function practise(
   trx: Trx,
   ctx: Ctx,
@@ -55,8 +59,13 @@ async function practise(
   if (scope.mode === 'daily') await lockSession(trx, body.sessionId)
   const { outcome } = await saveUnlessLooked(trx, saving(ctx, body))
   if (outcome === 'looked') return { saved: false, settled: await putOf(trx, body.sessionId, body.questionId) }
-  if (outcome !== 'saved' && outcome !== 'stale') return { why: outcome }
+  if (outcome !== 'saved' && outcome !== 'stale' && outcome !== 'ended') return { why: outcome }
   const [one] = await putOf(trx, body.sessionId, body.questionId)
+  if (outcome === 'ended') {
+    if (!one || !stands(one, body.answer)) return { why: outcome }
+    await flagEnded(trx, saving(ctx, body))
+    return { saved: false, settled: [one] }
+  }
   const given = isAnswered(one.answer ?? [])
   if (!given || one.got !== null) return { saved: outcome === 'saved', settled: given ? [one] : [] }
   const got = gradeOf(one, one.answer ?? [])
