@@ -389,6 +389,20 @@ test('leaving the screen is counted, and said', async () => {
   expect(await server.sql('select leave_count from tiku_session where use_id = $1', [id])).toEqual([{ leave_count: 1 }])
 })
 
+test('whoever leaves again before the first time was told has left twice', async () => {
+  const id = await exam()
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await app.tap('二个月')
+  await app.see(/^已自动保存/)
+  const release = network.hold('/api/neixunExam/leave')
+  for (const hidden of [true, false, true]) turn(hidden)
+  release()
+  turn(false)
+  await app.see('离开考试页面第 2 次')
+  expect(await server.sql('select leave_count from tiku_session where use_id = $1', [id])).toEqual([{ leave_count: 2 }])
+})
+
 test('whoever was given more time while they only read writes on at the end that their phone knows of', async () => {
   const id = await exam()
   const app = await openApp(at(id), { as: ann })

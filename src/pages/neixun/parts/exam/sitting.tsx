@@ -42,35 +42,39 @@ function useLeaving(answering: Answering, onEnded: () => void) {
     if (maxLeave === null) return
     let no = answering.leaveCount
     let gone = false
-    let telling = Promise.resolve()
+    let telling: Promise<unknown> = Promise.resolve()
     // What could not be told is told once more when they are back; the n-th time counts once.
-    const tell = async () => {
+    const tell = async (time: number): Promise<boolean> => {
       try {
-        const body = { attemptId: sessionId, no, deviceId: deviceId() }
+        const body = { attemptId: sessionId, no: time, deviceId: deviceId() }
         // Once too often hands in what has arrived by then.
         await answering.flushSoon()
         const { leaveCount, forced } = await call('POST /api/neixunExam/leave', { body })
         answering.setLeaveCount(leaveCount)
         if (forced) ended.current()
+        return !forced
       } catch (error) {
         if (stopOf(error) === 'ended') ended.current()
+        return false
       }
     }
-    const warn = async () => {
+    const warn = async (time: number) => {
       await telling
-      if (answering.leaveCount < no) await tell()
-      if (answering.stop || answering.leaveCount < no) return
-      const left = maxLeave - no > 0
+      while (answering.leaveCount < time && (await tell(answering.leaveCount + 1)));
+      // Whoever has left again since is told when they are back from there.
+      if (answering.stop || answering.leaveCount < time || time < no) return
+      const left = maxLeave - time > 0
       const warning = left ? `超过 ${maxLeave} 次将自动交卷，考试时间不会暂停。` : '再离开一次将自动交卷。'
-      await confirm(`离开考试页面第 ${no} 次`, warning, { yes: '回到考试', no: '知道了', danger: false })
+      await confirm(`离开考试页面第 ${time} 次`, warning, { yes: '回到考试', no: '知道了', danger: false })
     }
     return onAway((away) => {
       // A phone may say that they are here without having said that they left.
       if (!away && !gone) return
       gone = away
-      if (!away) return void warn()
-      no = answering.leaveCount + 1
-      telling = tell()
+      if (!away) return void warn(no)
+      const time = Math.max(no, answering.leaveCount) + 1
+      no = time
+      telling = telling.then(() => tell(time))
     })
   }, [answering])
 }
