@@ -20,6 +20,7 @@ interface Network {
   cut(path?: string): void
   refuse(path: string, status: number): void
   lose(path: string): void
+  change<T>(path: string, to: (said: { result: T }) => object): void
   mend(): void
   sockets: Set<object>
   joined: WeakSet<object>

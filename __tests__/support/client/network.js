@@ -8,6 +8,7 @@ exports.Network = class Network {
   cuts = []
   refusals = []
   losses = []
+  changes = []
   holds = []
   /** WebSockets that stand. */
   sockets = new Set()
@@ -142,7 +143,12 @@ exports.Network = class Network {
   lose(path) {
     this.losses.push(path)
   }
+  /** What the server says to these calls is told as this function makes of it, until `mend`. */
+  change(path, to) {
+    this.changes.push({ path, to })
+  }
   mend() {
+    this.changes = []
     this.cuts = []
     this.refusals = []
     this.losses = []
@@ -194,7 +200,9 @@ exports.Network = class Network {
       const given = new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
       await Promise.race([this.late(path), given])
       if (this.losses.some((lost) => path.startsWith(lost))) throw new TypeError('Failed to fetch')
-      return new Response(text, { status: answer.status, headers: answer.headers })
+      const change = this.changes.find((one) => path.startsWith(one.path))
+      const told = change ? JSON.stringify(change.to(JSON.parse(text))) : text
+      return new Response(told, { status: answer.status, headers: answer.headers })
     } finally {
       this.ended()
     }
