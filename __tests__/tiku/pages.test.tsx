@@ -181,6 +181,15 @@ test('what went wrong is practised again as one group, also where its page is lo
   const groups = `select s.state from tiku_session s join tiku_practice p on p.id = s.use_id
     where p.user_id = $1 and p.mode = 'wrong'`
   expect(await server.sql(groups, [ann.id])).toEqual([{ state: 'open' }])
+  // Once it is over, the same address begins it again.
+  const [{ id }] = await server.sql<{ id: string }>(
+    `select s.id from tiku_session s join tiku_practice p on p.id = s.use_id where p.user_id = $1 and p.mode = 'wrong'`,
+    [ann.id],
+  )
+  const [{ device: here }] = await server.sql<{ device: string }>('select device from tiku_session where id = $1', [id])
+  await ann.call('POST /api/tikuSession/submit', { body: { sessionId: id, deviceId: here } })
+  const after = await openApp(page, { as: ann, kept: keptNow() })
+  await after.see('试用期不得超过（ ）')
 })
 
 test('what is answered without a line waits on the phone and goes up when the app is opened again', async () => {

@@ -27,12 +27,19 @@ export interface Wanted {
   anew?: string
 }
 
-/** Whoever takes over goes on with what is there. */
-export const begin = ({ anew, ...wanted }: Wanted, takeOver: boolean) => {
+/** Whoever takes over goes on with what is there; whoever loads the page of another group that is over since does, or begins it again. */
+export async function begin({ anew, ...wanted }: Wanted, takeOver: boolean): Promise<StartedPractice> {
   const first = takeOver ? undefined : anew
-  return call('POST /api/tikuSession/start', {
-    body: { ...wanted, deviceId: deviceId(), takeOver, ...(first && { anew: true }), requestId: first ?? newRequestId() },
-  })
+  const start = (more: { anew?: true; requestId: string }) =>
+    call('POST /api/tikuSession/start', { body: { ...wanted, deviceId: deviceId(), takeOver, ...more } })
+  if (!first) return start({ requestId: newRequestId() })
+  try {
+    return await start({ anew: true, requestId: first })
+  } catch (error) {
+    // A paper that is over has its report.
+    if (wanted.paperId || !isCode(error, codes.PRACTICE_ENDED)) throw error
+    return start({ requestId: newRequestId() })
+  }
 }
 
 function stopOf(error: unknown): Stop | undefined {
