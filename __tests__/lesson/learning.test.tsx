@@ -180,6 +180,20 @@ test('what waits from before is reported before its lesson is opened again, each
   ])
 })
 
+test('what another device has kept waiting is reported as soon as a lesson opens here, before anything of it is seen', async () => {
+  const free = await course({ title: '病假怎么批' })
+  await enrol(ann, free.id)
+  const [lessonId] = free.lessons
+  await ann.call('POST /api/lesson/playUrl', { body: { lessonId, deviceId: 'tablet' } })
+  const waiting = [{ courseId: free.id, lessonId, position: 20, intervals: [[0, 8]], speed: 1 }]
+  const kept = { studyDevice: { id: 'phone', seq: 0 }, studyReports: { owner: ann.id, value: waiting } }
+  const app = await openApp(page(free.id), { as: ann, kept })
+  await ready(app)
+  await waitFor(() => expect(reports()).toHaveLength(2))
+  await waitFor(() => expect(keptNow().studyReports).toBeUndefined())
+  expect(app.look().queryByText('账号正在其他设备上学习')).toBeNull()
+})
+
 test('what is seen on a phone that has signed in at a training counts', async () => {
   const free = await course({ title: '年假怎么休' })
   await enrol(ann, free.id)

@@ -153,6 +153,8 @@ export class Playback {
       await studyReports.flush(this.answer).catch(() => undefined)
       if (turn !== this.turn) return
       const play = await call('POST /api/lesson/playUrl', { body: { lessonId: lesson.id, deviceId: studyDevice().id, byItself } })
+      // What another device kept waiting here goes now: sent with what is seen from here on, it would take the time of that.
+      await studyReports.flush(this.answer).catch(() => undefined)
       if (turn !== this.turn) return
       runInAction(() => this.take(play, auto, at))
     } catch (error) {
@@ -164,6 +166,7 @@ export class Playback {
     const { type, url, speedAllowed, renewSeconds } = play
     if (type === 'article' || type === 'file') throw new Error(`${type} is not played`)
     this.play = play
+    this.stopped = ''
     if (!speedAllowed) this.speed = 1
     if (at === undefined) this.furthest = play.seenTo ?? play.position
     const wanted = at === undefined && this.from !== undefined ? this.allowed(this.from) : undefined
