@@ -208,6 +208,33 @@ test('what is answered without a line waits on the phone and goes up when the ap
   )
 })
 
+/** What waits on the phone goes up to a server that says no to it. */
+async function sendRefused(made: Made, code: number) {
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  network.cut()
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机')
+  const later = await openApp('pages/tiku/index', { as: ann, kept: keptNow(), held: '/api/tikuSession/answer' })
+  network.change('/api/tikuSession/answer', () => ({ code, message: '没有收下', result: {} }))
+  later.release()
+  await waitFor(() => expect(network.to('/api/tikuSession/answer')).toHaveLength(1))
+  await network.idle()
+  return later
+}
+
+test('an answer that waits on the phone and is more than what is free today stays there for tomorrow', async () => {
+  const made = await bank()
+  await sendRefused(made, 11901)
+  expect(JSON.stringify(keptNow().unsentAnswers)).toContain(made.questions[0])
+})
+
+test('an answer that waits on the phone and is refused is told of', async () => {
+  const app = await sendRefused(await bank(), 11907)
+  await app.hear('1 题没有交上')
+  expect(keptNow().unsentAnswers).toBeUndefined()
+})
+
 test('an answer that the server has no time for waits, and is judged as soon as it has', async () => {
   const app = await openApp(chapterOf(await bank()), { as: ann })
   await app.see('试用期不得超过（ ）')

@@ -43,7 +43,8 @@ export function keepUnsent(one: Kept, owner: string) {
 export const countUnsent = () => allKept(accountStorage.learner).reduce((sum, { unsent }) => sum + unsent.length, 0)
 
 const OVER = [codes.EXAM_ENDED, codes.PRACTICE_ENDED, codes.GONE]
-const ELSEWHERE = [codes.OTHER_EXAM_DEVICE, codes.OTHER_PRACTICE_DEVICE]
+/** Not now: whoever goes on here, or tomorrow, sends it, where it is the newest. */
+const LATER = [codes.OTHER_EXAM_DEVICE, codes.OTHER_PRACTICE_DEVICE, codes.NO_FREE_QUESTIONS]
 
 function save(sessionId: string, of: AnsweredIn, { seconds, at: _at, ...one }: Unsent) {
   const body = { ...one, deviceId: deviceId() }
@@ -52,37 +53,33 @@ function save(sessionId: string, of: AnsweredIn, { seconds, at: _at, ...one }: U
     : call('POST /api/tikuSession/answer', { body: { ...body, sessionId, seconds } })
 }
 
-/** How many answers of a session came too late; undefined: there is no line. */
-async function sendOf({ sessionId, of, unsent }: Kept, owner: string): Promise<number | undefined> {
-  if (!of) return 0
-  let late = 0
+/** False: there is no line. `refused` is told why each answer was not taken that was not. */
+async function sendOf({ sessionId, of, unsent }: Kept, owner: string, refused: number[]): Promise<boolean> {
+  if (!of) return true
   for (const one of unsent) {
     try {
       await save(sessionId, of, one)
     } catch (error) {
-      if (isSilent(error)) return undefined
+      if (isSilent(error)) return false
       // isSilent() has seen that it is one.
       const { code } = error as ApiError
-      // Whoever goes on here sends it, where it is the newest.
-      if (ELSEWHERE.includes(code)) return late
-      if (OVER.includes(code)) late++
+      if (LATER.includes(code)) return true
+      refused.push(code)
     }
-    if (accountStorage.learner !== owner) return undefined
+    if (accountStorage.learner !== owner) return false
     const left = unsentOf(sessionId, owner).filter(({ seq }) => seq !== one.seq)
     keepUnsent({ sessionId, of, unsent: left }, owner)
   }
-  return late
+  return true
 }
 
-/** Sends what sessions that are not open here have left, as far as there is a line, and says what came too late. */
+/** Sends what sessions that are not open here have left, as far as there is a line, and says what was not taken. */
 export async function sendKept(): Promise<void> {
   const owner = accountStorage.learner
   if (!session.inTraining || !owner) return
-  let late = 0
-  for (const one of allKept(owner)) {
-    const more = await sendOf(one, owner)
-    if (more === undefined) break
-    late += more
-  }
-  if (late) toast(`${late} 题没有交上：那一次已经结束`)
+  const refused: number[] = []
+  for (const one of allKept(owner)) if (!(await sendOf(one, owner, refused))) break
+  if (!refused.length) return
+  const over = refused.every((code) => OVER.includes(code))
+  toast(`${refused.length} 题没有交上${over ? '：那一次已经结束' : ''}`)
 }
