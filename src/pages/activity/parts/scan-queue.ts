@@ -1,4 +1,4 @@
-import { makeAutoObservable, runInAction, toJS } from 'mobx'
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import type { SignAnswer } from '../../../../contract'
 import { call } from '@/api/call'
 import { isSilent, Obstacle } from '@/api/errors'
@@ -43,7 +43,7 @@ export class ScanQueue {
   constructor() {
     makeAutoObservable<this, 'timer' | 'sending' | 'onSettled'>(
       this,
-      { timer: false, sending: false, onSettled: false },
+      { waiting: observableRef, timer: false, sending: false, onSettled: false },
       { autoBind: true },
     )
   }
@@ -131,6 +131,6 @@ export class ScanQueue {
   /** What lies there is of every window: each adds and takes out its own. */
   private change(to: (waiting: Scan[]) => Scan[]) {
     this.waiting = to(kept())
-    platform.storage.set(KEY, toJS(this.waiting))
+    platform.storage.set(KEY, this.waiting)
   }
 }
