@@ -70,7 +70,7 @@ export const circleForm = endpoints({
     body: Body({
       formId: Id,
       values: FormValues,
-      version: Type.Optional(Type.String({ maxLength: 64, description: '填写时的题目；已改过就不收（11120）' })),
+      version: Type.Optional(Type.String({ pattern: '^[0-9a-f]{16}$', description: '填写时的题目；已改过就不收（11120）' })),
       smsCode: Type.Optional(Type.String({ pattern: '^\\d{6}$' })),
       requestId: RequestId,
     }),
