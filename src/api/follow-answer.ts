@@ -2,6 +2,7 @@ import type { AiEvent, AiMessage } from '../../contract'
 import { ANSWER } from '../../contract/rules/statuses'
 import { call, listen } from './call'
 import { ApiError, isSilent } from './errors'
+import { wait } from '@/lib/wait'
 
 /** How long it waits before it hears again where the line broke; then it asks. */
 const AGAIN_MS = [500, 1000, 2000]
@@ -16,8 +17,6 @@ export interface Following {
 }
 /** `whole`: the message as it is now, for who could not hear how it came. */
 export type Heard = AiEvent | { type: 'whole'; message: AiMessage }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Follows an answer until it is written: hears it while it comes; where the line breaks hears the rest, and where nothing can be

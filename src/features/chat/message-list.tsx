@@ -4,6 +4,7 @@ import { observer } from 'mobx-react'
 import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '../../../contract'
 import { nth } from '@/lib/nth'
+import { wait } from '@/lib/wait'
 import { useNear } from '@/patterns/list/use-near'
 import { FailedView } from '@/patterns/feedback/failed-view'
 import { useRefresh } from '@/patterns/page/use-refresh'
@@ -31,7 +32,7 @@ const ABOVE_PX = 120
 /** Leads to a message that is there: first to its part, which may be but a room until it is near. */
 export async function showMessage(seq: number) {
   for (const id of [partOf(seq), `message-${seq}`]) {
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
     await Taro.pageScrollTo({ selector: `#${id}`, offsetTop: -ABOVE_PX, duration: 0 }).catch(() => {})
   }
 }

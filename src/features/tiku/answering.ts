@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { isSilent } from '@/api/errors'
-import { after } from '@/lib/after'
+import { wait } from '@/lib/wait'
 import { hearServerTime, serverNow } from '@/lib/server-time'
 import { accountStorage } from '@/stores/account-storage'
 import { session } from '@/stores/session'
@@ -12,7 +12,7 @@ import { keepUnsent, unsentOf, type AnsweredIn, type Unsent } from './kept-answe
 /** How whoever has opened the session talks to its server. */
 export interface Wire {
   readonly of: AnsweredIn
-  /** `saved`: false where something newer stands there. */
+  /** `saved`: false where something newer stands there, not where the same has arrived before. */
   save(one: Omit<Unsent, 'at'>): Promise<{ saved: boolean; serverTime: string; expireAt: string | null }>
   /** Hands in when the time is over by the server's clock; until then it answers `open`, and until when. */
   handInByClock(): Promise<{ state: string; expireAt?: string | null; serverTime?: string }>
@@ -54,8 +54,6 @@ export class Answering {
   readonly questions: PutQuestion[]
   readonly maxLeave: number | null
   private unsent = new Map<string, Unsent>()
-  /** The numbers of what may have arrived already. */
-  private tried = new Set<number>()
   private seq: number
   private sending: Promise<void> | undefined = undefined
   private timer: ReturnType<typeof setTimeout> | undefined = undefined
@@ -78,12 +76,11 @@ export class Answering {
     hearServerTime(started.serverTime)
     const first = started.questions.findIndex(({ id }) => !isAnswered(this.answers.get(id)))
     this.index = Math.max(0, first)
-    makeAutoObservable<this, 'unsent' | 'tried' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
+    makeAutoObservable<this, 'unsent' | 'seq' | 'sending' | 'timer' | 'since' | 'wire' | 'owner'>(
       this,
       {
         questions: observableRef,
         unsent: false,
-        tried: false,
         seq: false,
         sending: false,
         timer: false,
@@ -160,7 +157,7 @@ export class Answering {
   }
   /** The same, but waits no longer than a moment. */
   flushSoon(): Promise<void> {
-    return Promise.race([this.flush(), after(SOON_MS)])
+    return Promise.race([this.flush(), wait(SOON_MS)])
   }
   get allSent(): boolean {
     return this.unsent.size === 0
@@ -184,12 +181,12 @@ export class Answering {
   async timeUp(): Promise<'over' | undefined> {
     await this.flush()
     while (!this.allSent && !this.stop && this.inGrace) {
-      await after(LATE_MS)
+      await wait(LATE_MS)
       await this.flush()
     }
     // Without a line nobody can say that it goes on.
     if (this.stop !== 'elsewhere' && !(await this.askEnd().catch(() => false))) return 'over'
-    await after(LATE_MS)
+    await wait(LATE_MS)
     this.beginClock()
     return undefined
   }
@@ -232,13 +229,10 @@ export class Answering {
         const { at: _at, ...one } = next
         const { saved, serverTime, expireAt } = await this.wire.save(one)
         // Another window has written the same since: whoever goes on here reads it first.
-        if (!saved && !this.tried.has(next.seq)) return this.setStop('elsewhere')
+        if (!saved) return this.setStop('elsewhere')
         this.heard(next, serverTime, expireAt)
       } catch (error) {
-        if (isSilent(error)) {
-          this.tried.add(next.seq)
-          return this.wait()
-        }
+        if (isSilent(error)) return this.wait()
         const stop = this.wire.stopOf(error)
         this.setStop(stop)
         // Whoever goes on here again sends it, where it is the newest.
@@ -282,7 +276,6 @@ export class Answering {
       this.seq = Math.max(this.seq, one.seq)
       // One that was kept before it was counted has no seconds.
       this.unsent.set(questionId, { ...one, seconds: one.seconds ?? 0, seq: passed && at !== undefined ? ++this.seq : one.seq })
-      this.tried.add(this.unsent.get(questionId)!.seq)
       this.answers.set(questionId, answer)
       if (marked) this.marked.add(questionId)
       else this.marked.delete(questionId)

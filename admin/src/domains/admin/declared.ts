@@ -47,7 +47,7 @@ const declared = declare({
     state: { waiting: '等复核', done: '已同意', refused: '不同意', withdrawn: '已撤回', expired: '已失效' },
   },
   tones: { state: { waiting: 'wait', done: 'done', refused: 'wrong', failed: 'wrong' } },
-  pickers: { route: 'action' },
+  pickers: { route: 'action', subject: 'words' },
   screens: {
     schedules: {
       title: '定时上下架',

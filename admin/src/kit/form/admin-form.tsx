@@ -8,7 +8,7 @@ import type { Row } from '../../screens'
 import { FormFields } from './form-fields'
 import { faultOf, type FormQuestion } from './form-fields-model'
 import { wallOf } from '../format'
-import { BY_NAME, FILES, KIND_BESIDE } from './pickers'
+import { BY_NAME, FILES, KIND_BESIDE, WORDS } from './pickers'
 import { Files, Media, OfKind, Remote } from './remote'
 import { HIDDEN, isNullable, isRow, typeOf, type Lexicon } from '../schema'
 
@@ -17,8 +17,6 @@ const ONE_LINE = 60
 const CENTS = 100
 /** Declared as the picker of what holds the questions of a form. */
 const QUESTIONS = 'questions'
-/** Declared as the picker of a text that is one of the words which the domain has for it. */
-const WORDS = 'words'
 /** Declared as the picker of a list of words, each of which is read and ticked. */
 const TICKS = 'ticks'
 /** Declared as the picker of a list whose lines are read in as they stand: what is wrong is named by its line. */

@@ -1,6 +1,9 @@
 import type { Route } from '../../api/contract'
 import type { Row } from '../../screens'
 
+/** Declared as the picker of a text that is one of the words which the domain has for it. */
+export const WORDS = 'words'
+
 /** How people find the thing whose id is asked for. */
 export interface Picker {
   route: Route

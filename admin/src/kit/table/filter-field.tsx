@@ -3,7 +3,7 @@ import dayjs from 'dayjs'
 import { useEffect, useRef, useState } from 'react'
 import type { Schema } from '../../api/contract'
 import { useMay } from '../../session'
-import { BY_NAME, PICKERS } from '../form/pickers'
+import { BY_NAME, PICKERS, WORDS } from '../form/pickers'
 import { Remote } from '../form/remote'
 import { typeOf, type Lexicon } from '../schema'
 
@@ -41,14 +41,13 @@ export function FilterField({ name, schema, lexicon, value, must, set }: FieldPr
     typing.current = setTimeout(() => set(words.trim()), TYPING_MS)
   }
   // Whoever may not see what there is writes its id, which is asked for as a text is.
-  if (picker && may(PICKERS[picker].route))
+  if (picker && picker !== WORDS && may(PICKERS[picker].route))
     return (
       <div style={{ width: 200 }}>
         <Remote picker={picker} value={value} placeholder={title} only={must} onChange={set} />
       </div>
     )
-  // A text of which all words are known is chosen too.
-  const values = schema.enum ?? (typeOf(schema) === 'string' && kind !== 'day' ? Object.keys(lexicon.wordsOf(name)) : [])
+  const values = schema.enum ?? (picker === WORDS ? Object.keys(lexicon.wordsOf(name)) : [])
   if (values.length || typeOf(schema) === 'boolean' || schema.const === true) {
     const options = values.length
       ? values.map((one) => ({ value: String(one), label: lexicon.word(name, one) }))

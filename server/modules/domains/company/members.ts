@@ -111,6 +111,14 @@ export async function colleagues(db: Db, companyId: string, departments: string[
   return rows
 }
 
+/** Which of these people work there. */
+export async function colleaguesAmong(db: Db, companyId: string, userIds: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select m.user_id from company_member m
+    where m.company_id = ${companyId} and ${takesPart} and m.user_id = any(${userIds}::uuid[])`.execute(db)
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** A condition on the department of somebody; null: any of the company. */
 export const inDepartments = (column: RawBuilder<unknown>, departments: string[] | null) =>
   departments === null ? sql`` : sql`and ${column} = any(${departments}::uuid[])`

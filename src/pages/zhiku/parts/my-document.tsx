@@ -12,6 +12,7 @@ import { MailForm } from '@/features/zhiku/mail-form'
 import { day } from '@/lib/date'
 import { fileSize } from '@/lib/file-size'
 import { clock } from '@/lib/time'
+import { wait } from '@/lib/wait'
 import { go, replace } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -44,7 +45,7 @@ const ASKED_AFTER_MS = [0, 1000, 3000]
 /** A browser fetches a file by itself and does not say when: the server, which counts as it hands out, is asked until it has. */
 async function whenHandedOut(loaded: Loaded<Mine>, before: string | null) {
   for (const pause of ASKED_AFTER_MS) {
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await wait(pause)
     await loaded.load()
     if (loaded.value?.lastTime !== before) return
   }

@@ -3,8 +3,8 @@ import { emit, type Events } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { whenOf } from '../../../../app/time/clock'
-import { colleagues } from '../../../domains/company/members'
-import { phonesOf } from '../../../identity/user/people'
+import { colleaguesAmong } from '../../../domains/company/members'
+import { peopleOfPhones } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { wording } from '../../../services/notice/wordings'
 import { stays } from '../trainees'
@@ -41,11 +41,14 @@ export async function waitingColleagues(db: Db, { id, companyId, status }: Train
     where x.training_id = ${id} and x.status = 'pending' and x.user_id is null and ${stays} and x.phone <> '' and ${where}
     order by x.id`.execute(db)
   if (!rows.length) return []
-  const people = (await colleagues(db, companyId)).map(({ userId }) => userId)
-  const accounts = new Map([...(await phonesOf(db, people))].map(([userId, phone]) => [phone, userId]))
+  const accounts = await peopleOfPhones(
+    db,
+    rows.map(({ phone }) => phone),
+  )
+  const among = await colleaguesAmong(db, companyId, [...accounts.values()])
   return rows.flatMap(({ id: placeId, phone, urgedOn }) => {
     const userId = accounts.get(phone)
-    return userId ? { id: placeId, userId, urgedOn } : []
+    return userId && among.has(userId) ? { id: placeId, userId, urgedOn } : []
   })
 }
 

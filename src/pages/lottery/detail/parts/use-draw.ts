@@ -4,6 +4,7 @@ import type { Drawn, LotteryDetail } from '../../../../../contract'
 import { call } from '@/api/call'
 import { isSilent, messageOf } from '@/api/errors'
 import { newRequestId } from '@/api/request-id'
+import { wait } from '@/lib/wait'
 import { toast } from '@/patterns/feedback/use-action'
 import { network } from '@/stores/network'
 import { isCalm } from './calm'
@@ -14,7 +15,6 @@ export type CostType = 'free' | 'task' | 'coin'
 const LEAST_MS = 2000
 /** How long what turned comes to rest. */
 const REST_MS = 900
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** What came of a draw whose answer was lost; undefined when it was not made. */
 const resultOf = async (id: string, requestId: string): Promise<Drawn | undefined> =>
