@@ -1,4 +1,4 @@
-import { POST } from '../contract/rules/statuses'
+import { POST } from '../contract/rules/post'
 import { choose, clock, command, everyPage, type AdminCall, type CommandContext } from './back-office'
 
 const DONE = '已处理'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { POST } from '../../contract/rules/statuses'
+import { POST } from '../../contract/rules/post'
 import type { Route } from './api/contract'
 import type { GROUPS } from './groups'
 import type { Finding } from './kit/form/pickers'

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, Time, paging } from '../endpoint'
-import { POST } from '../rules/statuses'
+import { POST } from '../rules/post'
 import { Picture, Video } from '../shapes'
 import { topics } from './circle-topic'
 import { bounties } from './circle-bounty'

@@ -3,15 +3,6 @@
 /** 待支付, 待发货/待参加, 已发货, 已完成, 已取消, 退款中, 已退款 */
 export const ORDER = { unpaid: 0, waiting: 10, sent: 20, done: 30, cancelled: 40, refunding: 50, refunded: 60 } as const
 
-/** Posts and comments: 审核中, 已发布, 未通过, 已下架; and what its author deleted, which is not shown to anybody. */
-export const POST = { inReview: 1, published: 2, rejected: 3, takenDown: 4, deleted: 5 } as const
-
-/** Whom a published post is for. */
-export const AUDIENCE = { all: 0, fans: 1 } as const
-
-/** 待解决, 已采纳, 已关闭 */
-export const QUESTION = { open: 0, solved: 1, closed: 2 } as const
-
 /** 未开始, 即将开始, 直播中, 已结束, 回放, 已取消 */
 export const LIVE = { ahead: 1, soon: 2, on: 3, ended: 4, playback: 5, cancelled: 6 } as const
 

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST_TYPE } from '../../../contract/rules/post'
 import type { Picture, PostCard } from '../../../contract'
 import { AuthorRow } from '@/features/people/author-row'
 import { count } from '@/lib/text'
@@ -92,14 +93,15 @@ const Action = ({ icon, onIcon = icon, label, text, on, open, onTap }: ActionPro
 
 /** Comment, like, collect and share of a post, as they stand under every card. */
 const PostActions = observer(function PostActions({ post, onComment }: { post: PostCard; onComment: () => void }) {
-  const unit = post.type === 2 ? ' 回答' : ''
+  const asked = post.type === POST_TYPE.question
+  const word = asked ? '回答' : '评论'
   const acting = (toggle: (post: PostCard) => Promise<void>) => () => session.perform(() => void act(() => toggle(post)))
   return (
     <View className="feed-card__actions">
       <Action
         icon="message-circle"
-        label={post.type === 2 ? '回答' : '评论'}
-        text={post.commentCount ? count(post.commentCount) + unit : post.type === 2 ? '回答' : '评论'}
+        label={word}
+        text={post.commentCount ? count(post.commentCount) + (asked ? ` ${word}` : '') : word}
         onTap={onComment}
       />
       <Action

@@ -1,4 +1,4 @@
-import { POST } from '../../../contract/rules/statuses'
+import { POST } from '../../../contract/rules/post'
 import { Badge } from '@/ui/text/badge'
 
 interface Props {

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { ACTIVITY_TYPE } from '../../../contract/rules/kinds'
 import type { ActivityDetail as Detail } from '../../../contract'
 import { GroupSheet } from '@/features/course/group-sheet'
 import { waysToShare } from '@/features/share/ways-to-share'
@@ -101,7 +102,7 @@ function Facts({ one }: { one: Detail }) {
       ) : (
         <Fact icon="globe" title={whereOf(one)} note={ahead ? '报名成功后可进直播间' : undefined} />
       )}
-      {type === 3 && <Fact icon="globe" title="同时直播" note="到不了现场也能看，报名成功后可进直播间" />}
+      {type === ACTIVITY_TYPE.both && <Fact icon="globe" title="同时直播" note="到不了现场也能看，报名成功后可进直播间" />}
       {ahead && <Fact icon="refresh-cw" title={rule[0]} note={rule.slice(1).join('；')} />}
       {minPeople !== null && <Fact icon="user-round-plus" title={`满 ${minPeople} 人成行`} note={shortOf(one)} />}
       <Fact icon="user-round" title={organizer} note="主办方" />

@@ -1,6 +1,7 @@
 import { useDidShow, useReachBottom } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useEffect, useState } from 'react'
+import { POST, POST_TYPE } from '../../../contract/rules/post'
 import { call } from '@/api/call'
 import { unlessGone } from '@/api/errors'
 import { CommentSheet } from '@/features/circle/comment/comment-sheet'
@@ -23,7 +24,6 @@ import { session } from '@/stores/session'
 import { written } from '@/stores/written'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
-import { POST } from '../../../contract/rules/statuses'
 import { CommentSection } from './parts/comment/comment-section'
 import { openComment } from './parts/comment/comment-opening'
 import { CommentThread } from './parts/comment/comment-thread'
@@ -56,7 +56,8 @@ async function remove({ post }: LoadedPost, gone: Gone) {
 }
 
 /** What is for fans alone the assistant does not know. */
-const mayAskAbout = ({ detail, post }: LoadedPost) => post.status === POST.published && post.type !== 1 && detail.visible === 0
+const mayAskAbout = ({ detail, post }: LoadedPost) =>
+  post.status === POST.published && post.type !== POST_TYPE.moment && detail.visible === 0
 
 const actionsOn = (loaded: LoadedPost, others: Actions, gone: Gone, onEdit?: () => void): Actions => [
   ...(mayAskAbout(loaded)
@@ -145,7 +146,7 @@ export default observer(function CircleDetail() {
           // An answer wants room, and has a page of its own.
           const write = () => {
             if (!session.require()) return
-            if (post.type === 2) void go('pages/circle/comment', { postId: id })
+            if (post.type === POST_TYPE.question) void go('pages/circle/comment', { postId: id })
             else setWriting({ postId: id })
           }
           const onWrite = closed ? undefined : write
@@ -154,7 +155,9 @@ export default observer(function CircleDetail() {
             <>
               <PostHead detail={detail} post={post} onEdit={onEdit} />
               {detail.form && <FormEntry form={detail.form} />}
-              {post.type === 2 && post.status === POST.published && post.commentCount === 0 && <QuestionDraft postId={id} />}
+              {post.type === POST_TYPE.question && post.status === POST.published && post.commentCount === 0 && (
+                <QuestionDraft postId={id} />
+              )}
               {(post.status === POST.published || post.commentCount > 0) && (
                 <CommentSection
                   post={post}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { POST_TYPE } from '../../../contract/rules/post'
 import type { CommentParams } from '@/features/circle/comment/use-comment-form'
 import { EditorPage, type Leave } from '@/patterns/page/editor-page'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -29,7 +30,7 @@ export default observer(function CommentEditor() {
   const comment = { postId, parentId: parentId || undefined, id: id || undefined }
   // Once known it stays so, even when a session ends and its records go.
   const [asked, setAsked] = useState(false)
-  if (!asked && posts.get(comment.postId)?.type === 2) setAsked(true)
+  if (!asked && posts.get(comment.postId)?.type === POST_TYPE.question) setAsked(true)
   return (
     <EditorPage title={titleOf(comment, asked)} login="登录后参与讨论">
       {(leave) => <Opened params={comment} leave={leave} />}

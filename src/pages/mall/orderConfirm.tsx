@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { PRODUCT_TYPE } from '../../../contract/rules/kinds'
 import { readRegion } from '../../../contract/rules/region'
 import type { Address, MallSku, ProductDetail } from '../../../contract'
 import { call } from '@/api/call'
@@ -96,7 +97,7 @@ interface BodyProps {
 
 const Body = observer(function Body({ product, sku, book }: BodyProps) {
   const { id, type, collect, notice } = product
-  const posts = type === 1
+  const posts = type === PRODUCT_TYPE.goods
   const [address, setAddress] = useState(() => (posts ? book[0] : undefined))
   const [qty, setQty] = useState(1)
   const [remark, setRemark] = useState('')

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { PRODUCT_TYPE } from '../../../contract/rules/kinds'
 import type { MallSku, ProductDetail } from '../../../contract'
 import { call } from '@/api/call'
 import { hearServerTime, serverNow } from '@/lib/server-time'
@@ -93,7 +94,7 @@ function factsOf({
     dayLimit !== null && `每天 ${dayLimit} 件`,
     levelLimit > 1 && `Lv${levelLimit} 可兑`,
     vipOnly && '会员专享',
-    type === 1 && (collect ? '运费到付' : regionExclude.length ? '包邮' : '全国包邮'),
+    type === PRODUCT_TYPE.goods && (collect ? '运费到付' : regionExclude.length ? '包邮' : '全国包邮'),
     endsAt && `${moment(endsAt)} 结束`,
   ]
     .filter(Boolean)
@@ -203,7 +204,7 @@ const Act = observer(function Act({ one, sku, reload }: HeadProps) {
         kind={QUIET.includes(btn.state) ? 'line' : 'primary'}
         disabled={OFF.includes(btn.state) || out}
         busy={busy}
-        label={type === 1 ? text : undefined}
+        label={type === PRODUCT_TYPE.goods ? text : undefined}
         onTap={() => void run()}
       >
         {text}

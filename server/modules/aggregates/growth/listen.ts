@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { POST_TYPE } from '../../../../contract/rules/post'
 import type { Events } from '../../../app/bus'
 import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
@@ -102,7 +103,7 @@ async function onPost(trx: Trx, { postId }: Events['post.published']) {
   const post = await shownPost(trx, postId)
   if (!post || post.anonymous) return
   const earned = { userId: post.authorId, bizId: postId, sourceId: postId }
-  await give(trx, post.type === 2 ? 'ask' : 'post', earned)
+  await give(trx, post.type === POST_TYPE.question ? 'ask' : 'post', earned)
   // One that was taken down by mistake comes back as what it was.
   if (post.digest) await give(trx, 'digest', earned)
 }

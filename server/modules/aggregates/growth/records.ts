@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { LevelUp } from '../../../../contract/growth'
 import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { newId, NIL_ID } from '../../../app/ids'
@@ -152,7 +153,7 @@ async function riseTo(trx: Trx, held: Grown, growth: number, at: Date): Promise<
   const gifts = fresh.reduce((sum, { coins }) => sum + coins, 0)
   await notify(trx, {
     to: held.id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'levelUp',
     ...(gifts ? risenWithGift({ 等级: top.name, 金币: gifts }) : risen({ 等级: top.name })),
     target: page('pages/level/levelRights'),

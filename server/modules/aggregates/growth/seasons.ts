@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch } from '../../../app/each'
@@ -74,7 +75,7 @@ async function settle(trx: Trx, id: string, userId: string): Promise<void> {
 async function tellFall(trx: Trx, to: string, id: string, { level, days, need, earned }: Decision, now: number, back: number) {
   const name = await namesOf(trx)
   await notify(trx, {
-    ...{ to, type: 7, subType: 'levelDown', target: TARGET, cause: `season:${id}:end` },
+    ...{ to, type: NOTICE_TYPE.member, subType: 'levelDown', target: TARGET, cause: `season:${id}:end` },
     ...fell({ 原等级: name(level), 现等级: name(now), 获得: earned, 需要: need, 还差: back }),
     why: `因为 Lv${level} 每 ${days} 天需要保级`,
   })
@@ -93,7 +94,7 @@ export async function remindOfSeasons(services: Pick<Services, 'db' | 'log'>, no
 function tellEnd(trx: Trx, { id, userId, level, need, earned, daysLeft }: Season, name: (level: number) => string) {
   const stage = SOON.findLast((days) => daysLeft <= days)
   return notify(trx, {
-    ...{ to: userId, type: 7, subType: 'seasonSoon', target: TARGET, cause: `season:${id}:${stage}` },
+    ...{ to: userId, type: NOTICE_TYPE.member, subType: 'seasonSoon', target: TARGET, cause: `season:${id}:${stage}` },
     ...ending({ 天数: daysLeft, 还差: need - earned, 等级: name(level), 下一级: name(level - 1) }),
     why: `因为 Lv${level} 需要保级`,
   })

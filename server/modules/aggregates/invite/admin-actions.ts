@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AssistRow, DoubtedHelp } from '../../../../contract/admin/invite'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { csv } from '../../../app/formats/csv'
 import { secondOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
@@ -87,7 +88,7 @@ export async function decide(db: Trx, helpId: string, pass: boolean, reason: str
   await tellOwner(db, record)
   await notify(db, {
     to: helper_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'assistChecked',
     title: counts ? '你的助力已核实，计入了' : '你的助力没有计入',
     content: why,
@@ -122,7 +123,7 @@ export async function voidRecord(db: Trx, recordId: string, reason: string): Pro
   await tellOwner(db, record)
   await notify(db, {
     to: record.owner_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'assistVoid',
     title: '你的一次助力已作废',
     content: `${reason}。有疑问可以联系客服申诉`,

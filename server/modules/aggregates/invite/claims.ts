@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AssistRecord } from '../../../../contract/invite'
 import { CLAIM_HOURS } from '../../../../contract/rules/assist'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch, rowsBehind } from '../../../app/each'
@@ -127,7 +128,7 @@ async function expire(trx: Trx, id: string): Promise<void> {
   await release(trx, record.campaign_id)
   await notify(trx, {
     to: record.owner_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'assistFailed',
     ...failed({ 已有: record.current, 还差: record.need - record.current }),
     target: page('pages/invite/active', { id: record.campaign_id }),
@@ -180,7 +181,7 @@ async function lapse(trx: Trx, { id, record_id }: Unclaimed): Promise<void> {
 const tellUnclaimed = (trx: Trx, { id, record_id, owner_id }: Unclaimed) =>
   notify(trx, {
     to: owner_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'assistClaim',
     ...unclaimed({}),
     target: page('pages/invite/assistance', { id: record_id }),
@@ -202,7 +203,7 @@ export const parcelOwner: ParcelOwner = {
   async sent(trx, { owner_id, user_id, company, track_no, sent_at }) {
     await notify(trx, {
       to: user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'assistSent',
       ...sent({ 快递: `${company} ${track_no}` }),
       target: await targetOf(trx, owner_id),
@@ -222,7 +223,7 @@ export const parcelOwner: ParcelOwner = {
 const tellOf = async (trx: Trx, { owner_id, user_id }: Parcel, subType: string, title: string, content: string) =>
   notify(trx, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType,
     title,
     content,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CLAIM_HOURS } from '../../../../contract/rules/assist'
 import * as codes from '../../../../contract/rules/codes'
 import type { AssistRecord } from '../../../../contract/invite'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Trx } from '../../../app/database/db'
@@ -74,7 +75,7 @@ async function reach(trx: Trx, record: RecordRow, campaign: CampaignRow, current
     values (${newId()}, ${record.id}, ${current}, now() + make_interval(hours => ${CLAIM_HOURS}))`.execute(trx)
   await notify(trx, {
     to: record.owner_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'assistWon',
     title: whole ? '助力成功，请领取奖品' : `已有 ${current} 位好友助力，可以领取一档奖品`,
     content: `请在 ${CLAIM_HOURS} 小时内领取`,

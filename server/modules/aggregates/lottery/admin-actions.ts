@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
@@ -27,7 +28,7 @@ export async function recall(db: Trx, recordId: string, reason: string): Promise
     if (state === 'waiting') await cancelParcel(db, id, 'waiting')
   await notify(db, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'lotteryRecalled',
     title: `抽奖奖品${prize_name}被收回`,
     content: `${reason}。有疑问可以联系客服申诉`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Drawn } from '../../../../contract/lottery'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { CLAIM_DAYS, hit } from '../../../../contract/rules/lottery'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
@@ -119,7 +120,7 @@ async function write({ user, caller }: Drawing, trx: Trx, outcome: Outcome): Pro
   if (given.kind === 'goods')
     await notify(trx, {
       to: user.id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'lotteryWon',
       title: `抽中了${given.name}`,
       content: `请在 ${CLAIM_DAYS} 天内填写收货地址`,

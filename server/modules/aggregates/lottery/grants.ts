@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PrizeType } from '../../../../contract/rules/exchange'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Row, Trx } from '../../../app/database/db'
 import { each, eachBatch, rowsBehind } from '../../../app/each'
 import { page } from '../../../app/http/page'
@@ -68,7 +69,7 @@ async function grant(trx: Trx, { modules }: Pick<Services, 'modules'>, recordId:
   if (tries > 0)
     await notify(trx, {
       to: user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'lotteryGranted',
       ...granted({ 奖品: words }),
       target: page('pages/lottery/detail/detail', { id: lottery_id, record: recordId }),
@@ -133,7 +134,7 @@ export async function tendClaims(services: Services): Promise<void> {
 const tellUnasked = (trx: Trx, { id, user_id, lottery_id, prize_name }: Unasked) =>
   notify(trx, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'lotteryClaim',
     ...claim({ 奖品: prize_name }),
     target: page('pages/lottery/detail/detail', { id: lottery_id, record: id }),
@@ -177,7 +178,7 @@ async function returnOne(trx: Trx, id: string): Promise<void> {
   const [{ user_id, coin_cost, lottery_id, title, cancel_note }] = rows
   await notify(trx, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'lotteryCancelled',
     ...cancelled({ 抽奖: title, 原因: cancel_note }),
     target: page('pages/lottery/detail/detail', { id: lottery_id }),

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { LotteryRecord, LotteryRecordDetail } from '../../../../contract/lottery'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { drawMessage, OWN_KINDS, percent } from '../../../../contract/rules/lottery'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -185,7 +186,7 @@ export const parcelOwner: ParcelOwner = {
     for (const { user_id, lottery_id, prize_name } of rows)
       await notify(trx, {
         to: user_id,
-        type: 7,
+        type: NOTICE_TYPE.member,
         subType: 'lotterySent',
         title: `${prize_name}已寄出`,
         content: `${company} ${track_no}`,
@@ -220,7 +221,7 @@ async function tellOf(
   const [{ lottery_id, prize_name }] = rows
   await notify(trx, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType,
     title: title(prize_name),
     content,

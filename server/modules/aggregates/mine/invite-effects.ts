@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { emit } from '../../../app/bus'
 import { on } from '../../../app/module'
 import type { Trx } from '../../../app/database/db'
@@ -59,7 +60,7 @@ async function settle(trx: Trx, userId: string): Promise<void> {
   await transfer(trx, { reason: 'inviteJoined', ref, from: issue, to: spendable(userId), amount: rule.inviteeCoins })
   await notify(trx, {
     to: userId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'joined',
     title: `新人奖励 ${rule.inviteeCoins} 金币`,
     content: '你已完成资料和第一次参与',
@@ -80,7 +81,7 @@ interface Told {
 const tellInviter = (trx: Trx, { inviterId, userId, coins }: Told, { monthCap }: InviteRule) =>
   notify(trx, {
     to: inviterId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'invited',
     title: coins > 0 ? `邀请奖励 ${coins} 金币` : '你的邀请已有效',
     content: coins > 0 ? '你邀请的人已成为有效成员' : `本月奖励已满 ${monthCap} 人，这位不再计奖励，仍计入阶梯`,
@@ -100,7 +101,7 @@ async function climb(trx: Trx, inviterId: string): Promise<void> {
     })
     await notify(trx, {
       to: inviterId,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'inviteStep',
       title: `邀请满 ${count} 人，奖励 ${coins} 金币`,
       content: '',
@@ -129,7 +130,7 @@ async function revoke(trx: Trx, postId: string): Promise<void> {
   if (coins > 0) await emit(trx, 'invite.revoked', { inviterId, userId: authorId })
   await notify(trx, {
     to: inviterId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'inviteRevoked',
     title: taken > 0 ? `邀请奖励扣回 ${taken} 金币` : '一位被邀请人不再有效',
     content: '对方不再符合有效邀请的条件',

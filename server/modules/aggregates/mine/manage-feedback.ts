@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminFeedback, FeedbackFilter } from '../../../../contract/admin/mine'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -75,7 +76,7 @@ export async function answerFeedback(
   )
   await notify(trx, {
     to: (rows.at(0) ?? gone()).user_id,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'feedback',
     title: solved ? '你的反馈已解决' : '你的反馈有了回复',
     content: words,

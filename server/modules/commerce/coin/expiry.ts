@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch } from '../../../app/each'
@@ -120,7 +121,7 @@ export async function tellExpiring(services: Asked, now: Date): Promise<void> {
     await markLooked(trx, walk.look, walk.day, [holder])
     await notify(trx, {
       to: holder.user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'coinExpiring',
       ...expiring({ 金币: dueOf(holder).toLocaleString('en-US') }),
       target: page('pages/mall/index', {}),

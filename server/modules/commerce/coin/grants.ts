@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Trx } from '../../../app/database/db'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
@@ -31,7 +32,7 @@ export async function takeByHand(trx: Trx, userId: string, amount: number, why: 
   if (taken)
     await notify(trx, {
       to: userId,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'coinDeducted',
       title: `${taken.toLocaleString('en-US')} 金币被扣减`,
       content: `${why}。有疑问可以联系客服`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Outcome } from '../../../../contract/admin/coupon'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Trx } from '../../../app/database/db'
 import { dayOf } from '../../../app/time/days'
 import { gone, refuse } from '../../../app/errors'
@@ -44,7 +45,7 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
   await sql`update coupon set stock = stock - 1 where id = ${couponId}`.execute(trx)
   await notify(trx, {
     to: userId,
-    type: 3,
+    type: NOTICE_TYPE.order,
     subType: 'coupon',
     ...received({ 券: coupon.title, 到期: dayOf(given[0].ends_at.getTime() - 1) }),
     target: coupon.biz_id ? page('pages/lesson/detail', { id: coupon.biz_id }) : page('pages/lesson/list'),
@@ -71,7 +72,7 @@ export async function takeBack(trx: Trx, { id, reason }: { id: string; reason: s
   await sql`update coupon set stock = stock + 1 where id = ${couponId}`.execute(trx)
   await notify(trx, {
     to: userId,
-    type: 3,
+    type: NOTICE_TYPE.order,
     subType: 'coupon',
     ...taken({ 券: title, 原因: reason.trim() }),
     target: page('pages/lesson/list'),

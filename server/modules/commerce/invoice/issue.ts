@@ -6,6 +6,7 @@ import { page } from '../../../app/http/page'
 import type { Storage } from '../../../gateways/storage'
 import { notify } from '../../services/notice/notices'
 import type { InvoiceHead } from '../../../../contract/rules/invoice'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { holdInvoiced } from '../order/invoiceable'
 import { applyFor, fileOf } from './invoices'
 import { invoiceRow, markIssued, markRefused, markReversed, renumber, unreversedOf, voidIssued, type InvoiceRow } from './queries'
@@ -128,7 +129,7 @@ const yuan = ({ amount }: Pick<InvoiceRow, 'amount'>) => `¥${(amount / 100).toF
 const tell = (trx: Trx, { user_id, order_id, id, state }: InvoiceRow, words: Sayable, cause = `invoice.${state}:${id}`) =>
   notify(trx, {
     to: user_id,
-    type: 3,
+    type: NOTICE_TYPE.order,
     subType: 'invoice',
     ...words,
     target: page('pages/lesson/orderDetail', { id: order_id }),

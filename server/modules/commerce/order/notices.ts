@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
@@ -99,7 +100,7 @@ async function tell(trx: Trx, orderId: string, words: (order: OrderFacts) => Spo
   const { help, ...said } = spoken
   await notify(trx, {
     to: order.user_id,
-    type: 3,
+    type: NOTICE_TYPE.order,
     about: order.title,
     ...said,
     target: help ? kefu(orderId) : page(PAGE, { id: orderId }),

@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPE } from '../../../../contract/rules/kinds'
 import type { Db } from '../../../app/database/db'
 import { drawable } from '../../../app/drawing/text'
 import { gone } from '../../../app/errors'
@@ -24,7 +25,9 @@ const posterOf = (row: ActivityRow, inviter: string): Poster => ({
   title: drawable(row.title),
   author: { name: drawable(row.organizer), note: '主办', anonymous: false, avatar: '' },
   cover: coverOf(row),
-  excerpt: drawable([spanOf(row.start_at, row.end_at), row.type === 2 ? '线上直播' : `${row.city} · ${row.place}`].join('，')),
+  excerpt: drawable(
+    [spanOf(row.start_at, row.end_at), row.type === ACTIVITY_TYPE.online ? '线上直播' : `${row.city} · ${row.place}`].join('，'),
+  ),
   remark: '',
   counts: row.joined > 0 ? `${row.joined} 人已报名` : '',
   call: row.status === 'ended' ? '长按识别，看看往期' : '长按识别，去报名',

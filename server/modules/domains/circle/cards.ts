@@ -1,4 +1,4 @@
-import { POST } from '../../../../contract/rules/statuses'
+import { POST, POST_TYPE } from '../../../../contract/rules/post'
 import type { CommentCard, PostCard, Reply } from '../../../../contract/circle'
 import type { UserBrief } from '../../../../contract/shapes'
 import type { Db } from '../../../app/database/db'
@@ -57,8 +57,8 @@ function card(row: PostRow, people: People, viewer: Viewer): PostCard {
 
 /** What a list shows of a text, by characters, not by UTF-16 units: half an emoji is no character. */
 function excerpt({ type, content }: PostRow) {
-  const characters = [...(type === 3 ? plain(content) : content)]
-  const more = characters.length > EXCERPT || (type === 3 && lengthOf(content) > MARKED)
+  const characters = [...(type === POST_TYPE.experience ? plain(content) : content)]
+  const more = characters.length > EXCERPT || (type === POST_TYPE.experience && lengthOf(content) > MARKED)
   return { content: characters.slice(0, EXCERPT).join(''), more }
 }
 

@@ -3,9 +3,10 @@ import type { Db, Trx } from '../../../app/database/db'
 import { setAllLikes } from '../../identity/user/people'
 import { commentPublished } from './visibility'
 import { STATUS, SEEN_BY } from './statuses'
+import { TYPE } from './kinds'
 
 /** A comment `c` that the post `p` counts: under a question its answers, elsewhere everything that is shown, replies too. */
-export const counted = sql`(${commentPublished} and (p.type <> 2 or c.is_answer))`
+export const counted = sql`(${commentPublished} and (p.type <> ${TYPE.question} or c.is_answer))`
 
 /**
  * What the counters must say, from the rows themselves. `liked_count` of a person: likes on his posts and comments that are

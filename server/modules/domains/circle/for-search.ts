@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { POST_TYPE } from '../../../../contract/rules/post'
 import type { Db } from '../../../app/database/db'
 import { drawnCover } from '../../../app/drawing/kit/drawn'
 import { personOn, isOpen } from '../../identity/user/people'
@@ -64,10 +65,10 @@ const posts: SearchSource = {
   types: ['question', 'post'],
   documents: async (db, ids) =>
     (await findablePosts(db, ids)).map(({ id, type, title, content, tags, author, liked, said, created_at }) => ({
-      type: type === 2 ? 'question' : 'post',
+      type: type === POST_TYPE.question ? 'question' : 'post',
       id,
       title,
-      text: type === 3 ? plain(content) : content,
+      text: type === POST_TYPE.experience ? plain(content) : content,
       also: [author, ...tags],
       more: said,
       boost: liked,
@@ -89,12 +90,12 @@ const posts: SearchSource = {
     return rows.map((row) => {
       const said = row.comment_count - (hidden.get(row.id) ?? 0)
       const author = row.anonymous ? '匿名HR' : (authors.get(row.author_id)?.nickName ?? '')
-      const counts = row.type === 2 ? [`${said} 回答`] : [`${row.like_count} 赞`, `${said} 评论`]
+      const counts = row.type === POST_TYPE.question ? [`${said} 回答`] : [`${row.like_count} 赞`, `${said} 评论`]
       return {
         id: row.id,
         key: row.key,
-        type: row.type === 2 ? 'question' : 'post',
-        ...markedTexts(row.title, row.type === 3 ? plain(row.content) : row.content, terms),
+        type: row.type === POST_TYPE.question ? 'question' : 'post',
+        ...markedTexts(row.title, row.type === POST_TYPE.experience ? plain(row.content) : row.content, terms),
         image: row.images.length ? pictureOf(row.images[0]).thumbUrl : '',
         meta: [...counts, author].join(' · '),
         createTime: row.created_at.toISOString(),

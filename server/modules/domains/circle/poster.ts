@@ -1,4 +1,5 @@
 import type { PostCard } from '../../../../contract/circle'
+import { POST_TYPE, QUESTION } from '../../../../contract/rules/post'
 import { drawable } from '../../../app/drawing/text'
 import type { Poster } from '../../services/share/poster-templates/card'
 import { inviteOf } from '../../services/share/poster-templates/invite-line'
@@ -16,13 +17,13 @@ export function excerpt(text: string): string {
 const kinds = { 1: '动态', 2: '提问', 3: '经验' } as const
 
 function labelOf({ type, question, digest }: PostCard): string {
-  const more = question?.state === 1 ? '已采纳' : digest ? '精华' : ''
+  const more = question?.state === QUESTION.solved ? '已采纳' : digest ? '精华' : ''
   return [kinds[type], more].filter(Boolean).join(' · ')
 }
 
 function countsOf({ type, commentCount, likeCount, collectCount }: PostCard): string {
   const counts = [
-    [commentCount, type === 2 ? '回答' : '评论'],
+    [commentCount, type === POST_TYPE.question ? '回答' : '评论'],
     [likeCount, '赞'],
     [collectCount, '收藏'],
   ] as const
@@ -33,7 +34,7 @@ function countsOf({ type, commentCount, likeCount, collectCount }: PostCard): st
 }
 
 function callOf({ type, commentCount }: PostCard): string {
-  if (type !== 2) return '长按识别，看全文'
+  if (type !== POST_TYPE.question) return '长按识别，看全文'
   return commentCount ? '长按识别，看完整回答' : '长按识别，去回答'
 }
 

@@ -13,6 +13,7 @@ import { shownAtHome, type Cut, type List } from './feed/list-queries'
 import { beyond, micros } from '../../../app/database/paging'
 import { answerOpen, readableBy, talkUnblocked, visibleTo, commentPublished, type Viewer } from './visibility'
 import { STATUS } from './statuses'
+import { TYPE } from './kinds'
 
 export interface PostRow {
   id: string
@@ -84,7 +85,7 @@ const bestAnswer = (viewer: Viewer) => sql`
     and ${talkUnblocked(viewer, 'a.author_id')}
   left join lateral (
     select c.author_id, c.content from circle_comment c
-    where p.type = 2 and a.id is null and c.post_id = p.id and c.root_id is null
+    where p.type = ${TYPE.question} and a.id is null and c.post_id = p.id and c.root_id is null
       and c.is_answer and ${commentPublished} and c.like_count >= ${BEST_LIKES} and not ${folded}
       and ${talkUnblocked(viewer, 'c.author_id')}
     order by c.like_count desc, c.id desc limit 1
@@ -98,7 +99,7 @@ export async function cardRows(db: Db, { kind, ids }: List, viewer: Viewer, ofte
   const { rows } = await sql<PostRow>`${often ? prepared : sql``}
     with page as materialized (${ids})
     select ${cardColumns}, ${viewerColumns(viewer)}, ${keyOf(kind)} as key,
-      left(p.content, case when p.type = 3 then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content
+      left(p.content, case when p.type = ${TYPE.experience} then ${MARKED + 1}::integer else ${EXCERPT + 1}::integer end) as content
     from page join circle_post p on p.id = page.id ${bestAnswer(viewer)} ${viewerJoins(viewer)}
     order by page.key desc, p.id desc`.execute(db)
   return rows
@@ -131,7 +132,7 @@ export const detailRow = batchedByViewer(
  */
 const hiddenComments = (viewer: string) => sql`
   select c.post_id, sum(case
-      when c.root_id is null then 1 + case when p.type = 2 then 0 else c.reply_count end
+      when c.root_id is null then 1 + case when p.type = ${TYPE.question} then 0 else c.reply_count end
       when r.status = ${STATUS.published} and not r.deleted and not ${talkUnblocked(viewer, 'r.author_id')} then 0
       else 1 end)::integer as n
   from circle_comment c join circle_post p on p.id = c.post_id left join circle_comment r on r.id = c.root_id
@@ -156,8 +157,8 @@ export interface Counts {
 /** How much of a person's writing the viewer could list: the lengths of his home lists and of his answers. */
 export async function countsOf(db: Db, userId: string, viewer: Viewer): Promise<Counts> {
   const { rows } = await sql<Counts>`
-    select count(*) filter (where p.type = 1) as post, count(*) filter (where p.type = 2) as question,
-      count(*) filter (where p.type = 3) as experience, (${answerCount(userId, viewer)}) as answer
+    select count(*) filter (where p.type = ${TYPE.moment}) as post, count(*) filter (where p.type = ${TYPE.question}) as question,
+      count(*) filter (where p.type = ${TYPE.experience}) as experience, (${answerCount(userId, viewer)}) as answer
     from circle_post p where p.author_id = ${userId} and ${shownAtHome(userId, viewer)}`.execute(db)
   return rows[0]
 }

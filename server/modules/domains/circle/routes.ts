@@ -1,5 +1,5 @@
 import { circle as spec } from '../../../../contract/circle'
-import { POST } from '../../../../contract/rules/statuses'
+import { POST } from '../../../../contract/rules/post'
 import type { Handlers, OpenCtx } from '../../../app/context'
 import { similarQuestions } from './post/similar'
 import { banners } from '../../platform/system/ads'

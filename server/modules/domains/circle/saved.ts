@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
+import { POST_TYPE } from '../../../../contract/rules/post'
 import type { Db, Trx } from '../../../app/database/db'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { browsedRows } from '../../services/saved/history'
@@ -54,7 +55,7 @@ async function savedPosts(db: Db, userId: string, list: SavedList, { type, posit
 }
 
 function toSaved(row: Row): SavedItem {
-  const text = [...(row.type === 3 ? plain(row.content) : row.content).replace(/\s+/g, ' ').trim()]
+  const text = [...(row.type === POST_TYPE.experience ? plain(row.content) : row.content).replace(/\s+/g, ' ').trim()]
   const title = row.title || text.slice(0, TITLE).join('')
   return {
     id: row.id,

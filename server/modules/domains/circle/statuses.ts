@@ -1,4 +1,4 @@
-import { AUDIENCE, POST, QUESTION } from '../../../../contract/rules/statuses'
+import { AUDIENCE, POST, QUESTION } from '../../../../contract/rules/post'
 import { literals } from '../../../app/database/literals'
 
 /** How posts and comments stand, whom a post is for, and how a question stands, as SQL's text says it. */

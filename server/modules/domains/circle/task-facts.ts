@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { commentPublished } from './visibility'
 import { STATUS } from './statuses'
+import { TYPE } from './kinds'
 
 type Expression = RawBuilder<unknown>
 
@@ -36,7 +37,7 @@ export const counts = {
   post: (userId: Expression, during: (time: Expression) => Expression) =>
     sql`(select count(*) ${posts(userId)} and ${during(sql`p.created_at`)})`,
   experience: (userId: Expression, during: (time: Expression) => Expression) =>
-    sql`(select count(*) ${posts(userId)} and ${during(sql`p.created_at`)} and p.type = 3)`,
+    sql`(select count(*) ${posts(userId)} and ${during(sql`p.created_at`)} and p.type = ${TYPE.experience})`,
   answer: (userId: Expression, during: (time: Expression) => Expression) =>
     sql`(select count(*) ${answers(userId)} and ${during(sql`c.created_at`)})`,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -40,7 +41,7 @@ export async function handOver(trx: Trx, companyId: string, memberId: string, re
   const cause = `company.main:${newId()}`
   await notify(trx, {
     to: next.user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'companyMain',
     title: `你成为${company.name}的主账号`,
     content: reason || '可以购买席位、添加成员、设置管理员',
@@ -51,7 +52,7 @@ export async function handOver(trx: Trx, companyId: string, memberId: string, re
   if (before)
     await notify(trx, {
       to: before.user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'companyMain',
       title: `${company.name}的主账号已转给${next.name}`,
       content: reason || '你仍是企业的成员，席位与权益不变',

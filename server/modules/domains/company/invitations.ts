@@ -5,6 +5,7 @@ import type { Input } from '../../../../contract/endpoint'
 import type { NewMember } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { keysOf } from '../../../../contract/rules/keys'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { emit } from '../../../app/bus'
 import type { Ctx, Upload } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -136,7 +137,7 @@ interface Told {
 const tellInvited = (trx: Trx, { userId, company, id, until = `${DAYS} 天内` }: Told) =>
   notify(trx, {
     to: userId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'companyInvite',
     title: `${company}邀请你加入企业会员`,
     content: `${until}有效，接受后使用企业的席位`,

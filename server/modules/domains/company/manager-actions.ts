@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyMember, CompanySummary } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import { monthOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
@@ -182,7 +183,7 @@ const tell = (
   title: string,
   content: string,
   at: PageTarget = page('pages/vip/myVipCard'),
-) => notify(trx, { to, type: 7, subType, title, content, target: at, why: '因为你是这家企业的成员' })
+) => notify(trx, { to, type: NOTICE_TYPE.member, subType, title, content, target: at, why: '因为你是这家企业的成员' })
 
 const left = (trx: Trx, companyId: string, memberId: string, userId: string) =>
   emit(trx, 'company.left', { companyId, memberId, userId })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminCompany, AdminMember, CompanyFilter } from '../../../../contract/admin/company'
 import * as codes from '../../../../contract/rules/codes'
 import { isCreditCode } from '../../../../contract/rules/invoice'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -121,7 +122,7 @@ export async function review(
   if (!held.mainId) return
   await notify(trx, {
     to: held.mainId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'companyReview',
     title: pass ? '企业认证已通过' : takenBack ? '企业认证已撤回' : '营业执照没有通过审核',
     content: pass ? held.name : reason.trim(),

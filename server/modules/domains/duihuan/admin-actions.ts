@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Code, CodeFilter, Record, RecordFilter, Try } from '../../../../contract/admin/duihuan'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Row, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
@@ -105,7 +106,7 @@ export async function giveByHand(
   const { recordId, title } = await take(db, { batch, userId, by: 'operator', codeId: null, masked: '', modules, now })
   await notify(db, {
     to: userId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'redeemed',
     title: '客服给你补发了权益',
     content: title,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -53,7 +54,7 @@ async function tellSome(trx: Trx, { id, name }: { id: string; name: string }): P
   for (const { id: waitId, user_id, told_at } of rows)
     await notify(trx, {
       to: user_id,
-      type: 1,
+      type: NOTICE_TYPE.system,
       subType: 'fanGroupOpen',
       title: '粉丝群可以加入了',
       content: name,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { kefu as spec } from '../../../../contract/kefu'
 import type { Input } from '../../../../contract/endpoint'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { AdminCtx } from '../../../app/admin'
 import type { Ctx, OpenCtx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -60,7 +61,7 @@ export async function info(
 }
 
 /** How answers are told, in the bell. */
-const BELL = { type: 1, subType: 'kefu' } as const
+const BELL = { type: NOTICE_TYPE.system, subType: 'kefu' } as const
 
 /** What one has asked and was answered; where it was before one's eyes it is no news any more. */
 export async function page({ db, user }: Ctx, { seen = true, ...asked }: BodyOf<'POST /api/kefuMessage/page'>) {

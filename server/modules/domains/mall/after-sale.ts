@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MallExtra } from '../../../../contract/mall'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -143,7 +144,7 @@ export async function decideAfterSale(
   }
   await notify(db, {
     to: row.user_id,
-    type: 3,
+    type: NOTICE_TYPE.order,
     subType: 'mallAfterSale',
     title: texts[verdict],
     content: reply,

@@ -12,6 +12,7 @@ import { banners } from '../../platform/system/ads'
 import { soonText } from './clock'
 import { coinsFor, products, standingOf, type ProductRow, type Standing } from './queries'
 import { shownSections, type SectionKind } from './sections'
+import { TYPE } from './kinds'
 
 type Filter = Input<'POST /api/mallProduct/page', (typeof spec)['POST /api/mallProduct/page']>['body']
 
@@ -96,7 +97,7 @@ export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
     afford: sql`and ${price} <= ${me?.coins ?? 0} and p.min_level <= ${me?.level ?? 0} and (not p.vip_only or ${me?.vip ?? false})
       and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())`,
     vip: sql`and (p.vip_only or s.vip_coins is not null)`,
-    shop: sql`and p.type = 7`,
+    shop: sql`and p.type = ${TYPE.voucher}`,
     picked: sql`and ${place} is not null`,
   }
   const found = await products(

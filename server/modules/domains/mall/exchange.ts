@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import QRCode from 'qrcode'
 import type { MallExtra } from '../../../../contract/mall'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
@@ -44,7 +45,7 @@ export async function extraOf({ db, user, now, settings }: Ctx, orderId: string)
     parcelsOfOrder(db, orderId),
     lastAfterSale(db, orderId),
     codesOf(db, orderId),
-    row.type === 7 ? shopById(db, shopId!) : undefined,
+    row.type === PRODUCT_TYPE.voucher ? shopById(db, shopId!) : undefined,
   ])
   const waits = status === ORDER.waiting && parcels.every(({ state }) => state === 'waiting')
   return {
@@ -64,7 +65,7 @@ export async function extraOf({ db, user, now, settings }: Ctx, orderId: string)
     }),
     ...(shop && { shop: shopBrief(shop) }),
     ...(row.prize_type && { granted: taken.granted_at !== null }),
-    canReaddress: row.type === 1 && waits && !taken.readdressed,
+    canReaddress: row.type === PRODUCT_TYPE.goods && waits && !taken.readdressed,
     canAfterSale: complaint?.state !== 'waiting' && complaint?.state !== 'returned' && mayComplain(row, status, parcels, now),
     ...(complaint && { afterSale: shownAfterSale(complaint, settings) }),
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { page } from '../../../app/http/page'
 import {
@@ -81,7 +82,7 @@ async function tell(
   await notify(trx, {
     ...said,
     to: user_id,
-    type: 3,
+    type: NOTICE_TYPE.order,
     content: `${rows[0].title}，${words}`,
     target: page('pages/mall/orderDetail', { id: owner_id }),
     why: '因为你兑换了它',

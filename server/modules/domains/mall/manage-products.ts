@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminProduct, ProductInput, SkuInput } from '../../../../contract/admin/mall'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { moved } from '../../../app/database/moved'
 import { gone, refuse } from '../../../app/errors'
@@ -16,6 +17,7 @@ import { personOn } from '../../identity/user/people'
 import { changePictures } from '../../platform/file/documents'
 import { privateUrl } from '../../platform/file/private'
 import { columns as afterSaleColumns, type AfterSaleRow } from './after-sale'
+import { TYPE } from './kinds'
 
 /** What operators do with products and the pool of codes. */
 
@@ -73,8 +75,8 @@ export async function showProduct(db: Db, id: string): Promise<AdminProduct> {
 async function refuseWrong(trx: Trx, modules: Modules, b: ProductInput) {
   const gives = b.type >= 3 && b.type <= 6
   if (gives !== (b.prizeType !== null)) refuse(400, gives ? '要写明送的是什么' : '这一类商品不送别的')
-  if (b.type === 7 && (!b.shopId || !b.useDays)) refuse(400, '线下券要写明商家和有效天数')
-  if (b.type !== 1 && (b.collect || b.excludes.length)) refuse(400, '只有实物有运费和不配送的地区')
+  if (b.type === PRODUCT_TYPE.voucher && (!b.shopId || !b.useDays)) refuse(400, '线下券要写明商家和有效天数')
+  if (b.type !== PRODUCT_TYPE.goods && (b.collect || b.excludes.length)) refuse(400, '只有实物有运费和不配送的地区')
   if (b.dayFrom && b.perDay === null) refuse(400, '写了每天几点放出，就要写每天几件')
   if (b.startTime && b.endTime && b.endTime <= b.startTime) refuse(400, '结束时间应晚于开始')
   if (!gives) return
@@ -160,7 +162,7 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
  */
 export async function saveSku(trx: Trx, b: SkuInput): Promise<string> {
   const { rows } = await sql<{ type: number }>`select type from mall_product where id = ${b.id} for no key update`.execute(trx)
-  const pooled = (rows[0] ?? gone()).type === 2
+  const pooled = (rows[0] ?? gone()).type === PRODUCT_TYPE.code
   if (b.vipCoins !== null && b.vipCoins > b.coins) refuse(400, '会员价不能高于原价')
   const id = b.skuId ?? newId()
   if (!b.skuId)
@@ -206,7 +208,7 @@ export async function addCodes(
 ) {
   const { rows } = await sql`
     select from mall_sku k join mall_product p on p.id = k.product_id
-    where k.id = ${skuId} and p.id = ${id} and p.type = 2 for no key update of k`.execute(trx)
+    where k.id = ${skuId} and p.id = ${id} and p.type = ${TYPE.code} for no key update of k`.execute(trx)
   if (!rows.length) return gone()
   const lines = codes.map((line, at) => ({ row: at + 1, code: line.trim() })).filter(({ code }) => code)
   const errors = lines.flatMap(({ row, code }) => {

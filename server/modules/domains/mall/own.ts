@@ -1,3 +1,4 @@
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import { ORDER } from '../../../../contract/rules/statuses'
 import type { Db } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -15,7 +16,7 @@ export async function ownTake(db: Db, userId: string, orderId: string): Promise<
 
 /** Whether something that has come can still be complained of. */
 export function mayComplain({ type }: ProductRow, status: number, parcels: Parcel[], now: Date): boolean {
-  if (type !== 1 || (status !== ORDER.sent && status !== ORDER.done)) return false
+  if (type !== PRODUCT_TYPE.goods || (status !== ORDER.sent && status !== ORDER.done)) return false
   const came = parcels.flatMap(({ delivered_at }) => delivered_at ?? []).at(0)
   return !came || now.getTime() - came.getTime() < AFTER_DAYS * DAY_MS
 }

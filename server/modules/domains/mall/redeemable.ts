@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import type { Db } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
@@ -41,7 +42,7 @@ export const redeemable: Redeemable = {
   async check(db, prize) {
     if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：商品只写规格的编号')
     const kind = await kindOf(db, prize)
-    if (kind.type !== 1) refuse(400, '参数错误：只能是要寄的实物，课程、资料、优惠券等直接写它自己')
+    if (kind.type !== PRODUCT_TYPE.goods) refuse(400, '参数错误：只能是要寄的实物，课程、资料、优惠券等直接写它自己')
     await sellable.offer(db, wanted(kind, prize), NIL_ID)
   },
   async card(db, prize) {
@@ -74,7 +75,7 @@ export const cards: Redeemable = {
   async check(db, prize) {
     if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：卡密只写规格的编号')
     const kind = await kindOf(db, prize)
-    if (kind.type !== 2) refuse(400, '参数错误：只能是从码池发码的商品')
+    if (kind.type !== PRODUCT_TYPE.code) refuse(400, '参数错误：只能是从码池发码的商品')
     if (kind.perUser !== null) refuse(400, '参数错误：每人限兑的商品不能作奖品，请另建一件不限兑的')
     await sellable.offer(db, wanted(kind, prize), NIL_ID)
   },

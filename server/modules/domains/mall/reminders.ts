@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { PRODUCT } from '../../../../contract/rules/statuses'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -44,7 +45,7 @@ async function tellSome(trx: Trx, productId: string, title: string): Promise<num
   for (const { user_id, created_at } of rows)
     await notify(trx, {
       to: user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'mallReady',
       title: '可以兑换了',
       content: title,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { MallInput, MallPriced } from '../../../../contract/mallOrder'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import { PRODUCT } from '../../../../contract/rules/statuses'
 import { emit } from '../../../app/bus'
 import type { Db, Trx } from '../../../app/database/db'
@@ -83,9 +84,9 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     const had = await hadOf(db, userId, row.id)
     if (had + qty > row.per_user) overLimit(had, row.per_user)
   }
-  if (row.type === 1) await refuseNewcomer(db, userId)
+  if (row.type === PRODUCT_TYPE.goods) await refuseNewcomer(db, userId)
   await ownedAlready(db, row, userId)
-  const address = row.type === 1 && addressId ? await postalOf(db, userId, addressId) : undefined
+  const address = row.type === PRODUCT_TYPE.goods && addressId ? await postalOf(db, userId, addressId) : undefined
   const risk = address ? await riskOf(db, userId, address) : ''
   const one = coinsFor(sku, me)
   return {
@@ -103,8 +104,9 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
       }),
     coinShare: 0,
     payWindowMinutes: PAY_MINUTES,
-    virtual: row.type !== 1 && row.type !== 7,
-    fulfilment: row.type === 7 ? 'attend' : row.type === 1 ? (risk ? 'review' : 'ship') : 'instant',
+    virtual: row.type !== PRODUCT_TYPE.goods && row.type !== PRODUCT_TYPE.voucher,
+    fulfilment:
+      row.type === PRODUCT_TYPE.voucher ? 'attend' : row.type === PRODUCT_TYPE.goods ? (risk ? 'review' : 'ship') : 'instant',
     left: sku.stock,
     refundRule: termsOf(row, risk),
     ...(address && {
@@ -140,7 +142,7 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
     const { productId, skuId, qty, addressId } = input
     const row = await holdGiven(trx, await found(trx, productId))
     let address: PostalAddress | null = null
-    if (row.type === 1) {
+    if (row.type === PRODUCT_TYPE.goods) {
       address = (addressId && (await postalAddress(trx, userId, addressId))) || refuse(codes.ADDRESS_MISSING, '请选择收货地址')
       if (isExcluded(row, address)) refuse(codes.NOT_SENT_THERE, '该地区不支持配送，请换一个地址')
     }
@@ -150,9 +152,9 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   release: (trx, { orderId }) => giveBackStock(trx, orderId),
   async fulfil(trx, { orderId, userId, bizId }) {
     const [row, taken] = [await found(trx, bizId), await soldTake(trx, orderId)]
-    if (row.type === 1) await handOver(trx, { orderId, userId, address: taken.address! })
-    else if (row.type === 2) await takeCodes(trx, { orderId, skuId: taken.sku_id, qty: taken.qty })
-    else if (row.type === 7) await takeVoucher(trx, { orderId, shopId: row.shop_id!, days: row.use_days! })
+    if (row.type === PRODUCT_TYPE.goods) await handOver(trx, { orderId, userId, address: taken.address! })
+    else if (row.type === PRODUCT_TYPE.code) await takeCodes(trx, { orderId, skuId: taken.sku_id, qty: taken.qty })
+    else if (row.type === PRODUCT_TYPE.voucher) await takeVoucher(trx, { orderId, shopId: row.shop_id!, days: row.use_days! })
     else await emit(trx, 'mall.exchanged', { orderId, userId })
   },
   async revoke(trx, { orderId }) {
@@ -162,15 +164,16 @@ export const sellable: Sellable<typeof MallInput, typeof MallPriced> = {
   },
   async giveUp(trx, { orderId, bizId }, pieces) {
     // Codes that were given out are known to somebody.
-    if ((await found(trx, bizId)).type === 2) return
+    if ((await found(trx, bizId)).type === PRODUCT_TYPE.code) return
     const count = pieces.reduce((sum, { quantity }) => sum + quantity, 0)
     await takeGranted(trx, orderId, count)
     await giveUpPieces(trx, orderId, count)
   },
   async refundable({ db, now }, sale): Promise<Part | string> {
     const row = await found(db, sale.bizId)
-    if (row.type === 1) return (await wentOut(db, sale.orderId)) ? '已经寄出，收货后有问题请申请售后' : restOf(sale)
-    if (row.type !== 7) return termsOf(row, '')
+    if (row.type === PRODUCT_TYPE.goods)
+      return (await wentOut(db, sale.orderId)) ? '已经寄出，收货后有问题请申请售后' : restOf(sale)
+    if (row.type !== PRODUCT_TYPE.voucher) return termsOf(row, '')
     const voucher = await voucherOf(db, sale.orderId)
     if (voucher?.used_at) return '券已核销，不能取消'
     return voucher && voucher.ends_at <= now ? '券已过有效期，不能取消' : restOf(sale)
@@ -208,9 +211,9 @@ function stepOf(
   voucher: VoucherRow | undefined,
 ): NextStep {
   const at = orderAt(order_id)
-  if (type === 1) return { text: '等待发货', note: '预计 3 个工作日内发货', action: '看订单', at, use: true }
-  if (type === 2) return { text: '查看兑换码', note: use_note, action: '看兑换码', at, use: true }
-  if (type === 7) {
+  if (type === PRODUCT_TYPE.goods) return { text: '等待发货', note: '预计 3 个工作日内发货', action: '看订单', at, use: true }
+  if (type === PRODUCT_TYPE.code) return { text: '查看兑换码', note: use_note, action: '看兑换码', at, use: true }
+  if (type === PRODUCT_TYPE.voucher) {
     const until = voucher ? `${momentOf(voucher.ends_at)} 前有效，` : ''
     return { text: '到店出示券码', note: `${until}店员核销一次`, action: '看券码', at, use: true }
   }

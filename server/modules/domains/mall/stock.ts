@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
+import { PRODUCT_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
@@ -46,8 +47,8 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
     if (product.per_day !== null) await takeOfDay(trx, product.id, day, qty, product.per_day)
   }
   const cheaper = await hasBenefit(trx, userId, 'coinPrice')
-  const late = product.type !== 2 && atLast.refused !== undefined
-  if (product.type === 2) await takeStock()
+  const late = product.type !== PRODUCT_TYPE.code && atLast.refused !== undefined
+  if (product.type === PRODUCT_TYPE.code) await takeStock()
   await sql`
     insert into mall_take (order_id, product_id, sku_id, user_id, qty, day, address, risk, late, spared)
     values (${orderId}, ${product.id}, ${skuId}, ${userId}, ${qty}, ${day}::date, ${address && JSON.stringify(address)}::jsonb, ${risk}, ${late},
@@ -57,7 +58,7 @@ export async function take(trx: Trx, product: ProductRow, taking: Taking, atLast
   if (late) {
     atLast.refused?.('mall_take_enough', outOfStock)
     atLast.refused?.('mall_take_day', outOfDay)
-  } else if (product.type !== 2) atLast(takeStock)
+  } else if (product.type !== PRODUCT_TYPE.code) atLast(takeStock)
 }
 
 async function takeOfDay(trx: Trx, productId: string, day: string, qty: number, most: number) {

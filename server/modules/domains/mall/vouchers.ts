@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { plainCode } from '../../../../contract/rules/exchange'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import type { Db } from '../../../app/database/db'
 import { eachBatch } from '../../../app/each'
@@ -68,7 +69,7 @@ export async function verifyVoucher({ db, user, now }: Ctx, { shopId, code }: { 
     const { title, user_id } = await shownOf(trx, orderId)
     await notify(trx, {
       to: user_id,
-      type: 3,
+      type: NOTICE_TYPE.order,
       subType: 'mallUsed',
       title: '券已核销',
       content: title,

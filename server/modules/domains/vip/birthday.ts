@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf } from '../../../app/time/days'
 import { each } from '../../../app/each'
 import { page } from '../../../app/http/page'
@@ -53,7 +54,7 @@ export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now 
       await giveOnBirthday(trx, id, amount)
       await notify(trx, {
         to: id,
-        type: 7,
+        type: NOTICE_TYPE.member,
         subType: 'vipBirthday',
         ...wishes({ 金币: amount }),
         target: page('pages/vip/myVipCard'),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { EndingFilter, EndingTerm, NewCare } from '../../../../contract/admin/vip'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
@@ -73,6 +74,6 @@ export async function writeCare(trx: Trx, modules: Modules, { ids, title, conten
   if (new Set(rows.map(({ company }) => company)).size > 1) refuse(400, '个人与企业看到的页面不同，请分开写')
   const link = rows[0].company ? '/pages/vip/vipCardDetailEnterprise' : '/pages/vip/vipCardDetail'
   return createBroadcast(trx, modules, {
-    ...{ type: 7, title, content, link, segment: { termIds: ids }, sendTime: null, requestId },
+    ...{ type: NOTICE_TYPE.member, title, content, link, segment: { termIds: ids }, sendTime: null, requestId },
   })
 }

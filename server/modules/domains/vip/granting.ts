@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminTerm, TermFilter } from '../../../../contract/admin/vip'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
@@ -71,7 +72,7 @@ export async function giveTime(trx: Trx, { userId, cardId, days, reason }: Gift 
   await addTerm(trx, { holder: { userId }, card, days, source: 'gift', sourceId })
   await notify(trx, {
     to: userId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'vipGift',
     title: `会员 ${days} 天已到账`,
     content: reason,
@@ -103,7 +104,7 @@ export async function giveCompanyTime(trx: Trx, { companyId, cardId, days, reaso
 const tellMain = (trx: Trx, to: string, title: string, content: string, sourceId: string) =>
   notify(trx, {
     to,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'vipGift',
     title,
     content,
@@ -163,7 +164,7 @@ async function tellRevoked(trx: Trx, { kind, source_id, user_id, company_id }: G
   if (user_id)
     await notify(trx, {
       to: user_id,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'vipGift',
       title: '赠送的会员时间已收回',
       content: reason,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminContract, ContractFilter } from '../../../../contract/admin/vip'
 import * as codes from '../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -93,7 +94,7 @@ export async function signContract(trx: Trx, storage: Pick<Storage, 'put'>, id: 
   if (to && !signed_at)
     await notify(trx, {
       to,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'vipContract',
       title: '合同已盖章',
       content: `合同 ${number} 的盖章件可以下载了`,

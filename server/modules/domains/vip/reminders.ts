@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import { dayOf, minuteOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { eachBatch, rowsBehind } from '../../../app/each'
@@ -36,7 +37,7 @@ export const vipWordings = [companyEnds, ends, ended]
 export const tellEnded = (trx: Trx, { orderId, userId, input }: Pick<Sale<Wanted>, 'orderId' | 'userId' | 'input'>) =>
   notify(trx, {
     to: userId,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'vipEnded',
     ...ended({}),
     target: page(input.companyId ? 'pages/vip/subAccount' : 'pages/vip/myVipCard'),
@@ -92,7 +93,7 @@ export async function remind(services: Services, managers: Managers): Promise<vo
 const remindPerson = (trx: Trx, { id, user_id, ends_at, days }: Due) =>
   notify(trx, {
     to: user_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'vipEnds',
     ...ends({ 天数: days, 到期: minuteOf(ends_at) }),
     target: page('pages/vip/vipCardDetail'),
@@ -114,7 +115,7 @@ async function remindCompany(trx: Trx, { id, ends_at, days, managers, main }: Lo
   for (const to of managers)
     await notify(trx, {
       to,
-      type: 7,
+      type: NOTICE_TYPE.member,
       subType: 'vipEnds',
       ...companyEnds({ 天数: days, 到期: minuteOf(ends_at) }),
       // The main member alone renews it.

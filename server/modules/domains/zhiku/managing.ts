@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { zhiku as spec } from '../../../../contract/admin/zhiku'
 import type { Result } from '../../../../contract/endpoint'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
@@ -82,7 +83,7 @@ export async function decideIssue(trx: Trx, { id, state, reply }: { id: string; 
   const { user_id, doc_id, title } = rows[0] ?? gone()
   await notify(trx, {
     to: user_id,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'docIssue',
     title: '你反馈的资料问题有了答复',
     content: `《${title}》：${reply}`,

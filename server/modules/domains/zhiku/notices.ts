@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
@@ -43,7 +44,7 @@ export const versioned: OwedNews = {
       where ${isNews}`.execute(trx)
     return rows.map(({ doc_id, user_id, title, version, label, log }) => ({
       to: user_id,
-      type: 3,
+      type: NOTICE_TYPE.order,
       subType: 'docVersion',
       title: '你的资料有新版本',
       content: `《${title}》更新到 ${label}${log ? `：${log}` : ''}`,

@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
@@ -39,7 +40,7 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
   if (!(await haveFollow(trx, followerId, followeeId))) return
   await notify(trx, {
     to: followeeId,
-    type: 2,
+    type: NOTICE_TYPE.interaction,
     subType: 'followed',
     ...followed({}),
     from: { id: followerId, hidden: false },
@@ -52,7 +53,7 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
 async function tellAppealed(trx: Trx, { appealId, userId, ...decided }: Events['phone.appealDecided']) {
   await notify(trx, {
     to: userId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'phoneAppeal',
     ...(decided.decision === 'approved' ? phoneMoved({ 手机号: decided.phoneMasked }) : phoneKept({ 原因: decided.reason })),
     target: page('pages/mine/resetPhoneTips'),
@@ -66,7 +67,7 @@ const sanctions: Record<SanctionKind, string> = { mute: '禁言', freeze: '账�
 async function tellSanctioned(trx: Trx, { sanctionId, userId, kind, reason, until }: Events['user.sanctioned']) {
   await notify(trx, {
     to: userId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'sanction',
     ...sanctioned({ 处理: sanctions[kind], 到期: termOf(new Date(until)), 原因: reason }),
     target: page('pages/lesson/kefu'),
@@ -78,7 +79,7 @@ async function tellSanctioned(trx: Trx, { sanctionId, userId, kind, reason, unti
 async function tellReleased(trx: Trx, { sanctionId, userId, kind }: Events['user.released']) {
   await notify(trx, {
     to: userId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'sanction',
     ...released({ 处理: sanctions[kind] }),
     target: page('pages/lesson/kefu'),

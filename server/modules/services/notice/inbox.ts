@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Notice } from '../../../../contract/notice'
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Ctx } from '../../../app/context'
 import { prepared, type Db, type Row as Columns } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
@@ -8,6 +9,7 @@ import { publishWith, userTopic } from '../../../app/pubsub'
 import { somebody } from '../../identity/user/faces'
 import { briefs } from '../../identity/user/profile'
 import type { NoticeType } from './queries'
+import { TYPE } from './kinds'
 
 interface PageInput {
   type?: NoticeType
@@ -29,7 +31,7 @@ export async function toldPage(
 ) {
   const found = await sql<Pick<Row, 'id' | 'key' | 'type' | 'title' | 'content' | 'read' | 'created_at'>>`
     select n.id, ${micros(sql.ref('n.created_at'))} as key, n.type, n.title, n.content, n.read, n.created_at
-    from notice n where n.user_id = ${userId} and n.type <> 2 ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
+    from notice n where n.user_id = ${userId} and n.type <> ${TYPE.interaction} ${beyond(decodeCursor(cursor, 'time'), 'time', 'n.created_at', 'n.id')}
     order by n.created_at desc, n.id desc limit ${size + 1}`.execute(db)
   const { rows, next } = cut(found.rows, size)
   return { records: rows.map(({ key: _key, created_at, ...row }) => ({ ...row, createTime: created_at.toISOString() })), next }
@@ -53,7 +55,7 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
     rows.flatMap((row) => row.from_user ?? []),
     user.id,
   )
-  const nameless = rows.filter((row) => row.type === 2 && !row.from_user)
+  const nameless = rows.filter((row) => row.type === NOTICE_TYPE.interaction && !row.from_user)
   const found = await Promise.all(
     modules.all('unnamedSenders').map(({ route, of }) =>
       of(
@@ -63,7 +65,7 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
     ),
   )
   const unnamed = new Map(found.flatMap((senders) => [...senders]))
-  const quoting = rows.filter((row) => row.type === 2 && row.content)
+  const quoting = rows.filter((row) => row.type === NOTICE_TYPE.interaction && row.content)
   const unseen = await Promise.all(
     modules.all('hiddenQuotes').map(({ route, of }) =>
       of(
@@ -75,7 +77,11 @@ export async function noticePage({ db, user, modules }: Ctx, { type, size = DEFA
   )
   const hidden = new Set(unseen.flat())
   const records = rows.map(({ key: _key, from_user, created_at, content, ...row }): Notice => {
-    const from = from_user ? people.get(from_user) : row.type === 2 ? (unnamed.get(row.params.id) ?? somebody) : undefined
+    const from = from_user
+      ? people.get(from_user)
+      : row.type === NOTICE_TYPE.interaction
+        ? (unnamed.get(row.params.id) ?? somebody)
+        : undefined
     return { ...row, content: hidden.has(row.id) ? '' : content, time: created_at.toISOString(), ...(from && { from }) }
   })
   return { records, next }

@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Events } from '../../../app/bus'
 import type { Trx } from '../../../app/database/db'
 import { on } from '../../../app/module'
@@ -19,7 +20,15 @@ async function tellReporters(
     decision === 'upheld' ? ['你的举报成立', '违反社区规范，已处理'] : ['你的举报不成立', '没有发现违反社区规范']
   const content = `你举报的${targetOf(modules, targetType).name}${outcome}${reason && `：${reason}`}`
   for (const to of reporterIds)
-    await notify(trx, { to, type: 1, subType: 'reportClosed', title, content, target: nowhere, why: '因为你举报过' })
+    await notify(trx, {
+      to,
+      type: NOTICE_TYPE.system,
+      subType: 'reportClosed',
+      title,
+      content,
+      target: nowhere,
+      why: '因为你举报过',
+    })
 }
 
 /** Without a word of who reported. */
@@ -27,7 +36,7 @@ async function tellWarned(trx: Trx, { userId, about, reason }: Events['report.wa
   const message = about === 'message'
   await notify(trx, {
     to: userId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'warned',
     title: message ? '你的一条消息违反社区规范，已移除' : '你的账号违反社区规范，请改正',
     content: `${reason}。有异议可以在意见反馈里申诉`,

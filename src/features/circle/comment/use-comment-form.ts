@@ -1,6 +1,6 @@
 import { runInAction } from 'mobx'
 import { useState } from 'react'
-import { POST } from '../../../../contract/rules/statuses'
+import { POST } from '../../../../contract/rules/post'
 import type { Api, IdName, Picture, Result } from '../../../../contract'
 import { call } from '@/api/call'
 import { stillNamed } from '@/features/people/mention-field'

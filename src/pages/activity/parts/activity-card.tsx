@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { ACTIVITY_TYPE } from '../../../../contract/rules/kinds'
 import type { ActivityCard as Card } from '../../../../contract'
 import { MemberBadge } from '@/features/vip/member-badge'
 import { moment } from '@/lib/date'
@@ -78,7 +79,7 @@ export const ActivityCard = observer(function ActivityCard({ one }: { one: Activ
     >
       <ItemHead picture={<Cover src={cover} title={title} />} title={title}>
         <View className="activity-card__fact">{moment(startTime)}</View>
-        <View className="activity-card__fact">{type === 2 ? KINDS[2] : whereOf(one)}</View>
+        <View className="activity-card__fact">{type === ACTIVITY_TYPE.online ? KINDS[2] : whereOf(one)}</View>
       </ItemHead>
       <View className="activity-card__foot">
         <View className="activity-card__price">

@@ -1,3 +1,4 @@
+import { ACTIVITY_TYPE } from '../../../../contract/rules/kinds'
 import type { ActivityCard, ActivityDetail } from '../../../../contract'
 import { day, moment } from '@/lib/date'
 import { clock, dayNumber } from '@/lib/time'
@@ -29,7 +30,7 @@ export const KINDS: Record<ActivityCard['type'], string> = { 1: '线下', 2: '�
 
 /** 上海徐汇 · 漕河泾会议中心; 线上直播 */
 export const whereOf = ({ type, city, district, place }: Pick<ActivityCard, 'type' | 'city' | 'district' | 'place'>) =>
-  type === 2 ? '线上直播' : [`${city}${district}`, place].filter(Boolean).join(' · ')
+  type === ACTIVITY_TYPE.online ? '线上直播' : [`${city}${district}`, place].filter(Boolean).join(' · ')
 
 /** How many places there are, how many wait. */
 export function crowdOf({ status, left, signupCount, waitCount, places }: ActivityCard): string {

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { ACTIVITY_TYPE } from '../../../../contract/rules/kinds'
 import type { MyTickets } from '../../../../contract'
 import { call } from '@/api/call'
 import { serverNow } from '@/lib/server-time'
@@ -107,7 +108,7 @@ export const TicketTop = observer(function TicketTop({ orderId, mine, reload }: 
     toast(told(orderId) ? '开始前会在微信里提醒你' : '没有允许微信提醒，开始前在“消息”里提醒你')
   })
   const showing = tickets.some(({ valid }) => valid) && (state === 'joined' || state === 'signed')
-  const online = mine.type === 2
+  const online = mine.type === ACTIVITY_TYPE.online
   const edited = tickets.find(({ attendeeId }) => attendeeId === editing)
   return (
     <>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
 import { NO_TIMEOUTS, type Db, type Trx } from '../../../../app/database/db'
@@ -138,7 +139,7 @@ export async function deliver(
   if (!trainee.userId) return
   await notify(trx, {
     to: trainee.userId,
-    type: 6,
+    type: NOTICE_TYPE.training,
     subType: 'trainingMailBack',
     ...fileBack({ 资料: file.title, 培训: title }),
     target: page('pages/neixun/detail', { id: trainingId }),

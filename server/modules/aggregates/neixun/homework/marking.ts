@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Api, Input } from '../../../../../contract'
 import type { HomeworkSubmission } from '../../../../../contract/neixunHomework'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { isSound } from '../../../../../contract/rules/sounds'
 import type { Ctx } from '../../../../app/context'
 import type { Row, Trx } from '../../../../app/database/db'
@@ -144,7 +145,7 @@ async function tell(trx: Trx, { id, title }: Homework, work: Work, authors: Auth
     if (userId)
       await notify(trx, {
         to: userId,
-        type: 6,
+        type: NOTICE_TYPE.training,
         subType: returnFlag ? 'homeworkReturned' : 'homeworkMarked',
         ...words,
         target: pageTarget('pages/neixun/homeworkDetail', { id }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { managersOf } from '../../../domains/company/members'
@@ -30,7 +31,7 @@ export async function handOver(
     for (const to of managers)
       await notify(trx, {
         to,
-        type: 6,
+        type: NOTICE_TYPE.training,
         subType: 'trainingUntaught',
         ...untaught({ 培训: title, 讲师: name }),
         target: page('pages/neixun/detail', { id }),

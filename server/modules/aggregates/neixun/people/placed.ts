@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { emit, type Events } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
@@ -59,7 +60,7 @@ export async function tellPlaced(trx: Trx, { trainingId, ids }: Events['training
   for (const { id, userId } of await waitingColleagues(trx, training, sql`x.id = any(${ids}::uuid[])`))
     await notify(trx, {
       to: userId,
-      type: 6,
+      type: NOTICE_TYPE.training,
       subType: 'trainingPlaced',
       ...placed({ 培训: training.title, 开始: whenOf(training.startAt), 结束: whenOf(training.endAt) }),
       target: doorOf(training),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Ctx } from '../../../../app/context'
 import { whenOf } from '../../../../app/time/clock'
 import { dayOf } from '../../../../app/time/days'
@@ -40,7 +41,7 @@ export async function remind(ctx: Ctx, { trainingId, traineeIds }: { trainingId:
       notify(trx, {
         to,
         from: { id: user.id, hidden: true },
-        type: 6,
+        type: NOTICE_TYPE.training,
         subType: 'trainingUrged',
         ...urged({ 培训: training.title, 进度: progress, 结束: whenOf(training.endAt) }),
         target,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -65,7 +66,7 @@ export const cancelledNews: OwedNews = {
         or exists (select from activity_remind where ${of})`.execute(trx)
     return rows.map(({ activity_id, user_id, order_id, title, start_at, cancel_note }) => ({
       to: user_id,
-      type: 5,
+      type: NOTICE_TYPE.activity,
       subType: 'activityCancelled',
       ...cancelled({ 开始: whenOf(start_at), 活动: title, 原因: cancel_note }),
       target: order_id

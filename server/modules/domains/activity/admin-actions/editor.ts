@@ -17,6 +17,7 @@ import { hasLive } from '../../live/for-activity'
 import { oweMoved } from '../signup/moved'
 import { isShort } from './questions'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
+import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 
 type Spec = typeof spec
 type BodyOf<R extends keyof Spec & string> = Input<R, Spec[R]> extends { body: infer B } ? B : never
@@ -96,7 +97,7 @@ export async function showActivity(db: Db, id: string): Promise<Shown> {
 function refuseWrong(b: BodyOf<'POST /admin/api/activity/save'>) {
   const [from, to, start, end] = [b.signupStart, b.signupEnd, b.startTime, b.endTime].map((time) => Date.parse(time))
   if (!(from < to && to <= end && start < end)) refuse(400, '报名要在活动结束之前截止，开始要在结束之前')
-  if (b.type !== 2 && !(b.city.trim() && b.place.trim())) refuse(400, '线下活动要写城市和会场')
+  if (b.type !== ACTIVITY_TYPE.online && !(b.city.trim() && b.place.trim())) refuse(400, '线下活动要写城市和会场')
   if (b.minPeople !== null && b.places !== null && b.minPeople > b.places) refuse(400, '最少人数不能多于名额')
   if ((b.lng === null) !== (b.lat === null)) refuse(400, '经纬度要一起填')
 }

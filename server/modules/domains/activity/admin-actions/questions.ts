@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QuestionState } from '../../../../../contract/admin/activity'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { waitingIn, type WorkbenchQueue } from '../../../../app/admin'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -89,7 +90,7 @@ export async function answerQuestion(
   const { user_id, activity_id, title } = rows[0] ?? (was ? refuse(codes.DECIDED, '别人刚处理过，请看一下再改') : gone())
   await notify(trx, {
     to: user_id,
-    type: 5,
+    type: NOTICE_TYPE.activity,
     subType: 'activityAnswered',
     title: again ? '主办方更新了对你提问的回复' : '主办方回复了你的提问',
     content: `“${title}”：${answer.trim()}`,

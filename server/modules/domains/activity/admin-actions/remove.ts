@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_REFUNDED_ALONE } from '../../../../../contract/admin/order'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { AdminCtx } from '../../../../app/admin'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -55,7 +56,7 @@ export async function removeAttendee(
     refuse(codes.REFUND_IMPOSSIBLE, '这张订单一共要退的超过 500 元，请在订单里退款，由另一位同事复核；退了名额自动放回')
   await notify(db, {
     to: userId!,
-    type: 5,
+    type: NOTICE_TYPE.activity,
     subType: 'activityRemoved',
     title: '你的报名已由主办方取消',
     content: `“${title}”，参会人${name}：${reason.trim()}${amount ? '。已付的会原路退回' : ''}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Waiter } from '../../../../../contract/admin/activity'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -57,7 +58,7 @@ export async function removeWaiter(trx: Trx, { id, userId, note }: One & { note:
   if (!(await leave(trx, id, userId))) gone()
   await notify(trx, {
     to: userId,
-    type: 5,
+    type: NOTICE_TYPE.activity,
     subType: 'activityUnqueued',
     title: '你的候补已由主办方取消',
     content: `“${title}”：${note}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ActivityDetail, ActivityTicket } from '../../../../../contract/activity'
+import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 import type { OpenCtx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
@@ -41,13 +42,13 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
     guests,
     tickets: tickets.map((ticket) => ticketOf(ticket, me, row)),
     organizer: row.organizer,
-    ...(row.type !== 2 && {
+    ...(row.type !== ACTIVITY_TYPE.online && {
       venue: { name: row.place, detail: row.address, guide: row.guide, lng: row.lng, lat: row.lat },
     }),
     signupStart: row.signup_start.toISOString(),
     signupEnd: row.signup_end.toISOString(),
     avatars,
-    rule: [...ruleLines(row.price === 0), ...(row.price === 0 && row.type !== 2 ? [ABSENT_RULE] : [])],
+    rule: [...ruleLines(row.price === 0), ...(row.price === 0 && row.type !== ACTIVITY_TYPE.online ? [ABSENT_RULE] : [])],
     waitlist: row.waitlist,
     minPeople: row.min_people,
     series: series.map(card),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
@@ -45,7 +46,7 @@ interface Opinion {
 /** What somebody thought of it who has come; for the organizer alone. Refuses with 11730 (was not there), 11731 (it is not over), 10109 (said before). */
 export async function review({ db, user, now }: Ctx, { id, score, content }: Opinion): Promise<true> {
   const row = (await activityById(db, id, user.id)) ?? gone()
-  if (row.order_state !== 'signed' && !(row.type === 2 && row.order_state === 'joined'))
+  if (row.order_state !== 'signed' && !(row.type === ACTIVITY_TYPE.online && row.order_state === 'joined'))
     refuse(codes.NOT_SIGNED_UP, '参加过的人才能评价')
   if (row.end_at > now) refuse(codes.SIGN_NOT_OPEN, '活动结束后再评价')
   const { rows } = await sql`insert into activity_review (activity_id, user_id, score, content)

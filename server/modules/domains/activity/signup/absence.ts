@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { lock } from '../../../../app/database/locks'
 import { page } from '../../../../app/http/page'
@@ -66,7 +67,7 @@ async function judgeAbsence(trx: Trx, userId: string, activityId: string) {
       on conflict (user_id) do update set until = greatest(activity_ban.until, excluded.until)`.execute(trx)
   await notify(trx, {
     to: userId,
-    type: 5,
+    type: NOTICE_TYPE.activity,
     subType: 'activityAbsent',
     title: banned ? `因 ${times} 次未到场，${whenOf(until)} 前不能报名免费活动` : '报名的活动没有签到',
     content: banned

@@ -1,11 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { DocBriefly } from '../../../../../contract/activity'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { bizIdsOf } from '../../../commerce/entitlement/entitlements'
 import type { Notice } from '../../../services/notice/notices'
 import { owe, type OwedNews } from '../../../services/notice/owed'
 import { docsById, giveDocs } from '../../zhiku/for-activity'
+import { TYPE } from '../kinds'
 
 const DOCS = 'activity.docs'
 
@@ -19,7 +21,7 @@ export interface Present {
 export const present = (which: RawBuilder<unknown>) => sql<Present>`
   select distinct on (m.user_id) m.user_id, m.order_id, a.title from activity_attendee m join activity a on a.id = m.activity_id
   where ${which} and m.state = 'valid' and m.user_id is not null and m.order_id is not null
-    and (a.type = 2 or exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null))
+    and (a.type = ${TYPE.online} or exists (select from activity_sign s where s.attendee_id = m.id and s.undone_at is null))
   order by m.user_id, m.created_at`
 
 /** Those of `owed` who were there, by their ids; as OwedNews has them. */
@@ -58,7 +60,7 @@ export const docsNews: OwedNews = {
       if (!added) continue
       news.push({
         to: userId,
-        type: 5,
+        type: NOTICE_TYPE.activity,
         subType: 'activityDocs',
         title: '活动资料可以下载了',
         content: `“${title}”的 ${added} 份资料已放进“我的下载”`,

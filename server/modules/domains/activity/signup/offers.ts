@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Services } from '../../../../app/http/serve'
 import type { Trx } from '../../../../app/database/db'
 import { dayOf } from '../../../../app/time/days'
@@ -46,7 +47,7 @@ export async function offerNext(trx: Trx, activityId: string): Promise<void> {
       where activity_id = ${activityId} and user_id = ${userId}`.execute(trx)
     await notify(trx, {
       to: userId,
-      type: 5,
+      type: NOTICE_TYPE.activity,
       subType: 'activityOffered',
       ...offered({ 多久: lasting(until.getTime() - now.getTime()), 活动: title, 到期: whenOf(until) }),
       target: page('pages/activity/activityDetail', { id: activityId }),

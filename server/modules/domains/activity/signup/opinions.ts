@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { owe, type OwedNews } from '../../../services/notice/owed'
@@ -26,7 +27,7 @@ export const endedNews: OwedNews = {
       select p.* from (${presentAmong(owed)}) p where not ${hasSaid(sql.ref('p.activity_id'), sql.ref('p.user_id'))}`.execute(trx)
     return rows.map(({ activity_id, user_id, order_id, title }) => ({
       to: user_id,
-      type: 5,
+      type: NOTICE_TYPE.activity,
       subType: 'activityEnded',
       title: '这场活动怎么样？',
       content: `“${title}”结束了，说说哪一段最有用、哪里可以更好，只给主办方看`,

@@ -1,5 +1,6 @@
 import * as codes from '../../../../../contract/rules/codes'
 import type { FormValues } from '../../../../../contract/circleForm'
+import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db } from '../../../../app/database/db'
 import { Refusal, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -31,7 +32,7 @@ export const redeemable: Redeemable = {
   async check(db, prize) {
     if (!prize.bizId || prize.amount || prize.days) refuse(400, '参数错误：活动只写票种的编号')
     const { row, ticket } = await placeOf(db, prize)
-    if (row.type === 2) refuse(400, '参数错误：只在线上的活动不用兑换码，直接报名')
+    if (row.type === ACTIVITY_TYPE.online) refuse(400, '参数错误：只在线上的活动不用兑换码，直接报名')
     if (row.state !== 'open' || !ticket.on_sale || row.signup_end <= new Date()) refuse(400, '参数错误：活动或票种现在不能报名')
     if (ticket.people > 1 || ticket.approve || ticket.fields.some(({ required }) => required))
       refuse(400, '参数错误：只能是一人一张、不用审核、没有另外必答问题的票种')

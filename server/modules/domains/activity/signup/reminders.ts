@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { joinOrder, ORDER_STATUS } from '../../../commerce/order/invoiceable'
@@ -95,7 +96,7 @@ async function coming(db: Db, stage: Stage): Promise<Due[]> {
 
 export const forComing = (row: Coming, said: Sayable, { subType, cause }: { subType: string; cause: string }): Notice => ({
   to: row.user_id,
-  type: 5,
+  type: NOTICE_TYPE.activity,
   subType,
   ...said,
   target: page('pages/activity/orderDetail', { id: row.order_id }),
@@ -120,7 +121,7 @@ async function tellSome(trx: Trx): Promise<number> {
   for (const row of rows)
     await notify(trx, {
       to: row.user_id,
-      type: 5,
+      type: NOTICE_TYPE.activity,
       subType: 'activityOpened',
       ...opened({ 活动: row.title, 开始: whenOf(row.start_at) }),
       target: page('pages/activity/activityDetail', { id: row.activity_id }),

@@ -4,6 +4,7 @@ import { ActivityInput, ActivityPriced } from '../../../../../contract/activityO
 import type { FormValues } from '../../../../../contract/circleForm'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import * as codes from '../../../../../contract/rules/codes'
+import { ACTIVITY_TYPE, NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import type { AtLast } from '../../../../app/http/once'
@@ -83,7 +84,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     coinShare: COIN_SHARE,
     payWindowMinutes: PAY_MINUTES,
     // Being there is nothing that a phone delivers; what is online is.
-    virtual: row.type === 2,
+    virtual: row.type === ACTIVITY_TYPE.online,
     fulfilment: ticket.approve ? 'approve' : 'attend',
     left: ticket.left === null ? null : ticket.left + kept,
     refundRule: ruleText(one === 0),
@@ -110,7 +111,7 @@ async function reserve(trx: Trx, input: Input, order: { id: string; userId: stri
 async function tellJoined(trx: Trx, orderId: string, userId: string, row: ActivityRow) {
   await notify(trx, {
     to: userId,
-    type: 5,
+    type: NOTICE_TYPE.activity,
     subType: 'activityJoined',
     ...joined({ 活动与时间地点: [row.title, spanOf(row.start_at, row.end_at), row.place].filter(Boolean).join(' · ') }),
     target: page('pages/activity/orderDetail', { id: orderId }),
@@ -188,7 +189,7 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
     const live =
       coming && row.live_id
         ? {
-            text: row.type === 2 ? '到时进直播间' : '也可以看直播',
+            text: row.type === ACTIVITY_TYPE.online ? '到时进直播间' : '也可以看直播',
             note: whenOf(row.start_at),
             action: '看直播间',
             at: page('pages/lesson/liveDetail', { id: row.live_id }),
@@ -200,7 +201,7 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
         : undefined
     const [text, action] = !coming
       ? ['报名已提交，等待审核', '看进度']
-      : row.type === 2
+      : row.type === ACTIVITY_TYPE.online
         ? ['看报名信息', '看报名']
         : ['出示票码', '看票码']
     const ticket = {
@@ -211,6 +212,8 @@ export const sellable: Sellable<typeof ActivityInput, typeof ActivityPriced> = {
       use: true,
     }
     // Nobody stands at the door of what is only online.
-    return (row.type === 2 && live ? [live, group, ticket] : [ticket, group, live]).filter((step) => step !== undefined)
+    return (row.type === ACTIVITY_TYPE.online && live ? [live, group, ticket] : [ticket, group, live]).filter(
+      (step) => step !== undefined,
+    )
   },
 }

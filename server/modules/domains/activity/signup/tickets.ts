@@ -3,6 +3,7 @@ import QRCode from 'qrcode'
 import type { MyTickets } from '../../../../../contract/activity'
 import type { FormValues } from '../../../../../contract/circleForm'
 import * as codes from '../../../../../contract/rules/codes'
+import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 import { ORDER } from '../../../../../contract/rules/statuses'
 import type { Ctx } from '../../../../app/context'
 import type { Db } from '../../../../app/database/db'
@@ -124,7 +125,8 @@ export async function myTickets({ db, user, now }: Ctx, orderId: string): Promis
     docs,
     ...(next && { next: { id: next.id, title: next.title, startTime: next.start_at.toISOString() } }),
     calendarUrl: calendarPath(row.id),
-    canReview: score === null && now >= row.end_at && (state === 'signed' || (row.type === 2 && state === 'done')),
+    canReview:
+      score === null && now >= row.end_at && (state === 'signed' || (row.type === ACTIVITY_TYPE.online && state === 'done')),
     myScore: score,
     serverTime: now.toISOString(),
   }

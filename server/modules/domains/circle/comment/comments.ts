@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE, QUESTION } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import type { circle as spec, CommentCard, Reply } from '../../../../../contract/circle'
 import type { Input, Result } from '../../../../../contract/endpoint'
@@ -70,7 +70,7 @@ export async function commentPage({ db, user, settings }: OpenCtx, input: PageQu
   const thread = await threadOf(db, input.postId, viewer)
   if (!thread) return gone()
   const { rows, next } =
-    settings.answersLogin && !viewer && thread.type === 2
+    settings.answersLogin && !viewer && thread.type === POST_TYPE.question
       ? await firstAnswers(db, thread)
       : await pageOf(db, thread, input, viewer)
   const ids = rows.map((row) => row.id)
@@ -133,7 +133,7 @@ export async function saveComment({ db, user, gateways, caller }: Ctx, body: Bod
     if (!post) return gone()
     if (!post.anonymous) await refuseBlocked(trx, user.id, post.author_id)
     if (post.status !== POST.published) refuse(codes.COMMENTS_CLOSED, '该内容已关闭评论')
-    if (post.question_state === 2) refuse(codes.QUESTION_CLOSED, '问题已关闭')
+    if (post.question_state === QUESTION.closed) refuse(codes.QUESTION_CLOSED, '问题已关闭')
     const status = verdict()
     return body.id
       ? change(trx, user.id, body.id, post, content, status, body)
@@ -161,7 +161,7 @@ async function write(
   const parent = body.parentId ? await parentOf(trx, body.parentId, post.id) : undefined
   if (body.parentId && !parent) return gone()
   if (parent && !(post.anonymous && parent.author_id === post.author_id)) await refuseBlocked(trx, userId, parent.author_id)
-  const isAnswer = post.type === 2 && !parent
+  const isAnswer = post.type === POST_TYPE.question && !parent
   checkShape(content, isAnswer, parent !== undefined, body.images)
   refuseHaste(await waitToComment(trx, userId, paceOf(writer, COMMENT_PACE)))
   const id = newId()

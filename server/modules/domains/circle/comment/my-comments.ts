@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { UserBrief } from '../../../../../contract/shapes'
 import type { Db } from '../../../../app/database/db'
 import { briefs } from '../../../identity/user/profile'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { Db } from '../../../../app/database/db'
 import { pictureOf, type Image } from '../../../platform/file/images'
 import { notBlocked } from '../../../identity/user/relations/blocks'
@@ -86,6 +87,6 @@ async function latestPosts(db: Db, ids: string[]): Promise<LatestRow[]> {
 
 const miniature = ({ id, type, title, content, cover }: LatestRow) => ({
   id,
-  text: title || [...(type === 3 ? plain(content) : content)].slice(0, TEXT).join(''),
+  text: title || [...(type === POST_TYPE.experience ? plain(content) : content)].slice(0, TEXT).join(''),
   cover: cover ? pictureOf(cover).thumbUrl : '',
 })

@@ -1,3 +1,5 @@
+import { POST_TYPE } from '../../../../../contract/rules/post'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Events } from '../../../../app/bus'
 import { on } from '../../../../app/module'
 import type { Trx } from '../../../../app/database/db'
@@ -15,7 +17,7 @@ const mine = page('pages/tabBar/mine/index')
 /** The asker of an anonymous question stays nobody in its thread, whatever he does there. */
 const senderIn = (post: PostFacts, id: string): Sender => ({ id, hidden: post.anonymous && id === post.author_id })
 
-const whyAuthor = ({ type }: PostFacts) => (type === 2 ? '因为你是提问者' : '因为你是作者')
+const whyAuthor = ({ type }: PostFacts) => (type === POST_TYPE.question ? '因为你是提问者' : '因为你是作者')
 
 /** Tells people what happens to what they wrote. */
 export const notices = [
@@ -43,7 +45,7 @@ async function tellInvited(trx: Trx, { postId }: Events['post.published']) {
   for (const to of await invitedTo(trx, postId)) {
     await notify(trx, {
       to,
-      type: 2,
+      type: NOTICE_TYPE.interaction,
       subType: 'invited',
       title: '邀请你回答',
       content: post.quote,
@@ -62,9 +64,9 @@ async function tellMentioned(trx: Trx, { postId }: { postId: string }) {
   for (const to of await mentioned(trx, 'circle_post', post.id, post.id)) {
     await notify(trx, {
       to,
-      type: 2,
+      type: NOTICE_TYPE.interaction,
       subType: 'mention',
-      title: `在${post.type === 2 ? '提问' : '帖子'}中提到了你`,
+      title: `在${post.type === POST_TYPE.question ? '提问' : '帖子'}中提到了你`,
       content: post.quote,
       from: senderIn(post, post.author_id),
       target: detail(post.id),
@@ -85,7 +87,7 @@ async function tellMentionedInComment(trx: Trx, { commentId }: { commentId: stri
     if (to === answered) continue
     await notify(trx, {
       to,
-      type: 2,
+      type: NOTICE_TYPE.interaction,
       subType: 'mention',
       title: `在${comment.is_answer ? '回答' : '评论'}中提到了你`,
       content: comment.quote,
@@ -105,9 +107,9 @@ async function tellOfPostReview(trx: Trx, { postId, authorId, verdict, reason, b
   const post = await postFacts(trx, postId)
   await notify(trx, {
     to: authorId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'reviewed',
-    title: `你的${post.type === 2 ? '提问' : '帖子'}${verdicts[verdict]}`,
+    title: `你的${post.type === POST_TYPE.question ? '提问' : '帖子'}${verdicts[verdict]}`,
     content: verdict === 'pass' ? post.quote : reason,
     target: verdict === 'takeDown' ? mine : detail(post.id),
     why: '因为你发布了这条内容',
@@ -119,7 +121,7 @@ async function tellOfCommentReview(trx: Trx, { commentId, authorId, verdict, rea
   const comment = await commentFacts(trx, commentId)
   await notify(trx, {
     to: authorId,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'reviewed',
     title: `你的${comment.is_answer ? '回答' : '评论'}${verdicts[verdict]}`,
     content: verdict === 'pass' ? comment.quote : reason,
@@ -142,7 +144,7 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
       : ['comment', '评论了你的帖子']
   await notify(trx, {
     to,
-    type: 2,
+    type: NOTICE_TYPE.interaction,
     subType,
     title,
     content: comment.quote,
@@ -160,9 +162,9 @@ async function tellOfPostLike(trx: Trx, { postId, userId }: Events['post.liked']
   if (!post.shown || !(await likes(trx, 'post', post.id, userId))) return
   await notify(trx, {
     to: post.author_id,
-    type: 2,
+    type: NOTICE_TYPE.interaction,
     subType: 'like',
-    title: post.type === 2 ? '赞了你的提问' : '赞了你的帖子',
+    title: post.type === POST_TYPE.question ? '赞了你的提问' : '赞了你的帖子',
     content: post.quote,
     from: senderIn(post, userId),
     target: detail(post.id),
@@ -177,7 +179,7 @@ async function tellOfCommentLike(trx: Trx, { commentId, userId }: Events['commen
   if (!comment.shown || !post.shown || !(await likes(trx, 'comment', comment.id, userId))) return
   await notify(trx, {
     to: comment.author_id,
-    type: 2,
+    type: NOTICE_TYPE.interaction,
     subType: 'like',
     title: comment.is_answer ? '赞了你的回答' : '赞了你的评论',
     content: comment.quote,
@@ -209,7 +211,7 @@ async function tellOfAcceptance(trx: Trx, { postId, commentId, instead, bySystem
   if (instead && post.accepted_comment_id !== instead) {
     await notify(trx, {
       to: (await commentFacts(trx, instead)).author_id,
-      type: 1,
+      type: NOTICE_TYPE.system,
       subType: 'replaced',
       title: '提问者更换了采纳的回答',
       content: post.quote,
@@ -222,7 +224,7 @@ async function tellOfAcceptance(trx: Trx, { postId, commentId, instead, bySystem
 const tellAsker = (trx: Trx, post: PostFacts, answerId: string) =>
   notify(trx, {
     to: post.author_id,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'acceptedForYou',
     title: `提问满 ${CLOSE_DAYS} 天，已采纳点赞最多的回答`,
     content: `${CHANGE_HOURS} 小时内可以更换`,
@@ -233,7 +235,7 @@ const tellAsker = (trx: Trx, post: PostFacts, answerId: string) =>
 async function tellOfPayment(trx: Trx, { postId, commentId, amount }: Events['bounty.paid']) {
   await notify(trx, {
     to: (await commentFacts(trx, commentId)).author_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'bountyPaid',
     title: `悬赏到账 ${amount} 金币`,
     content: (await postFacts(trx, postId)).quote,
@@ -246,7 +248,7 @@ async function tellOfRefund(trx: Trx, { postId, amount }: Events['bounty.refunde
   const post = await postFacts(trx, postId)
   await notify(trx, {
     to: post.author_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'bountyRefunded',
     title: `悬赏退回 ${amount} 金币`,
     content: post.quote,
@@ -259,7 +261,7 @@ async function tellOfForfeit(trx: Trx, { postId, amount }: Events['bounty.forfei
   const post = await postFacts(trx, postId)
   await notify(trx, {
     to: post.author_id,
-    type: 7,
+    type: NOTICE_TYPE.member,
     subType: 'bountyForfeited',
     title: `悬赏 ${amount} 金币不退回`,
     content: '提问已有回答，删除后悬赏不退回',
@@ -272,7 +274,7 @@ async function remind(trx: Trx, { postId }: Events['question.reminded']) {
   const post = await postFacts(trx, postId)
   await notify(trx, {
     to: post.author_id,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'questionReminded',
     title: post.comment_count ? '有回答在等你采纳' : '提问还没有回答，可以邀请同行来答',
     content: post.quote,
@@ -285,7 +287,7 @@ async function tellOfClosing(trx: Trx, { postId }: Events['question.closed']) {
   const post = await postFacts(trx, postId)
   await notify(trx, {
     to: post.author_id,
-    type: 1,
+    type: NOTICE_TYPE.system,
     subType: 'questionClosed',
     title: `提问 ${CLOSE_DAYS} 天没有采纳回答，已关闭`,
     content: post.quote,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { IdName } from '../../../../../contract/shapes'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import type { StoredVideo } from '../../../platform/file/videos'
@@ -107,7 +108,7 @@ export const insertPost = (trx: Trx, id: string, authorId: string, draft: NewDra
     ${told ? sql`, told as (${told})` : sql``}
     insert into circle_post (id, author_id, type, title, content, images, video, visible, tags, ai_declared, anonymous, invited, mentions, place, ip_region, status, question_state)
     values (${id}, ${authorId}, ${draft.type}, ${draft.title}, ${draft.content}, ${JSON.stringify(draft.images)}::jsonb, ${jsonOf(draft.video)}, ${draft.visible},
-      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.place}, ${draft.region}, ${draft.status}, ${draft.type === 2 ? 0 : null})`.execute(
+      ${draft.tags}::text[], ${draft.aiDeclared}, ${draft.anonymous}, ${draft.invited}::uuid[], ${JSON.stringify(draft.mentions)}::jsonb, ${draft.place}, ${draft.region}, ${draft.status}, ${draft.type === POST_TYPE.question ? 0 : null})`.execute(
     trx,
   )
 

@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE, QUESTION } from '../../../../../contract/rules/post'
 import type { PostDetail } from '../../../../../contract/circle'
 import { emit } from '../../../../app/bus'
 import type { Ctx, OpenCtx } from '../../../../app/context'
@@ -44,7 +44,7 @@ export async function postDetail({ db, user, now, modules }: OpenCtx, id: string
     canEdit: card.mine && row.accepted_comment_id === null && row.fresh,
     canDelete: card.mine,
     visible: row.visible,
-    commentClosed: row.status !== POST.published || row.question_state === 2,
+    commentClosed: row.status !== POST.published || row.question_state === QUESTION.closed,
     rejectReason: row.reject_reason,
     canAccept: canAccept(row, viewer, now),
     mentions: row.mentions,
@@ -60,7 +60,7 @@ export async function removePost({ db, user }: Ctx, id: string): Promise<true> {
     await holdTopics(trx, post.topic_ids)
     await moveTopicCounts(trx, post, [])
     // After the topics, as publishing does: two of one person would else wait for each other.
-    if (post.type === 2) await refundBounty(trx, post.id)
+    if (post.type === POST_TYPE.question) await refundBounty(trx, post.id)
     await deletePost(trx, post.id)
     await emit(trx, 'post.deleted', { postId: post.id, authorId: user.id })
   })

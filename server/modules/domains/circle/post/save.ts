@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import type { circle as spec } from '../../../../../contract/circle'
 import type { Input, Result } from '../../../../../contract/endpoint'
@@ -63,7 +63,7 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
   checkKind(body)
   await checkTags(db, body)
   // Where a link leads is looked at as its words are.
-  const read = body.type === 3 ? [plain(content), ...linksIn(content)].join('\n') : content
+  const read = body.type === POST_TYPE.experience ? [plain(content), ...linksIn(content)].join('\n') : content
   const { writer, verdict } = await inspect(db, gateways, user.id, [title, read, body.place].filter(Boolean).join('\n'))
   const lock = body.id ? undefined : `circle.post:${user.id}`
   return once(db, { id: user.id, lock }, ROUTE, body, async (trx) => {
@@ -73,23 +73,25 @@ export async function savePost({ db, user, gateways, caller }: Ctx, body: Body):
 }
 
 function checkText(type: Body['type'], title: string, content: string) {
-  if (type !== 1 && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
-  if (seenLengthOf(type === 3 ? plain(content) : content) < SHORTEST) refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
+  if (type !== POST_TYPE.moment && !title) refuse(codes.TITLE_MISSING, '标题不能为空')
+  if (seenLengthOf(type === POST_TYPE.experience ? plain(content) : content) < SHORTEST)
+    refuse(codes.TEXT_TOO_SHORT, `内容至少${SHORTEST}个字`)
   if (lengthOf(content) > LONGEST[type]) refuse(codes.TEXT_TOO_LONG, `内容不能超过${LONGEST[type]}字`)
 }
 
 /** A picture in the text is one of the post's pictures: those are claimed, and nobody else's can be shown. */
 function checkPictures({ type, images }: Body, content: string) {
-  if (type !== 3) return
+  if (type !== POST_TYPE.experience) return
   const given = idsOf(images)
   if (pictureIdsIn(content).some((id) => !given.includes(id))) refuse(400, '参数错误：正文里的图片不在 images 中')
 }
 
 /** What only one kind of post has. */
 function checkKind({ id, type, anonymous, bounty, inviteUserIds, tags, visible, place }: Body) {
-  if (type !== 2 && (anonymous || bounty || inviteUserIds?.length)) refuse(400, '参数错误：匿名、悬赏、邀请仅用于提问')
-  if (type !== 3 && tags?.length) refuse(400, '参数错误：tags 仅用于经验')
-  if (type !== 1 && place) refuse(400, '参数错误：place 仅用于动态')
+  if (type !== POST_TYPE.question && (anonymous || bounty || inviteUserIds?.length))
+    refuse(400, '参数错误：匿名、悬赏、邀请仅用于提问')
+  if (type !== POST_TYPE.experience && tags?.length) refuse(400, '参数错误：tags 仅用于经验')
+  if (type !== POST_TYPE.moment && place) refuse(400, '参数错误：place 仅用于动态')
   // That would tell its readers that the author is somebody they follow.
   if (anonymous && visible === 1) refuse(400, '参数错误：匿名提问不能仅粉丝可见')
   if (id && inviteUserIds?.length) refuse(400, '参数错误：inviteUserIds 仅在发布时')

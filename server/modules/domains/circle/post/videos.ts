@@ -1,3 +1,4 @@
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { claimVideo, type StoredVideo } from '../../../platform/file/videos'
@@ -10,7 +11,7 @@ interface Media {
 
 /** A post shows pictures or a video, which has its cover as the only picture. */
 function checkVideo({ type, images }: Media) {
-  if (type !== 1) refuse(400, '参数错误：视频仅用于动态')
+  if (type !== POST_TYPE.moment) refuse(400, '参数错误：视频仅用于动态')
   if (images.length > 1) refuse(400, '视频和图片不能同时发布')
   if (!images.length) refuse(400, '视频需要一张封面')
 }

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../../../app/database/db'
 import { notBlocked } from '../../../identity/user/relations/blocks'
 import { readableBy, commentPublished, type Viewer } from '../visibility'
 import { STATUS, QUESTION_STATE } from '../statuses'
+import { TYPE } from '../kinds'
 
 /** For so long after the first acceptance another answer can be accepted instead; then the bounty is paid. */
 export const CHANGE_HOURS = 24
@@ -28,14 +29,16 @@ const questionColumns = sql`p.id, p.author_id, p.status, p.question_state, p.acc
 export async function holdReadable(trx: Trx, id: string, viewer: string): Promise<Question | undefined> {
   const { rows } = await sql<Question>`
     select ${questionColumns} from circle_post p
-    where p.id = ${id} and p.type = 2 and ${readableBy(viewer)} for no key update of p`.execute(trx)
+    where p.id = ${id} and p.type = ${TYPE.question} and ${readableBy(viewer)} for no key update of p`.execute(trx)
   return rows[0]
 }
 
 /** Any question, whatever became of it, kept as it is until the transaction ends. */
 export async function holdQuestion(trx: Trx, id: string): Promise<Question | undefined> {
   const { rows } = await sql<Question>`
-    select ${questionColumns} from circle_post p where p.id = ${id} and p.type = 2 for no key update of p`.execute(trx)
+    select ${questionColumns} from circle_post p where p.id = ${id} and p.type = ${TYPE.question} for no key update of p`.execute(
+    trx,
+  )
   return rows[0]
 }
 

@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, QUESTION } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import { emit } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
@@ -55,7 +55,7 @@ export async function refundBounty(trx: Trx, postId: string): Promise<number> {
   const question = await holdQuestion(trx, postId)
   const bounty = question && (await bountyOf(trx, postId))
   if (!bounty || question.accepted_comment_id) return 0
-  const closed = question.status === POST.rejected || question.question_state === 2
+  const closed = question.status === POST.rejected || question.question_state === QUESTION.closed
   if (!closed && (await isAnswered(trx, question))) return 0
   await giveBack(trx, question, bounty)
   return bounty.amount
@@ -99,7 +99,7 @@ export async function accept({ db, user }: Ctx, { postId, commentId }: { postId:
     if (!answer) return gone()
     if (answer.author_id === user.id) return refuse(codes.OWN_ANSWER, '不能采纳自己的回答')
     if (question.status !== POST.published) return refuse(codes.QUESTION_CLOSED, '提问审核通过后才能采纳')
-    if (question.question_state === 2) return refuse(codes.QUESTION_CLOSED, '问题已关闭')
+    if (question.question_state === QUESTION.closed) return refuse(codes.QUESTION_CLOSED, '问题已关闭')
     if (answer.id !== question.accepted_comment_id) await take(trx, question, answer, false)
     return { bountyPaid: await stakeOf(trx, question.id, answer.id) }
   })
@@ -131,7 +131,7 @@ export interface Asked {
 /** The viewer asked this and may accept an answer now, or another one instead. */
 export function canAccept(post: Asked, viewerId: string | null, now: Date): boolean {
   if (post.author_id !== viewerId || post.status !== POST.published) return false
-  if (post.question_state === 0) return true
+  if (post.question_state === QUESTION.open) return true
   const since = post.accepted_at
-  return post.question_state === 1 && since !== null && now.getTime() - since.getTime() < CHANGE_HOURS * 3_600_000
+  return post.question_state === QUESTION.solved && since !== null && now.getTime() - since.getTime() < CHANGE_HOURS * 3_600_000
 }

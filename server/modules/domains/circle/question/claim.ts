@@ -1,5 +1,5 @@
 import type { Trx } from '../../../../app/database/db'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import { anyDoubtful } from '../../../platform/file/checks'
 import { claimImages, type Image } from '../../../platform/file/images'
 

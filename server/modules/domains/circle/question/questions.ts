@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, QUESTION } from '../../../../../contract/rules/post'
 import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
 import { forfeit, giveBack, pay, take } from './bounty'
@@ -72,7 +72,7 @@ async function clearUp(trx: Trx, question: Question) {
 
 /** The most liked answer is accepted in the asker's place, who may still choose another for 24 hours; without one the question closes. */
 async function expire(trx: Trx, question: Question) {
-  if (question.question_state !== 0 || question.status === POST.inReview || question.status === POST.deleted) return
+  if (question.question_state !== QUESTION.open || question.status === POST.inReview || question.status === POST.deleted) return
   const best = question.status === POST.published ? await bestAnswer(trx, question) : undefined
   if (best) return take(trx, question, best, true)
   await close(trx, question.id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../app/database/db'
 import { visibleTo, commentPublished, isPublic, type Viewer } from '../visibility'
 import { QUESTION_STATE } from '../statuses'
+import { TYPE } from '../kinds'
 
 export interface Unanswered {
   id: string
@@ -9,7 +10,7 @@ export interface Unanswered {
   content: string
 }
 
-const waiting = sql`p.type = 2 and ${isPublic} and p.question_state = ${QUESTION_STATE.open}
+const waiting = sql`p.type = ${TYPE.question} and ${isPublic} and p.question_state = ${QUESTION_STATE.open}
   and not exists (select from circle_comment c where c.post_id = p.id and ${commentPublished})`
 
 /** Public questions that nobody has answered, asked between so many minutes ago; the newest `most`. */

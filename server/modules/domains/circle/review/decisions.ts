@@ -1,5 +1,5 @@
 import * as codes from '../../../../../contract/rules/codes'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { Trx } from '../../../../app/database/db'
 import { gone, Refusal, refuse } from '../../../../app/errors'
 import { anyRisky } from '../../../platform/file/checks'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { Db, Trx } from '../../../../app/database/db'
 import { micros } from '../../../../app/database/paging'
 import { topicIdsOf } from '../post/post-queries'

@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import { emit, type Events } from '../../../../app/bus'
 import type { Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
@@ -76,7 +76,7 @@ async function reviewPost(trx: Trx, id: string, verdict: ReviewVerdict, reason: 
   await movePost(trx, post, { status: statusAfter[verdict], reason: verdict === 'pass' ? '' : reason, held: false })
   if (verdict === 'pass' && post.status !== POST.published)
     await emit(trx, 'post.published', { postId: post.id, authorId: post.author_id })
-  if (verdict !== 'pass' && post.type === 2) await refundBounty(trx, post.id)
+  if (verdict !== 'pass' && post.type === POST_TYPE.question) await refundBounty(trx, post.id)
   await closeReports(trx, 'post', post.id, verdict === 'pass' ? 'dismissed' : 'upheld', reason)
   await emit(trx, 'post.reviewed', { postId: post.id, authorId: post.author_id, verdict, reason, before: post.status })
   return post.status

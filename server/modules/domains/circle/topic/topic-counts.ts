@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'

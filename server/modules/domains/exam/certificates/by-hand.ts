@@ -1,3 +1,4 @@
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { dayOf } from '../../../../app/time/days'
 import type { AdminCtx } from '../../../../app/admin'
 import { gone, refuse } from '../../../../app/errors'
@@ -48,7 +49,7 @@ export async function issueByHand({ db, now }: AdminCtx, { userId, courseId, hol
   const { cert_no: certNo } = (await certOf(db, userId, courseId))!
   await notify(db, {
     to: userId,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'certificate',
     title: `《${outcome.title}》的结业证书发给你了`,
     content: `${reason}（${dayOf(now)} 签发，编号 ${certNo}）`,
@@ -78,7 +79,7 @@ export async function renameHolder(
   const [mailed] = await mailCorrected(db, userId, now)
   await notify(db, {
     to: userId,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'certificate',
     ...renamed({ 姓名: name, 原因: reason, 纸质证书: mailed ? '，寄出过的纸质证书免费再寄一份，寄出前可以改地址' : '' }),
     // Where the address of what is mailed can be changed.

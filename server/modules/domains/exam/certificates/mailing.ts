@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CertKind, CertKindChange } from '../../../../../contract/admin/exam'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -97,7 +98,7 @@ async function holdWithOrders(trx: Trx, certNo: string): Promise<{ cert: CertRow
 const tell = (trx: Trx, { user_id, course_id, course_title }: CertRow, title: string, content: string) =>
   notify(trx, {
     to: user_id,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'courseCert',
     title,
     content,

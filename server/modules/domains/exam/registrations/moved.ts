@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import type { Settings } from '../../../../app/settings'
@@ -73,7 +74,7 @@ export const movedNews: OwedNews = {
       const { name, examAt } = batch
       return {
         to: user_id,
-        type: 4,
+        type: NOTICE_TYPE.course,
         subType: 'courseForm',
         ...moved({ 考试时间: whenOf(examAt), 批次: name, 原定时间: whenOf(was), 原因: reason }),
         target: page('pages/lesson/form', { courseId: course_id }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -139,7 +140,7 @@ async function tell(trx: Trx, { user_id, course_id }: RegistrationRow, title: st
   const { rows } = await sql<{ title: string }>`select ${courseTitle(sql`${course_id}::uuid`)} as title`.execute(trx)
   await notify(trx, {
     to: user_id,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'courseForm',
     title,
     content,

@@ -11,6 +11,7 @@ import { batches } from '../certificate/batches'
 import { card, cardColumns, type CourseRow } from './cards'
 import { topCategories } from './categories'
 import { continueOf } from '../study/learning'
+import { TYPE } from '../kinds'
 
 declare module '../../../../app/module' {
   interface Extensions {
@@ -35,9 +36,9 @@ const section = (name: string, where: ReturnType<typeof sql>, by: string, most: 
 export async function home({ db, user, now, settings, modules }: OpenCtx): Promise<Home> {
   const viewer = user?.id ?? null
   const courses = sql<CourseRow & { section: string }>`${prepared}
-    ${section('series', sql`c.type = 1`, 'heat', SHOWN)}
+    ${section('series', sql`c.type = ${TYPE.series}`, 'heat', SHOWN)}
     union all ${section('latest', sql`true`, 'published_at', SHOWN)}
-    union all ${section('cert', sql`c.type = 4`, 'heat', SHOWN)}
+    union all ${section('cert', sql`c.type = ${TYPE.certificate}`, 'heat', SHOWN)}
     union all ${section('vipFree', sql`c.vip_free`, 'heat', SHOWN)}
     union all ${section('free', sql`c.price = 0`, 'heat', SHOWN)}
     union all ${section('ranks', sql`true`, 'buy_count', RANKS)}`.execute(db)

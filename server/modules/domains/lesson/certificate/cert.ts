@@ -8,6 +8,7 @@ import { topics } from '../../kefu/faq'
 import { cardColumns, cardsOf, type CourseRow } from '../catalog/cards'
 import { judge, type EligibilityRule } from './eligibility'
 import { registrationOf } from './registration'
+import { TYPE } from '../kinds'
 
 type CertHome = Result<(typeof spec)['GET /api/course/certHome']>
 const CHECK = 'POST /api/course/certCheck'
@@ -58,7 +59,7 @@ export async function certHome(ctx: OpenCtx): Promise<CertHome> {
       db,
     ),
     sql<CourseRow>`
-      select ${cardColumns} from lesson_course c where c.status <> 'off' and c.type = 4
+      select ${cardColumns} from lesson_course c where c.status <> 'off' and c.type = ${TYPE.certificate}
       order by c.heat desc, c.id desc limit ${COURSES}`.execute(db),
     topics(db),
     latestRegistration(ctx, viewer),

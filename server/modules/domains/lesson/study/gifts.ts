@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { page } from '../../../../app/http/page'
@@ -38,7 +39,7 @@ export async function giveCourse(trx: Trx, { userId, courseId, days, reason }: G
   await admit(trx, { userId, courseId, source: 'gift', sourceId, endTime })
   await notify(trx, {
     to: userId,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'courseGift',
     title: `《${title}》已加入你的课程`,
     content: reason,
@@ -57,7 +58,7 @@ export async function takeBackCourse(trx: Trx, { id, userId, reason }: { id: str
   const { rows } = await sql<{ title: string }>`select title from lesson_course where id = ${courseId}`.execute(trx)
   await notify(trx, {
     to: userId,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'courseGift',
     title: `送你的《${rows[0].title}》已收回`,
     content: reason,

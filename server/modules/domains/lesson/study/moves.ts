@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Trx } from '../../../../app/database/db'
 import { lock, share } from '../../../../app/database/locks'
 import { page } from '../../../../app/http/page'
@@ -52,7 +53,7 @@ export const moved: OwedNews = {
     const news = rows.filter(({ was, starts_at }) => +was !== +starts_at)
     return news.map(({ course_id, user_id, was, owed_at, title, starts_at, valid_days }) => ({
       to: user_id,
-      type: 4,
+      type: NOTICE_TYPE.course,
       subType: 'courseMoved',
       title: `《${title}》改到 ${whenOf(starts_at)} 开课`,
       content: `原定 ${whenOf(was)}${valid_days ? '，有效期仍从开课起算' : ''}`,

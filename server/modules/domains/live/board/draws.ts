@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { live as spec } from '../../../../../contract/live'
 import type { Input } from '../../../../../contract/endpoint'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { LiveDraw } from '../../../../../contract'
 import type { Ctx } from '../../../../app/context'
 import type { Db, Trx } from '../../../../app/database/db'
@@ -108,7 +109,7 @@ async function give(trx: Trx, live: LiveRow, draw: Pick<DrawRow, 'id' | 'prize' 
     })
   await notify(trx, {
     to: userId,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType: 'liveDraw',
     title: draw.coins ? `直播抽奖中奖，${draw.coins} 金币已到账` : '直播抽奖中奖，请联系客服领取',
     content: `${draw.prize} · ${live.title}`,

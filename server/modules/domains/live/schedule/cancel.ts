@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Services } from '../../../../app/http/serve'
 import { within, type Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
@@ -81,7 +82,7 @@ export const cancelled: OwedNews = {
       from ${owed} join live l on l.id = owed.subject_id`.execute(trx)
     return rows.map(({ live_id, user_id, title, start_at, cancel_note, cancel_refund, reserved }) => ({
       to: user_id,
-      type: 4,
+      type: NOTICE_TYPE.course,
       subType: 'liveCancelled',
       title: `${reserved ? '预约的直播' : '课程里的直播'}（${clock.format(start_at)}）已取消`,
       content: [title, cancel_note, cancel_refund && RETURNED].filter(Boolean).join('。'),

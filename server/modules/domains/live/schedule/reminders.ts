@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { page } from '../../../../app/http/page'
 import { notify } from '../../../services/notice/notices'
@@ -80,7 +81,7 @@ const tell = (
 ) =>
   notify(trx, {
     to: user_id,
-    type: 4,
+    type: NOTICE_TYPE.course,
     subType,
     title: say(clock.format(start_at)),
     content: title,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Fault, FaultFilter } from '../../../../../contract/admin/tiku'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { dayOf } from '../../../../app/time/days'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone } from '../../../../app/errors'
@@ -53,7 +54,7 @@ export async function endFault(
 
 const tell = (trx: Trx, id: string, to: string, outcome: 'fixed' | 'refused', reply: string) =>
   notify(trx, {
-    ...{ to, type: 1, subType: 'tikuFault', target: page('pages/tiku/index'), cause: `tiku.fault:${id}` },
+    ...{ to, type: NOTICE_TYPE.system, subType: 'tikuFault', target: page('pages/tiku/index'), cause: `tiku.fault:${id}` },
     title: outcome === 'fixed' ? '你报告的题目已修正' : '你报告的题目经核对没有改动',
     content: reply,
     why: '因为你报告了这道题',

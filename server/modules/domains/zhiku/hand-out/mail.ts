@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import { emit, type Events } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
 import { NO_TIMEOUTS, type Trx } from '../../../../app/database/db'
@@ -97,7 +98,7 @@ export async function deliver(trx: Trx, { userId, docId, version, email, letterI
   if (await taken(mail, { id: letterId, to: email, subject: words.title, text: words.content, attachments })) return
   await notify(trx, {
     to: userId,
-    type: 3,
+    type: NOTICE_TYPE.order,
     subType: 'docMailBack',
     ...docBack({ 资料: rows[0].title }),
     target: page('pages/zhiku/download', { id: docId }),

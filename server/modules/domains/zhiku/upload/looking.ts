@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Upload } from '../../../../../contract/admin/zhiku'
+import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Db, Trx } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { gone } from '../../../../app/errors'
@@ -50,7 +51,14 @@ interface Decided {
   title: string
 }
 const heard = (title: string, content: string, docId: string) => ({
-  ...({ type: 1, subType: 'docUpload', title, content, why: '因为你上传了这份资料', cause: `zhiku.upload:${docId}` } as const),
+  ...({
+    type: NOTICE_TYPE.system,
+    subType: 'docUpload',
+    title,
+    content,
+    why: '因为你上传了这份资料',
+    cause: `zhiku.upload:${docId}`,
+  } as const),
 })
 
 /** Puts it on the shelf; its author has it as well, and hears of it. Refuses with 10104 what does not wait. */

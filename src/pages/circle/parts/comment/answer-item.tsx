@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState, type ReactNode } from 'react'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, QUESTION } from '../../../../../contract/rules/post'
 import type { CommentCard, PostCard, Reply } from '../../../../../contract'
 import type { PagedList } from '@/api/paged-list'
 import { ReviewBadge } from '@/features/circle/review-badge'
@@ -120,7 +120,7 @@ export const AnswerItem = observer(function AnswerItem({ comment, asker, questio
               ) : (
                 accept && (
                   <Btn size="s" kind="line" onTap={accept}>
-                    {question?.state === 1 ? '改为采纳' : '采纳'}
+                    {question?.state === QUESTION.solved ? '改为采纳' : '采纳'}
                   </Btn>
                 )
               )

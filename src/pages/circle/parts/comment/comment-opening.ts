@@ -1,3 +1,4 @@
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import { call } from '@/api/call'
 import type { CommentParams, Opening } from '@/features/circle/comment/use-comment-form'
 import { knownPost } from '@/pages/circle/parts/post/post-detail'
@@ -14,5 +15,5 @@ export async function openComment({ postId, parentId, id }: CommentParams): Prom
   const quote = parent
     ? { name: parent.author.nickName, text: parent.content }
     : { name: post.author.nickName, text: post.title || post.content }
-  return { postId, asked: post.type === 2, hidden: post.anonymous && post.mine, parentId: to, own, quote }
+  return { postId, asked: post.type === POST_TYPE.question, hidden: post.anonymous && post.mine, parentId: to, own, quote }
 }

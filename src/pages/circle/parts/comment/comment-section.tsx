@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { CommentCard, PostCard } from '../../../../../contract'
 import { count } from '@/lib/text'
 import type { Acts } from '@/pages/circle/parts/post/acts'
@@ -52,7 +53,7 @@ interface Props {
 export const CommentSection = observer(function CommentSection({ post, thread, acts, changeable, pointed, onWrite }: Props) {
   const { list } = thread
   if (!list.started && list.state !== 'failed') return <SkeletonRows count={3} />
-  const asked = post.type === 2
+  const asked = post.type === POST_TYPE.question
   // Whoever logs in sees more: that is what the operator of this place wants.
   const barred = asked && !session.loggedIn && list.started && !list.hasMore && list.items.length < post.commentCount
   const row = (comment: CommentCard) => (

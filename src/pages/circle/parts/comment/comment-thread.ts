@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { CommentCard, Reply } from '../../../../../contract'
 import { call } from '@/api/call'
 import { unlessGone } from '@/api/errors'

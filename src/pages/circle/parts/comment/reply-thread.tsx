@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import type { CommentCard, Reply } from '../../../../../contract'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { PagedList } from '@/api/paged-list'
 import { count } from '@/lib/text'
 import { ReviewBadge } from '@/features/circle/review-badge'

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import { MentionField, mayName } from '@/features/people/mention-field'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { fieldId } from '@/patterns/form/form'
@@ -57,13 +58,13 @@ const Writing = observer(function Writing({ kind, opening, post, adding, onAdded
   const id = fieldId('content')
   return (
     <Card>
-      {type === 3 && (
+      {type === POST_TYPE.experience && (
         <FormField label="封面" hint="不选则用正文里的第一张图">
           <ImagePicker images={cover} />
         </FormField>
       )}
       {asked && (
-        <View className={type === 3 ? 'post-form__part' : ''}>
+        <View className={type === POST_TYPE.experience ? 'post-form__part' : ''}>
           <FormField
             id={fieldId('title')}
             label={asked.label}
@@ -83,11 +84,11 @@ const Writing = observer(function Writing({ kind, opening, post, adding, onAdded
               error={form.errors.title}
             />
           </FormField>
-          {type === 2 && <SimilarQuestions title={title} self={opening.own?.id} />}
+          {type === POST_TYPE.question && <SimilarQuestions title={title} self={opening.own?.id} />}
           <View className="post-form__line" />
         </View>
       )}
-      {type === 3 ? (
+      {type === POST_TYPE.experience ? (
         <RichField
           id={id}
           field={field}
@@ -117,7 +118,7 @@ const Writing = observer(function Writing({ kind, opening, post, adding, onAdded
           </View>
         </>
       )}
-      {type === 3 && (
+      {type === POST_TYPE.experience && (
         <View className="post-form__part">
           <TagField tags={tags} onChange={(next) => form.set('tags', next)} />
         </View>
@@ -150,7 +151,7 @@ const Tools = observer(function Tools({ kind, post, onAdd }: PartProps & { onAdd
   const room = images.items.length < images.max && !video.shown
   return (
     <>
-      {kind.type !== 3 && (
+      {kind.type !== POST_TYPE.experience && (
         <DockTool icon="image-plus" text="图片" label="插入图片" disabled={!room} onTap={() => void images.choose()} />
       )}
       <DockTool
@@ -190,7 +191,7 @@ const Settings = observer(function Settings({ kind, opening, post }: PartProps) 
   return (
     <>
       <CellGroup>
-        {fresh && kind.type === 2 && (
+        {fresh && kind.type === POST_TYPE.question && (
           <>
             {invite.row}
             <Cell
@@ -229,7 +230,7 @@ export const PostForm = observer(function PostForm({ kind, opening, leave, save 
   const { bounty } = form.values
   const [previewing, setPreviewing] = useState(false)
   const [adding, setAdding] = useState<Adding['adding']>()
-  const offers = kind.type === 2 && mayOffer(own)
+  const offers = kind.type === POST_TYPE.question && mayOffer(own)
   const uploading = cover.busy || images.busy || video.busy
   const lacking = cover.failed || images.failed || (video.shown && !video.ready)
   const publish = (own ? '保存' : kind.publish) + (offers && bounty > 0 ? ` · 冻结 ${bounty} 金币` : '')

@@ -1,4 +1,4 @@
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { draftKey } from '@/features/circle/open-draft'
@@ -93,7 +93,7 @@ export async function openPost(kind: PostKind, params: PostParams): Promise<Post
   const [blank, before, coins, { video }] = await Promise.all([
     blankFor(params),
     own ? { saved: undefined, onServer: false } : savedDraftOf(kind),
-    kind.type === 2 && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
+    kind.type === POST_TYPE.question && mayOffer(own) ? orNothing(call('GET /api/user/canUseCoin')) : undefined,
     clientConfig(),
   ])
   if (before.saved && (await takesOther(blank, before.saved))) before.saved = undefined

@@ -1,3 +1,4 @@
+import { POST_TYPE, QUESTION } from '../../../../../contract/rules/post'
 import type { PostDraft } from '../../../../../contract'
 import { PostText } from '@/pages/circle/parts/post/post-text'
 import { Sheet } from '@/ui/overlay/sheet'
@@ -15,7 +16,7 @@ const stay = () => {}
 
 /** 预览: the post as its readers will see it. */
 export function PostPreview({ type, draft, open, onClose }: Props) {
-  const question = type === 2 ? { state: 0 as const, bounty: draft.bounty } : undefined
+  const question = type === POST_TYPE.question ? { state: QUESTION.open, bounty: draft.bounty } : undefined
   const post = { ...draft, type, title: draft.title.trim() || '还没有标题', question, digest: false }
   return (
     <Sheet open={open} onClose={onClose} title="预览">

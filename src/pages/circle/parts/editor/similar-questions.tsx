@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
+import { QUESTION } from '../../../../../contract/rules/post'
 import type { Api, Result } from '../../../../../contract'
 import { call } from '@/api/call'
 import { count } from '@/lib/text'
@@ -52,7 +53,7 @@ export function SimilarQuestions({ title, self }: Props) {
         rows.map(({ id, title: asked, answerCount, state }) => (
           <Tap key={id} role="link" className="similar__row" onTap={() => void go('pages/circle/circleDetail', { id })}>
             <Text className="similar__title">{asked}</Text>
-            <Badge tone={state === 1 ? 'ok' : 'plain'}>{['待解决', '已采纳', '已关闭'][state]}</Badge>
+            <Badge tone={state === QUESTION.solved ? 'ok' : 'plain'}>{['待解决', '已采纳', '已关闭'][state]}</Badge>
             <Text className="similar__count">{count(answerCount)} 回答</Text>
           </Tap>
         ))}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import * as codes from '../../../../../contract/rules/codes'
 import { plain } from '../../../../../contract/rules/marks'
 import { seenLengthOf } from '../../../../../contract/rules/seen'
@@ -29,7 +29,7 @@ export type Values = Omit<Required<PostDraft>, 'images' | 'video'>
 const rulesFor = ({ type, title, content }: PostKind, coins: number | undefined): Rules<Values> => ({
   title: (text) => title && !text.trim() && '标题不能为空',
   content: (text) => {
-    if (seenLengthOf(type === 3 ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
+    if (seenLengthOf(type === POST_TYPE.experience ? plain(text) : text) < SHORTEST) return `内容至少${SHORTEST}个字`
     return Array.from(text.trim()).length > content.longest && `内容不能超过${content.longest}字`
   },
   bounty: (bounty) => coins !== undefined && bounty > coins && '金币不足',
@@ -50,7 +50,7 @@ const FIELDS: Record<number, keyof Values & string> = {
 function withCover({ type }: PostKind, { images, video, content }: PostDraft) {
   if (video) return { cover: images, others: [] }
   const [first] = images
-  const cover = type === 3 && first && !picturesIn(content, [first]).length ? [first] : []
+  const cover = type === POST_TYPE.experience && first && !picturesIn(content, [first]).length ? [first] : []
   return { cover, others: images.slice(cover.length) }
 }
 
@@ -77,13 +77,13 @@ export function usePostForm({ kind, opening }: Props) {
   const pictures = withCover(kind, before)
   const video = useVideoUpload(before.video, before.video ? pictures.cover : [])
   const cover = useImages(before.video ? [] : pictures.cover, 1)
-  const images = useImages(pictures.others, type === 3 ? MAX_IMAGES - 1 : MAX_IMAGES)
+  const images = useImages(pictures.others, type === POST_TYPE.experience ? MAX_IMAGES - 1 : MAX_IMAGES)
   /** Pictures that stood after the text from the beginning; any other that the text of an article no longer shows was taken out of it. */
   const [after] = useState(() =>
     pictures.others.filter((picture) => !picturesIn(before.content, [picture]).length).map(({ fileId }) => fileId),
   )
   const chosen = ({ content }: Pick<Values, 'content'>) =>
-    type === 3
+    type === POST_TYPE.experience
       ? images.pictures.filter((picture) => after.includes(picture.fileId) || picturesIn(content, [picture]).length > 0)
       : images.pictures
 
@@ -102,7 +102,7 @@ export function usePostForm({ kind, opening }: Props) {
     mentions,
     place,
   }: Values) => {
-    const told = type === 2 && !own ? await subscribe() : undefined
+    const told = type === POST_TYPE.question && !own ? await subscribe() : undefined
     const { id, status } = await send((requestId) =>
       call('POST /api/circle/save', {
         body: {
@@ -115,9 +115,9 @@ export function usePostForm({ kind, opening }: Props) {
           topicIds: topics.map((topic) => topic.id),
           visible,
           ...(!anonymous && { mentionIds: stillNamed(mentions, content).map((person) => person.id) }),
-          ...(type === 2 && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
-          ...(type === 2 && mayOffer(own) && { bounty }),
-          ...(type === 3 && { tags }),
+          ...(type === POST_TYPE.question && !own && { anonymous, inviteUserIds: invited.map((person) => person.id) }),
+          ...(type === POST_TYPE.question && mayOffer(own) && { bounty }),
+          ...(type === POST_TYPE.experience && { tags }),
           aiDeclared,
           ...(kind.place && { place }),
           requestId,

@@ -1,5 +1,5 @@
 import { runInAction } from 'mobx'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST } from '../../../../../contract/rules/post'
 import type { CommentCard, PostCard, PostDetail, Reply } from '../../../../../contract'
 import { call } from '@/api/call'
 import type { Actions } from '@/features/circle/post-actions'

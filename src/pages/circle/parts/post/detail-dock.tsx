@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { PostCard } from '../../../../../contract'
 import { act } from '@/patterns/feedback/use-action'
 import { toggleCollect, toggleLike } from '@/stores/posts'
@@ -20,7 +21,7 @@ export const DetailDock = observer(function DetailDock({ post, onWrite }: Props)
   return (
     <Dock>
       {onWrite ? (
-        <FakeInput text={post.type === 2 ? '写回答或追问…' : '写评论…'} onTap={onWrite} />
+        <FakeInput text={post.type === POST_TYPE.question ? '写回答或追问…' : '写评论…'} onTap={onWrite} />
       ) : (
         <View className="detail-dock__closed">{closedText(post)}</View>
       )}

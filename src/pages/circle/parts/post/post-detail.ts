@@ -1,3 +1,4 @@
+import { POST_TYPE } from '../../../../../contract/rules/post'
 import type { PostCard, PostDetail } from '../../../../../contract'
 import { plain } from '../../../../../contract/rules/marks'
 import { call } from '@/api/call'
@@ -15,7 +16,7 @@ export interface LoadedPost {
 
 export async function loadPost(id: string): Promise<LoadedPost> {
   const detail = await call('GET /api/circle/detail/:id', { params: { id } })
-  const characters = Array.from(detail.type === 3 ? plain(detail.content) : detail.content)
+  const characters = Array.from(detail.type === POST_TYPE.experience ? plain(detail.content) : detail.content)
   const more = characters.length > EXCERPT
   return { detail, post: adoptPost({ ...detail, content: characters.slice(0, EXCERPT).join(''), more }) }
 }
@@ -31,10 +32,10 @@ export const editorOf = {
 
 /** What somebody loses with their post. */
 export function lossOf({ type, commentCount, question }: PostCard): string {
-  if (type !== 2 || commentCount === 0) return '删除后不可恢复'
+  if (type !== POST_TYPE.question || commentCount === 0) return '删除后不可恢复'
   const bounty = question?.bounty ? `，悬赏 ${question.bounty} 金币不退回` : ''
   return `已有 ${commentCount} 个回答，删除后不可恢复${bounty}`
 }
 
 /** Why nobody can write here any more. */
-export const closedText = ({ type }: PostCard) => (type === 2 ? '问题已关闭' : '该内容已关闭评论')
+export const closedText = ({ type }: PostCard) => (type === POST_TYPE.question ? '问题已关闭' : '该内容已关闭评论')

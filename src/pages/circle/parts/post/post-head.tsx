@@ -1,6 +1,6 @@
 import { Text } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { POST } from '../../../../../contract/rules/statuses'
+import { POST, POST_TYPE, QUESTION } from '../../../../../contract/rules/post'
 import type { PostCard, PostDetail } from '../../../../../contract'
 import { FollowButton, metaOf, openHome, openTopic } from '@/features/circle/feed-card'
 import { AuthorRow } from '@/features/people/author-row'
@@ -34,7 +34,7 @@ const Standing = observer(function Standing({ detail, post, onEdit }: Props) {
         未通过{detail.rejectReason && `：${detail.rejectReason}`}
       </NoticeStrip>
     )
-  if (post.question?.state === 2) return <NoticeStrip icon="lock">问题已关闭：30天没有采纳，不能再回答</NoticeStrip>
+  if (post.question?.state === QUESTION.closed) return <NoticeStrip icon="lock">问题已关闭：30天没有采纳，不能再回答</NoticeStrip>
   return null
 })
 
@@ -43,7 +43,7 @@ export const PostHead = observer(function PostHead({ detail, post, onEdit }: Pro
   const { author } = post
   const facts = [
     `${count(detail.viewCount)} 阅读`,
-    `${count(post.commentCount)} ${post.type === 2 ? '回答' : '评论'}`,
+    `${count(post.commentCount)} ${post.type === POST_TYPE.question ? '回答' : '评论'}`,
     ...(post.edited ? ['已编辑'] : []),
   ]
   const edit = onEdit && (

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { POST_TYPE, QUESTION } from '../../../../../contract/rules/post'
 import type { IdName, PostCard } from '../../../../../contract'
 import { Badge } from '@/ui/text/badge'
 import { linksToPeople, linksToTopics } from './linked-text'
@@ -12,7 +13,7 @@ const STATES = ['待解决', '已采纳', '已关闭'] as const
 const Badges = ({ question, digest }: Pick<PostCard, 'question' | 'digest'>) => (
   <>
     {question && question.bounty > 0 && <Badge tone="coin">悬赏 {question.bounty} 金币</Badge>}
-    {question && <Badge tone={question.state === 1 ? 'ok' : 'plain'}>{STATES[question.state]}</Badge>}
+    {question && <Badge tone={question.state === QUESTION.solved ? 'ok' : 'plain'}>{STATES[question.state]}</Badge>}
     {digest && <Badge tone="brand">精华</Badge>}
   </>
 )
@@ -48,7 +49,7 @@ export const PostText = observer(function PostText({ post, content, facts, menti
           images={images}
           video={video}
           alt={title || '动态配图'}
-          rich={type === 3}
+          rich={type === POST_TYPE.experience}
           links={[...linksToPeople(mentions), ...linksToTopics(post.topics, onTopic)]}
         />
       </View>
