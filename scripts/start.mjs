@@ -1,20 +1,34 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { isBuilt } from './build.mjs'
 import { checkNode, hasPackages, install, root } from './setup.mjs'
 
+const SERVER = 'dist/server/main.cjs'
+
+/** Runs a script in a process of its own, since a build takes memory that the server has no use for. */
+async function runNode(...args) {
+  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit')
+  // It has said itself what went wrong.
+  if (code !== 0) process.exit(1)
+}
+const build = (...types) => runNode('scripts/build.mjs', ...types)
+
 try {
   checkNode()
-  const stale = ['h5', 'admin', 'server'].filter((type) => !isBuilt(type))
+  const stale = ['server', 'h5', 'admin'].filter((type) => !isBuilt(type))
   // Where all is built, what a production install has is enough.
   if (stale.length || !hasPackages()) await install()
-  // In a process of its own, since a build takes memory that the server has no use for.
-  if (stale.length) execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs'), ...stale], { stdio: 'inherit' })
+  if (stale.includes('server')) await build('server')
+  const pages = stale.filter((type) => type !== 'server')
+  // Our own database and its content are made while the pages are built; somebody else's waits until there is something to serve.
+  if (pages.length)
+    await Promise.all([build(...pages), !process.env.DATABASE_URL && runNode('--enable-source-maps', SERVER, 'prepare')])
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
 process.chdir(root)
 process.setSourceMapsEnabled(true)
-createRequire(import.meta.url)('../dist/server/main.cjs')
+createRequire(import.meta.url)(path.join(root, SERVER))

@@ -17,6 +17,9 @@ import { modules } from './modules'
 import { seed } from './seeds'
 import { startOver } from './seeds/whole'
 
+/** The word after which the database and its content are made ready and nobody is served: `npm start` builds H5 meanwhile. */
+const PREPARE = 'prepare'
+
 /** Time to finish what is under way before the process ends regardless. */
 const STOP_MS = 15_000
 
@@ -80,6 +83,12 @@ async function main() {
   await retryWhileAway(() => migrate(database.pool), log)
 
   const app = await createApp(settings, modules, database, (http) => createGateways(settings, database.db, http))
+  if (process.argv[2] === PREPARE) {
+    if (settings.seed === 'demo') await seedFrom(databaseUrl, app, log)
+    await app.http.close()
+    await database.close()
+    return giveBack()
+  }
   const jobs = createJobs(databaseUrl, app.jobs, app.http)
   serveSite(app.http, settings)
   serveAdminSite(app.http, settings)
