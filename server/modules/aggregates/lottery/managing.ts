@@ -78,13 +78,14 @@ export async function saveLottery(asked: { db: Trx; modules: Modules }, input: L
     insert into lottery (id, title, intro, cover_file, style, starts_at, ends_at, free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, scope,
       min_level, rules, show_winners, budget, pity_after, pity_coins, win_limit)
     values (${id}, ${title.trim()}, ${intro.trim()}, ${cover}, ${style}, ${startTime}, ${endTime}, ${freePerDay}, ${vipExtra}, ${coinCost},
-      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null}, ${pity?.amount ?? null}, ${winLimit})
-    on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file, style = excluded.style, starts_at = excluded.starts_at,
-      ends_at = excluded.ends_at, free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
+      ${coinPerDay}, ${totalLimit}, ${scope}, ${minLevel}, ${rules.trim()}, ${showWinners}, ${budget}, ${pity?.after ?? null},
+      ${pity?.amount ?? null}, ${winLimit})
+    on conflict (id) do update set title = excluded.title, intro = excluded.intro, cover_file = excluded.cover_file,
+      style = excluded.style, starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      free_per_day = excluded.free_per_day, vip_extra = excluded.vip_extra, coin_cost = excluded.coin_cost,
       coin_per_day = excluded.coin_per_day, total_limit = excluded.total_limit, scope = excluded.scope, min_level = excluded.min_level,
-      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget, pity_after = excluded.pity_after, pity_coins = excluded.pity_coins, win_limit = excluded.win_limit`.execute(
-    db,
-  )
+      rules = excluded.rules, show_winners = excluded.show_winners, budget = excluded.budget,
+      pity_after = excluded.pity_after, pity_coins = excluded.pity_coins, win_limit = excluded.win_limit`.execute(db)
   for (const [position, task] of tasks.entries())
     await sql`insert into lottery_task (lottery_id, position, counts, title, target)
       values (${id}, ${position}, ${task.counts}, ${task.title}, ${task.target})`.execute(db)

@@ -19,18 +19,9 @@ import { userInfo } from '../../identity/user/profile'
 import { close } from './cancel'
 import { invoicedOf } from './invoiceable'
 import { actionsOf, isCalledOff, statusText, typeOf, type Status } from './moves'
-import {
-  countOrders,
-  hideOrder,
-  listOrders,
-  orderOfPerson,
-  ownOrder,
-  refundsOf,
-  STATUS,
-  type Filter,
-  type OrderRow,
-  type RefundRow,
-} from './queries'
+import { hideOrder, orderOfPerson, ownOrder, STATUS, type OrderRow } from './queries'
+import { countOrders, listOrders, type Filter } from './list-queries'
+import { refundsOf, type RefundRow } from './refunds/refund-queries'
 import type { NextStep, OrderKind } from './shops/sellable'
 import './shops/parts'
 import { backReply, replyOf, shownExtra, type Returning } from './refunds/replies'

@@ -3,33 +3,13 @@ import type { SocketEvent } from '../../../../contract/conversation'
 import { prepared, type Db, type Trx } from '../../../app/database/db'
 import { literals } from '../../../app/database/literals'
 import { locked } from '../../../app/database/locks'
-import { beyond, micros, type Position } from '../../../app/database/paging'
 import { publishWith, userTopic } from '../../../app/pubsub'
 import { ORDER } from '../../../../contract/rules/statuses'
 import { personOn } from '../../identity/user/people'
 import type { PayWay } from '../payment/payables'
 import { moves, type Move, type Status } from './moves'
-import type { Fulfilment, Item, Line, OrderInput, OrderKind, Part, Piece } from './shops/sellable'
+import type { Fulfilment, Item, Line, OrderInput, OrderKind } from './shops/sellable'
 import { isId } from '../../../app/ids'
-
-/** One time that an order, or a part of it, was to go back. */
-export interface RefundRow extends Required<Omit<Part, 'needsReview'>> {
-  id: string
-  /** Where the order stood. */
-  from: Status
-  /** Nothing is left after it. */
-  whole: boolean
-  by: 'buyer' | 'house'
-  /** It cannot be withdrawn, and after a part the rest follows. */
-  final: boolean
-  reason: string
-  /** An operator decides on it; null: nobody had to. */
-  review: 'waiting' | 'passed' | 'refused' | null
-  askedAt: Date
-  sentAt: Date | null
-  withdrawnAt: Date | null
-  doneAt: Date | null
-}
 
 export interface OrderRow {
   id: string
@@ -92,19 +72,15 @@ export const isReturning = sql`o.status = ${STATUS.refunding}`
 /** Closed before it was paid, or all of it is back. */
 export const isOver = sql`o.status in (${STATUS.cancelled}, ${STATUS.refunded})`
 
-const isExpired = sql`(${isUnpaid} and o.expires_at <= clock_timestamp())`
-const columnsOf = (
-  items: RawBuilder<unknown>,
-  refund: RawBuilder<unknown>,
-) => sql`o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment, o.approval, o.input, o.purchase_key,
-  o.coin_price, o.refunded_amount, o.refunded_coins,
-  ${items} as items,
-  o.origin_price, o.price, o.coupon_id, o.coupon_off, o.reduced, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time, o.cancel_type, o.cancel_reason, o.refund_id,
-  ${refund} as refund,
-  o.refund_time, ${isExpired} as expired`
-const columns = columnsOf(
-  sql`(select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec, 'quantity', l.quantity,
-    'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
+export const isExpired = sql`(${isUnpaid} and o.expires_at <= clock_timestamp())`
+const columnsOf = (items: RawBuilder<unknown>, refund: RawBuilder<unknown>) => sql`
+  o.id, o.order_no, o.user_id, o.kind, o.biz_id, o.title, o.cover, o.spec, o.lines, o.refund_rule, o.virtual, o.ways, o.fulfilment,
+  o.approval, o.input, o.purchase_key, o.coin_price, o.refunded_amount, o.refunded_coins, ${items} as items, o.origin_price, o.price,
+  o.coupon_id, o.coupon_off, o.reduced, o.coins, o.pay_price, o.status, o.created_at, o.expires_at, o.pay_time, o.cancel_time,
+  o.cancel_type, o.cancel_reason, o.refund_id, ${refund} as refund, o.refund_time, ${isExpired} as expired`
+export const columns = columnsOf(
+  sql`(select coalesce(json_agg(json_build_object('position', l.position, 'sku', l.sku, 'title', l.title, 'spec', l.spec,
+      'quantity', l.quantity, 'unitPrice', l.unit_price, 'unitCoins', l.unit_coins, 'refunded', l.refunded) order by l.position), '[]')
     from order_line l where l.order_id = o.id)`,
   sql`(select json_build_object('final', r.final, 'sentAt', r.sent_at) from order_refund r where r.id = o.refund_id)`,
 )
@@ -131,7 +107,7 @@ export async function isRefunded(trx: Trx, id: string): Promise<boolean> {
   return rows[0]?.status === moves.refund.to
 }
 
-/** Whose an order is, what was paid and what of it is not back, 分; undefined where there is none. It stays so until the transaction ends. */
+/** The buyer, the sum paid and the sum not given back, in 分; undefined without such an order. Locked until the transaction ends. */
 export async function keptOf(trx: Trx, id: string): Promise<{ userId: string; paid: number; kept: number } | undefined> {
   const { rows } = await sql<{ userId: string; paid: number; kept: number }>`
     select user_id as "userId", pay_price as paid, pay_price - refunded_amount as kept from shop_order where id = ${id} for share`.execute(
@@ -195,18 +171,18 @@ export interface NewOrder extends Pick<
 export async function insertOrder(trx: Trx, order: NewOrder): Promise<OrderRow | undefined> {
   const items = order.items.map((item, position): Line => ({ ...item, position, refunded: 0 }))
   const { rows } = await sql<OrderRow>`${prepared} with o as (
-    insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule, virtual, ways,
-      fulfilment, origin_price, price, coupon_id, coupon_off, coins, coin_price, pay_price, expires_at)
+    insert into shop_order as o (id, order_no, user_id, kind, biz_id, input, purchase_key, title, cover, spec, lines, refund_rule,
+      virtual, ways, fulfilment, origin_price, price, coupon_id, coupon_off, coins, coin_price, pay_price, expires_at)
     values (${order.id}, ${order.order_no}, ${order.user_id}, ${order.kind}, ${order.biz_id}, ${JSON.stringify(order.input)}::jsonb,
-      ${order.purchase_key}, ${order.title}, ${order.cover},
-      ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule}, ${order.virtual}, ${order.ways}, ${order.fulfilment}, ${order.origin_price},
-      ${order.price}, ${order.coupon_id},
+      ${order.purchase_key}, ${order.title}, ${order.cover}, ${order.spec}, ${JSON.stringify(order.lines)}::jsonb, ${order.refund_rule},
+      ${order.virtual}, ${order.ways}, ${order.fulfilment}, ${order.origin_price}, ${order.price}, ${order.coupon_id},
       ${order.coupon_off}, ${order.coins}, ${order.coin_price}, ${order.pay_price},
       now() + make_interval(mins => coalesce((select minutes from pay_window where kind = ${order.kind}), ${order.pay_minutes})))
     on conflict (user_id, kind, purchase_key) where status = ${STATUS.unpaid} do nothing returning o.*),
     made as (insert into order_line (order_id, position, sku, title, spec, quantity, unit_price, unit_coins)
-      select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins" from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-        l(position smallint, sku text, title text, spec text, quantity integer, "unitPrice" integer, "unitCoins" integer))
+      select o.id, l.position, l.sku, l.title, l.spec, l.quantity, l."unitPrice", l."unitCoins"
+      from o, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) l(position smallint, sku text, title text, spec text, quantity integer,
+        "unitPrice" integer, "unitCoins" integer))
     select ${columnsOfNew} from o`.execute(trx)
   return rows.length ? { ...rows[0], items } : undefined
 }
@@ -249,81 +225,6 @@ export async function setReduced(trx: Trx, order: OrderRow, off: number): Promis
   await tellChange(trx, order)
 }
 
-/** These are given back. */
-export const returnLines = (trx: Trx, orderId: string, lines: Piece[]) =>
-  sql`update order_line l set refunded = l.refunded + b.quantity
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) b(position smallint, quantity integer)
-    where l.order_id = ${orderId} and l.position = b.position`.execute(trx)
-
-const refundColumns = sql`r.id, r.from_status as "from", r.amount, r.coins, r.lines, r.whole, r.asked_by as by, r.final, r.reason, r.review,
-  r.asked_at as "askedAt", r.sent_at as "sentAt", r.withdrawn_at as "withdrawnAt", r.done_at as "doneAt"`
-
-/** All of an order, the first first. */
-export async function refundsOf(db: Db, orderId: string): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`select ${refundColumns} from order_refund r where r.order_id = ${orderId}
-    order by r.asked_at, r.id`.execute(db)
-  return rows
-}
-
-/** The one of a held order that is under way. */
-export async function openRefundOf(trx: Trx, orderId: string): Promise<RefundRow | undefined> {
-  const { rows } = await sql<RefundRow>`select ${refundColumns} from shop_order o join order_refund r on r.id = o.refund_id
-    where o.id = ${orderId}`.execute(trx)
-  return rows[0]
-}
-
-export interface NewRefund extends Pick<
-  RefundRow,
-  'id' | 'from' | 'amount' | 'coins' | 'lines' | 'whole' | 'by' | 'final' | 'reason'
-> {
-  detail: string
-  review?: 'waiting'
-}
-export const insertRefund = (trx: Trx, orderId: string, r: NewRefund) =>
-  sql`insert into order_refund (id, order_id, from_status, amount, coins, lines, whole, asked_by, final, reason, detail, review)
-    values (${r.id}, ${orderId}, ${r.from}, ${r.amount}, ${r.coins}, ${JSON.stringify(r.lines)}::jsonb, ${r.whole}, ${r.by}, ${r.final},
-      ${r.reason}, ${r.detail}, ${r.review ?? null})`.execute(trx)
-
-/** Of an order whose refund is under way: not handed over before, and not withdrawn. */
-const underWay = (orderId: string) =>
-  sql`id = (select refund_id from shop_order where id = ${orderId}) and sent_at is null and withdrawn_at is null`
-
-/** False when it was handed over before, or was withdrawn. */
-export async function markRefundSent(trx: Trx, orderId: string): Promise<boolean> {
-  const { rows } = await sql`update order_refund set sent_at = clock_timestamp() where ${underWay(orderId)} returning 1`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
-/** False when it is under way, or was withdrawn. */
-export async function markWithdrawn(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql`update order_refund set withdrawn_at = clock_timestamp()
-    where id = ${id} and sent_at is null and withdrawn_at is null and not final returning 1`.execute(trx)
-  return rows.length > 0
-}
-
-export const markRefundDone = (trx: Trx, id: string, at: Date) =>
-  sql`update order_refund set done_at = ${at} where id = ${id} and done_at is null`.execute(trx)
-
-/** Whoever asked for the refund of an order cannot withdraw it any more, and the rest follows. */
-export const markRefundFinal = (trx: Trx, orderId: string) =>
-  sql`update order_refund set final = true where id = (select refund_id from shop_order where id = ${orderId})`.execute(trx)
-
-/** What was on its way when its refund was asked for has come meanwhile. */
-export const markArrived = (trx: Trx, orderId: string) => doneMeanwhile(trx, orderId, ORDER.sent)
-/** Who was expected when the refund of a part was asked for has come meanwhile. `guard` is of the order `o`. */
-export const markAttended = (trx: Trx, orderId: string, guard: RawBuilder<unknown>) =>
-  doneMeanwhile(trx, orderId, ORDER.waiting, guard)
-
-async function doneMeanwhile(trx: Trx, orderId: string, from: Status, guard: RawBuilder<unknown> = sql`true`): Promise<boolean> {
-  const { rows } = await sql`update order_refund set from_status = ${ORDER.done}
-    where id = (select o.refund_id from shop_order o where o.id = ${orderId} and ${guard}) and from_status = ${from} returning 1`.execute(
-    trx,
-  )
-  return rows.length > 0
-}
-
 /** Of a held order that waits for its money. */
 export const waitAtLeast = (trx: Trx, id: string, until: Date) =>
   sql`update shop_order set expires_at = greatest(expires_at, ${until}::timestamptz)
@@ -347,102 +248,6 @@ export async function showAgain(trx: Trx, id: string): Promise<Pick<OrderRow, 'u
   return rows[0]
 }
 
-/** Orders whose time to pay is over, the oldest first; those behind `last`. */
-export async function dueOrders(db: Db, limit: number, last?: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from shop_order o where ${isUnpaid} and o.expires_at <= now() ${behind('expires_at', last)}
-    order by o.expires_at, o.id limit ${limit}`.execute(db)
-  return rows.map((row) => row.id)
-}
-
-/** Of orders `o`, the oldest first: those that come after this one, wherever that stands by now. */
-const behind = (column: 'created_at' | 'expires_at', last: string | undefined) =>
-  last === undefined
-    ? sql``
-    : sql`and (${sql.ref(`o.${column}`)}, o.id) > (select ${sql.ref(`l.${column}`)}, l.id from shop_order l where l.id = ${last})`
-
-/** Of an order `o`: its buyer has not chosen to keep it since then. */
-export const undecidedSince = (until: Date) =>
-  sql`not exists (select from order_refund r where r.order_id = o.id and r.withdrawn_at >= ${until})`
-
-export interface OpenOrder {
-  id: string
-  paid: boolean
-}
-/**
- * What was ordered of one thing until then and is not over: waits for its money, or was paid and not asked back since; the oldest first,
- * those behind `last`. With `final` whatever its buyer has decided, and what is on its way back and could still be kept.
- */
-export async function openOrders(
-  db: Db,
-  {
-    kind,
-    bizId,
-    until,
-    final,
-    limit,
-    last,
-  }: { kind: OrderKind; bizId: string; until: Date; final?: boolean; limit: number; last?: string },
-): Promise<OpenOrder[]> {
-  const { rows } = await sql<OpenOrder>`
-    select o.id, o.status <> ${STATUS.unpaid} as paid from shop_order o
-    where o.kind = ${kind} and o.biz_id = ${bizId}
-      and o.status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.done}, ${STATUS.refunding})
-      and (o.price + o.coin_price > 0 or o.fulfilment in ('attend', 'approve')) and o.created_at <= ${until}
-      and ${
-        final
-          ? sql`not exists (select from order_refund r where r.id = o.refund_id and r.final)`
-          : sql`o.status <> ${STATUS.refunding} and ${undecidedSince(until)}`
-      } ${behind('created_at', last)}
-    order by o.created_at, o.id limit ${limit}`.execute(db)
-  return rows
-}
-
-export type Filter = 'unpaid' | 'ship' | 'attend' | 'sent' | 'done' | 'refund' | 'over'
-const filters: Record<Filter, RawBuilder<unknown>> = {
-  unpaid: sql`and ${isUnpaid} and o.expires_at > clock_timestamp()`,
-  ship: sql`and o.status = ${STATUS.waiting} and o.fulfilment in ('ship', 'review')`,
-  attend: sql`and o.status = ${STATUS.waiting} and o.fulfilment in ('attend', 'approve')`,
-  sent: sql`and o.status = ${STATUS.sent}`,
-  done: sql`and o.status = ${STATUS.done}`,
-  refund: sql`and o.status in (${STATUS.refunding}, ${STATUS.refunded})`,
-  over: sql`and (o.status in (${STATUS.cancelled}, ${STATUS.refunding}, ${STATUS.refunded}) or ${isExpired})`,
-}
-
-export type OrderListRow = OrderRow & { key: number }
-
-export async function listOrders(
-  db: Db,
-  userId: string,
-  {
-    kind,
-    filter,
-    word,
-    position,
-    limit,
-  }: { kind?: OrderKind; filter?: Filter; word?: string; position?: Position; limit: number },
-): Promise<OrderListRow[]> {
-  const { rows } = await sql<OrderListRow>`
-    select ${columns}, ${micros(sql.ref('o.created_at'))} as key from shop_order o
-    where o.user_id = ${userId} and o.hidden_at is null ${kind ? sql`and o.kind = ${kind}` : sql``}
-      ${filter ? filters[filter] : sql``}
-      ${word ? sql`and strpos(lower(o.title || ' ' || o.order_no), lower(${word})) > 0` : sql``} ${beyond(position, 'time', 'o.created_at', 'o.id')}
-    order by o.created_at desc, o.id desc limit ${limit}`.execute(db)
-  return rows
-}
-
-export type Counts = Record<'unpaid' | 'ship' | 'attend' | 'refund', number>
-export async function countOrders(db: Db, userId: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`${prepared}
-    select count(*) filter (where status = ${STATUS.unpaid} and expires_at > clock_timestamp()) as unpaid,
-      count(*) filter (where status = ${STATUS.waiting} and fulfilment in ('ship', 'review')) as ship,
-      count(*) filter (where status = ${STATUS.waiting} and fulfilment in ('attend', 'approve') and kind = 'activity') as attend,
-      count(*) filter (where status = ${STATUS.refunding}) as refund
-    from shop_order
-    where user_id = ${userId} and status in (${STATUS.unpaid}, ${STATUS.waiting}, ${STATUS.refunding})`.execute(db)
-  return rows[0]
-}
-
 export type NamedOrder = OrderRow & { buyer: string; phone: string }
 /** An order beside the name and the phone of its buyer `u`. */
 export const named = sql`select ${columns}, u.nick_name as buyer, coalesce(u.phone, '') as phone`
@@ -452,19 +257,6 @@ export async function namedOrder(db: Db, order: string): Promise<NamedOrder | un
   const { rows } = await sql<NamedOrder>`${named} from shop_order o join ${personOn('o.user_id')}
     where ${isId(order.toLowerCase()) ? sql`o.id = ${order}` : sql`o.order_no = ${order}`}`.execute(db)
   return rows[0]
-}
-
-/** Those that wait for an operator's word, the first to be paid first. */
-export async function awaitedOrders(
-  db: Db,
-  position: Position | undefined,
-  limit: number,
-): Promise<(NamedOrder & { key: number })[]> {
-  const { rows } = await sql<NamedOrder & { key: number }>`
-    ${named}, ${micros(sql.ref('o.pay_time'))} as key from shop_order o join ${personOn('o.user_id')}
-    where ${isAwaited} ${beyond(position, 'time', 'o.pay_time', 'o.id', true)}
-    order by o.pay_time, o.id limit ${limit}`.execute(db)
-  return rows
 }
 
 /** What operators know orders by. */

@@ -9,20 +9,16 @@ import { frozen, issue, spendable, transfer, type Holder, type Transfer } from '
 import { returnCoupon, spendCoupon } from '../coupon/coupons'
 import type { Outcome, Overpaid, Settlement } from '../payment/payables'
 import { giveBack } from './refunds/give-back'
+import { holdOrder, lockPurchaseOf, move, showAgain, type OrderRow } from './queries'
 import {
-  holdOrder,
   insertRefund,
-  lockPurchaseOf,
   markRefundDone,
   markRefundSent,
-  move,
   openRefundOf,
   returnLines,
-  showAgain,
   type NewRefund,
-  type OrderRow,
   type RefundRow,
-} from './queries'
+} from './refunds/refund-queries'
 import type { OrderKind, Sale } from './shops/sellable'
 import { saleOf } from './refunds/shares'
 import { shopOf } from './shops/shops'

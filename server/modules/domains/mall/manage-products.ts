@@ -138,8 +138,9 @@ export async function saveProduct(trx: Trx, modules: Modules, b: ProductInput): 
   }
   await changePictures(trx, filesOf(before), filesOf(after))
   await sql`
-    insert into mall_product (id, type, title, sub_title, cover_file, image_files, category_id, shop_id, market_price, detail, notice, collect, excludes, per_user,
-      per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount, prize_days, use_days, use_note)
+    insert into mall_product (id, type, title, sub_title, cover_file, image_files, category_id, shop_id, market_price, detail, notice, collect,
+      excludes, per_user, per_day, day_from, min_level, vip_only, start_at, end_at, prize_type, prize_biz_id, prize_amount, prize_days,
+      use_days, use_note)
     values (${id}, ${b.type}, ${b.title.trim()}, ${b.subTitle}, ${after.cover_file}, ${after.image_files}::uuid[],
       ${b.categoryId}, ${b.shopId}, ${b.marketPrice}, ${b.detail}, ${b.notice}::text[],
       ${b.collect}, ${b.excludes}::text[], ${b.perUser}, ${b.perDay}, ${b.dayFrom}::time, ${b.minLevel}, ${b.vipOnly}, ${b.startTime}, ${b.endTime},

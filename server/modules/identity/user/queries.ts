@@ -71,7 +71,8 @@ export async function infoRow(db: Db, id: string): Promise<InfoRow> {
   const { rows } = await sql<InfoRow>`
     select u.id, u.phone, u.nick_name as "nickName", u.real_name as "realName", u.company, u.birthday, u.position_id as "positionId",
       position.name as "positionName", u.avatar_file as "avatarFile", u.sex, u.industry_id as "industryId",
-      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", ${vipOf} as vip, u.invite_code as "inviteCode", not u.recommend_off as recommend, u.openid, u.mini_openid as "miniOpenid"
+      industry.name as "industryName", u.city, u.intro, u.level, ${levelName} as "levelName", ${vipOf} as vip,
+      u.invite_code as "inviteCode", not u.recommend_off as recommend, u.openid, u.mini_openid as "miniOpenid"
     from app_user u ${joinDict} where u.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -8,7 +8,8 @@ import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app
 import { onDays } from '../../../../app/database/on-days'
 import { openRefund, unsoldRefunds } from '../../payment/refunds'
 import { inOrdersOf } from '../operator-list'
-import { move, openRefundOf, orderNames } from '../queries'
+import { move, orderNames } from '../queries'
+import { openRefundOf } from './refund-queries'
 import { hold, refunded } from '../settle'
 
 /** Refunds that an operator decides on, because their shop wants it so: the order stands at 50 until then, and nothing goes out. */

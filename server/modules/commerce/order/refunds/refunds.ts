@@ -13,18 +13,9 @@ import { withdrawRefund } from '../../payment/refunds'
 import { close } from '../cancel'
 import { beginRefund, giveBack } from './give-back'
 import { isReturnable } from '../moves'
-import {
-  markWithdrawn,
-  move,
-  openOrders,
-  openRefundOf,
-  orderFacts,
-  ownOrder,
-  refundsOf,
-  undecidedSince,
-  type OpenOrder,
-  type OrderRow,
-} from '../queries'
+import { move, orderFacts, ownOrder, type OrderRow } from '../queries'
+import { openOrders, undecidedSince, type OpenOrder } from '../list-queries'
+import { markWithdrawn, openRefundOf, refundsOf } from './refund-queries'
 import type { Inquiry, OrderKind, Part, Piece } from '../shops/sellable'
 import { hold, refunded } from '../settle'
 import { lockRefundsOf, passRefund } from './refund-review'

@@ -4,7 +4,7 @@ import { cancel } from '../cancel'
 import { confirm, orderExpress } from '../deliver'
 import { orderDetail, orderPage, remove } from '../orders'
 import { place, preview, type Choice, type Purchase } from '../placing/place'
-import type { Filter } from '../queries'
+import type { Filter } from '../list-queries'
 import { askRefund, previewRefund, withdraw, type Application } from '../refunds/refunds'
 import type { OrderInput, OrderKind } from './sellable'
 

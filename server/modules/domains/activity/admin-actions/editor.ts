@@ -33,7 +33,8 @@ export async function activityList(
   { size = DEFAULT_SIZE, cursor, keyword, state, short }: BodyOf<'POST /admin/api/activity/page'>,
 ) {
   const { rows } = await sql<ListRow>`
-    select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places, a.min_people as "minPeople", a.taken, a.joined,
+    select a.id, ${micros(sql.ref('a.start_at'))} as key, a.title, a.state, a.start_at, a.city, a.places,
+      a.min_people as "minPeople", a.taken, a.joined,
       (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
       (select count(*)::integer from activity_attendee m ${joinOrder(sql`m.order_id`)}
         where m.activity_id = a.id and m.state = 'held' and ${isAwaited}) as approving
@@ -56,8 +57,8 @@ type Raw = Omit<Shown, 'tickets' | 'doors' | 'staff' | 'docs' | 'signupStart' | 
 export async function showActivity(db: Db, id: string): Promise<Shown> {
   const { rows } = await sql<Raw>`
     select id, state, type, title, sub_title as "subTitle", tags, organizer, contact, signup_start, signup_end, start_at, end_at, city, district,
-      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places, min_people as "minPeople", series, waitlist,
-      cover_file as "coverFileId", group_qr as "groupQrFileId", cancel_note as "cancelNote"
+      place, address, guide, lng, lat, live_id as "liveId", points, intro, notice, agenda, guests, places, min_people as "minPeople",
+      series, waitlist, cover_file as "coverFileId", group_qr as "groupQrFileId", cancel_note as "cancelNote"
     from activity where id = ${id}`.execute(db)
   const { signup_start, signup_end, start_at, end_at, ...row } = rows[0] ?? gone()
   const [tickets, doors, staff] = await Promise.all([
