@@ -73,7 +73,7 @@ const CouponChoice = Type.Object({
   title: Type.String(),
   rule: Type.String({ description: '满 150 减 20' }),
   discount: Type.Integer({ description: '这一单能减的，分' }),
-  lastDay: Type.String({ description: '有效期至，YYYY-MM-DD' }),
+  lastDay: Type.String({ description: '有效期至，YYYY-MM-DD；不到那天结束就到期的带时刻，YYYY-MM-DD HH:mm' }),
   usable: Type.Boolean(),
   reason: Type.String({ description: '不可用的原因' }),
 })

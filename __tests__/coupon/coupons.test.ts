@@ -188,13 +188,26 @@ describe('while an order holds it', () => {
     expect(must(await detail(ann, made)).coupon!.text).toBe('已使用')
     must(await refund(ann, made))
     await refundsDone(server)
-    expect(must(await detail(ann, made)).coupon!.text).toMatch(/^已退回，有效期至 \d{4}-\d\d-\d\d$/)
+    expect(must(await detail(ann, made)).coupon!.text).toMatch(/^已退回，有效期至 \d{4}-\d\d-\d\d( \d\d:\d\d)?$/)
     expect((await noticesOf(server, ann))[0].content).toMatch(/^“劳动合同法实操”的 ¥179.00 已退回；优惠券已退回，有效期至 /)
     expect((await seen(ann, id)).couponId).toBe(couponId)
   })
 })
 
 describe('it comes back', () => {
+  test.each([
+    ['2031-05-04T00:00:00+08:00', '2031-05-03'],
+    ['2031-05-03T23:59:59+08:00', '2031-05-03'],
+    ['2031-05-03T14:00:00+08:00', '2031-05-03 14:00'],
+  ])('and says how long it is good: what ends at %s until %s', async (endsAt, until) => {
+    const [id, couponId] = [await ware(server), await given(ann)]
+    await query(server, sql`update user_coupon set ends_at = ${endsAt} where id = ${couponId}`)
+    expect((await seen(ann, id)).coupons.find((one) => one.id === couponId)!.lastDay).toBe(until)
+    const made = await order(ann, id, { couponId, payPrice: 17_900 })
+    must(await cancel(ann, made))
+    expect(must(await detail(ann, made)).coupon!.text).toBe(`已退回，有效期至 ${until}`)
+  })
+
   test('with a cancelled order, and with one whose time is over', async () => {
     const [id, couponId] = [await ware(server), await given(ann)]
     must(await cancel(ann, await order(ann, id, { couponId, payPrice: 17_900 })))

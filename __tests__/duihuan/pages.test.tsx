@@ -93,6 +93,19 @@ test('a wrong code says so beneath the field, and what is half written cannot be
   await app.see('兑换码里没有 0、O、1、I、L，请再看一眼')
 })
 
+test('a code that ends at an hour says it, and one that ends with a day names that day', async () => {
+  const { id, code } = await batch('unique')
+  const until = async (endsAt: string) => {
+    await server.sql('update duihuan_batch set ends_at = $2 where id = $1', [id, endsAt])
+    const app = await openApp(CENTER, { as: ann })
+    await write(app, code)
+    await app.tap('核对兑换码')
+    return (await app.see('兑换截止')).parentElement!.textContent
+  }
+  expect(await until('2031-05-03T14:00:00+08:00')).toContain('2031年5月3日 14:00')
+  expect(await until('2031-05-04T00:00:00+08:00')).toMatch(/2031年5月3日$/)
+})
+
 test('a passer-by logs in and finds the code that they had written', async () => {
   const { code } = await batch('unique')
   const app = await openApp(CENTER)

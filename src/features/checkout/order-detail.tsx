@@ -7,6 +7,7 @@ import { serverNow } from '@/lib/server-time'
 import { Express } from '@/features/delivery/express'
 import { deliveryRows } from '@/features/delivery/delivery-rows'
 import { stamp } from '@/lib/date'
+import { lastDateOf } from '@/lib/ends'
 import { money, sum } from '@/lib/money'
 import { back } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -93,13 +94,12 @@ function Rights({ shop, order, onInvoice, onContract, onCode }: RightsProps) {
   // What is bought is used by the button beneath.
   const steps = order.nextSteps.filter(({ use }) => !use)
   if (!entitlement && !steps.length && !invoice && !contract && !coupon) return null
-  const date = (iso: string) => stamp(iso).slice(0, 10)
   return (
     <CellGroup>
       {entitlement && (
         <Cell
           title={shop.words.lasts}
-          desc={`${date(entitlement.startTime)} 至 ${entitlement.endTime ? date(entitlement.endTime) : '长期'}`}
+          desc={`${stamp(entitlement.startTime).slice(0, 10)} 至 ${entitlement.endTime ? lastDateOf(entitlement.endTime) : '长期'}`}
           value={entitlement.active ? '有效' : '已失效'}
         />
       )}

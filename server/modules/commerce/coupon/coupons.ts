@@ -1,6 +1,5 @@
 import type { Db } from '../../../app/database/db'
-import { dayOrHour } from '../../../app/time/clock'
-import { dayOf } from '../../../app/time/days'
+import { dayOrHour, lastOf } from '../../../app/time/clock'
 import { couponById, freeFrom, holdFor, openCoupon, openCoupons, spendFor, type CouponRow, type Goods } from './queries'
 
 export type Coupon = CouponRow
@@ -37,9 +36,6 @@ export function whyNot(coupon: Coupon, goods: Goods, now: Date): string {
 export const bestOf = (usable: Coupon[], price: number): Coupon | undefined =>
   usable.reduce<Coupon | undefined>((best, one) => (best && offOf(best, price) >= offOf(one, price) ? best : one), undefined)
 
-/** The last day on which it can be used. */
-export const lastDay = ({ ends_at }: Coupon) => dayOf(ends_at.getTime() - 1)
-
 /** Sets one's own coupon aside for an order. False when it cannot be used now. */
 export const holdCoupon = holdFor
 /** The order is paid. */
@@ -59,6 +55,6 @@ export async function couponStanding(db: Db, couponId: string, orderId: string, 
       ? '已退回，后由平台收回'
       : coupon.ends_at <= now
         ? '已退回，但已过有效期'
-        : `已退回，有效期至 ${lastDay(coupon)}`
+        : `已退回，有效期至 ${lastOf(coupon.ends_at)}`
   return { title: coupon.title, text }
 }

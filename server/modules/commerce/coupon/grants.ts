@@ -3,7 +3,7 @@ import type { Outcome } from '../../../../contract/admin/coupon'
 import * as codes from '../../../../contract/rules/codes'
 import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
 import type { Trx } from '../../../app/database/db'
-import { dayOf } from '../../../app/time/days'
+import { lastOf } from '../../../app/time/clock'
 import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { page } from '../../../app/http/page'
@@ -47,7 +47,7 @@ export async function give(trx: Trx, couponId: string, userId: string): Promise<
     to: userId,
     type: NOTICE_TYPE.order,
     subType: 'coupon',
-    ...received({ 券: coupon.title, 到期: dayOf(given[0].ends_at.getTime() - 1) }),
+    ...received({ 券: coupon.title, 到期: lastOf(given[0].ends_at) }),
     target: coupon.biz_id ? page('pages/lesson/detail', { id: coupon.biz_id }) : page('pages/lesson/list'),
     why: '因为平台给你发了这张券',
     cause: `coupon:${id}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { Db } from '../../../app/database/db'
-import { dayOf } from '../../../app/time/days'
+import { lastOf } from '../../../app/time/clock'
 import { refuse } from '../../../app/errors'
 import { page } from '../../../app/http/page'
 import type { Prize, Redeemable } from '../entitlement/redeemable'
@@ -22,7 +22,7 @@ async function kindOf(db: Db, { bizId }: Prize): Promise<Kind> {
 }
 
 const validText = ({ days, ends_at }: Kind) =>
-  [days && `到手后 ${days} 天内`, ends_at && `最晚 ${dayOf(ends_at.getTime() - 1)}`].filter(Boolean).join('，')
+  [days && `到手后 ${days} 天内`, ends_at && `最晚 ${lastOf(ends_at)}`].filter(Boolean).join('，')
 
 /** Coupons, as codes give them. */
 export const redeemable: Redeemable = {

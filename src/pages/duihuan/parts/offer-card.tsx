@@ -1,12 +1,12 @@
 import { View } from '@tarojs/components'
 import type { CheckedCode, OfferedPrize } from '../../../../contract'
+import { lastDayOf } from '@/lib/ends'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import { InfoRows } from '@/ui/list/info-rows'
 import { Badge } from '@/ui/text/badge'
 import { PrizeRow } from './prize-row'
-import { lastDayOf } from './valid'
 
 const validOf = ({ validText, willExtendTo }: OfferedPrize) =>
   [validText, willExtendTo && `到 ${lastDayOf(willExtendTo)}`].filter(Boolean).join('，')

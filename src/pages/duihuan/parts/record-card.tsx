@@ -2,12 +2,12 @@ import { View } from '@tarojs/components'
 import type { RedeemRecord } from '../../../../contract'
 import { openTarget } from '@/features/checkout/page-target'
 import { day } from '@/lib/date'
+import { lastDayOf } from '@/lib/ends'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { Btn } from '@/ui/button/btn'
 import { Badge } from '@/ui/text/badge'
 import { PrizeRow } from './prize-row'
-import { lastDayOf } from './valid'
 import './record-card.scss'
 
 /** Where a code was used: when, which, and until when it is good. */

@@ -1,7 +1,8 @@
 import * as codes from '../../../../../contract/rules/codes'
 import type { Db } from '../../../../app/database/db'
+import { lastOf } from '../../../../app/time/clock'
 import { refuse } from '../../../../app/errors'
-import { bestOf, couponOf, couponsOf, lastDay, offOf, ruleOf, whyNot, type Coupon, type Goods } from '../../coupon/coupons'
+import { bestOf, couponOf, couponsOf, offOf, ruleOf, whyNot, type Coupon, type Goods } from '../../coupon/coupons'
 import { openPrice } from './price'
 import type { OrderRow } from '../queries'
 import type { Offer, OrderKind } from '../shops/sellable'
@@ -35,7 +36,7 @@ const cardOf = (price: number, { coupon, reason }: Judged) => ({
   title: coupon.title,
   rule: ruleOf(coupon),
   discount: offOf(coupon, price),
-  lastDay: lastDay(coupon),
+  lastDay: lastOf(coupon.ends_at),
   usable: reason === '',
   reason,
 })

@@ -3,7 +3,8 @@ import { observer } from 'mobx-react'
 import type { CourseDetail } from '../../../../../contract'
 import { serverNow } from '@/lib/server-time'
 import { MemberOffer } from '@/features/vip/member-offer'
-import { day, moment } from '@/lib/date'
+import { moment } from '@/lib/date'
+import { lastDayOf } from '@/lib/ends'
 import { count } from '@/lib/text'
 import { DAY } from '@/lib/time'
 import { go } from '@/nav'
@@ -36,7 +37,7 @@ export function validity(course: Pick<CourseDetail, 'entitlement'>): string {
   if (!entitlement.active) return '有效期已过'
   if (entitlement.endTime === null) return '永久有效'
   const { daysLeft } = entitlement
-  return daysLeft !== null && daysLeft <= 7 ? `还有 ${daysLeft} 天到期` : `${day(entitlement.endTime)}到期`
+  return daysLeft !== null && daysLeft <= 7 ? `还有 ${daysLeft} 天到期` : `${lastDayOf(entitlement.endTime)}到期`
 }
 export const sourceOf = (source: string) => SOURCES[source] ?? source
 
