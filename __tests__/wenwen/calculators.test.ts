@@ -238,6 +238,13 @@ describe('个税', () => {
     const { result } = run('incomeTax', { wage: '20000', months: 2, bonus: '36000' })
     expect(result).toEqual({ label: '全年个税（奖金并入计税）', value: '480元' })
   })
+  test('单独计税执行到 2027 年：那一年还可以选，2028 年起只有并入', () => {
+    const given = { ...base, bonus: '36000' }
+    expect(run('incomeTax', { ...given, year: 2027 }).result).toEqual({ label: '全年个税（奖金单独计税）', value: '10,560元' })
+    const later = run('incomeTax', { ...given, year: 2028 })
+    expect(later.result).toEqual({ label: '全年个税（奖金并入计税）', value: '14,280元' })
+    expect(later.rows.map(({ label }) => label)).not.toContain('奖金单独计税')
+  })
   test('不到五千元不扣，也没有负数', () => expect(result('incomeTax', { wage: '4800', months: 3 })).toBe('0元'))
   test('最高一档：每月应税十万元，全年 358,080 元', () => {
     expect(result('incomeTax', { wage: '105000', months: 12 })).toBe('358,080元')

@@ -15,7 +15,9 @@ const BRACKETS = [
 /** 减除费用 of a month. */
 const ALLOWANCE = 500_000
 
-const BONUS_ENDS = '奖金单独计税的政策执行到 2027 年 12 月 31 日，一年只能用一次；以后取得的奖金，没有新的延续公告就要并入计税。'
+/** The last year in which a bonus can be taxed by itself. */
+const BONUS_UNTIL = 2027
+const BONUS_ENDS = `奖金单独计税的政策执行到 ${BONUS_UNTIL} 年 12 月 31 日，一年只能用一次；以后取得的奖金，没有新的延续公告就要并入计税。`
 
 const bracketOf = (fen: number) => BRACKETS.find(([most]) => fen <= most)!
 
@@ -37,6 +39,7 @@ export const incomeTax = calculator({
   name: '个税累计预扣',
   intro: '工资薪金按累计预扣法逐月算个人所得税，并比较年终奖单独计税与并入计税',
   fields: [
+    { key: 'year', label: '哪一年', kind: 'number', unit: '年', min: 2019, max: 2099, optional: true, default: 'thisYear' },
     { key: 'wage', label: '每月税前工资', kind: 'money', min: 0 },
     { key: 'months', label: '当年在本单位几个月', kind: 'number', unit: '个月', min: 1, max: 12, default: 12 },
     { key: 'insurance', label: '每月个人缴的社保公积金', kind: 'money', min: 0, optional: true, default: 0 },
@@ -56,7 +59,7 @@ export const incomeTax = calculator({
     ...basis('个人所得税扣缴申报管理办法（试行）', '第六条'),
     ...basis('关于延续实施全年一次性奖金个人所得税政策的公告', '第一条'),
   ],
-  compute({ wage, months, insurance = 0, special = 0, bonus = 0 }) {
+  compute({ year = BONUS_UNTIL, wage, months, insurance = 0, special = 0, bonus = 0 }) {
     const monthly = wage - ALLOWANCE - insurance - special
     let withheld = 0
     const rows = Array.from({ length: months }, (_, at) => {
@@ -73,21 +76,25 @@ export const incomeTax = calculator({
     const settled = yearTax(Math.max(0, net))
     const merged = yearTax(Math.max(0, net + bonus)) - settled
     const [, rate, , quick] = bracketOf(bonus)
+    const choice = year <= BONUS_UNTIL
+    if (bonus && choice)
+      rows.push({
+        label: '奖金单独计税',
+        value: yuan(alone),
+        formula: `${yuan(bonus)} × ${rate}%${quick ? ` − ${yuan(quick)}` : ''}`,
+      })
     if (bonus)
-      rows.push(
-        { label: '奖金单独计税', value: yuan(alone), formula: `${yuan(bonus)} × ${rate}%${quick ? ` − ${yuan(quick)}` : ''}` },
-        {
-          label: '奖金并入计税',
-          value: yuan(merged),
-          formula: `（工资与奖金合并、全年减除60,000元后计税） − 工资应缴${yuan(settled)}`,
-        },
-      )
-    const better = alone <= merged ? '单独计税' : '并入计税'
+      rows.push({
+        label: '奖金并入计税',
+        value: yuan(merged),
+        formula: `（工资与奖金合并、全年减除60,000元后计税） − 工资应缴${yuan(settled)}`,
+      })
+    const byItself = choice && alone <= merged
     return {
       rows,
       result: {
-        label: bonus ? `全年个税（奖金${better}）` : '累计预扣个税',
-        value: yuan(bonus ? settled + Math.min(alone, merged) : withheld),
+        label: bonus ? `全年个税（奖金${byItself ? '单独计税' : '并入计税'}）` : '累计预扣个税',
+        value: yuan(bonus ? settled + (byItself ? alone : merged) : withheld),
       },
       notes: [
         ROUNDED,
