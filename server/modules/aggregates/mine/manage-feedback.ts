@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminFeedback, FeedbackFilter } from '../../../../contract/admin/mine'
 import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
-import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone } from '../../../app/errors'
 import { page } from '../../../app/http/page'
@@ -10,24 +9,6 @@ import { personOn } from '../../identity/user/people'
 import { pictureOf, type Image } from '../../platform/file/images'
 import { dictItem } from '../../platform/system/dict'
 import { notify } from '../../services/notice/notices'
-
-/** What nobody has answered. */
-const open = sql`from feedback f where f.state = 'open'`
-
-/** What waits here for operators. */
-export const workbenchQueues: WorkbenchQueue[] = [
-  {
-    name: 'feedback',
-    title: '意见反馈',
-    hours: 72,
-    list: 'POST /admin/api/feedback/page',
-    permission: 'feedback.read',
-    waiting: waitingIn(open, sql`f.created_at`),
-  },
-]
-
-/** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [{ list: 'POST /admin/api/feedback/page', member: 'state', rows: { open } }]
 
 type Row = Omit<AdminFeedback, 'pictures' | 'createdAt'> & { key: number; images: Image[]; created_at: Date }
 

@@ -3,7 +3,6 @@ import type { AdminInquiry, InquiryFilter } from '../../../../contract/admin/com
 import type { CompanyInquiry, company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
-import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import { dayOf } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
@@ -53,42 +52,6 @@ export async function withdrawInquiry({ db, user }: Ctx, id: string): Promise<tr
     where id = ${id} and user_id = ${user.id} and state = 'waiting' returning 1`.execute(db)
   return rows.length ? true : gone()
 }
-
-/** Who waits for a call. */
-const waiting = sql`from company_inquiry i where i.state = 'waiting'`
-
-/** Whose licence nobody has looked at. */
-const unverified = sql`from company c where c.verify = 'waiting'`
-
-/** What waits here for operators. */
-export const workbenchQueues: WorkbenchQueue[] = [
-  {
-    name: 'companyInquiry',
-    title: '预约顾问',
-    hours: 24,
-    list: 'POST /admin/api/company/inquiry/page',
-    permission: 'company.inquiries',
-    waiting: waitingIn(waiting, sql`i.created_at`),
-  },
-  {
-    name: 'companyLicence',
-    title: '营业执照审核',
-    hours: 48,
-    list: 'POST /admin/api/company/page',
-    permission: 'company.review',
-    waiting: waitingIn(unverified, sql`coalesce(c.verify_at, c.created_at)`),
-  },
-]
-
-/** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [
-  {
-    list: 'POST /admin/api/company/inquiry/page',
-    member: 'state',
-    rows: { waiting },
-  },
-  { list: 'POST /admin/api/company/page', member: 'verify', rows: { waiting: unverified } },
-]
 
 type Row = Omit<AdminInquiry, 'phoneMasked' | 'createdAt' | 'doneAt'> & {
   key: number

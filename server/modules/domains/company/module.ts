@@ -8,7 +8,7 @@ import { closingCheck } from './hand-over'
 import { tellWaiting } from './invitations'
 import { personalData } from './personal-data'
 import { serveRolls } from './roll'
-import { workbenchQueues, listTallies } from './inquiries'
+import { workbenchQueues, listTallies } from './for-workbench'
 import { handlers } from './routes'
 
 export const company = defineModule({

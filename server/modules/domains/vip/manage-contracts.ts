@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AdminContract, ContractFilter } from '../../../../contract/admin/vip'
 import * as codes from '../../../../contract/rules/codes'
 import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
-import { waitingIn, type WorkbenchQueue, type ListTally } from '../../../app/admin'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { gone, refuse } from '../../../app/errors'
@@ -22,30 +21,7 @@ const QUEUES: Record<ContractFilter['queue'], ReturnType<typeof sql>> = {
 }
 
 /** What is to be sealed. */
-const waiting = sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`
-
-/** What waits here for operators. */
-export const workbenchQueues: WorkbenchQueue[] = [
-  {
-    name: 'vipContract',
-    title: '企业合同',
-    hours: 48,
-    list: 'POST /admin/api/vipContract/page',
-    permission: 'vip.contracts',
-    waiting: waitingIn(waiting, sql`v.created_at`),
-  },
-]
-
-/** What waits or is under way, by the tabs of its list. */
-export const listTallies: ListTally[] = [
-  {
-    list: 'POST /admin/api/vipContract/page',
-    member: 'queue',
-    rows: {
-      waiting,
-    },
-  },
-]
+export const toSeal = sql`from vip_contract v ${joinOrder(sql`v.order_id`)} where ${QUEUES.waiting}`
 
 type Row = Omit<AdminContract, 'madeAt' | 'signedAt'> & { key: number; made: Date; signed: Date | null }
 

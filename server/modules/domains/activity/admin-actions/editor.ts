@@ -15,7 +15,7 @@ import { offerNext } from '../signup/offers'
 import { docsById } from '../../zhiku/for-activity'
 import { hasLive } from '../../live/for-activity'
 import { oweMoved } from '../signup/moved'
-import { isShort } from './questions'
+import { isShort } from '../for-workbench'
 import { ATTENDEE_FIELDS } from '../../../../../contract/rules/attendee'
 import { ACTIVITY_TYPE } from '../../../../../contract/rules/kinds'
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { QuestionState } from '../../../../../contract/admin/activity'
 import * as codes from '../../../../../contract/rules/codes'
 import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
-import { waitingIn, type WorkbenchQueue } from '../../../../app/admin'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
@@ -12,30 +11,8 @@ import { personOn } from '../../../identity/user/people'
 import { notify } from '../../../services/notice/notices'
 import { STATUS } from '../catalog/questions'
 
-const open = sql`q.status < ${STATUS.hidden} and q.answered_at is null`
-/** Sign-up for the activity `a` has ended with fewer people than it takes: to be called off, or held all the same. */
-export const isShort = sql`a.state = 'open' and a.min_people > a.joined and a.signup_end <= now() and a.start_at > now()`
-
-export const workbenchQueues: WorkbenchQueue[] = [
-  {
-    name: 'activityQuestion',
-    title: '活动提问',
-    hours: 24,
-    list: 'POST /admin/api/activity/question/page',
-    permission: 'activity.write',
-    waiting: waitingIn(sql`from activity_question q where ${open}`, sql`q.created_at`),
-  },
-  {
-    name: 'activityShort',
-    title: '人数不够的活动',
-    hours: 4,
-    list: 'POST /admin/api/activity/page',
-    filter: 'short=true',
-    permission: 'activity.write',
-    waiting: waitingIn(sql`from activity a where ${isShort}`, sql`a.signup_end`),
-  },
-]
-
+/** What the organizer has not answered, of questions `q`. */
+export const unanswered = sql`q.status < ${STATUS.hidden} and q.answered_at is null`
 interface Row {
   id: string
   key: number
@@ -48,7 +25,7 @@ interface Row {
   created_at: Date
 }
 const STANDS = {
-  waiting: open,
+  waiting: unanswered,
   answered: sql`q.status < ${STATUS.hidden} and q.answered_at is not null`,
   hidden: sql`q.status = ${STATUS.hidden}`,
 } satisfies Record<QuestionState, unknown>
@@ -84,7 +61,7 @@ export async function answerQuestion(
   const stands = was ? STANDS[was] : sql`true`
   const { rows } = await sql<{ user_id: string; activity_id: string; title: string }>`
     update activity_question q set answer = ${answer.trim()}, answered_at = now(), status = ${STATUS.shown} from activity a
-    where q.id = ${id} and (${open} or ${again}) and ${stands} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
+    where q.id = ${id} and (${unanswered} or ${again}) and ${stands} and a.id = q.activity_id returning q.user_id, q.activity_id, a.title`.execute(
     trx,
   )
   const { user_id, activity_id, title } = rows[0] ?? (was ? refuse(codes.DECIDED, '别人刚处理过，请看一下再改') : gone())
