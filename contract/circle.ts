@@ -214,7 +214,7 @@ export const circle = endpoints({
   'POST /api/circle/accept': {
     summary: '采纳回答；24 小时内可更换，悬赏只付一次',
     body: Body({ postId: Id, commentId: Id }),
-    result: Type.Object({ bountyPaid: Type.Integer({ description: '本次付出的金币' }) }),
+    result: Type.Object({ bountyPaid: Type.Integer({ description: '24 小时后付给这个回答的金币，没有悬赏为 0' }) }),
   },
   'POST /api/circle/notInterested': {
     summary: '不感兴趣：不再推荐这条',
