@@ -33,7 +33,6 @@ export const dm = endpoints({
       hasMore: Type.Boolean(),
       lastSeq: Type.Integer(),
       peer: UserBrief,
-      peerReadSeq: Type.Integer(),
       canSend: Type.Boolean(),
       limitTip: Type.String(),
       blocked: Type.Boolean({ description: '我拉黑了对方' }),

@@ -246,9 +246,15 @@ describe('the list of conversations', () => {
     await ann.call('POST /api/dm/read', { body: { peerId: bob.id, seq: 4 } })
     await ann.call('POST /api/dm/read', { body: { peerId: bob.id, seq: 2 } })
     expect((await talks(ann))[0].unread).toBe(1)
-    expect((await page(bob, ann)).result.peerReadSeq).toBe(4)
+  })
+
+  test('does not tell whoever writes whether it was read', async () => {
+    await acquaint(ann, bob)
+    await send(bob, ann, '在吗')
+    const before = [(await page(bob, ann)).result, await talks(bob)]
     await ann.call('POST /api/dm/read', { body: { peerId: bob.id, seq: 999 } })
-    expect((await page(bob, ann)).result.peerReadSeq).toBe(6)
+    expect((await talks(ann))[0].unread).toBe(0)
+    expect([(await page(bob, ann)).result, await talks(bob)]).toEqual(before)
   })
 
   test('loses a conversation on one side only, until the next message', async () => {

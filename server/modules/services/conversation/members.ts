@@ -92,12 +92,6 @@ export async function changeMember(
   return Number(numAffectedRows) > 0
 }
 
-export async function readSeqOf(db: Db, conversationId: string, userId: string): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`
-    select read_seq as seq from conversation_member where conversation_id = ${conversationId} and user_id = ${userId}`.execute(db)
-  return rows[0]?.seq ?? 0
-}
-
 /** To be joined: the conversation `c` about this thing, an id or a column. */
 export const conversationAbout = (kind: Kind, bizId: string | RawBuilder<unknown>) =>
   sql`conversation c on c.kind = ${sql.lit(kind)} and c.biz_id = ${bizId}`

@@ -14,7 +14,7 @@ import { isQuiet, switches } from '../notice/switches'
 import { briefs } from '../../identity/user/profile'
 import { friendRows, holdStarts, insertStart } from './queries'
 import { pairOf, rightsOf, type Rights } from './rules'
-import { changeMember, readSeqOf, talkRows, type Changes } from '../conversation/members'
+import { changeMember, talkRows, type Changes } from '../conversation/members'
 import { refuseSilence } from '../../identity/user/sanctions'
 import type { Verdict } from '../../../gateways/words'
 
@@ -83,12 +83,11 @@ interface FriendsInput {
 export async function talkMessages({ db, user }: Ctx, { peerId, ...input }: BodyOf<'POST /api/dm/messagePage'>) {
   const peer = await peerOf(db, user.id, peerId)
   const conversationId = (await talkOf(db, user.id, peer.id))?.id ?? null
-  const [page, peerReadSeq, { refusal, tip, blocked }] = await Promise.all([
+  const [page, { refusal, tip, blocked }] = await Promise.all([
     conversationId ? messagePage(db, conversationId, user.id, input) : NO_MESSAGES,
-    conversationId ? readSeqOf(db, conversationId, peer.id) : 0,
     rightsOf(db, user.id, peer.id),
   ])
-  return { conversationId, ...page, peer, peerReadSeq, canSend: !refusal, limitTip: tip, blocked }
+  return { conversationId, ...page, peer, canSend: !refusal, limitTip: tip, blocked }
 }
 
 /** What was said with one person that holds this word, the latest first. Refuses with 12401 (nobody there), 12423 (oneself). */
