@@ -194,7 +194,6 @@ export const ActivityQuestion = Type.Object({
   content: Type.String(),
   createTime: Time,
   answer: Type.String({ description: '主办方还没有回复为空' }),
-  answerTime: Nullable(Type.String()),
   waiting: Type.Boolean({ description: '自己的，还在审核，别人看不到' }),
 })
 export type ActivityQuestion = Static<typeof ActivityQuestion>

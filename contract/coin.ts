@@ -48,7 +48,6 @@ export const coin = endpoints({
     open: true,
     result: Type.Object({
       dayCap: Type.Integer({ description: '做任务每天最多得多少' }),
-      graceDays: Type.Integer({ description: '退回时已过期的，还能用几天' }),
       earnings: Type.Array(Type.Object({ title: Type.String(), coins: Type.Integer(), note: Type.String() })),
       sections: Type.Array(Type.Object({ title: Type.String(), lines: Type.Array(Type.String()) }), {
         description: '怎么用、有效期、公平使用，一行一条',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints } from './endpoint'
+import { Body, Id, OneOf, Page, RequestId, Time, endpoints } from './endpoint'
 
 /** Where something is sent; the parts of a region as contract/rules/region.ts has them. */
 export const postal = {
@@ -38,8 +38,6 @@ export const Express = Type.Object({
   company: Type.String(),
   trackNo: Type.String(),
   state: OneOf('sent', 'delivered'),
-  sentTime: Time,
-  deliveredTime: Nullable(Type.String()),
   traces: Type.Array(Type.Object({ text: Type.String(), time: Time })),
 })
 export type Express = Static<typeof Express>

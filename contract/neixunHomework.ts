@@ -3,8 +3,7 @@ import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } f
 import { AsRole, asRole, TrainingRole } from './neixunRole'
 import { Picture } from './shapes'
 
-export const HOMEWORK_FORMATS = ['text', 'image', 'file', 'audio', 'link'] as const
-export const Format = OneOf(...HOMEWORK_FORMATS)
+export const Format = OneOf('text', 'image', 'file', 'audio', 'link')
 const State = OneOf('none', 'draft', 'submitted', 'returned', 'marked', 'missed')
 
 const HandedFile = Type.Object({

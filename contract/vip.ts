@@ -15,7 +15,6 @@ const Card = Type.Object({
   price: Type.Integer({ description: '分，本人要付的；企业卡为卡内席位的' }),
   originPrice: Type.Integer({ description: '分' }),
   seats: Nullable(Type.Integer({ description: '个人卡为空' })),
-  seatPrice: Nullable(Type.Integer({ description: '每多一席，分；个人卡为空' })),
   badge: Type.String(),
   tip: Type.String(),
   benefits: Type.Array(Type.Object({ code: BenefitName, quota: Nullable(Type.Integer()) })),

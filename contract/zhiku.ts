@@ -98,7 +98,6 @@ const MyDoc = Type.Object({
   orderId: Type.String({ description: '购买的订单，没有为空字符串' }),
   left: Type.Integer(),
   limit: Type.Integer(),
-  getTime: Time,
   lastTime: Nullable(Type.String()),
   newVersion: Type.String({ description: '上次下载之后的新版本，没有或次数已用完为空字符串' }),
   offShelf: Type.Boolean(),

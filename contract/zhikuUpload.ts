@@ -23,8 +23,6 @@ export const zhikuUpload = endpoints({
     summary: '上传资料的约定，与我一共分得的',
     result: Type.Object({
       share: Type.Integer({ description: '作者分得售价的百分之几' }),
-      mostCoins: Type.Integer({ description: '最高定价，金币' }),
-      mostWaiting: Type.Integer({ description: '同时在审核的最多几份' }),
       earned: Type.Integer({ description: '一共分得的金币' }),
       categories: Type.Array(IdName, { description: '可以放进的分类，还没有资料的也在内' }),
     }),

@@ -16,7 +16,7 @@ const first = `ban bell check chevron-left chevron-right circle-alert circle-que
 const later =
   `arrow-up arrow-up-right at-sign banknote book-marked briefcase building-2 calculator calendar-days camera check-check
   chevron-down chevron-up circle circle-check circle-minus circle-stop circle-x clock coins copy crown download ellipsis eye
-  flame gift globe headphones headset heart-handshake history image info key list list-checks lock log-out mail map-pin moon
+  flame gift globe headphones headset heart-handshake history image info key list list-checks lock log-out mail map-pin
   notebook-pen package phone pin scale scan-line settings shield square-pen target thumbs-down ticket trash-2 undo-2
   user-round-plus user-round-search wallet wifi-off`.split(/\s+/)
 const names = [...first, ...later].toSorted()

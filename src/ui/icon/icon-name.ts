@@ -59,7 +59,6 @@ export type IconName =
   | 'map-pin'
   | 'message-circle'
   | 'messages-square'
-  | 'moon'
   | 'notebook-pen'
   | 'package'
   | 'pencil'

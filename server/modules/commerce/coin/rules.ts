@@ -53,7 +53,6 @@ export async function ruleOf({ db, modules }: Pick<Ctx, 'db' | 'modules'>) {
   const rules = await Promise.all(modules.all('coinRules').map((rule) => (typeof rule === 'function' ? rule(db) : rule)))
   return {
     dayCap: (await earn.find(({ dayCap }) => dayCap !== undefined)?.dayCap?.(db)) ?? 0,
-    graceDays: GRACE_DAYS,
     earnings: earnings.flat(),
     sections: keysOf(TITLES).map((part) => ({
       title: TITLES[part],

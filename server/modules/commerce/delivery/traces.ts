@@ -53,8 +53,6 @@ async function shown(services: Services, found: Parcel): Promise<Express | undef
     company: parcel.company,
     trackNo: parcel.track_no,
     state: parcel.state === 'delivered' ? 'delivered' : 'sent',
-    sentTime: parcel.sent_at!.toISOString(),
-    deliveredTime: parcel.delivered_at?.toISOString() ?? null,
     traces: (await tracesOf(services.db, parcel.id)).map(({ at, text }) => ({ text, time: at.toISOString() })),
   }
 }

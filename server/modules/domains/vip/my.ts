@@ -46,7 +46,6 @@ const cardOf = (card: Card, listed: Set<string>, price: { price: number; end: Da
   price: price.price,
   originPrice: card.origin_price,
   seats: card.seats,
-  seatPrice: card.seat_price,
   badge: card.badge,
   tip: card.tip,
   benefits: card.benefits.filter(({ code }) => listed.has(code)),

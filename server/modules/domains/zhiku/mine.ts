@@ -23,12 +23,11 @@ interface Row {
   format: MyDoc['format']
   file_size: number
   status: string
-  got_at: Date
   version: number
   label: string
   published_at: Date
 }
-const columns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.status, r.got_at, d.version,
+const columns = sql`d.id, d.title, d.format, ${fileSize} as file_size, d.status, d.version,
   coalesce(v.label, '') as label, v.published_at`
 const source = sql`zhiku_right r join zhiku_doc d on d.id = r.doc_id
   left join zhiku_version v on v.doc_id = d.id and v.no = d.version`
@@ -49,7 +48,6 @@ const myDoc = (row: Row, right: Right, lately: Lately): MyDoc => ({
   orderId: BY_ORDER.includes(right.source) ? right.sourceId : '',
   left: right.most - right.used,
   limit: right.most,
-  getTime: row.got_at.toISOString(),
   lastTime: right.lastAt?.toISOString() ?? null,
   newVersion: newVersionOf(row, right),
   offShelf: row.status !== 'on',

@@ -28,7 +28,6 @@ interface Row {
   content: string
   status: number
   answer: string
-  answered_at: Date | null
   created_at: Date
 }
 
@@ -40,7 +39,7 @@ interface Asked {
 /** What people ask under an activity, the latest first; one's own also before it was looked at. */
 export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: Asked, viewer: string | null) {
   const { rows } = await sql<Row>`
-    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.user_id, q.content, q.status, q.answer, q.answered_at, q.created_at
+    select q.id, ${micros(sql.ref('q.created_at'))} as key, q.user_id, q.content, q.status, q.answer, q.created_at
     from activity_question q where q.activity_id = ${id}
       and (q.status = ${STATUS.shown} or (q.status = ${STATUS.waiting} and q.user_id = ${viewer}::uuid))
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'q.created_at', 'q.id')}
@@ -60,7 +59,6 @@ export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: 
       content: row.content,
       createTime: row.created_at.toISOString(),
       answer: row.answer,
-      answerTime: row.answered_at?.toISOString() ?? null,
       waiting: row.status === ACTIVITY_QUESTION.waiting,
     }
   })

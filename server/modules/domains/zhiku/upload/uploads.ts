@@ -25,8 +25,6 @@ const SHORTEST = 10
 
 export const terms = async ({ db, user }: Ctx) => ({
   share: SHARE,
-  mostCoins: MOST_COINS,
-  mostWaiting: MOST_WAITING,
   earned: await earnedBy(db, user.id),
   categories: (await categoryList(db)).map(({ id, name }) => ({ id, name })),
 })
