@@ -8,6 +8,7 @@ import { modules } from '../../server/modules'
 interface Schema {
   type?: string | string[]
   enum?: (string | number)[]
+  anyOf?: Schema[]
   deprecated?: boolean
   items?: Schema
   properties?: Record<string, Schema>
@@ -44,6 +45,7 @@ interface List {
   labels?: object
 }
 interface Domain {
+  labels?: object
   pickers?: Record<string, string>
   screens: Record<string, List>
 }
@@ -178,6 +180,25 @@ test('every endpoint of the back office can be reached from a screen, or the lis
   const missing = [...endpoints.keys()].filter((route) => !text.includes(`'${route}'`) && !(route in ELSEWHERE))
   expect(missing).toEqual([])
   expect(Object.keys(ELSEWHERE).filter((route) => !endpoints.has(route) || text.includes(`'${route}'`))).toEqual([])
+})
+
+test('whatever a domain has a word for is a member of some endpoint that it calls', () => {
+  const membersOf = (schema: Schema | undefined): string[] => [
+    ...Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => [name, ...membersOf(member)]),
+    ...[...(schema?.items ? [schema.items] : []), ...(schema?.anyOf ?? [])].flatMap(membersOf),
+  ]
+  const idle = domains.flatMap(([name, { labels }]) => {
+    const folder = files.filter((file) => path.basename(path.dirname(file)) === name)
+    const called = folder.flatMap((file) => fs.readFileSync(file, 'utf8').match(/(?:GET|POST) \/admin\/api\/[^'`]+/g) ?? [])
+    // What an endpoint answers as a whole is told as its result.
+    const known = new Set(
+      called.flatMap((route) => (['body', 'query', 'result'] as const).flatMap((part) => membersOf(schemasIn(route, part)))),
+    ).add('result')
+    return Object.keys(labels ?? {})
+      .filter((label) => !known.has(label))
+      .map((label) => `${name}.${label}`)
+  })
+  expect(idle).toEqual([])
 })
 
 test('no screen names an endpoint that there is not', () => {

@@ -55,7 +55,6 @@ const declared = declare({
     tries: '试过几次',
     dueAt: '下次再试',
     mediaId: '文件',
-    chapterTitle: '章',
     operator: '谁',
     at: '何时',
     before: '改前',
@@ -66,7 +65,6 @@ const declared = declare({
     chapterId: '章编号',
     chapters: '章的次序',
     lessonIds: '课时的次序（编号）',
-    kind: '文件种类',
   },
   words: {
     status: { on: '上架', off: '下架', presale: '预售' },
@@ -74,7 +72,6 @@ const declared = declare({
     dragRule: { 0: '不能往后拖', 1: '可以拖' },
     mediaType: { video: '视频', audio: '音频', article: '图文', live: '直播', file: '资料', exam: '考试' },
     type: { 1: '系列课', 2: '单课', 3: '直播课', 4: '考证班', 5: '专栏' },
-    kind: { mp4: '视频', audio: '音频', file: '资料' },
   },
   tones: { status: { on: 'done', presale: 'wait' }, state: { waiting: 'wait', failed: 'wrong' } },
   kinds: { promoPrice: 'money', memberPrice: 'money', price: 'money', seconds: 'seconds' },

@@ -51,8 +51,6 @@ const declared = declare({
     line: '行',
     fault: '错在哪里',
     questionId: '题目',
-    lawId: '法规',
-    asOf: '版本日期',
     result: '结果',
     level: '级别',
     free: '免费',
