@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Api, Input, PostDraft } from '../../contract'
 import { query } from '../support/query'
+import { must } from '../support/must'
 import type { Answer, Person, TestServer } from '../support/server'
 
 export type Save = Input<'POST /api/circle/save', Api['POST /api/circle/save']>['body']
@@ -50,11 +51,6 @@ export const unfinished = (more: Partial<PostDraft> = {}): PostDraft => ({
   ...more,
 })
 export const save = (person: Person, more: Partial<Save> = {}) => person.call('POST /api/circle/save', { body: draft(more) })
-
-const must = <T>(answer: Answer<T>): T => {
-  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.message}`)
-  return answer.result
-}
 
 /** Publishes a post, so long after the person's last one that a day does not fill up; its id. */
 export async function post(server: TestServer, person: Person, more: Partial<Save> = {}): Promise<string> {

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { fileInput } from '../support/client/choose-picture'
 import { openApp, type App } from '../support/client/open-app'
 
 const WRITE = 'pages/circle/release'
@@ -44,11 +45,7 @@ const VIDEO = '/api/file/uploadVideo'
 const videos = () => network.uploads.filter(({ address }) => address.includes(VIDEO))
 async function choose(app: App, name: string, bytes = media('probation.mp4')) {
   await app.tap(name)
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (!found) throw new Error('nothing to choose from')
-    return found
-  })
+  const input = await fileInput()
   expect(input.accept).toBe('video/mp4,video/quicktime')
   Object.defineProperty(input, 'files', { value: [new File([bytes], '试用期.mp4', { type: 'video/mp4' })] })
   fireEvent.change(input)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
 import { changeLevel, changeSeasons } from '../../server/modules/aggregates/growth/rules'
-import { replayLevels } from '../../server/modules/aggregates/growth/records'
 import { member } from '../circle/support'
 import { faults as coinFaults } from '../coin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { faults, giveGrowth, happen, mine } from './support'
+import { wallClock } from '../support/wall-clock'
+import { faults, giveGrowth, happen, mine, replayLevels } from './support'
 
 let server: TestServer
 let ann: Person
@@ -33,11 +33,7 @@ const DAY_MS = 86_400_000
 const START = Date.now()
 const day = (after: number) => dayOf(START + after * DAY_MS)
 /** So many days have gone by on the clock on the wall; what waits for seconds goes on as ever. */
-const itIs = (after: number) => {
-  const rest = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const
-  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const
-  jest.useFakeTimers({ now: START + after * DAY_MS, doNotFake: [...rest, ...timers] })
-}
+const itIs = (after: number) => wallClock(START + after * DAY_MS)
 const night = () => runJob(server, 'growth.levels')
 const morning = () => runJob(server, 'growth.seasonsEnding')
 const give = (growth: number, orderId = randomUUID()) => giveGrowth(server, ann, growth, orderId)

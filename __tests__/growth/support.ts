@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { Bus, emit, type Events } from '../../server/app/bus'
 import { growth } from '../../server/modules/aggregates/growth/module'
-import { replay, replayLevels } from '../../server/modules/aggregates/growth/records'
+import { levelRows } from '../../server/modules/aggregates/growth/queries'
+import { replay } from '../../server/modules/aggregates/growth/records'
 import { decidedSeasons } from '../../server/modules/aggregates/growth/season-queries'
+import type { Db } from '../../server/app/database/db'
 import type { Person, TestServer } from '../support/server'
 import { query } from '../support/query'
 
@@ -38,6 +40,23 @@ export async function happen<N extends keyof Events & string>(server: TestServer
 /** Gives somebody growth by orders, which no day limits. */
 export const giveGrowth = (server: TestServer, { id }: Person, growth: number, orderId: string) =>
   happen(server, 'order.paid', { orderId, userId: id, kind: 'course', bizId: orderId, payPrice: (growth / 5) * 1000 })
+
+/**
+ * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season took, until
+ * they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
+ */
+export async function replayLevels(db: Db): Promise<Map<string, number>> {
+  const [growths, levels, decided] = await Promise.all([replay(db), levelRows(db), decidedSeasons(db)])
+  const taken = new Map<string, Map<number, number | null>>()
+  for (const { userId, level, backAt } of decided) taken.set(userId, (taken.get(userId) ?? new Map()).set(level, backAt))
+  return new Map(
+    [...growths].map(([id, growth]) => {
+      const lost = [...(taken.get(id) ?? [])].filter(([, backAt]) => backAt !== null && backAt > growth).map(([level]) => level)
+      const carried = levels.filter(({ level, minGrowth }) => minGrowth <= growth && level < Math.min(Infinity, ...lost))
+      return [id, carried.at(-1)!.level]
+    }),
+  )
+}
 
 /** What is wrong with anybody's growth: nothing, always. */
 export async function faults(server: TestServer): Promise<object[]> {

@@ -6,6 +6,7 @@ import type { Person } from '../support/server'
 import { shortenTimers } from '../support/client/shorten-timers'
 import { newPhone } from '../login/log-in'
 import { enterByNumber } from './by-number'
+import { fileInput } from '../support/client/choose-picture'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 let ann: Person
@@ -331,11 +332,7 @@ test('who teaches draws on a picture and records what to do; its author sees the
   const { id } = await homework()
   const app = await openApp(`pages/neixun/homeworkEdit?id=${id}`, { as: ann })
   fireEvent.click(await waitFor(() => app.look().getByLabelText(/^添加图片/)))
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (!found) throw new Error('nothing to choose from')
-    return found
-  })
+  const input = await fileInput()
   const bytes = fs.readFileSync(path.resolve(__dirname, '../../server/seeds/circle/media/probation.jpg'))
   Object.defineProperty(input, 'files', { value: [new File([bytes], '盘点表.jpg', { type: 'image/jpeg' })] })
   fireEvent.change(input)

@@ -4,6 +4,7 @@ import { Line, listen } from '../conversation/sockets'
 import { acquaint, send, senior } from '../dm/support'
 import { query } from '../support/query'
 import type { Person, TestServer } from '../support/server'
+import { wallClock } from '../support/wall-clock'
 
 let server: TestServer & { port: number }
 let ann: Person
@@ -16,11 +17,7 @@ afterAll(() => server.close())
 afterEach(() => jest.useRealTimers())
 
 /** The clock on the wall says so; everything else goes on as ever. @param time HH:mm in Shanghai */
-const itIs = (time: string) => {
-  const rest = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const
-  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const
-  jest.useFakeTimers({ now: new Date(`2026-11-20T${time}:00+08:00`), doNotFake: [...rest, ...timers] })
-}
+const itIs = (time: string) => wallClock(new Date(`2026-11-20T${time}:00+08:00`))
 const follow = async (who: Person) => {
   await who.call('POST /api/user/follow', { body: { id: bob.id, follow: true } })
   await server.app.bus.drain()

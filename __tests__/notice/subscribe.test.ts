@@ -15,6 +15,7 @@ import { notify } from '../../server/modules/services/notice/notices'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { wallClock } from '../support/wall-clock'
 import { news } from './support'
 
 const template = (letter: string) => letter.padEnd(43, '_')
@@ -77,11 +78,7 @@ async function reserved(who: Reader, startsIn = 14) {
   return id
 }
 /** The clock on the wall says so. */
-const itIs = (time: string) => {
-  const rest = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const
-  const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const
-  jest.useFakeTimers({ now: new Date(`2026-11-20T${time}:00+08:00`), doNotFake: [...rest, ...timers] })
-}
+const itIs = (time: string) => wallClock(new Date(`2026-11-20T${time}:00+08:00`))
 
 describe('a live', () => {
   test('that was reserved with WeChat’s permission is announced in WeChat a quarter of an hour before, once, with its page', async () => {

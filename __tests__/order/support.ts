@@ -14,8 +14,11 @@ import { paySandboxOf } from '../../server/sandbox/wechat-pay'
 import { faults as coinFaults, give } from '../coin/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { startServer, type Answer, type Person, type TestServer } from '../support/server'
+import { must } from '../support/must'
+import { startServer, type Person, type TestServer } from '../support/server'
 import { byMini, byWechat } from '../support/wechat'
+
+export { must }
 
 interface Ware {
   price: number
@@ -183,11 +186,6 @@ export async function wares(server: TestServer, count: number, more: Partial<War
         ${one.coin_price}, ${one.fulfilment}, ${one.transfer} from unnest(${ids}::uuid[]) id`,
   )
   return ids
-}
-
-export const must = <T>(answer: Answer<T>): T => {
-  if (answer.code !== 200) throw new Error(`${answer.code} ${answer.message}`)
-  return answer.result
 }
 
 type Create = Input<'POST /api/courseOrder', Api['POST /api/courseOrder']>['body']

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
-import { choosePicture } from '../support/client/choose-picture'
+import { choosePicture, fileInput } from '../support/client/choose-picture'
 import { openApp } from '../support/client/open-app'
 
 let main: Person
@@ -227,11 +227,7 @@ test('colleagues come as a table in a file: what is wrong is named by row, and t
   const app = await openApp('pages/vip/addSubAccount', { as: main })
   await app.tap('批量导入')
   await app.tap('选择表格文件')
-  const input = await waitFor(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-    if (!found) throw new Error('nothing to choose with')
-    return found
-  })
+  const input = await fileInput()
   const table = '姓名,手机号,部门\n钟琳,+86 138-0013-8777,市场部\n,13800138778,市场部\n'
   Object.defineProperty(input, 'files', { value: [new File([table], '成员.csv', { type: 'text/csv' })] })
   fireEvent.change(input)

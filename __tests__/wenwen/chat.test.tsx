@@ -1,6 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { zipSync } from 'fflate'
 import { shortenTimers } from '../support/client/shorten-timers'
+import { fileInput } from '../support/client/choose-picture'
 import { comeBackAs, keptNow, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -176,11 +177,7 @@ describe('a file', () => {
   }
   async function choose(app: App, name: string, bytes: BlobPart) {
     await press(app, '附上文件')
-    const input = await waitFor(() => {
-      const found = document.querySelector<HTMLInputElement>('input[type="file"]')
-      if (!found) throw new Error('nothing to choose from')
-      return found
-    })
+    const input = await fileInput()
     Object.defineProperty(input, 'files', { value: [new File([bytes], name)] })
     fireEvent.change(input)
   }

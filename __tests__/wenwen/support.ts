@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { AiEvent, AiMessage, Api, Input } from '../../contract'
 import { putArticles, type ArticleInput } from '../../server/modules/domains/wenwen/knowledge/articles'
 import { indexed } from '../search/support'
-import type { Answer, Person, TestServer } from '../support/server'
+import { must } from '../support/must'
+import type { Person, TestServer } from '../support/server'
+
+export { must }
 
 type Caller = Pick<Person, 'call'>
 type AskBody = Input<'POST /api/wenwen/ask', Api['POST /api/wenwen/ask']>['body']
@@ -45,11 +48,6 @@ export const ARTICLES: ArticleInput[] = [
 export async function library(server: TestServer, articles = ARTICLES) {
   await server.database.db.transaction().execute((trx) => putArticles(trx, articles))
   await indexed(server)
-}
-
-export const must = <T>({ code, message, result }: Answer<T>): T => {
-  if (code !== 200) throw new Error(`${code} ${message}`)
-  return result
 }
 
 export const chat = async (who: Caller, guest?: string) =>

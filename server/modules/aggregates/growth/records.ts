@@ -285,23 +285,6 @@ export async function replay(db: Db, people?: string[]): Promise<Map<string, num
   return new Map(rows.map((row) => [row.id, row.growth]))
 }
 
-/**
- * Everybody's level at the day's end, worked out anew: the highest whose threshold their growth carries and that no season took, until
- * they have earned it back or kept it in a later one. It must be what people stand at after growth.levels.
- */
-export async function replayLevels(db: Db): Promise<Map<string, number>> {
-  const [growths, levels, decided] = await Promise.all([replay(db), levelRows(db), decidedSeasons(db)])
-  const taken = new Map<string, Map<number, number | null>>()
-  for (const { userId, level, backAt } of decided) taken.set(userId, (taken.get(userId) ?? new Map()).set(level, backAt))
-  return new Map(
-    [...growths].map(([id, growth]) => {
-      const lost = [...(taken.get(id) ?? [])].filter(([, backAt]) => backAt !== null && backAt > growth).map(([level]) => level)
-      const carried = levels.filter(({ level, minGrowth }) => minGrowth <= growth && level < Math.min(Infinity, ...lost))
-      return [id, carried.at(-1)!.level]
-    }),
-  )
-}
-
 /** Fails, so that the operator hears of it, when somebody's growth or what was decided by it is not what a replay gives. */
 export async function audit(db: Db): Promise<void> {
   const found: Faults = { seasons: [], people: [] }
