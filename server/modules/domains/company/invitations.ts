@@ -25,6 +25,7 @@ import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/
 import { notify } from '../../services/notice/notices'
 import { needManager, needTerm } from './manager-actions'
 import { companyOf, departmentsCalled, departmentsOf, NAMESAKES, type Standing } from './members'
+import { otherCompany, refuseOtherCompany } from './one-company'
 import { holdKeptSeats, keptSeats, seatsOf, sits, type KeptSeats } from './seats'
 
 const ADD = 'POST /api/subAccount/add'
@@ -314,16 +315,12 @@ async function holdInvitation(trx: Trx, modules: Modules, userId: string, code: 
 export const accept = ({ db, modules, user }: Ctx, code: string) =>
   db.transaction().execute(async (trx) => {
     const { member, company } = await holdInvitation(trx, modules, user.id, code)
-    if (await companyOf(trx, user.id)) refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
+    if (await companyOf(trx, user.id)) otherCompany()
     if (company.used > company.kept) refuse(codes.SEATS_FULL, '席位已满，请联系企业')
     await sql`update company_member set user_id = ${user.id}, status = 'joined', joined_at = now(), invite_code = null
       where id = ${member.id}`
       .execute(trx)
-      .catch((error: { constraint?: string }) =>
-        error.constraint === 'company_member_person'
-          ? refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
-          : Promise.reject(error),
-      )
+      .catch(refuseOtherCompany)
     await setCompanyVip(trx, [user.id], company.termEnd)
     const { companyId } = company
     await emit(trx, 'company.joined', { companyId, memberId: member.id, userId: user.id, departmentId: member.department_id })

@@ -14,6 +14,7 @@ import type { Settings } from '../../../app/settings'
 import { setCompanyVip, signatureOf } from '../../identity/user/people'
 import { needManager, needTerm } from './manager-actions'
 import { companyOf, inDepartments, type Standing } from './members'
+import { otherCompany, refuseOtherCompany } from './one-company'
 import { holdKeptSeats, holdSeats } from './seats'
 
 const MAKE = 'POST /api/subAccount/inviteLink'
@@ -116,8 +117,6 @@ export async function linkInfo({ db, user }: OpenCtx, key: string) {
   }
 }
 
-const elsewhere = () => refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
-
 /** Takes a seat by an address. Refuses with 11622, 11623, 11626, 11627. */
 export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
   once(db, user.id, JOIN, body, async (trx) => {
@@ -126,7 +125,7 @@ export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
     const company = await holdKeptSeats(trx, modules, companyId)
     await linkByKey(trx, body.key)
     const mine = await companyOf(trx, user.id)
-    if (mine) return mine.companyId === companyId ? refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员') : elsewhere()
+    if (mine) return mine.companyId === companyId ? refuse(codes.COLLEAGUE_ALREADY, '您已是这家企业的成员') : otherCompany()
     const { phone } = await signatureOf(trx, user.id)
     const { rows } = await sql<{ id: string; status: string; departmentId: string | null; sits: boolean }>`
       select m.id, m.status, m.department_id as "departmentId", coalesce(m.invite_ends > statement_timestamp(), false) as sits
@@ -142,11 +141,7 @@ export const joinByLink = ({ db, modules, user }: Ctx, body: Joining) =>
           department_id = ${departmentId} where id = ${memberId}`
       : sql`insert into company_member (id, company_id, user_id, name, phone, department_id, status, joined_at)
           values (${memberId}, ${companyId}, ${user.id}, ${body.name.trim()}, ${phone}, ${departmentId}, 'joined', now())`
-    await seat
-      .execute(trx)
-      .catch((error: { constraint?: string }) =>
-        error.constraint === 'company_member_person' ? elsewhere() : Promise.reject(error),
-      )
+    await seat.execute(trx).catch(refuseOtherCompany)
     await sql`update company_link set used = used + 1 where id = ${link.id}`.execute(trx)
     await setCompanyVip(trx, [user.id], company.termEnd)
     await emit(trx, 'company.joined', { companyId, memberId, userId: user.id, departmentId })

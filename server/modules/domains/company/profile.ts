@@ -14,6 +14,7 @@ import { maskPhone } from '../../../app/formats/text'
 import type { Settings } from '../../../app/settings'
 import { signatureOf } from '../../identity/user/people'
 import { claimPrivate, privateUrl } from '../../platform/file/private'
+import { refuseOtherCompany } from './one-company'
 import { sits } from './seats'
 
 const SAVE = 'POST /api/enterprise/save'
@@ -105,11 +106,7 @@ async function create(trx: Trx, userId: string, { name, creditCode, contact, sca
   await sql`insert into company_member (id, company_id, user_id, name, phone, role, status, joined_at)
     values (${newId()}, ${id}, ${userId}, ${contact}, ${phone}, 'main', 'joined', now())`
     .execute(trx)
-    .catch((error: { constraint?: string }) =>
-      error.constraint === 'company_member_person'
-        ? refuse(codes.OTHER_COMPANY, '您已是其他企业的成员，请先退出')
-        : Promise.reject(error),
-    )
+    .catch(refuseOtherCompany)
 }
 
 /** How a company stands in a contract. */
