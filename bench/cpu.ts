@@ -18,3 +18,7 @@ export function ticksOfAll(): { passed: number; stolen: number } {
   const [user, nice, system, idle, wait, irq, softirq, stolen] = all.split(/\s+/).slice(1).map(Number)
   return { passed: user + nice + system + idle + wait + irq + softirq + stolen, stolen }
 }
+
+/** MB of memory that a process holds (Linux). */
+export const residentMb = (pid: number) =>
+  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

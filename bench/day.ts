@@ -1,6 +1,5 @@
 import http from 'node:http'
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { exam, FIVE, join, training } from '../__tests__/neixun/exam-support'
 import { course, give } from '../__tests__/lesson/support'
@@ -8,7 +7,7 @@ import type { TestServer } from '../__tests__/support/server'
 import { keysOf } from '../contract/rules/keys'
 import type { Database } from '../server/app/database/db'
 import { newId } from '../server/app/ids'
-import { cpuSeconds } from './cpu'
+import { cpuSeconds, residentMb } from './cpu'
 import { generate, PEOPLE } from './generate'
 import { median, report, round } from './report'
 import { logIn, stand, tokenOf } from './stand'
@@ -134,7 +133,7 @@ class Crowd {
     private readonly made: Made,
   ) {}
 
-  /** So many deeds a second, for as long, whether the server keeps up or not. */
+  /** Does `rate` deeds a second for `seconds`, whether the server keeps up or not. */
   async live(rate: number, mix: Record<Deed, number>, seconds: number) {
     const deeds = keysOf(mix).flatMap((deed) => Array<Deed>(mix[deed]).fill(deed))
     const began = performance.now()
@@ -259,9 +258,6 @@ class Crowd {
     await this.call('/api/neixunExam/answer', person, body)
   }
 }
-
-/** MB of memory that a process holds (Linux). */
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** Seconds after which somebody who looks is answered again as before the rush; NaN: not within AFTER_MS. */
 async function recovery(crowd: Crowd, usualMs: number): Promise<number> {

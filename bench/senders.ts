@@ -5,7 +5,7 @@ import { sendEndless } from '../__tests__/support/endless'
 import { generate } from './generate'
 import { load } from './load'
 import { median, report, round } from './report'
-import { residentMb } from './soak'
+import { residentMb } from './cpu'
 import { logIn, people, stand, tokenOf } from './stand'
 
 const POSTS = 10_000

@@ -1,5 +1,5 @@
-import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { residentMb } from './cpu'
 import { fill, mixed } from './mix'
 import { median, report, round } from './report'
 import { stand } from './stand'
@@ -8,10 +8,6 @@ const MINUTES = Number(process.env.BENCH_MINUTES ?? 30)
 /** Of the peak. */
 const PART = 0.6
 const LOOK_MS = 5000
-
-/** MB of memory that a process holds (Linux). */
-export const residentMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /** Half an hour of everything at 60 % of what the server can answer: what it holds of memory at the beginning and at the end. */
 export const soak = () =>

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AiEvent } from '../contract/wenwen'
 import { ScriptedModel } from '../__tests__/wenwen/scripted-model'
-import { cpuSeconds } from './cpu'
+import { cpuSeconds, residentMb } from './cpu'
 import { report, round } from './report'
 import { logIn, people, stand, tokenOf } from './stand'
 
@@ -14,9 +13,6 @@ const EVERY_MS = 250
 /** No answer of the editors stands for it, and articles do: a model is asked. */
 const QUESTION = '员工不愿意去外地的分公司上班，公司能单方面调动吗，要给补偿吗'
 const SENTENCE = '这一句是模型慢慢写出来的话，用来看它多久以后到。'
-
-/** MB of memory that a process holds (Linux). */
-const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
 /**
  * So many answers written by a model and listened to at once, on one node: the memory that it takes, how long after its question the first

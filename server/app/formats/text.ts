@@ -31,6 +31,8 @@ export const bareNumber = (text: string) => {
 
 /** 138****0001; '' stays ''. */
 export const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}/, '$1****')
+/** 马*, 欧阳** */
+export const maskName = (name: string) => `${[...name][0] ?? ''}${'*'.repeat(Math.min(2, Math.max(1, [...name].length - 1)))}`
 /** 张** */
 export const maskNick = (nick: string) => `${[...nick][0] ?? ''}**`
 /** z***@example.com; '' stays ''. */

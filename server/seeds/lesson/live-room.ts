@@ -7,8 +7,8 @@ import { storeImage } from '../../modules/platform/file/images'
 import { setGoods } from '../../modules/domains/live/schedule/create'
 import { storeDoc } from '../../modules/domains/live/board/docs'
 import { draw } from '../drawings/draw'
-import { COURSES } from './content'
 import { ASKED, DRAW, DRAW_COINS, EXPLAINED, GOODS, HANDOUT, LIKES, POLL, REVIEWS, SLIDE, SLIDES } from './content/live-room'
+import { courseOf } from './courses'
 import { pdfOf } from './pdf'
 
 /** Slides as files, and all of them as one handout. */
@@ -63,12 +63,6 @@ export async function reviewed(trx: Trx, liveId: string, persons: Map<string, st
     if (persons.has(who))
       await sql`insert into live_review (id, live_id, user_id, score, content)
         values (${newId()}, ${liveId}, ${persons.get(who)!}, ${score}, ${text})`.execute(trx)
-}
-
-async function courseOf(trx: Trx, key: string): Promise<string> {
-  const { title } = COURSES.find((course) => course.key === key)!
-  const { rows } = await sql<{ id: string }>`select id from lesson_course where title = ${title} limit 1`.execute(trx)
-  return rows[0].id
 }
 
 export const putHandout = (services: Pick<Services, 'db' | 'gateways'>, liveId: string, pdf: Buffer) =>

@@ -6,6 +6,7 @@ import { sayIn } from '../../modules/services/conversation/conversations'
 import { addAssistant, create } from '../../modules/domains/live/schedule/create'
 import { people } from '../circle/people'
 import { COURSES, demoLives, TEACHERS, type ClipKey, type DemoLive } from './content'
+import { courseOf } from './courses'
 import { ACCOUNTS } from './looks'
 import { saveClip } from './media'
 import { drawSlides, furnish, putHandout, reviewed } from './live-room'
@@ -100,12 +101,6 @@ async function add(trx: Trx, live: DemoLive, { now, host, films }: Around): Prom
 async function teacherOf(trx: Trx, key: string): Promise<string> {
   const { name } = TEACHERS.find((teacher) => teacher.key === key)!
   const { rows } = await sql<{ id: string }>`select id from lesson_teacher where name = ${name} limit 1`.execute(trx)
-  return rows[0].id
-}
-
-async function courseOf(trx: Trx, key: string): Promise<string> {
-  const { title } = COURSES.find((course) => course.key === key)!
-  const { rows } = await sql<{ id: string }>`select id from lesson_course where title = ${title} limit 1`.execute(trx)
   return rows[0].id
 }
 

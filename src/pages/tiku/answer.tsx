@@ -38,6 +38,7 @@ import { StatRow } from '@/ui/list/stat-row'
 import { Badge } from '@/ui/text/badge'
 import { Mastery, toneOf } from './parts/mastery'
 import { PlanSheet } from './parts/plan-sheet'
+import { SelfScoreButtons } from './parts/self-score'
 import './answer.scss'
 
 const percentOf = (part: number, whole: number) => (whole ? Math.round((part / whole) * 100) : 0)
@@ -206,34 +207,6 @@ function Onward({ bankId, wrong }: { bankId: string; wrong: boolean }) {
 }
 
 type Only = 'wrong' | 'blank' | 'marked' | 'all'
-const SHARES = [
-  { share: 0, label: '没答到' },
-  { share: 50, label: '一半' },
-  { share: 100, label: '都答到' },
-] as const
-
-interface SelfScoreProps {
-  one: ReviewedPractice
-  sessionId: string
-  onScored: () => void
-}
-function SelfScore({ one, sessionId, onScored }: SelfScoreProps) {
-  const score = useAction(async (share: (typeof SHARES)[number]['share']) => {
-    await call('POST /api/tikuSession/selfScore', { body: { sessionId, questionId: one.id, share } })
-    onScored()
-  })
-  return (
-    <View className="outcome__shares">
-      <Text className="outcome__note">对照参考答案自评</Text>
-      {SHARES.map(({ share, label }) => (
-        <Btn key={share} kind="weak" size="s" busy={score.busy} onTap={() => void score.run(share)}>
-          {label}
-        </Btn>
-      ))}
-    </View>
-  )
-}
-
 const Review = observer(function Review({ one, reload }: { one: PracticeOutcome; reload: () => void }) {
   const { sessionId, count, wrong, blank, marked } = one
   const items: { key: Only; label: string }[] = [
@@ -266,7 +239,10 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
           <ReviewedCard question={question}>
             {question.note && <View className="outcome__own">笔记：{question.note}</View>}
             {question.kind === 'text' && question.got === null && question.answer.some(Boolean) && (
-              <SelfScore one={question} sessionId={sessionId} onScored={scored} />
+              <View className="outcome__shares">
+                <Text className="outcome__note">对照参考答案自评</Text>
+                <SelfScoreButtons sessionId={sessionId} questionId={question.id} onScored={scored} />
+              </View>
             )}
             {question.rightAnswer !== null && question.law.length > 0 && (
               <View className="outcome__ask">

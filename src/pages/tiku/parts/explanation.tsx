@@ -16,6 +16,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Card } from '@/ui/layout/card'
 import { SectionHead } from '@/ui/layout/section-head'
 import type { Practice } from './practice'
+import { SelfScoreButtons } from './self-score'
 import './explanation.scss'
 
 const DIFFICULTY = ['', '容易', '较易', '中等', '较难', '难']
@@ -34,29 +35,6 @@ function bookSaying({ book, right, looked }: Feedback): string {
   return right ? `错题本 ${book.streak}/${MASTERED_AFTER}` : '已加入错题本'
 }
 
-const SHARES = [
-  { share: 0, label: '没答到' },
-  { share: 50, label: '答到一半' },
-  { share: 100, label: '都答到了' },
-] as const
-
-function SelfScore({ practice, questionId }: { practice: Practice; questionId: string }) {
-  const { sessionId } = practice.answering
-  const score = useAction(async (share: (typeof SHARES)[number]['share']) => {
-    const { got } = await call('POST /api/tikuSession/selfScore', { body: { sessionId, questionId, share } })
-    practice.setShare(questionId, got)
-  })
-  return (
-    <View className="explain__shares">
-      {SHARES.map(({ share, label }) => (
-        <Btn key={share} kind="weak" size="s" busy={score.busy} onTap={() => void score.run(share)}>
-          {label}
-        </Btn>
-      ))}
-    </View>
-  )
-}
-
 /** What has come of the answer, under the question. */
 export const Verdict = observer(function Verdict({ practice, question }: { practice: Practice; question: PutQuestion }) {
   const one = practice.feedback.get(question.id)
@@ -67,7 +45,13 @@ export const Verdict = observer(function Verdict({ practice, question }: { pract
       <Text className={one.right === null ? '' : one.right ? 'explain__right' : 'explain__wrong'}>{saying(one)}</Text>
       <Text className="explain__book">{bookSaying(one)}</Text>
       {question.kind === 'text' && one.right === null && !one.looked && (
-        <SelfScore practice={practice} questionId={question.id} />
+        <View className="explain__shares">
+          <SelfScoreButtons
+            sessionId={practice.answering.sessionId}
+            questionId={question.id}
+            onScored={(got) => practice.setShare(question.id, got)}
+          />
+        </View>
       )}
     </View>
   )

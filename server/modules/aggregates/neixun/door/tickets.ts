@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as codes from '../../../../../contract/rules/codes'
 import type { Ctx, OpenCtx } from '../../../../app/context'
 import { refuse } from '../../../../app/errors'
+import { maskName } from '../../../../app/formats/text'
 import { sha256 } from '../../../../app/http/session'
 import { signatureOf } from '../../../identity/user/people'
 import { isAway, keptTrainee, traineeById, type Trainee } from '../trainees'
@@ -31,9 +32,6 @@ export async function loginLink(ctx: Ctx, { trainingId, traineeId }: { trainingI
     expireAt: rows[0].at.toISOString(),
   }
 }
-
-/** 马* */
-const masked = (name: string) => `${[...name][0] ?? ''}${'*'.repeat(Math.min(2, Math.max(1, [...name].length - 1)))}`
 
 /** Counts a tail before it is looked at, so that it stays counted. Refuses with 12004 after too many. */
 async function checkTail({ db }: OpenCtx, sha: Buffer, { phone }: Trainee, tail: string) {
@@ -64,7 +62,7 @@ export async function autoLogin(ctx: OpenCtx, body: { ticket: string; tail?: str
     trainingId: training.id,
     code: training.code,
     title: training.title,
-    name: masked(trainee.name),
+    name: maskName(trainee.name),
     needTail: false,
   }
   const account = user && !user.onlyFor ? user.id : undefined

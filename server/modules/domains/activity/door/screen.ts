@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import QRCode from 'qrcode'
+import { maskName } from '../../../../app/formats/text'
 import type { Services } from '../../../../app/http/serve'
 import { clockOf, whenOf } from '../../../../app/time/clock'
 import { pointById, recordsOf, signedCount, type PointRow } from './sign-queries'
@@ -29,9 +30,6 @@ const SHOWN = 12
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign])
-/** On the wall nobody is named whole. */
-const masked = (name: string) => `${[...name][0] ?? ''}${'*'.repeat(Math.min(2, Math.max(1, [...name].length - 1)))}`
-
 const pageOf = (title: string, body: string) => `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${REFRESH}">
 <title>${safe(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
@@ -56,7 +54,7 @@ async function drawn(point: PointRow, { signed, names, link, now }: Shown): Prom
     point.title,
     `${code}<div class="words"><h1>${safe(point.title)}</h1><p class="point">${safe(point.name)} · ${whenOf(point.start_at)} 开始</p>
 <div class="count">${signed} <small>/ ${point.joined} 人已签到</small></div>
-<ul>${names.map((name) => `<li>${safe(masked(name))}</li>`).join('')}</ul><p class="note">${how} · 现在 ${clockOf(now)}</p></div>`,
+<ul>${names.map((name) => `<li>${safe(maskName(name))}</li>`).join('')}</ul><p class="note">${how} · 现在 ${clockOf(now)}</p></div>`,
   )
 }
 

@@ -4,8 +4,7 @@ import type { Db } from '../../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { personOn } from '../../../identity/user/people'
 import { joinDeed } from '../../../services/admin/audit'
-import { pictureOf, type Image } from '../../../platform/file/images'
-import { idIn, titleOf } from '../post/admin-actions'
+import { decidedRow, idIn, titleOf, type DecidedRow } from '../post/admin-actions'
 import { isAsDecided } from '../review/review-queries'
 import { answerOpen } from '../visibility'
 import { STATUS } from '../statuses'
@@ -17,12 +16,7 @@ interface Filter {
   userId?: string
   status?: AdminComment['status']
 }
-type Row = Omit<AdminComment, 'createdAt' | 'decidedAt' | 'images'> & {
-  key: number
-  images: Image[]
-  created_at: Date
-  decided_at: Date | null
-}
+type Row = Omit<AdminComment, 'createdAt' | 'decidedAt' | 'images'> & DecidedRow
 
 /** Comments whatever they stand at, the newest first. The asker of an anonymous question is not named under it. */
 export async function adminCommentPage(db: Db, { size = DEFAULT_SIZE, cursor, post, userId, status }: Filter) {
@@ -38,11 +32,5 @@ export async function adminCommentPage(db: Db, { size = DEFAULT_SIZE, cursor, po
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'c.created_at', 'c.id')}
     order by c.created_at desc, c.id desc limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({
-    ...row,
-    images: images.map((image) => pictureOf(image).url),
-    createdAt: created_at.toISOString(),
-    decidedAt: decided_at?.toISOString() ?? null,
-  }))
-  return { records, next: page.next }
+  return { records: page.rows.map(decidedRow), next: page.next }
 }

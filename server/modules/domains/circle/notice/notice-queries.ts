@@ -48,15 +48,6 @@ export async function commentFacts(trx: Trx, id: string): Promise<CommentFacts> 
   return rows[0]
 }
 
-/** A like may have been taken back before anybody was told. */
-export async function likes(trx: Trx, of: 'post' | 'comment', id: string, userId: string): Promise<boolean> {
-  const { rows } =
-    of === 'post'
-      ? await sql`select from circle_like where post_id = ${id} and user_id = ${userId}`.execute(trx)
-      : await sql`select from circle_comment_like where comment_id = ${id} and user_id = ${userId}`.execute(trx)
-  return rows.length > 0
-}
-
 /** Whom the asker invited, as far as they can see the question. */
 export async function invitedTo(trx: Trx, postId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -7,7 +7,8 @@ import { page } from '../../../../app/http/page'
 import { notify, type Sender } from '../../../services/notice/notices'
 import { CHANGE_HOURS, CLOSE_DAYS, stakeOf } from '../question/bounty-queries'
 import { canSee, mentioned } from '../post/mentions'
-import { commentFacts, invitedTo, likes, postFacts, type PostFacts } from './notice-queries'
+import { stillLikes } from '../shown'
+import { commentFacts, invitedTo, postFacts, type PostFacts } from './notice-queries'
 
 /** @param root of the comment that a reply stands under */
 const detail = (id: string, comment?: string, root?: string | null) =>
@@ -159,7 +160,7 @@ async function tellOfComment(trx: Trx, { commentId }: Events['comment.published'
 
 async function tellOfPostLike(trx: Trx, { postId, userId }: Events['post.liked']) {
   const post = await postFacts(trx, postId)
-  if (!post.shown || !(await likes(trx, 'post', post.id, userId))) return
+  if (!post.shown || !(await stillLikes(trx, 'post', post.id, userId))) return
   await notify(trx, {
     to: post.author_id,
     type: NOTICE_TYPE.interaction,
@@ -176,7 +177,7 @@ async function tellOfPostLike(trx: Trx, { postId, userId }: Events['post.liked']
 async function tellOfCommentLike(trx: Trx, { commentId, userId }: Events['comment.liked']) {
   const comment = await commentFacts(trx, commentId)
   const post = await postFacts(trx, comment.post_id)
-  if (!comment.shown || !post.shown || !(await likes(trx, 'comment', comment.id, userId))) return
+  if (!comment.shown || !post.shown || !(await stillLikes(trx, 'comment', comment.id, userId))) return
   await notify(trx, {
     to: comment.author_id,
     type: NOTICE_TYPE.interaction,

@@ -24,12 +24,21 @@ interface Filter {
   topicId?: string
   digest?: boolean
 }
-type Row = Omit<AdminPost, 'createdAt' | 'decidedAt' | 'images'> & {
+/** What stands in the lists of posts and of comments, as the statement gives it. */
+export interface DecidedRow {
   key: number
   images: Image[]
   created_at: Date
   decided_at: Date | null
 }
+type Row = Omit<AdminPost, 'createdAt' | 'decidedAt' | 'images'> & DecidedRow
+/** The same as operators get it. */
+export const decidedRow = <R extends DecidedRow>({ key: _key, images, created_at, decided_at, ...row }: R) => ({
+  ...row,
+  images: images.map((image) => pictureOf(image).url),
+  createdAt: created_at.toISOString(),
+  decidedAt: decided_at?.toISOString() ?? null,
+})
 
 const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 /** The id in an address of a post. Refuses with 400 words that have none. */
@@ -73,12 +82,7 @@ export async function adminPostPage(
   )
   const page = cut(rows, size)
   return {
-    records: page.rows.map(({ key: _key, images, created_at, decided_at, ...row }) => ({
-      ...row,
-      images: images.map((image) => pictureOf(image).url),
-      createdAt: created_at.toISOString(),
-      decidedAt: decided_at?.toISOString() ?? null,
-    })),
+    records: page.rows.map(decidedRow),
     next: page.next,
   }
 }
