@@ -13,7 +13,7 @@ const KNOWN = '501'
 /** Nothing is known of it, yet or any more. */
 const NOTHING = ['400', '408', '500']
 
-interface Told {
+interface TrackReply {
   nu?: string
   state?: string
   data?: { ftime?: string; time?: string; context?: string }[]
@@ -24,7 +24,7 @@ const isSigned = (given: string, text: string) => isSame(md5(text), given.toUppe
 
 /** Their clock is that of Beijing. */
 const timeOf = (text: string) => new Date(`${text.replace(' ', 'T')}+08:00`)
-const trackOf = ({ state, data = [] }: Told): Track => ({
+const trackOf = ({ state, data = [] }: TrackReply): Track => ({
   traces: data.flatMap(({ ftime, time = ftime, context }) => {
     const at = timeOf(time ?? '')
     return context && !Number.isNaN(at.getTime()) ? [{ at, text: context }] : []
@@ -43,7 +43,7 @@ export function kuaidi100({ customer, key, salt, apiBase }: NonNullable<Settings
     })
     if (!reply.ok) throw new Error(`kuaidi100 answered ${reply.status}`)
     // As it is described to its customers; nothing of it has to be there.
-    return (await reply.json()) as Told & { result?: boolean; returnCode?: string; message?: string }
+    return (await reply.json()) as TrackReply & { result?: boolean; returnCode?: string; message?: string }
   }
   const known = ({ company }: Shipment) => expressCode(company)
   return {
@@ -70,7 +70,7 @@ export function kuaidi100({ customer, key, salt, apiBase }: NonNullable<Settings
       const param = form.get('param') ?? ''
       if (!isSigned(form.get('sign') ?? '', param + salt)) return undefined
       try {
-        const { lastResult }: { lastResult?: Told } = JSON.parse(param)
+        const { lastResult }: { lastResult?: TrackReply } = JSON.parse(param)
         return lastResult?.nu ? { ...trackOf(lastResult), trackNo: lastResult.nu } : undefined
       } catch {
         return undefined

@@ -11,7 +11,7 @@ interface Connection {
   sendCopyFail(reason: string): void
 }
 /** What the driver tells a statement that it was given. */
-interface Told {
+interface CopyStatement {
   submit(connection: Connection): void
   handleCommandComplete(message: { text: string }): void
   handleReadyForQuery(): void
@@ -21,7 +21,7 @@ interface Told {
 }
 
 // The driver tells it more than its own type of a statement says.
-const give = (client: pg.ClientBase, statement: Told) => void client.query(statement as unknown as pg.Submittable)
+const give = (client: pg.ClientBase, statement: CopyStatement) => void client.query(statement as unknown as pg.Submittable)
 
 /** The bytes of a `COPY … TO STDOUT`. It is read no faster than it is taken. */
 export function copyOut(client: pg.ClientBase, text: string): Readable {

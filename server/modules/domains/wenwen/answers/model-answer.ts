@@ -26,7 +26,7 @@ const OWN_WORDS = ['只根据下面“资料”回答', '句末必须写来源�
 const MOST_BODY = 1200
 const MOST_BEFORE = 400
 
-export interface Told {
+export interface ModelQuestion {
   question: string
   /** As it was written, with what was said before in the talk. */
   asked: string
@@ -38,7 +38,7 @@ export interface Told {
 /** Marks that would end the place of a source do so no more. */
 const harmless = (text: string) => text.replace(/<\/?资料/g, '＜资料').slice(0, MOST_BODY)
 
-export function promptOf(told: Told, sources: AiSource[], grounds: Ground[]): ModelMessage[] {
+export function promptOf(told: ModelQuestion, sources: AiSource[], grounds: Ground[]): ModelMessage[] {
   const blocks = grounds.map(({ no, title, body }) => {
     const { date = '', region = '', type = '', changed = '' } = sources.find((one) => one.no === no) ?? {}
     return `<资料 序号="${no}" 类型="${type}" 日期="${date}" 地区="${region || '全国'}"${changed && ` 提醒="${changed}"`} 标题="${title.replace(/["<>]/g, '')}">\n${harmless(body)}\n</资料>`

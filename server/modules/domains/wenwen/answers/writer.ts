@@ -7,7 +7,7 @@ import { settle } from '../quota'
 import { STATUS } from '../statuses'
 
 /** What is told while an answer is written, without its number. */
-export type Told =
+export type StreamEvent =
   | { type: 'start'; kind: AiMessage['kind']; label: string; notice: string }
   | { type: 'delta'; text: string }
   | { type: 'sources'; sources: AiSource[] }
@@ -61,13 +61,13 @@ export class Writer {
   }
 
   /** Throws Stopped when nobody wants it any more. */
-  async tell(...told: Told[]): Promise<void> {
+  async tell(...told: StreamEvent[]): Promise<void> {
     if (!told.length) return
     const rows = told.map((data) => ({ seq: ++this.seq, data }))
     const text = told.map((one) => (one.type === 'delta' ? one.text : '')).join('')
-    const part = <T extends Told['type']>(type: T) =>
+    const part = <T extends StreamEvent['type']>(type: T) =>
       // What it is equal to, a type parameter, narrows nothing.
-      told.flatMap((one) => (one.type === type ? [one as Extract<Told, { type: T }>] : []))
+      told.flatMap((one) => (one.type === type ? [one as Extract<StreamEvent, { type: T }>] : []))
     const start = part('start').at(-1)
     const sources = part('sources')
       .at(-1)

@@ -7,7 +7,7 @@ import { articleRows, type ArticleRow } from './articles'
 import type { LawUse } from './law-use'
 import { Domain, type Refusal } from './domain'
 import { PairIndex, pairsOf, type Field } from './pairs'
-import { PhrasingIndex, type Told } from './phrasing'
+import { PhrasingIndex, type WeightedText } from './phrasing'
 
 /** What counts in each part of an article, and in a question that it answers. */
 const [TITLE, KEYWORDS, GIST, LAW, QUESTION] = [2, 2, 1, 0.3, 1]
@@ -51,12 +51,12 @@ const articlesKept = new WeakMap<Db, Kept<ArticleIndex> & { words: Lexicon }>()
 const usesKept = new WeakMap<Modules, Kept<UseIndex> & { until: number }>()
 
 async function articleIndexOf(rows: ArticleRow[], words: Lexicon): Promise<ArticleIndex> {
-  const texts = rows.map(({ title, gist, keywords, law, asked }): Told[] => [
+  const texts = rows.map(({ title, gist, keywords, law, asked }): WeightedText[] => [
     [title, TITLE],
-    ...keywords.map((one): Told => [one, KEYWORDS]),
+    ...keywords.map((one): WeightedText => [one, KEYWORDS]),
     [gist, GIST],
     [law, LAW],
-    ...asked.map((one): Told => [one, QUESTION]),
+    ...asked.map((one): WeightedText => [one, QUESTION]),
   ])
   const domain = await Domain.with(words)
   // People ask in sentences, and articles are written otherwise: only one that nobody has asked about speaks for itself.

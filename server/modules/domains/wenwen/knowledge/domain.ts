@@ -6,7 +6,7 @@ import { fold } from '../../../services/search/words/tokens'
 import { CALC_ASKINGS } from '../calculators/calc-askings'
 import { CRAFT } from '../answers/craft'
 import { Divide } from './divide'
-import { phrasingOf, PhrasingIndex, type Told } from './phrasing'
+import { phrasingOf, PhrasingIndex, type WeightedText } from './phrasing'
 import { askedOf, isPlan, SUBJECTS } from '../answers/refusals'
 import { topicsOf } from './topics'
 
@@ -59,7 +59,7 @@ async function learnStanding(words: Lexicon): Promise<Standing> {
     divide.learn(tellingOf(text, phrasingOf(text, words), words), false)
     if (at % AT_ONCE === 0) await setImmediate()
   }
-  const asked = SUBJECTS.map((subject) => askedOf(subject).map((one): Told => [one, 1]))
+  const asked = SUBJECTS.map((subject) => askedOf(subject).map((one): WeightedText => [one, 1]))
   const subjects = await PhrasingIndex.of(asked, words, (text, phrasing) => divide.learn(tellingOf(text, phrasing, words), true))
   return { divide, subjects }
 }

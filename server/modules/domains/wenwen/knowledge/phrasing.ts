@@ -47,7 +47,7 @@ export function phrasingOf(text: string, words?: Lexicon): Map<string, number> {
 }
 
 /** A text, and what anything in it counts. */
-export type Told = readonly [text: string, worth: number]
+export type WeightedText = readonly [text: string, worth: number]
 type Hear = (text: string, phrasing: ReadonlyMap<string, number>) => void
 
 /** How soon more of the same stops counting, and how much a long text takes from it. */
@@ -66,7 +66,7 @@ export class PhrasingIndex {
   private constructor(private readonly words?: Lexicon) {}
 
   /** Made bit by bit: thousands of texts take their time, and others are served meanwhile. `hear` is told of each. */
-  static async of(things: readonly (readonly Told[])[], words: Lexicon, hear?: Hear): Promise<PhrasingIndex> {
+  static async of(things: readonly (readonly WeightedText[])[], words: Lexicon, hear?: Hear): Promise<PhrasingIndex> {
     const index = new PhrasingIndex(words)
     for (const [at, texts] of things.entries()) {
       index.add(texts, hear)
@@ -76,13 +76,13 @@ export class PhrasingIndex {
   }
 
   /** At once, of a few. */
-  static ofFew(things: readonly (readonly Told[])[]): PhrasingIndex {
+  static ofFew(things: readonly (readonly WeightedText[])[]): PhrasingIndex {
     const index = new PhrasingIndex()
     for (const texts of things) index.add(texts)
     return index
   }
 
-  private add(texts: readonly Told[], hear?: Hear) {
+  private add(texts: readonly WeightedText[], hear?: Hear) {
     const at = this.lengths.length
     const times = new Map<string, number>()
     for (const [text, worth] of texts) {
