@@ -32,7 +32,7 @@ export const isTaxNo = (text: string) => /^[0-9A-Z]{15}$|^[0-9A-Z]{20}$/.test(te
 
 /** As it is kept: no signs that cannot be seen, numbers in capitals, none for a person. */
 export function tidyHead({ kind, title, taxNo, email }: InvoiceHead): InvoiceHead {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const plain = title.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim()
   const number = kind !== 'personal' ? taxNo.replace(/\s+/g, '').toUpperCase() : ''
   return { kind, title: plain, taxNo: number, email: email.trim() }

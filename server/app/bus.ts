@@ -25,7 +25,6 @@ import { KIND } from './observability/trace'
 import type { Traces } from './observability/otlp'
 
 /** What can happen, by name; modules add theirs by declaration merging, beside the code that emits them. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Events {}
 
 /** What emit() writes, as part of a larger statement. */

@@ -13,7 +13,6 @@ import { serve, type Services } from './http/serve'
  * What modules may bring for another to use, by name: the sellables of the order, the cards of the conversation … Whoever uses
  * it adds its type by declaration merging, beside the code that uses it; whoever brings it writes it into its `module.ts`.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface Extensions {}
 
 /** One listener of an event. With the name of its module its own name says whose it is, and must stay: what waits to be delivered names it. */

@@ -26,7 +26,6 @@ export type Tables = DB
  * What stands in a jsonb column, as `'table.column'`: whoever writes it adds its shape by declaration merging, beside the code
  * that does. A column that nobody has told of reads as unknown.
  */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type
 export interface JsonColumns {}
 
 /** Columns of a table as a query reads them. */

@@ -153,7 +153,7 @@ export function readSheet(bytes: Buffer): SheetRow[] {
 
 const escaped = (text: string) =>
   text
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -113,7 +113,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   useEffect(() => {
     if (reading) void read.run()
     // Each question asks once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [reading, question.id])
   const swipe = useSwipe((by) => answering.step(by))
 

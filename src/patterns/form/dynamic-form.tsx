@@ -275,7 +275,7 @@ export const DynamicForm = observer(function DynamicForm({
   // Once, with what was known when it was opened.
   useEffect(() => {
     if (faults) setErrors(faults)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const sofar = JSON.stringify(given(values))
   useEffect(() => onChange?.(JSON.parse(sofar)), [sofar, onChange])

@@ -44,7 +44,7 @@ export function Templates({ reasons, onClose }: { reasons: string[]; onClose: (n
     })
     return () => shown.destroy()
     // Opened once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return null
 }

@@ -91,7 +91,7 @@ function Talk({ one, onMoved, onDone }: TalkProps) {
       }
     },
     // Whether anything is there yet matters once.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [conversationId],
   )
   useEffect(() => void load(), [load])

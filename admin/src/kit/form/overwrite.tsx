@@ -30,7 +30,7 @@ export function useOverwrite(labels: Record<string, string>) {
       }
     },
     // The words of a page are always the same.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
     [modal],
   )
 }

@@ -63,7 +63,7 @@ const Door = observer(function Door({ ticket }: { ticket: string }) {
   useEffect(() => {
     void run({})
     // Once, of the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   if (failed instanceof ApiError && ENDS.includes(failed.code))
     return (

@@ -51,7 +51,7 @@ const Ask = observer(function Ask({ code, onInfo }: { code: string; onInfo: (inf
   useEffect(() => {
     if (CODE.test(code)) void run(code)
     // Once, of the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
     <>

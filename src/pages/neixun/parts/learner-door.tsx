@@ -48,7 +48,7 @@ export const OpenCode = observer(function OpenCode({ code }: { code: string }) {
   useEffect(() => {
     void run()
     // Once for each code.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [code])
   if (failed instanceof ApiError && failed.code === codes.TRAINING_CODE_OLD)
     return (
@@ -106,7 +106,7 @@ const Door = observer(function Door({ sign, title, code, trainingId }: BodyProps
   useEffect(() => {
     if (code && sign.mode === 'code' && sign.phase === 'open' && sign.state === 'none') void run({ token: code })
     // Once, of the address.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   const whole = /^\d{6}$/.test(word)
   const toBoard = (

@@ -65,7 +65,7 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
   useEffect(() => {
     void load.run()
     // Anew for each list.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signId, signed])
   const makeUp = useAction(async () => {
     await call('POST /api/neixunSign/makeUp', { body: { signId, traineeId: chosen!.traineeId, reason: reason.trim() } })

@@ -104,7 +104,7 @@ export function RegionPicker({ value, onChange, cityOnly, ...field }: RegionProp
   }
   useEffect(() => {
     if (isOpen && !all) fetch()
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen])
   const done = (region: string) => {
     setOpen(false)

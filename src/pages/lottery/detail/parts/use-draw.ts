@@ -93,7 +93,7 @@ export function useDraw({ id }: LotteryDetail, reload: () => Promise<void>) {
   useEffect(() => {
     if (online) void find()
     // Only when there is a network again.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [online])
   return {
     ...{ run, turning, stop, result, done },

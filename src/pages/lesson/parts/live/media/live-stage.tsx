@@ -277,7 +277,7 @@ function useSoon(startTime: string | undefined): boolean {
     const timer = setTimeout(() => turn((n) => n + 1), left)
     return () => clearTimeout(timer)
     // How much is left changes with every look at it.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [startTime])
   return left <= 0
 }
