@@ -63,11 +63,13 @@ const FIRST = 3
 const part = (some: number, all: number) => (all ? `${round((some / all) * 100)}%` : '—')
 
 /**
- * What is right for each question was written down from the law. Retrieval is tuned to the first set; of the second nobody has looked at
- * what it misses, though its questions had been read. The held half of the bank nobody has read at all. The blind set was written by
- * somebody who did not know how retrieval works; it is not tuned to and only reports; the near set is of
- * questions that have to be refused, and names what is hard to tell from work. Others, and ours with words of others, are of both sides of
- * that border: it is drawn by the half of them that is tuned to.
+ * How often the right passage is found. What is right for each question was written down from the law.
+ * - The first set: retrieval is tuned to it.
+ * - The second: its questions were read, but not what retrieval misses of them.
+ * - The held half of the bank: nobody has read it.
+ * - `blind`: written by somebody who did not know how retrieval works; never tuned to.
+ * - `near`: questions that have to be refused although they sound like work.
+ * - Those of others, and ours in words of others: both sides of that border, which is drawn by the half that is tuned to.
  */
 export async function answers() {
   await stand({}, async (open) => {

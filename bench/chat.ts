@@ -141,7 +141,7 @@ function inTurn(say: Say, all: Couple[]): Way {
   }
 }
 
-/** So many words a second in all, whether they are answered or not. */
+/** Words a second in all, whether they are answered or not. */
 function paced(say: Say, all: Couple[]): Way {
   let count = 0
   return {

@@ -6,7 +6,7 @@ import { tokenOf, type Target } from './stand'
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
 
 interface Way {
-  /** So many calls, however long they take. */
+  /** The number of calls, however long they take. */
   amount?: number
   /** Calls a second. */
   rate?: number

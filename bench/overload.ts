@@ -5,7 +5,7 @@ import { report, round } from './report'
 import { stand } from './stand'
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 15)
-/** So many wait for an answer at the same time. */
+/** How many wait for an answer at the same time. */
 const CROWD = 2000
 const FEED = '/api/circle/page'
 const BODY = { tab: 'rec', size: 20 }

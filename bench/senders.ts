@@ -19,7 +19,7 @@ const MB = 1024 * 1024
 const LONG = 2048 * MB
 const chunk = Buffer.alloc(64 * 1024, 'a')
 
-/** So many who are refused and never end their bodies, and some who send all of theirs. */
+/** How many are refused and never end their bodies, and how many send all of theirs. */
 const SILENT = 300
 const LOUD = 10
 

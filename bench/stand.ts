@@ -81,7 +81,7 @@ async function searchable({ pool }: Database) {
   while (await waits()) await wait(500)
 }
 
-/** So many people, numbered from 1. */
+/** This many people, numbered from 1. */
 export async function people({ pool }: Database, count: number) {
   await pool.query(
     `insert into app_user (id, phone, nick_name, invite_code, level)

@@ -6,7 +6,7 @@ const input = {
   cardId: Id,
   /** Of a card for companies: for which one. */
   companyId: Type.Optional(Id),
-  /** How many in all; with `more`, how many more. Left out: those of the card, or those that the company has. */
+  /** How many in all; of the kind `seats`, how many more. Left out: those of the card, or those that the company has. */
   seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 5000 })),
   /** More seats until the end of the running term, instead of another term. */
   kind: Type.Optional(OneOf('time', 'seats')),

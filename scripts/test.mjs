@@ -8,7 +8,7 @@ const results = path.join(root, 'test-results')
 const total = { passed: 0, failed: 0 }
 /** Files that failed in the run and passed alone. */
 const unsteady = []
-/** So many files that fail are no accident. */
+/** The most failing files that are run a second time: more are no accident. */
 const MOST_TWICE = 8
 
 const bin = (name) => path.join(root, 'node_modules/.bin', name)

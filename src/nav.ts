@@ -37,7 +37,7 @@ function leave(open: () => Promise<unknown>) {
 const lead = (route: RouteName, url: string, open: (option: { url: string }) => Promise<unknown>) =>
   leave(() => (routes[route].tab ? Taro.switchTab({ url: `/${route}` }) : open({ url })))
 
-/** WeChat lets so many pages stand on each other. */
+/** The most pages that WeChat lets stand on each other. */
 const MOST_PAGES = 10
 const isFull = () => platform.name === 'weapp' && Taro.getCurrentPages().length >= MOST_PAGES
 /** Addresses of the pages that made room for those after them, the last one last: Back opens them anew. */

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Body, Id, Nullable, OneOf, Page, RequestId, Time, paging } from '../endpoint'
 import { adminEndpoints } from './endpoint'
 
-/** So many at a time: whoever means more narrows the filters, or comes again. */
+/** At most this many at a time: whoever means more narrows the filters, or comes again. */
 export const BATCH_MOST = 2000
 
 const Route = Type.String({ maxLength: 120, pattern: '^(GET|POST) /admin/api/' })

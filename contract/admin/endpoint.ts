@@ -37,7 +37,7 @@ export interface AdminSpec extends Omit<Spec, 'open'> {
   audit?: Audit
   /** Personal data that it shows in the clear, in words; every look leaves a row. */
   reveals?: string
-  /** A second person has to agree: always, above a number or so many of a list, or unless a member has this value. */
+  /** A second person has to agree: always, above a sum or a length of a list, or unless a member of the body has this value. */
   approval?: true | Above | { unless: Readonly<Record<string, string>> }
   /** A code is wanted first, of whoever came in without: it does what asks for one itself. */
   code?: true

@@ -4,7 +4,7 @@ import { Reason, adminEndpoints } from './endpoint'
 import { NoticeType } from '../notice'
 import { wordings } from './notice-wording'
 
-/** To so many one operator may send alone. */
+/** The most people to whom one operator may send without a second one. */
 export const MOST_ALONE = 1000
 
 /** Whom it is for: everybody who is all of this. */

@@ -142,7 +142,7 @@ export const DOC_OFF_SHELF = 11404
 export const DOC_REVIEWED = 11405
 /** As many as may be looked at at once. */
 export const UPLOADS_WAIT = 11406
-/** So often as was paid for. */
+/** All downloads that were paid for are used up. */
 export const NO_DOWNLOADS_LEFT = 11420
 export const LINK_RAN_OUT = 11421
 export const DOWNLOADS_TODAY = 11422

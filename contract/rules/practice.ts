@@ -22,7 +22,7 @@ export type WrongReason = keyof typeof WRONG_REASONS
 export const FAULT_KINDS = { answer: '答案错误', stem: '题干错误', outdated: '内容过时', other: '其他' } as const
 export type FaultKind = keyof typeof FAULT_KINDS
 
-/** Rights on so many different days in a row, and a wrong answer is mastered. */
+/** On how many different days in a row a question must be right for its wrong answer to be mastered. */
 export const MASTERED_AFTER = 3
 /** Days until it is put again: after the wrong answer, and after each right one; the last is a look back at what is mastered. */
 export const REVIEW_DAYS = [1, 3, 7, 15] as const
@@ -37,7 +37,7 @@ export const LEAGUE_UP = 7
 export const LEAGUE_DOWN = 5
 /** Coins for going up. */
 export const LEAGUE_COINS = 30
-/** So many questions that count in a week, and somebody is in a league. */
+/** The questions that must count in a week for somebody to be in a league. */
 export const LEAGUE_FROM = 10
 /** Questions that count towards ranks in a day. */
 export const COUNTED_A_DAY = 300

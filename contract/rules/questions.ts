@@ -12,7 +12,7 @@ export type QuestionKind = keyof typeof QUESTION_KINDS
 /** How a session stands: being answered, waiting for people to mark it, finished, taken back. */
 export type SessionState = 'open' | 'marking' | 'done' | 'void'
 
-/** What hands in after the end is still taken for so long: the network's share of the last second. */
+/** How long after the end answers are still taken: those of the last second need time on the network. */
 export const GRACE_SECONDS = 10
 /** Longest answer to one text or blank. */
 export const LONGEST_ANSWER = 5000

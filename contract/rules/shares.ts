@@ -5,7 +5,7 @@ interface Line {
   unitPrice: number
 }
 
-/** So much of `sum` as `part` is of `whole`; without floating point, since the product may be large. */
+/** The portion of `sum` that `part` is of `whole`, rounded down; without floating point, since the product may be large. */
 export const share = (sum: number, part: number, whole: number) =>
   whole > 0 ? Number((BigInt(sum) * BigInt(part)) / BigInt(whole)) : 0
 

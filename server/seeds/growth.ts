@@ -11,7 +11,7 @@ import { STATUS } from '../modules/domains/circle/statuses'
 import { commentPublished } from '../modules/domains/circle/visibility'
 
 const DAY_MS = 86_400_000
-/** So long there has been growth here; what people did before is one first record. */
+/** Days since growth began here; what people did before is one first record. */
 const SINCE_DAYS = 21
 /** How far into their level people stand, of what lies between it and the next. */
 const INTO = 0.62

@@ -1,4 +1,4 @@
-/** So long the files that were chosen may come after the window has its focus again. */
+/** How long after the window has its focus again the chosen files may still come. */
 const LATE_MS = 3000
 
 /** H5: asks for files of the device; none when the person has closed the picker. At once on a tap: later the browser refuses. */

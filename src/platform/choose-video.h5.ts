@@ -1,7 +1,7 @@
 import { chooseFiles } from './choose-files'
 import type { ChosenVideo, SeenVideo } from './video-types'
 
-/** So long a browser may think about the first picture of a video; one that cannot play it may never answer. */
+/** How long a browser has for the first picture of a video; one that cannot play it may never answer. */
 const LOOK_MS = 8000
 const MAX_SIDE = 1440
 

@@ -17,7 +17,7 @@ const AGAIN_MS = 3000
 const SLACK = 100
 /** Where much is said at once, it is shown so often. */
 const GATHER_MS = 100
-/** So many pages are read at most to come to one message. */
+/** At most this many pages are read to come to one message. */
 const FAR_PAGES = 40
 
 export interface TalkPage {

@@ -69,7 +69,7 @@ class Unread {
     })
   }
 
-  /** So many notices were read: shown before the server knows. */
+  /** Takes off notices that were just read, before the server knows. */
   less(read: number) {
     this.turn++
     this.set(Math.max(0, this.notices - read))

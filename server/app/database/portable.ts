@@ -93,7 +93,7 @@ export async function load(folder: string, databaseUrl: string): Promise<void> {
 }
 
 async function fill(client: pg.Client, folder: string, { tables, sequences }: Manifest) {
-  // Triggers have done their work when the rows were written; references are complete when all rows are there.
+  // The rows hold what triggers did when they were first written, and foreign keys can be checked only once all rows are there.
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,

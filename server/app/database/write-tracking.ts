@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<{ wrote: boolean }>()
-/** Rather once too often: a statement that only locks is taken for one that writes. */
+/** Matches `for update` too: to take a lock for a write does no harm, to miss a write would. */
 const WRITES = /\b(insert|update|delete|merge)\b/i
 
 /** Does the work, and then `whenWritten` if a statement of it has written anything. */

@@ -47,7 +47,7 @@ export function serveAdminSite(http: FastifyInstance, settings: Settings, folder
     return
   }
   const built = fs.readFileSync(path.join(folder, 'index.html'), 'utf8')
-  // It names its scripts and its styles by their content.
+  // The page names its scripts and styles by their content: its own hash changes with every release that changes any of them.
   const release = createHash('sha256').update(built).digest('hex').slice(0, 12)
   const html = built.replace('<html', `<html data-release="${release}"`)
   http.addHook('onRequest', (req, reply, done) => {

@@ -33,7 +33,7 @@ const LINGER_CHECK_MS = 5
 /** After which it is tried again to reach a server with too much to do. */
 const BUSY_SECONDS = 5
 
-/** So many times as much as one account those behind one address have together who are not logged in. */
+/** All who are not logged in behind one address share this many times the calls of one account. */
 const STRANGERS = 4
 
 const JSON_TYPE = 'application/json; charset=utf-8'

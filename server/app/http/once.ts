@@ -72,7 +72,7 @@ const fingerprintOf = (route: string, body: object) => createHash('sha256').upda
 
 export const refuseReused = () => refuse(codes.TWICE, '刚才那次已经提交成功，这次的改动没有提交')
 
-/** Whether this person has done it under this name: to be asked where what it is proved by is gone when it is done. */
+/** Whether this request of this person has succeeded before. For those that use up their proof, such as a code: a repeat has none any more. */
 export async function wasDone(db: Db, userId: string, route: string, body: { requestId: string }): Promise<boolean> {
   const { rows } = await sql`select from request_once
     where user_id = ${userId} and request_id = ${body.requestId} and fingerprint = ${fingerprintOf(route, body)}`.execute(db)

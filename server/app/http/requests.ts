@@ -25,7 +25,7 @@ export function traceRequests(app: FastifyInstance, settings: Settings) {
     req.span = app.traces.begin(`${req.method} ${routeOf(req)}`, KIND.server, req.id.replaceAll('-', ''))
     inside(req.span, done)
   })
-  // A body arrives outside of what onRequest has begun.
+  // Reading a body leaves the async context that onRequest has entered: it is entered again.
   app.addHook('preValidation', (req, _reply, done) => inside(req.span, done))
   app.addHook('onResponse', async (req, reply) => {
     if (!req.span) return

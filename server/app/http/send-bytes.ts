@@ -5,7 +5,7 @@ import { contentTypeOf, type ByteRange, type Storage } from '../../gateways/stor
 interface Limits {
   /** Only so many bytes from the beginning may be had. */
   open?: number
-  /** So many at once: whoever asks for more, or for all of it, gets the first of them and asks again. */
+  /** At most this many at once: whoever asks for more, or for all of it, gets the first of them and asks again. */
   most?: number
 }
 

@@ -156,7 +156,7 @@ export function serve<T extends Record<string, Spec>>(
           // Fastify's types have the text of any type; it is a string for JSON.
           return { result: whole.result, text: reply.serialize(whole) as string }
         })
-        // Nobody waits to be counted where nobody waits for the answer.
+        // Not awaited: the answer is ready, and counting who got it must not delay it.
         each?.(kept.result, contextOf()).catch((error: unknown) => req.log.error({ err: error, req }, 'after an answer'))
         return sendShared(req, reply, kept)
       },

@@ -6,7 +6,7 @@ import { TtlCache } from '../ttl-cache'
 
 /** How long an answer serves others: what a person sees of someone else's deed is at most twice as old. */
 export const FRESH_MS = 1000
-/** So many answers are kept. */
+/** At most this many answers are kept. */
 const MOST = 500
 const COMPRESSED_FROM = 1024
 

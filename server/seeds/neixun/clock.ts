@@ -8,6 +8,6 @@ const AHEAD = 8 * HOUR
 export const clockAt = (now: Date, days: number, hours: number) =>
   new Date(Math.floor((now.getTime() + AHEAD) / DAY) * DAY - AHEAD + days * DAY + hours * HOUR)
 
-/** So many hours from now, at the full or half hour before: nothing of a company begins at seven past one. */
+/** This many hours from now, at the full or half hour before: nothing of a company begins at seven past one. */
 export const halfHourAt = (now: Date, hours: number) =>
   new Date(Math.floor((now.getTime() + hours * HOUR) / HALF_HOUR) * HALF_HOUR)

@@ -16,7 +16,7 @@ interface DemoHomework {
   open: number
   deadline: number
   late?: number
-  /** So many hours from now instead, for one that closes soon. */
+  /** Hours from now instead, for one that closes soon. */
   deadlineHours?: number
 }
 export const HOMEWORKS: DemoHomework[] = [

@@ -108,7 +108,7 @@ interface Props {
   inset?: ReactNode
 }
 
-/** So many rows stand before what is set between them. */
+/** Rows that stand before what is set between them. */
 const ROWS_BEFORE = 3
 
 export const skeleton: ReactNode = (

@@ -18,7 +18,7 @@ interface Study {
 }
 
 const KEY = 'studyReports'
-/** So many pieces the server takes at once. */
+/** The most pieces that the server takes at once. */
 const MOST = 60
 
 const read = (): Study[] => accountStorage.get<Study[]>(KEY) ?? []

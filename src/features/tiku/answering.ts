@@ -28,7 +28,7 @@ export type Stop = 'ended' | 'elsewhere'
 const RETRY_MS = 3000
 /** Between two looks at what is left, once the time is over, and at a clock that was wrong. */
 const LATE_MS = 1000
-/** So long whoever leaves waits for what is to be sent before. */
+/** How long, at most, whoever leaves waits for what is still to be sent. */
 const SOON_MS = 3000
 /** What is being typed is saved when its writer pauses. */
 const PAUSE_MS = 1200

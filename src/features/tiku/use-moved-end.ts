@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { onAway } from '@/platform/away'
 import type { Answering } from './answering'
 
-/** So often whoever only reads hears until when they may write. */
+/** How often somebody who only reads asks whether the end was moved. */
 const EVERY_MS = 60_000
 
 /** An end that was moved, and a clock of this device that was set, are heard of each minute and by whoever comes back. */

@@ -13,7 +13,7 @@ export const PRIVATE_PATH = '/api/file/uploadPrivate'
 type Path = typeof PATH | typeof PRIVATE_PATH
 type Uploaded = Result<Api[`POST ${Path}`]>
 
-/** So many uploads share the line; the others wait. */
+/** At most this many uploads at the same time; the others wait. */
 const PARALLEL = 3
 
 export interface ImageItem {

@@ -61,7 +61,7 @@ interface PhoneProps {
 
 /** The digits of a mainland phone number that was typed, or pasted with spaces, dashes or +86. */
 export const phoneIn = (text: string) => text.replace(/\D/g, '').replace(/^86(?=1)/, '')
-/** So much is pasted of one at the most. */
+/** The longest that a pasted phone number may be, with its marks. */
 export const PASTED_PHONE = 17
 
 /** A mainland phone number; one that is pasted with spaces, dashes or +86 is understood. */

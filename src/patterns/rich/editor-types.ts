@@ -39,6 +39,6 @@ export interface EditorProps {
   onFormats: (formats: Formats) => void
   /** A picture that is pasted: false when there is no room for it. */
   onPicture: (path: string) => boolean
-  /** So many pasted pictures of elsewhere cannot be had. */
+  /** Pasted pictures of other sites could not be fetched; how many. */
   onLost: (count: number) => void
 }

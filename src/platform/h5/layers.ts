@@ -9,7 +9,7 @@ interface Layer {
 }
 interface Entry {
   key?: string
-  /** So many things stand over the page of this entry. */
+  /** How many layers stand over the page of this entry. */
   over?: number
 }
 

@@ -13,7 +13,7 @@ interface ChoiceListProps {
   label: string
   /** Several may be chosen. */
   many?: boolean
-  /** So many at most. */
+  /** How many may be chosen. */
   most?: number
   error?: boolean | string
 }

@@ -82,7 +82,7 @@ export function TextArea({
   const platformProps = onWeapp
     ? {
         autoHeight: true,
-        // Else it would follow the page beneath, and its letters stand beside their place.
+        // In a fixed layer WeChat otherwise scrolls the field with the page beneath, and draws its text off its place.
         fixed,
         maxlength: maxLength,
         focus: wanted,

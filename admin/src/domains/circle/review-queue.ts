@@ -8,7 +8,7 @@ export type Which = 'all' | 'post' | 'comment' | 'reported'
 
 /** How many come at a time. */
 export const PAGE = 50
-/** So many still wait on the screen when the next page is asked for: nobody who presses keys comes to its end. */
+/** The next page is asked for when this many are left: whoever goes on by the keyboard never comes to the end. */
 const AHEAD = 20
 const filterOf = (which: Which) => (which === 'all' ? {} : which === 'reported' ? { reported: true } : { kind: which })
 

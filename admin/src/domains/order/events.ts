@@ -1,7 +1,7 @@
 import { countText, moneyText } from '../../kit/format'
 import type { Order } from './order'
 
-/** So much of an ISO time: what happens within one second happens in the order it is listed here. */
+/** The characters of an ISO time down to its second: what happens within one second happens in the order it is listed here. */
 const SECOND = 19
 const EXTRAS = { twice: '重复支付', repriced: '按改价之前的金额付款' }
 /** What happened to an order, the latest first. */

@@ -3,7 +3,7 @@ import type { List, Row } from '../../screens'
 import { timeText } from '../format'
 import { rowSchema, type Lexicon } from '../schema'
 
-/** So much of a name is shown above what is done to it. */
+/** At most this many characters of a name are shown above what is done to it. */
 const LONGEST = 40
 
 /** What a row is called: what the first column of its list says of it, and what stands below that; '' where that says nothing. */

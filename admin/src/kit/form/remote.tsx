@@ -10,7 +10,7 @@ import { rowsIn } from '../schema'
 import { useLatest } from '../use-load'
 
 const TYPING_MS = 300
-/** So many are offered at a time; whoever looks for another one types its name. */
+/** At most this many are offered at a time; whoever looks for another one types its name. */
 const MOST = 50
 /** What a form is given without asking: where a file that it names is kept, which training it is about. */
 export const GivenContext = createContext<Row>({})

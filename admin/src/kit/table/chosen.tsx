@@ -29,7 +29,7 @@ interface Props {
 export function Chosen({ title, found, chosen, beyond, narrowed, acts, run, onNone, children }: Props) {
   const { message } = App.useApp()
   const [matching, setMatching] = useState<{ of: string; count: number; more: boolean }>()
-  // All that match are those of these filters, and as long as nothing else is chosen.
+  // A count holds for these filters and this choice: another of either asks anew.
   const of = `${found.input} ${chosen.join()}`
   const all = matching?.of === of ? matching : undefined
   const toAll = acts.filter((act) => factsOf(act.route).each && (narrowed || !act.narrowed))

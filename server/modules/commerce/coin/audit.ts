@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withoutTimeouts, type Db, type Trx } from '../../../app/database/db'
 
-/** So many are named. */
+/** At most this many are named. */
 const NAMED = 10
 
 /**

@@ -74,7 +74,7 @@ export async function boundEnds(
   await publishRights(trx, [...new Set(rows.map(({ user_id }) => user_id))])
 }
 
-/** Moves by so many seconds when those run out who have a thing still; what came with a training has the training's end. */
+/** Moves the end of all running rights to a thing by `seconds`, except those that came with a training and end with it. */
 export const moveEnds = (trx: Trx, kind: EntitlementKind, bizId: string, seconds: number) =>
   sql`update entitlement set end_time = end_time + make_interval(secs => ${seconds})
     where kind = ${kind} and biz_id = ${bizId} and source <> 'company' and revoked_at is null and end_time > now()`.execute(trx)

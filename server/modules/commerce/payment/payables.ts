@@ -87,5 +87,5 @@ export async function numberedBy(db: Db, modules: Modules, keyword = ''): Promis
 }
 
 export const CLOSED = '订单已取消，请重新下单'
-/** Refuses what can no longer be paid; what became of the order while WeChat was asked. */
+/** Refuses a payment whose order is closed, or was closed while WeChat was asked. */
 export const refuseClosed = (): never => refuse(codes.ORDER_CLOSED, CLOSED)

@@ -114,7 +114,7 @@ export async function takeStrays(db: Db, limit: number): Promise<PaymentRow[]> {
   return rows
 }
 
-/** Takes the turn to tell WeChat that these are delivered: those that were kept, for a day. */
+/** Claims virtual payments of the last day whose delivery WeChat has not confirmed, except those refunded whole, for another attempt. */
 export async function takeUnprovided(db: Db, limit: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     update payment p set asked_at = clock_timestamp() where p.id in (

@@ -55,7 +55,7 @@ export interface PostRow {
 
 /** Characters of the text that a list shows. */
 export const EXCERPT = 120
-/** So much of an article is read for that: its marks are taken out first, nine pictures of 41 characters among them. */
+/** The characters of an article that are read for that: its marks are taken out first, nine pictures of 41 characters among them. */
 export const MARKED = 600
 /** Characters of the best answer that a card shows, and the likes it needs when nothing is accepted. */
 const BEST_LENGTH = 80

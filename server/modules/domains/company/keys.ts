@@ -8,7 +8,7 @@ import { newId } from '../../../app/ids'
 import { codeHash } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 
-/** So many that work at once: one in use, and others while it is changed. */
+/** At most this many work at once: one in use, and others while it is changed. */
 const MOST = 5
 
 interface Key {

@@ -9,9 +9,9 @@ import { newId } from '../../../app/ids'
 import type { Services } from '../../../app/http/serve'
 import { refuseUnsolved, solveCaptcha } from '../../identity/login/captcha'
 
-/** So many wrong codes within so many minutes, of a person or from one place, and the next takes a picture. */
+/** After `wrong` wrong codes within `minutes`, of a person or from one place, the next try takes a picture code. */
 const SOON = { wrong: 5, minutes: 10 }
-/** So many of one person within a day, and nothing is taken from them for as long. */
+/** After `wrong` wrong codes of one person within `hours`, nothing is taken from them for as long. */
 const DAILY = { wrong: 20, hours: 24 }
 const KEEP_DAYS = 90
 /** Of a batch within an hour: worth a word in the log when so many were tried, and such a part was refused. */

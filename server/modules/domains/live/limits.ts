@@ -1,4 +1,4 @@
-/** So long before its start a live is 即将开始: people may come in and talk. */
+/** Minutes before its start from which a live is 即将开始: people may come in and talk. */
 export const SOON_MINUTES = 15
 /** The host may go on air so long before. */
 export const EARLY_MINUTES = 30

@@ -19,7 +19,7 @@ type Filter = Input<'POST /api/mallProduct/page', (typeof spec)['POST /api/mallP
 /** Lists are read from the largest key down. */
 const LAST_PLACE = 29
 
-/** So few are said to be few. */
+/** From this many on, what is left is said to be little. */
 const FEW = 10
 
 export const coverOf = (fileId: string | null) => (fileId ? pictureOf({ id: fileId, width: 0, height: 0 }).url : '')

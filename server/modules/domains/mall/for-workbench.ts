@@ -25,7 +25,7 @@ export const listTallies: ListTally[] = [
   },
 ]
 
-/** So large a part of what was there is left when somebody should hear of it. */
+/** Operators are alarmed when no more than this share of the stock is left. */
 const SCARCE = 0.1
 const MOST_NAMED = 5
 

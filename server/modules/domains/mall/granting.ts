@@ -16,7 +16,7 @@ import { productById, takeOf, type ProductRow } from './queries'
 
 declare module '../../../app/bus' {
   interface Events {
-    /** Something that is given by itself was exchanged: it is handed over apart from the coins, since its own shop locks its things first. */
+    /** A product that is delivered automatically was exchanged. Delivery is a transaction of its own: it locks rows in another order than coins do. */
     'mall.exchanged': { orderId: string; userId: string }
   }
 }

@@ -5,7 +5,7 @@ import { PROVINCES } from '../../../../contract/rules/provinces/names'
 const CODES = '11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65'.split(' ')
 const BEYOND: Record<string, string> = { 71: '台湾', 81: '香港', 82: '澳门' }
 const ISLANDS = Object.keys(BEYOND)
-/** So many are named one by one. */
+/** At most this many are named one by one. */
 const NAMED = 3
 
 const nameOf = (code: string) => BEYOND[code] ?? (CODES.includes(code) ? shortProvince(PROVINCES[CODES.indexOf(code)]) : '')

@@ -84,7 +84,7 @@ export async function giveBackStock(trx: Trx, orderId: string): Promise<void> {
   await putBack(trx, taken, out ? 0 : taken.qty - spent[0].count)
 }
 
-/** So many pieces of a held order are given up, and there for others again unless they were given. What was sent or used was had. */
+/** Gives up `count` pieces of a held order, which are there for others again unless they were given. What was sent or used was had. */
 export async function giveUpPieces(trx: Trx, orderId: string, count: number): Promise<void> {
   const taken = await takeOf(trx, orderId)
   if (!taken || taken.qty <= count || (await wasHad(trx, orderId))) return

@@ -6,7 +6,7 @@ import { ARRIVES_DAYS } from '../../commerce/delivery/parcels'
 export const AFTER_DAYS = 7
 /** A younger account does not order what goes by post. */
 export const NEW_HOURS = 24
-/** So many accounts with one phone or one door within so many days are looked at by a person. */
+/** From this many accounts with one phone or one door within this many days, a person looks at them. */
 export const SHARED = { accounts: 3, days: 7 }
 /** Held so long for whoever is to pay. */
 export const PAY_MINUTES = 30

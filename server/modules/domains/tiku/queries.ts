@@ -319,7 +319,7 @@ export async function fixedQuestions(db: Db, paperId: string): Promise<Candidate
     where p.paper_id = ${paperId} order by p.position`.execute(db)
   return rows
 }
-/** So many of a bank, any of them. */
+/** `count` questions of a bank, drawn at random. */
 export async function drawQuestions(db: Db, bankId: string, { kind, chapter, count, points }: Rule): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select q.id, q.kind, q.material, q.options, ${points}::float8 as points from tiku_question q

@@ -21,7 +21,7 @@ export const dailyRow = (
       select distinct p.day ${days(userId, sql`p.day > greatest(${today} - ${sql.lit(ROW_DAYS)}, ${after}) and p.day <= ${today}`)}) d) r
   where r.last >= ${today} - 1 and r.day = r.last - r.n + 1)`
 
-/** So many questions are more than a look at what practice is. */
+/** From this many questions on it is practice, and no mere look at it. */
 export const PRACTISED = 3
 /** How many questions somebody has ever answered, as far as it takes to have practised. */
 export const answeredEver = (userId: Expression) =>

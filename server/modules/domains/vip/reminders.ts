@@ -45,7 +45,7 @@ export const tellEnded = (trx: Trx, { orderId, userId, input }: Pick<Sale<Wanted
     cause: `vip.ended:${orderId}`,
   })
 
-/** So many days before the end, each once: of people, and of companies, where those are told who look after them. */
+/** Days before the end on which each is told once: people, and of companies, where those are told who look after them. */
 const AHEAD = { personal: [7, 3, 1], company: [30, 7, 1] }
 
 interface Due {

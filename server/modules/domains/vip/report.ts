@@ -6,7 +6,7 @@ import { isMember, people } from '../../identity/user/people'
 import { membersTable, takesPart } from '../company/members'
 import { listedBenefits } from './cards'
 
-/** So many people are asked about at once. */
+/** At most this many people are asked about at once. */
 const AT_ONCE = 1000
 
 /** Everybody who was a member at any time since then, by a card of their own or by a seat. */

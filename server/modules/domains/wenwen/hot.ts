@@ -4,10 +4,10 @@ import type { Input } from '../../../../contract/endpoint'
 import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, decodeCursor, type Position } from '../../../app/database/paging'
 
-/** So many different people, within so many days: fewer might be one of them. */
+/** How many different people must ask, within how many days: fewer might be one of them. */
 const PEOPLE = 3
 const DAYS = 7
-/** So many questions are kept. */
+/** At most this many questions are kept. */
 const KEPT = 1000
 
 interface HotRow {

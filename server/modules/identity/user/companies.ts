@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
 
-/** So many people must work there, or a name would tell who does. */
+/** At least this many people must work there, or a name would tell who does. */
 const PEOPLE = 3
 const SHOWN = 8
 

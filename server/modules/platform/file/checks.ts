@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../../app/database/db'
 
 /** WeChat answers within half an hour; later than this the answer is lost. */
 const UNANSWERED = sql`checked = 'asked' and coalesce(asked_at, created_at) < now() - interval '2 hours'`
-/** So often a picture is asked about before a person has to look at it. */
+/** How often a picture is asked about before a person has to look at it. */
 const MOST_ASKS = 4
 /** Of a picture `f`, which is asked about every two hours: one that was asked about since the time before has its answer, so answers come. */
 const OTHERS_ANSWERED = sql`exists (select from file o where o.checked = 'passed'

@@ -27,7 +27,7 @@ async function openidsOf(modules: Modules, db: Db, userIds: string[]): Promise<M
   return new Map(found.flatMap((some) => [...some]))
 }
 
-/** So many are asked about in one run of the job; WeChat takes 2,000 a minute. */
+/** At most this many are asked about in one run of the job; WeChat takes 2,000 a minute. */
 const BATCH = 100
 /** After so many in a row it is WeChat that is away, and not something about a picture. */
 const MOST_UNAVAILABLE = 3

@@ -7,7 +7,7 @@ import { gone, refuse } from '../../../app/errors'
 import { newId } from '../../../app/ids'
 import { DAY_MS } from '../../../app/time/units'
 
-/** So many days before it ends the workbench begins to say so. */
+/** Days before it ends from which the workbench says so. */
 export const SOON_DAYS = 30
 
 interface Row {

@@ -8,7 +8,7 @@ import type { Modules } from '../../../app/module'
 import type { Input } from './endpoints'
 import { mayOf, type Known } from './operators'
 
-/** So many of one kind are named in a line. */
+/** At most this many of one kind are named in a line. */
 const MOST = 8
 /** Whoever agrees to a broadcast reads all of it; a row of the log names it, in characters. */
 const LONGEST_IN_LOG = 60

@@ -8,7 +8,7 @@ import { after, mayRead, messageFor, topicOf, type Conversation, type Talking } 
 import { stillReadsOf } from './kinds'
 import { boundsFor, conversationById, recalledUpTo } from './queries'
 
-/** So many missed messages come with 'joined'; the rest is read page by page. */
+/** At most this many missed messages come with 'joined'; the rest is read page by page. */
 const MOST_MISSED = 100
 /** What could not be read is tried again after so long. */
 const AGAIN_MS = 1000

@@ -39,12 +39,12 @@ declare module '../../../app/database/db' {
   }
 }
 
-/** So many of them reach one person within so many days. */
+/** At most MOST of them reach one person within DAYS. */
 const MOST = 2
 const DAYS = 7
 /** By so much of what was seen the number of people may differ when it is sent. */
 const SLACK = 0.1
-/** So long the workbench says that one was not sent. */
+/** How long the workbench says that one was not sent. */
 const SAID_DAYS = 3
 const SUB_TYPE = 'broadcast'
 const BATCH = 500

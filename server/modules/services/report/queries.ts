@@ -123,7 +123,7 @@ export interface ReportRow {
   images: Image[]
   snapshot: object
 }
-/** So many of the first reports of each. */
+/** At most this many of the first reports of each are shown. */
 const SHOWN = 10
 export async function reportRows(db: Db, targets: readonly Target[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`

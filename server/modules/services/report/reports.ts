@@ -13,7 +13,7 @@ import { targetOf } from './targets'
 const ROUTE = 'POST /api/report/save'
 type ReportInput = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
 
-/** So many different people take a post, a comment or a question out of sight until somebody has looked at it. */
+/** Reports of this many different people take a post, a comment or a question out of sight until somebody has looked at it. */
 const ENOUGH = 3
 
 /** Reports a post, a comment, a message, a question in a live or a person; once each, again changes nothing. */

@@ -22,7 +22,7 @@ import {
 import { publicDocuments, tradeTermsOf, type Term } from './words/vocabulary'
 
 const DAYS = 7
-/** So many people on one day: only within a day can two be told from one. */
+/** How many people must search for it on one day: only within a day can two be told from one. */
 const PEOPLE = 20
 const SHOWN = 10
 /** Keywords that are kept for hot and for suggestions. */

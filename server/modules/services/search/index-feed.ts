@@ -55,7 +55,7 @@ function rowOf({ type, id, title, text, also = [], more = [], boost, createdAt }
 /** As it is compared, and as PostgreSQL takes it. */
 const kept = (text: string) => fold(text).replace(/[\s\0\p{Cs}]+/gu, ' ')
 
-/** So many at a time, since others wait for the event loop and for the lock meanwhile. */
+/** At most this many at a time, since others wait for the event loop and for the lock meanwhile. */
 const BATCH = 100
 
 interface Feed {

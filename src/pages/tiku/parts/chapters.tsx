@@ -10,7 +10,7 @@ import { Badge } from '@/ui/text/badge'
 import { Mastery, toneOf } from './mastery'
 import './chapters.scss'
 
-/** So many are shown at once. */
+/** Chapters shown before the rest is asked for. */
 const SHOWN = 6
 /** A chapter is weak when less is right, of enough. */
 const WEAK = 60

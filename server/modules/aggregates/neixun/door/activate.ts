@@ -123,7 +123,7 @@ async function admitToAll(trx: Trx, companyId: string): Promise<void> {
   for (const { trainingId, courseId } of rows) if (ofMembers.has(courseId)) await admitToCourse(trx, trainingId, courseId)
 }
 
-/** So many at a time: whoever buys the course meanwhile waits for it. */
+/** At most this many at a time: whoever buys the course meanwhile waits for it. */
 const AT_ONCE = 100
 
 /** A course has joined a training: whoever has come in already, with an account of their own, is let into it soon. */

@@ -23,7 +23,7 @@ export interface Homework {
   passScore: number
   resubmit: 'deadline' | 'returned' | 'never'
   showOthers: boolean
-  /** So many works of others each trainee reads; 0: none. */
+  /** How many works of others each trainee reads; 0: none. */
   peerReviews: number
   /** Of a group there is one work. */
   groupWork: boolean

@@ -38,7 +38,7 @@ const marked = wording('homework.marked', {
 })
 export const homeworkWordings = [returned, marked]
 
-/** So long a returned one may be handed in again. */
+/** Days for which a returned one may be handed in again. */
 const RETURN_DAYS = 3
 const returnUntil = (now: Date) => new Date(now.getTime() + RETURN_DAYS * DAY_MS)
 

@@ -29,7 +29,7 @@ export interface Item {
 }
 export type Line = Item & { position: number; refunded: number }
 
-/** So many of one line. */
+/** A quantity of one line. */
 export interface Piece {
   position: number
   quantity: number

@@ -7,7 +7,7 @@ import { whenOf } from '../../../../app/time/clock'
 import { notify } from '../../../services/notice/notices'
 import { cameIn } from '../door/coming'
 
-/** So many times in so many days, and no free ticket for so many. */
+/** Absent `times` within `days`, and there is no free ticket for `banDays`. */
 const ABSENT = { times: 3, days: 90, banDays: 30 }
 
 /** Nobody came in on this order, which is held; whoever is marked already stays so. */

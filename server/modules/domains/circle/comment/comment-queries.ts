@@ -90,7 +90,7 @@ export interface CommentCut {
   limit: number
 }
 
-/** So many people found an answer wrong, and more than found it good: it stands folded. */
+/** An answer is folded when at least this many people found it wrong, and more than found it good. */
 const FOLDING = 5
 export const folded = sql`(c.down_count >= ${sql.lit(FOLDING)} and c.down_count > c.like_count)`
 

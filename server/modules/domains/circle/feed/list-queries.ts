@@ -32,7 +32,7 @@ const most = (limit: number) => (isUsual(limit) ? sql.lit(limit) : sql`${limit}`
 
 const ofType = (type?: number) => (type ? sql`and p.type = ${type}` : sql``)
 
-/** So many of the posts that somebody does not want are kept out, and of the people; what is older has left the top anyway. */
+/** Of the posts and of the people that somebody does not want, the latest this many are kept out; older posts have left the top anyway. */
 const UNWANTED = 500
 /**
  * Not among what the viewer said not to be interested in. The posts of a person that are not wanted are those under the

@@ -8,7 +8,7 @@ import { notBlocked } from '../../../identity/user/relations/blocks'
 import { creditLikes, isOpen, people } from '../../../identity/user/people'
 import { STATUS } from '../statuses'
 
-/** At least so long between two, and no more than so many within 24 hours. */
+/** The least time between two, and the most within 24 hours. */
 export interface Pace {
   gapSeconds: number
   perDay: number

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../app/database/db'
 
-/** A post belongs to so many. */
+/** The most topics that a post belongs to. */
 const MOST = 3
 const TYPED = /#([^#\s]{1,20})#/g
 

@@ -41,7 +41,7 @@ const isWhite = ({ red, green, blue }: Patch) =>
 const isBlue = ({ red, green, blue }: Patch) => blue >= 110 && blue - red >= 40 && blue >= green
 const lightOf = ({ red, green, blue }: Patch) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-/** Soft shadows are let pass; a wall with a window is not. */
+/** How uneven a background may be: soft shadows pass, a wall with a window does not. */
 const MOST_SPREAD = 30
 const MOST_APART = 60
 const [DARKEST, LIGHTEST, LEAST_SPREAD] = [45, 250, 4]

@@ -25,7 +25,7 @@ const numberIn = (pattern: RegExp, name: string) => {
   return found ? Number(found[1]) : undefined
 }
 
-/** So many segments share a key, half a minute: what is handed out is known as exactly, and no exacter. */
+/** Segments that share a key, about half a minute: what a viewer may have is measured no finer than that. */
 const KEY_SEGMENTS = 5
 export const segmentsOfKey = (key: number) => ({ first: key * KEY_SEGMENTS, behind: (key + 1) * KEY_SEGMENTS })
 const keyOfSegment = (n: number) => Math.floor(n / KEY_SEGMENTS)

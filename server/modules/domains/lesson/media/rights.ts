@@ -17,7 +17,7 @@ export interface Asking extends Subject {
 export type Delivered = { from: number; to: number } | 'whole'
 
 export interface PlayRight {
-  /** So much may be had from its beginning, in seconds. */
+  /** How much of it may be had from its beginning, in seconds. */
   upTo: number
   /** The length of the recording in seconds; 0 where that is not known. */
   seconds: number

@@ -36,7 +36,7 @@ export function firstOf(intervals: Interval[], seconds: number): Interval[] {
   return kept
 }
 
-/** So much may be missing between two stretches that were seen in order: what a report had to leave out. */
+/** Seconds that may be missing between two stretches that were seen in order: what a report had to leave out. */
 const MISSED = 30
 
 /** How far somebody has come who saw a recording from its beginning without skipping; `seen` is tidy. */

@@ -121,7 +121,7 @@ async function give(trx: Trx, live: LiveRow, draw: Pick<DrawRow, 'id' | 'prize' 
   })
 }
 
-/** So many of them, each set of that size as likely as any other. */
+/** As many of them as there are places, each set of that size as likely as any other. */
 export function drawn<T>(people: readonly T[], places: number): T[] {
   const hat = [...people]
   for (let at = 0; at < Math.min(places, hat.length); at++) {

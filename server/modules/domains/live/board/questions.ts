@@ -152,7 +152,7 @@ export async function answer(ctx: Ctx, body: BodyOf<'POST /api/liveQuestion/answ
   if (text && (await judge(ctx, text)) !== 'pass') refuseText()
   await db.transaction().execute(async (trx) => {
     if (text) await refuseSilenced(trx, user.id)
-    // One after the other: of the question before, it is known that its turn is over.
+    // The lock lets one change of a live follow the other, so at most one question is being answered.
     const { rows: held } = await sql<{ state: string }>`select state from live where id = ${live.id} for no key update`.execute(
       trx,
     )

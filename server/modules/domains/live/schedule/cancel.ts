@@ -13,7 +13,7 @@ import { clock } from '../clock'
 import { announce, type Moved } from '../states'
 
 const CANCELLED = 'live.cancelled'
-/** Money for what was ordered before may come so much later. */
+/** For how long payments of orders made before are still looked for and given back: they may come late. */
 const WATCHED_DAYS = 7
 const LONGEST_NOTE = 200
 

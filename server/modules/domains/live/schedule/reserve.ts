@@ -40,7 +40,7 @@ async function refuseReserve(trx: Trx, id: string): Promise<never> {
   return refuse(codes.RESERVED_OUT, '预约人数已满')
 }
 
-/** Gives the place back, and with it what WeChat may say of it; without one nothing changes. */
+/** Gives a reservation back, and with it the permission to remind through WeChat; without one nothing changes. */
 export const cancelReserve = ({ db, user }: Ctx, id: string): Promise<Reserved> =>
   db.transaction().execute(async (trx) => {
     await dropPermission(trx, user.id, 'live', id)

@@ -16,7 +16,7 @@ import { isId } from '../../../../app/ids'
 const PIECE = /^([1-9]\d{0,6})\.ts$/
 /** How long a piece is handed out, from its first moment: longer than any list names it. */
 const PIECE_SECONDS = 180
-/** A player asks for the list every few seconds, whether its viewer may still watch is asked so often. */
+/** How often it is asked whether a viewer may still watch; a player fetches the list every few seconds. */
 const ASKED_MS = 15_000
 const MOST_ASKED = 20_000
 

@@ -22,7 +22,7 @@ const PORT_MS = 2000
 /** What a running push says in the database, well within the minute that it is believed. */
 const REFRESH_MS = 20_000
 const GB = 1024 ** 3
-/** So many pieces are in the list of a live: players begin three from its end, and may be late by as many. */
+/** Pieces in the list of a live: players begin three before its end, and may fall behind by the others. */
 const SHOWN = 8
 
 /** What there is of a live to be watched by HLS. */
@@ -46,9 +46,9 @@ export class Ingest {
   /** Where the picture is handed out; undefined while nothing runs. */
   httpPort?: number
   readonly windows = new Map<string, Window>()
-  /** Whoever pushes nothing for so long is gone, however open the line looks: the next one may push. */
+  /** A push without data for this long is over, though its connection looks open: another may begin. */
   silentMs = 10_000
-  /** Of whom nothing is heard for so long the room is told that they are away; what they push goes on where it was. */
+  /** After this long without data the room is told that the host is away; when data comes again, the same push goes on. */
   quietMs = 3000
   readonly folder: string
   /** Lives whose pieces are being written. */

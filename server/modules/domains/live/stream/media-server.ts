@@ -24,7 +24,7 @@ export type Report =
   | { kind: 'listening'; httpPort: number }
   | { kind: 'failed'; reason: string }
   | { kind: 'published' | 'unpublished'; liveId: string }
-  /** Nothing comes any more, over a line that is open; or again. */
+  /** A host sends nothing although the connection is open; or sends again. */
   | { kind: 'quiet' | 'heard'; liveId: string }
   | { kind: 'written'; liveId: string; piece: Piece }
   /** All of a recording is on the disk, for now. */
@@ -55,7 +55,7 @@ let recordings: Recordings | undefined
 
 /** How often it is looked whether hosts still push. */
 const LOOK_MS = 500
-/** Of each live that is pushed: what had come when it was looked last, and since when no more has. */
+/** By live that is pushed: the bytes at the last look, and the time (ms) since which there have been no more. */
 const heard = new Map<string, { socket: Session['socket']; bytes: number; since: number; quiet: boolean }>()
 
 function lookAtHosts(quietMs: number) {

@@ -12,7 +12,7 @@ import { refuseHeld } from './held'
 import { needShown } from './outcome'
 
 const TITLE = 50
-/** So much of the stem still stands in what was published about it. */
+/** The characters of the stem that must still stand in what was published about it. */
 const QUOTED = 20
 const MOST = 5
 

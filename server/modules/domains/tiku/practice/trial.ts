@@ -10,7 +10,7 @@ import type { PutRow } from '../queries'
 import { openBank } from './banks'
 import { feedbackOf } from './feedback'
 
-/** So many questions of a bank may be tried by whoever has not logged in; they are free to everybody anyway. */
+/** How many questions of a bank may be tried by whoever has not logged in; they are free to everybody anyway. */
 const TRIAL = 5
 
 /** The first questions of the first chapter, the same for everybody. Refuses with 10104. */

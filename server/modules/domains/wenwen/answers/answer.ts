@@ -109,7 +109,7 @@ async function found(services: Services, { question, attached }: Task, asked: As
   const around = await retrieve(services, { ...asked, question: passages[0].slice(0, AROUND), basis: [] })
   return { own, laws: around.laws.filter(({ score }) => score >= ENOUGH), others: [], best: 1 }
 }
-/** So much of a passage says what it is about. */
+/** Characters of a passage that say what it is about. */
 const AROUND = 120
 
 /** A model writes it, of what was found. What was not begun, or breaks off, costs nothing. */

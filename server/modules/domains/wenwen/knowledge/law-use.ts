@@ -17,7 +17,7 @@ export interface Practice {
 }
 
 export interface LawUses {
-  /** Another one whenever `uses` would give something else. */
+  /** A text that changes whenever `uses` would give something else. */
   version(db: Db): Promise<string>
   /** Those that everybody may know of; the newest `most` where there are more. */
   uses(db: Db, most: number): Promise<LawUse[]>

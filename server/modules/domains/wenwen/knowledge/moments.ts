@@ -1,7 +1,7 @@
 import type { Moment } from '../../../services/search/sources'
 import { pairsOf } from './pairs'
 
-/** So much of what is said there has to be asked about: less is a word in common. */
+/** The share of what is said there that has to be asked about: less is a word in common. */
 const ENOUGH = 0.4
 const LEAST_PAIRS = 2
 

@@ -72,7 +72,7 @@ async function word(read: (name: string) => string): Promise<Outline> {
   return { flows: true, pages: [{ title: '', blocks }] }
 }
 
-/** So much of a sheet is drawn. */
+/** The part of a sheet that is drawn. */
 const MOST_ROWS = 60
 const MOST_COLUMNS = 12
 
@@ -149,7 +149,7 @@ async function beginnings(bytes: Buffer): Promise<Map<string, string>> {
   return parts
 }
 
-/** So many signs and cells of a document are kept: to draw them costs far more than to read them. */
+/** The most signs and cells of a document that are kept: to draw them costs far more than to read them. */
 const MOST_SIGNS = 500_000
 
 /** The outline as far as it is drawn and searched; pages beyond are counted, and empty. */

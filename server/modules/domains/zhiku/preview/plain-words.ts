@@ -2,7 +2,7 @@ import { plainXml } from '../../../../app/formats/sheet'
 import { beginningOf, packedIn } from '../../../../app/formats/unfold'
 import type { Services } from '../../../../app/http/serve'
 
-/** So much of a document is read, as of a PDF by its own reader. */
+/** The characters of a document that are read, as of a PDF by its own reader. */
 export const MOST_READ = 20_000
 const MAIN = 'word/document.xml'
 /** Of so many bytes of it: what says how it looks is far more than its words. */

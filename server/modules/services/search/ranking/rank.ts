@@ -22,7 +22,7 @@ export interface Ranked extends Found {
 export interface Wanted {
   types: readonly DocumentType[]
   size: number
-  /** So many of each type. */
+  /** The limit is of each type. */
   each?: boolean
 }
 

@@ -32,7 +32,7 @@ export interface WindowInput {
   /** What was typed, for the document that is called exactly so. */
   key: string
   size?: number
-  /** So many of each type, and not of all. */
+  /** The limit is of each type, and not of all. */
   each?: boolean
   titleWorth?: number
 }

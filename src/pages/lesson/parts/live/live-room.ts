@@ -11,7 +11,7 @@ import { Talk, type TalkPage } from '@/stores/talk'
 
 /** Without the line the room is asked so often. */
 const EVERY_MS = 3000
-/** So many of the latest words of a room are held: a live of hours has thousands. */
+/** How many of the latest words of a room are held: a live of hours has thousands. */
 const KEPT = 500
 /** Whoever was heard of within 40 s counts as there. */
 const BEAT_MS = 15_000

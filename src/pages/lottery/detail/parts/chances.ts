@@ -13,7 +13,7 @@ export const paid = ({ chances: { coin, coinCost }, coinBalance }: Purse) =>
 /** How many draws are left of today that cost nothing. */
 export const freeOf = ({ chances }: Purse) => chances.free + chances.task
 
-/** How many draws are left of today: those that coins pay for only when no other is, as the button counts them. '' without one. */
+/** How many draws are left today: the free ones, or, when there are none, those that coins pay for. '' when nothing is left. */
 export function leftText(purse: Purse): string {
   const [free, coins] = [freeOf(purse), paid(purse)]
   return free > 0 ? `今天还能抽 ${free} 次` : coins > 0 ? `今天还可以用金币抽 ${coins} 次` : ''

@@ -9,7 +9,7 @@ export type SavedKind = 'collect' | 'history'
 export type SavedTab = 'all' | SavedItem['type']
 
 const ROUTES = { collect: 'POST /api/user/collectPage', history: 'POST /api/user/browsePage' } as const
-/** So many ids go into one call. */
+/** At most this many ids go into one call. */
 const BATCH = 50
 
 /** What somebody has collected or looked at, by type, and what of it they have chosen to remove. */

@@ -19,7 +19,7 @@ const ICONS: readonly IconName[] = [
   ...(['scale', 'target', 'user-round-plus', 'user-round-search'] as const),
 ]
 const iconOf = (name: string): IconName => ICONS.find((icon) => icon === name) ?? 'sparkles'
-/** So many questions at a time. */
+/** Questions shown at a time. */
 const BATCH = 3
 
 export const Assistants = ({ assistants }: { assistants: readonly AiAssistant[] }) => (
