@@ -81,6 +81,8 @@ export const live = endpoints({
       role: OneOf('guest', 'member', 'host'),
       teacher: Type.Boolean({ description: '是讲师本人；host 里其他的是助教' }),
       away: Type.Boolean({ description: '有过画面，现在断了：讲师暂时离开' }),
+      startTime: Type.Optional(Time),
+      planEndTime: Type.Optional(Time),
       startedTime: Nullable(Type.String({ description: '真正开播的时间' })),
       pinned: Nullable(Type.String()),
       signIn: Type.Optional(Type.Object({ round: Type.Integer(), endTime: Time, done: Type.Boolean() })),

@@ -65,6 +65,30 @@ test('days before it begins nothing is said to be about to', async () => {
   expect(await app.see('直播还没有开始')).toBeTruthy()
 })
 
+test('a live that is put off while one waits is waited for anew, and the room goes on hearing what happens in it', async () => {
+  const app = await room(ann)
+  const field = () => app.look().getByLabelText('说点什么…') as HTMLTextAreaElement
+  await app.see('直播即将开始')
+  await joined()
+  await waitFor(() => expect(field().disabled).toBe(false))
+  await server.moveLive(liveId, 40)
+  await app.see('直播还没有开始')
+  await waitFor(() => expect(field().disabled).toBe(true))
+  await act('mute', { userId: ann.id })
+  expect(await app.see(/您已被禁言至/)).toBeTruthy()
+})
+
+test('whoever was without a network when a live was put off reads the new time when they are back', async () => {
+  const app = await room(ann)
+  await app.see('直播即将开始')
+  await joined()
+  network.cut()
+  await server.moveLive(liveId, 40)
+  network.mend()
+  window.dispatchEvent(new Event('online'))
+  expect(await app.see('直播还没有开始')).toBeTruthy()
+})
+
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
   await act('start')
   const app = await room(ann)

@@ -2,6 +2,7 @@ import { activity, type Activity, type TestActivity } from '../../activity/suppo
 import { member, post, type Save } from '../../circle/support'
 import { give } from '../../coin/support'
 import { category, course, give as giveCourse, passed, type Course, type TestCourse } from '../../lesson/support'
+import { reschedule } from '../../../server/modules/domains/live/schedule/reschedule'
 import { live, type TestLive } from '../../live/support'
 import { exam, homework, join, training } from '../../neixun/exam-support'
 import { doc, type TestDoc } from '../../zhiku/support'
@@ -33,6 +34,8 @@ export interface Remote {
   document(more?: Omit<TestDoc, 'files'>): Promise<string>
   /** A live; its id. */
   live(more?: TestLive): Promise<string>
+  /** Puts a live off until so many minutes from now, as an operator does. */
+  moveLive(id: string, startsIn: number): Promise<unknown>
   /** A training with 安然 on its list and 秦岚 who teaches, and in it an examination that is open now; its id. */
   exam(more: Parameters<typeof exam>[2], trainee: Pick<Person, 'id'>, teacher: Pick<Person, 'id'>): Promise<string>
   /** … and in it homework for another day. */
@@ -70,6 +73,10 @@ export async function startRemote(env: Record<string, string> = {}): Promise<Rem
     activity: (more) => activity(server, more),
     document: async (more) => (await doc(server, more)).id,
     live: (more) => live(server, more),
+    moveLive(id, startsIn) {
+      const startAt = new Date(Date.now() + startsIn * 60_000)
+      return reschedule(server.database.db, id, startAt, new Date(startAt.getTime() + 3_600_000))
+    },
     async exam(more, trainee, teacher) {
       const camp = await training(server, teacher)
       await join(server, camp, trainee, '安然')

@@ -29,6 +29,7 @@ const methods = {
   activity: (more?: object) => remote.activity(more),
   document: (more?: object) => remote.document(more),
   live: (more?: object) => remote.live(more),
+  moveLive: (id: string, startsIn: number) => remote.moveLive(id, startsIn),
   exam: (more: object, trainee: string, teacher: string) => remote.exam(more, { id: trainee }, { id: teacher }),
   homework: (more: object, trainee: string, teacher: string) => remote.homework(more, { id: trainee }, { id: teacher }),
   keptBy: (token: string) => remote.keptBy(people.get(token)!),

@@ -50,6 +50,7 @@ exports.startRemote = async () => ({
   activity: (more) => ask('activity', more),
   document: (more) => ask('document', more),
   live: (more) => ask('live', more),
+  moveLive: (id, startsIn) => ask('moveLive', id, startsIn),
   exam: (more, trainee, teacher) => ask('exam', more, trainee.id, teacher.id),
   homework: (more, trainee, teacher) => ask('homework', more, trainee.id, teacher.id),
   keptBy: (person) => ask('keptBy', person.token),

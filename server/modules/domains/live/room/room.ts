@@ -52,6 +52,8 @@ export async function enter(ctx: OpenCtx, { id, password, deviceId }: BodyOf<Ent
     role,
     teacher: let_.teacher,
     away: live.status === LIVE.on && live.pushed_once && !live.pushed,
+    startTime: live.start_at.toISOString(),
+    planEndTime: live.plan_end_at.toISOString(),
     startedTime: live.started_at?.toISOString() ?? null,
     pinned: live.pinned,
     ...(live.sign_ends_at && { signIn: { round: live.sign_round, endTime: live.sign_ends_at.toISOString(), done } }),

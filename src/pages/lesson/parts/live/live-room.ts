@@ -181,13 +181,15 @@ export class LiveRoom {
   }
 
   private take(entry: Entry, readdressed = false) {
-    // A live only goes on: an answer that says otherwise was overtaken.
-    if (entry.status < (this.entry?.status ?? 0) || entry.rev < this.rev) return
+    // Of one version the clock alone makes it go on; put off, which is another one, it is further away again. Else it was overtaken.
+    if (entry.rev < this.rev || (entry.rev === this.rev && entry.status < (this.entry?.status ?? 0))) return
     const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}
     // Each answer signs the address anew: what plays already is not begun again for that.
     const goesOn = !readdressed && playUrl && playType === entry.playType && this.entry?.status === entry.status
     this.entry = goesOn ? { ...entry, playUrl, playUrls: playUrls!, hlsUrl: hlsUrl! } : entry
     this.rev = entry.rev
+    const { startTime, planEndTime } = entry
+    if (this.detail && startTime && planEndTime) this.detail = { ...this.detail, startTime, planEndTime }
     this.board = entry.board
     this.online = entry.online
     this.kicked = false
@@ -283,7 +285,12 @@ export class LiveRoom {
       this.entry = { ...this.entry, playUrl: '', playUrls: [], playType: 'none', away: true }
     if (picture !== undefined && !this.kicked && !this.isOver) this.askSoon(this.retryPlay)
     if (event.board) this.askSoon()
-    if (moved && this.detail) this.detail = { ...this.detail, ...moved }
+    if (moved) {
+      if (this.detail) this.detail = { ...this.detail, ...moved }
+      // Whether it is near all the same, and who may talk, is asked for.
+      this.entry = { ...this.entry, status: LIVE.ahead }
+      this.askSoon()
+    }
     if (status !== undefined && status !== this.entry.status) this.move(status)
   }
 
@@ -334,7 +341,7 @@ export class LiveRoom {
         if (kicked) {
           this.kicked = true
           this.entry = { ...this.entry!, playUrl: '', playUrls: [], playType: 'none' }
-        } else if (status > this.entry!.status) this.move(status)
+        } else if (rev >= this.rev && status > this.entry!.status) this.move(status)
         // Something happened that was told to others only: between coming in and being heard of, or without the line.
         else if (rev > this.rev) void this.reenter()
         // On air, but the camera was not: it may be by now.
