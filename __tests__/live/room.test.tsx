@@ -32,16 +32,17 @@ const room = (as?: Person) => openApp(`pages/lesson/liveRoom?id=${liveId}`, { as
 const said = (app: App) => [...app.page().querySelectorAll('.live-message__what')].map((line) => line.textContent)
 const joined = () => waitFor(() => expect([...network.sockets].map((socket) => network.joined.has(socket))).toEqual([true]))
 
-/** What waits for two seconds from now on waits until the answer is called. */
-function twoSeconds(): () => void {
-  const waiting: (() => void)[] = []
+/** What waits for so long from now on, or a moment more, waits until the answer is called: how many there were. */
+function waiting(forMs: number): () => number {
+  const waits: (() => void)[] = []
   const { setTimeout } = window
   // No mock of Jest's: what waits for the page would take all timers for such.
-  window.setTimeout = ((work: () => void, ms?: number) =>
-    ms === 2000 ? waiting.push(work) : setTimeout(work, ms)) as typeof setTimeout
+  window.setTimeout = ((work: () => void, ms = 0) =>
+    ms >= forMs && ms < forMs + 100 ? waits.push(work) : setTimeout(work, ms)) as typeof setTimeout
   return () => {
     window.setTimeout = setTimeout
-    waiting.forEach((work) => work())
+    waits.forEach((work) => work())
+    return waits.length
   }
 }
 
@@ -98,7 +99,7 @@ test('what others say comes at once; what one says is there once, and the next w
   await app.see('欢迎来到直播间')
   expect(app.look().getByText('陈律师 · 讲师')).toBeTruthy()
   await app.write('说点什么…', '累计病休怎么算')
-  const rested = twoSeconds()
+  const rested = waiting(2000)
   await app.tap('发送')
   await waitFor(() => expect(said(app)).toEqual(['欢迎来到直播间', '累计病休怎么算']))
   await app.write('说点什么…', '再问一句')
@@ -285,6 +286,27 @@ test('the end is seen at once, with what comes next', async () => {
   await app.see('直播已结束，不能发言了')
   await app.tap('下一场：竞业限制怎么约定')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
+})
+
+test('in a full room not everybody asks in the moment in which it ends', async () => {
+  await act('start')
+  await server.sql(
+    `insert into live_presence (live_id, device_id) select $1::uuid, 'phone' || n from generate_series(1, 1000) n`,
+    [liveId],
+  )
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  const asked = () => network.to('/api/live/enter').length + network.to('/api/live/page').length
+  jest.spyOn(Math, 'random').mockReturnValue(2 / 3)
+  const turn = waiting(2000)
+  await network.idle()
+  const before = asked()
+  await act('end')
+  await app.see('回放正在生成，完成后可在这里观看')
+  expect(asked()).toBe(before)
+  turn()
+  expect(await app.see('直播已结束，不能发言了')).toBeTruthy()
 })
 
 test('the host begins, calls for signing in and ends from the room itself', async () => {

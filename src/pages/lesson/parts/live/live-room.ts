@@ -323,8 +323,7 @@ export class LiveRoom {
     this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
     this.signIn = undefined
     if (status === LIVE.cancelled) return void this.load()
-    if (this.isOver) void this.lookAhead()
-    void this.reenter()
+    this.askSoon()
   }
 
   private async beat() {
@@ -405,7 +404,7 @@ export class LiveRoom {
 
   /** The start has come by the clock: the room asks whether it is so. */
   due() {
-    void this.reenter()
+    this.askSoon()
   }
 
   /** True when it counted. */
