@@ -288,6 +288,16 @@ test('the end is seen at once, with what comes next', async () => {
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/lesson/liveDetail'))
 })
 
+test('of a live that nobody has started no playback is promised to those who waited for it', async () => {
+  liveId = await live(-125)
+  const app = await room(ann)
+  await app.see('直播即将开始')
+  await joined()
+  await server.run('live.close')
+  await app.see('这场直播没有回放')
+  expect(app.look().queryByText(/回放正在生成|回放生成后/)).toBeNull()
+})
+
 test('in a full room not everybody asks in the moment in which it ends', async () => {
   await act('start')
   await server.sql(

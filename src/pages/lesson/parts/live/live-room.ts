@@ -105,9 +105,9 @@ export class LiveRoom {
   get isOver() {
     return isOver(this.status)
   }
-  /** What ended while one looked on took place. */
+  /** What ended while one looked on is recorded where it took place. */
   get playbackDue() {
-    return this.detail?.status === LIVE.ended ? this.detail.playbackDue : true
+    return this.detail?.status === LIVE.ended ? this.detail.playbackDue : Boolean(this.entry?.startedTime)
   }
 
   /** What is played: of several qualities the one that was chosen. */
