@@ -66,7 +66,6 @@ export const SocketEvent = Type.Union([
     muted: Type.Optional(Type.Object({ userId: Type.String(), until: Nullable(Type.String()) })),
     /** To that person and the hosts alone: sent away for good. */
     banned: Type.Optional(Type.String()),
-    removedSeq: Type.Optional(Type.Integer()),
     /** A picture begins, or is gone. */
     picture: Type.Optional(Type.Boolean()),
     slide: Type.Optional(Type.Integer()),

@@ -265,7 +265,7 @@ export class LiveRoom {
     // What happened between going in and being heard of was told to others only.
     if (event.kind === 'joined') void this.beat()
     if (event.kind !== 'live' || !this.entry) return
-    const { rev, status, online, pinned, signIn, muted, banned, removedSeq, picture, moved } = event
+    const { rev, status, online, pinned, signIn, muted, banned, picture, moved } = event
     if (rev !== undefined) {
       if (rev <= this.rev) return
       // Something was missed in between.
@@ -277,7 +277,6 @@ export class LiveRoom {
     if (online !== undefined) this.online = online
     if (pinned !== undefined) this.entry = { ...this.entry, pinned }
     if (signIn) this.signIn = { ...signIn, done: false }
-    if (removedSeq) this.talk?.takeBack(removedSeq)
     if (muted && session.isMe(muted.userId)) void this.reenter()
     if (banned && session.isMe(banned)) return void this.load()
     // That the host is away is seen at once; what there is in place of the picture is asked for.
