@@ -11,7 +11,7 @@ async function open() {
   const Taro = require('@tarojs/taro').default as { createLivePlayerContext(id: string): object }
   const orders: string[] = []
   const order = (name: string) => [name, () => void orders.push(name)]
-  const names = ['play', 'pause', 'resume', 'mute', 'requestFullScreen', 'exitFullScreen']
+  const names = ['play', 'pause', 'resume', 'requestFullScreen', 'exitFullScreen']
   jest.spyOn(Taro, 'createLivePlayerContext').mockReturnValue(Object.fromEntries(names.map(order)))
   const { LiveMedia } = require('@/pages/lesson/parts/live/media/live-media.weapp')
   const told: boolean[] = []
@@ -19,6 +19,8 @@ async function open() {
   const props = {
     url: '/live/1.flv',
     hlsUrl: '',
+    auto: true,
+    muted: false,
     title: '',
     lend: (lent: Handle) => void (handle = lent),
     onPlaying: (on: boolean) => void told.push(on),

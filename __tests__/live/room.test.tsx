@@ -396,6 +396,58 @@ test('a phone that is given no way to feed a picture plays the same in pieces; a
   await waitFor(() => expect(app.look().getByLabelText('加载中')).toBeTruthy())
 })
 
+/** The picture that is there now, another one than that before. */
+const another = (app: App, than?: HTMLVideoElement) =>
+  waitFor(() => {
+    const found = app.page().querySelector('video')
+    if (!found?.src || found === than) throw new Error('no other picture yet')
+    return found
+  })
+
+test('a picture that is lost again and again is looked for less often, until it plays', async () => {
+  await act('start')
+  await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])
+  playMedia()
+  const app = await room(ann)
+  let video = await another(app)
+  const lost = async (ms: number) => {
+    const again = waiting(ms)
+    fireEvent.error(video)
+    expect(again()).toBe(1)
+    video = await another(app, video)
+  }
+  await lost(2000)
+  await lost(5000)
+  await lost(10_000)
+  fireEvent.playing(video)
+  await lost(2000)
+})
+
+test('whoever has made it silent and stopped it finds it so when the picture comes back', async () => {
+  await act('start')
+  await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])
+  playMedia()
+  const app = await room(ann)
+  const video = await another(app)
+  fireEvent.playing(video)
+  await app.tap('静音')
+  await app.see('打开声音')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('暂停')))
+  await waitFor(() => expect(app.look().queryByLabelText('暂停')).toBeNull())
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play')
+  const again = waiting(2000)
+  fireEvent.error(video)
+  again()
+  const next = await another(app, video)
+  await app.see('打开声音')
+  expect([video.muted, next.muted, play.mock.calls.length]).toEqual([true, true, 0])
+  fireEvent.click(app.look().getAllByLabelText('播放')[0])
+  expect(play).toHaveBeenCalledTimes(1)
+  fireEvent.playing(next)
+  await app.tap('打开声音')
+  await waitFor(() => expect(next.muted).toBe(false))
+})
+
 test('a playback whose address is over goes on by itself where its viewer was, and after a second failure with a tap', async () => {
   const mediaId = randomUUID()
   await server.sql(`insert into lesson_media (id, kind, name) values ($1, 'mp4', 'video.mp4')`, [mediaId])

@@ -18,11 +18,11 @@ const HLS = 'application/vnd.apple.mpegurl'
  * HTTP-FLV as it comes, a second or two behind; its player is loaded with the first room. iPhones that give a page no way to feed a
  * picture (before iOS 17.1) play HLS by themselves, some seconds later.
  */
-export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
+export function LiveMedia({ url, hlsUrl, auto, muted, lend, onPlaying, onWaiting, onError, title }: LiveMediaProps) {
   const element = useRef<HTMLVideoElement>(null)
-  const latest = useRef({ lend, onPlaying, onError, hlsUrl })
+  const latest = useRef({ auto, lend, onPlaying, onError, hlsUrl })
   useEffect(() => {
-    latest.current = { lend, onPlaying, onError, hlsUrl }
+    latest.current = { auto, lend, onPlaying, onError, hlsUrl }
   })
   useEffect(() => {
     const video = element.current!
@@ -35,9 +35,9 @@ export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, ti
     latest.current.lend({
       play,
       pause: () => video.pause(),
-      mute: (on) => (video.muted = on),
       fullscreen: () => void goFull(video).catch(() => {}),
     })
+    const begun = () => latest.current.auto && play()
     /** False where the browser does not play HLS by itself, or there is none. */
     const beginHls = () => {
       const { hlsUrl: address } = latest.current
@@ -53,7 +53,7 @@ export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, ti
         video.load()
       }
       video.src = platform.fileUrl(address)
-      play()
+      begun()
       return true
     }
     const begin = async () => {
@@ -75,7 +75,7 @@ export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, ti
       player.on(mpegts.Events.LOADING_COMPLETE, () => left || latest.current.onError('broken'))
       player.attachMediaElement(video)
       player.load()
-      play()
+      begun()
     }
     begin().catch(() => left || latest.current.onError('broken'))
     return () => {
@@ -89,6 +89,7 @@ export function LiveMedia({ url, hlsUrl, lend, onPlaying, onWaiting, onError, ti
       className="player__media"
       aria-label={title}
       playsInline
+      muted={muted}
       onPlaying={() => {
         onWaiting(false)
         onPlaying(true)

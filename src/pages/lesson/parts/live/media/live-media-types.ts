@@ -1,7 +1,6 @@
 export interface LiveHandle {
   play(): void
   pause(): void
-  mute(on: boolean): void
   fullscreen(): void
 }
 
@@ -10,6 +9,9 @@ export interface LiveMediaProps {
   url: string
   /** The same as HLS, for what cannot show the former; '' where there is none. */
   hlsUrl: string
+  /** Begins by itself; whoever had stopped the one before begins it. */
+  auto: boolean
+  muted: boolean
   /** Takes what can be done with it. */
   lend(handle: LiveHandle): void
   title: string

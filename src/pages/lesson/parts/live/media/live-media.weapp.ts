@@ -11,7 +11,7 @@ const PLAYING = [2003, 2004]
 const WAITING = [2007]
 const LOST = [-2301, -2302, 3001, 3002, 3003]
 
-export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, lend, onPlaying, onWaiting, onError }) => {
+export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, auto, muted, lend, onPlaying, onWaiting, onError }) => {
   const [full, setFull] = useState(false)
   const latest = useRef(onPlaying)
   useEffect(() => {
@@ -32,7 +32,6 @@ export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, lend, onPlay
         void player.pause()
         latest.current(false)
       },
-      mute: () => void player.mute(),
       fullscreen: () => void player.requestFullScreen({ direction: 90 }),
     })
   }, [lend])
@@ -43,7 +42,8 @@ export const LiveMedia: FunctionComponent<LiveMediaProps> = ({ url, lend, onPlay
       className: 'player__media',
       src: platform.fileUrl(url),
       mode: 'live',
-      autoplay: true,
+      autoplay: auto,
+      muted,
       minCache: 1,
       maxCache: 3,
       onStateChange: ({ detail: { code } }: { detail: { code: number } }) => {

@@ -1,7 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type MutableRefObject, type ReactNode } from 'react'
 import { serverNow } from '@/lib/server-time'
 import { Renewal } from '@/features/course/renewal'
 import { mayAutoplay } from '@/pages/lesson/parts/player/autoplay'
@@ -60,21 +60,35 @@ interface PictureProps {
   url: string
 }
 
+/** What of one's watching outlasts a picture: after each loss another one begins. */
+interface Sitting {
+  /** In a row, since it played last. */
+  losses: number
+  muted: boolean
+  /** By the person, not as the page was left. */
+  paused: boolean
+}
+
 /** What the host pushes: it can be stopped and made silent, not wound. */
-const Stream = observer(function Stream({ room, url, show }: PictureProps & StageProps) {
+const Stream = observer(function Stream({
+  room,
+  url,
+  show,
+  sitting: { current: sitting },
+}: PictureProps & StageProps & { sitting: MutableRefObject<Sitting> }) {
   const handle = useRef<LiveHandle>()
   const lend = useCallback((lent: LiveHandle) => void (handle.current = lent), [])
+  const [auto] = useState(!sitting.paused)
   const [playing, setPlaying] = useState(false)
-  const [waiting, setWaiting] = useState(true)
-  const [muted, setMuted] = useState(false)
+  const [waiting, setWaiting] = useState(auto)
+  const [muted, setMuted] = useState(sitting.muted)
   const [unsupported, setUnsupported] = useState(false)
-  const losses = useRef(0)
   const again = useRef<ReturnType<typeof setTimeout>>()
   useEffect(() => () => clearTimeout(again.current), [])
   // Whoever comes back goes on watching, unless they had stopped it themselves.
   const goesOn = useRef(false)
   useDidHide(() => {
-    goesOn.current = playing || waiting
+    goesOn.current = (playing || waiting) && !sitting.paused
     handle.current?.pause()
   })
   useDidShow(() => {
@@ -85,9 +99,15 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
     if (why === 'unsupported') return setUnsupported(true)
     setWaiting(true)
     clearTimeout(again.current)
-    again.current = setTimeout(() => void room.retryPlay(), AGAIN_MS[Math.min(losses.current++, AGAIN_MS.length - 1)])
+    const wait = AGAIN_MS[Math.min(sitting.losses++, AGAIN_MS.length - 1)]
+    // A media server that stops is looked for by the whole room.
+    again.current = setTimeout(() => void room.retryPlay(), wait + room.spread())
   }
-  const toggle = () => (playing ? handle.current?.pause() : handle.current?.play())
+  const toggle = () => {
+    sitting.paused = playing
+    if (playing) handle.current?.pause()
+    else handle.current?.play()
+  }
   const qualities = room.entry?.playUrls ?? []
   const quality = room.quality || (qualities[0]?.label ?? '')
   const choose = () =>
@@ -96,7 +116,7 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
       '清晰度',
     )
   const silence = () => {
-    handle.current?.mute(!muted)
+    sitting.muted = !muted
     setMuted(!muted)
   }
   return (
@@ -105,12 +125,14 @@ const Stream = observer(function Stream({ room, url, show }: PictureProps & Stag
         <LiveMedia
           url={url}
           hlsUrl={room.entry?.hlsUrl ?? ''}
+          auto={auto}
+          muted={muted}
           lend={lend}
           title={room.detail?.title ?? ''}
           onPlaying={(on) => {
             setPlaying(on)
             setWaiting(false)
-            if (on) losses.current = 0
+            if (on) sitting.losses = 0
           }}
           onWaiting={setWaiting}
           onError={lost}
@@ -342,6 +364,7 @@ export const LiveStage = observer(function LiveStage({ room, show }: StageProps)
   const { playType = 'none' } = entry ?? {}
   const { playUrl } = room
   const { may, allow } = useByItself()
+  const sitting = useRef<Sitting>({ losses: 0, muted: false, paused: false })
   return (
     <View className="player live-stage">
       {playUrl === '' || playType === 'none' ? (
@@ -364,7 +387,7 @@ export const LiveStage = observer(function LiveStage({ room, show }: StageProps)
           )}
         </View>
       ) : playType === 'flv' ? (
-        <Stream key={playUrl} room={room} url={playUrl} show={show} />
+        <Stream key={playUrl} room={room} url={playUrl} show={show} sitting={sitting} />
       ) : (
         <Recording key={status} room={room} url={playUrl} kind={playType} />
       )}
