@@ -579,6 +579,10 @@ test('with pushes switched off a host is told so, and with a media server of one
   expect(await hook('on_unpublish', `?${key.split('?')[1]}`)).toBe(0)
   await told
   expect(pictures).toEqual([true, false])
+  // Gone, it is waited for, until it is there again.
+  expect((await enter(b, id)).result).toMatchObject({ away: true, playType: 'none' })
+  expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(0)
+  expect((await enter(b, id)).result).toMatchObject({ away: false, playType: 'flv' })
   await moveTo(srs, id, -30)
   await host(b, id, 'end')
   expect(await hook('on_publish', `?${key.split('?')[1]}`)).toBe(1)

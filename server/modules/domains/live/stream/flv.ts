@@ -3,7 +3,6 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { LIVE } from '../../../../../contract/rules/statuses'
-import type { Db } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
 import { RIGHTS, userTopic, type PubSubEvent } from '../../../../app/pubsub'
 import { hijack } from '../../../../app/http/hijack'
@@ -13,7 +12,7 @@ import { watchersOf } from '../access'
 import { serveHls } from './hls'
 import { Ingest } from './ingest'
 import { isSigned, sign, type Deed } from './keys'
-import { tellRoom } from '../room/news'
+import { pictureBegins, pictureEnds } from './picture'
 import { isId } from '../../../../app/ids'
 
 const LOOPBACK = '127.0.0.1'
@@ -140,15 +139,9 @@ function serveHook(app: FastifyInstance, { db, settings }: Services) {
       isId(id) &&
       (await isSigned(db, deed, id, signature, new Date())) &&
       (await sql`select from live where id = ${id} and state = any(${states})`.execute(db)).rows.length > 0
-    if (right && deed === 'push') await pictureIs(db, id, action === 'on_publish')
+    // Other qualities come and go with the picture that they are made of.
+    if (right && deed === 'push' && name === id)
+      await (action === 'on_publish' ? pictureBegins(db, id, true) : pictureEnds(db, id))
     return reply.code(right ? 200 : 403).send({ code: right ? 0 : 1 })
   })
 }
-
-/** Whoever waits in the room looks for the picture at once. */
-const pictureIs = (db: Db, id: string, there: boolean) =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ conversation_id: string }>`
-      select conversation_id from live where id = ${id} and state = 'on'`.execute(trx)
-    for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: there })
-  })

@@ -10,6 +10,7 @@ import type { PubSubEvent } from '../../../../app/pubsub'
 import { topicOf } from '../../../services/conversation/conversations'
 import { pushSecretOf } from './keys'
 import type { Order, Report } from './media-server'
+import { pictureBegins, pictureEnds } from './picture'
 import { tellRoom } from '../room/news'
 import { dropReplaced, saveRecorded, recordedIn } from '../recording/recording'
 import type { Piece } from '../recording/recording-files'
@@ -216,16 +217,9 @@ export class Ingest {
   /** A key outlives what it was given for: whether the live still takes a picture is asked here. */
   private async published(liveId: string) {
     const { db, pubsub } = this.services
-    const row = await db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ conversation_id: string }>`
-        update live set pushed_at = now(), pushed_once = pushed_once or state = 'on' where id = ${liveId} and state in ('ahead', 'on')
-        returning conversation_id`.execute(trx)
-      // Whoever waits in the room asks again and gets the address.
-      for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: true })
-      return rows[0]
-    })
-    if (!row) return this.order('close', liveId)
-    const topic = topicOf(row.conversation_id)
+    const room = await pictureBegins(db, liveId)
+    if (!room) return this.order('close', liveId)
+    const topic = topicOf(room.conversation_id)
     this.onAir.get(liveId)?.()
     this.onAir.set(
       liveId,
@@ -273,13 +267,7 @@ export class Ingest {
     await dropReplaced(this.services)
   }
 
-  /** The room sees that the picture is gone, or what is shown in its place. */
-  private gone = (liveId: string) =>
-    this.services.db.transaction().execute(async (trx) => {
-      const { rows } = await sql<{ conversation_id: string }>`
-        update live set pushed_at = null where id = ${liveId} and pushed_at is not null returning conversation_id`.execute(trx)
-      for (const { conversation_id } of rows) await tellRoom(trx, conversation_id, { picture: false })
-    })
+  private gone = (liveId: string) => pictureEnds(this.services.db, liveId)
 
   /** It goes on after a silence. */
   private back = (liveId: string) =>
