@@ -81,6 +81,22 @@ test('a course that consists of its lives goes on the shelf: each brings its les
   ])
 })
 
+test('a live that names nobody to go on air is begun by the account of its teacher', async () => {
+  const chief = await operator(server)
+  const person = await server.person('陈老师')
+  const own = await teacher(server, '有账号的老师')
+  await query(server, sql`update lesson_teacher set user_id = ${person.id} where id = ${own}`)
+  const soon = new Date(Date.now() + 10 * 60_000)
+  const body = { title: '谁来开播', access: 'free', startAt: soon.toISOString(), planEndAt: '2099-12-05T13:00:00Z' } as const
+  const make = async (teacherId: string) =>
+    (await chief.call('POST /admin/api/live/create', { body: { ...body, teacherId, requestId: randomUUID() } })).result.id
+  const id = await make(own)
+  expect((await person.call('POST /api/live/host', { body: { id, act: 'start' } })).code).toBe(200)
+  expect((await person.call('GET /api/live/push/:id', { params: { id } })).code).toBe(200)
+  const { result } = await chief.call('GET /admin/api/live/show/:id', { params: { id: await make(chen) } })
+  expect(result.hostId).toBeNull()
+})
+
 test('a teacher sees and moves the own lives, and nobody else’s; money and playbacks are not theirs', async () => {
   const host = await operator(server, ['讲师'], chen)
   const [own, other] = [await live(server, { teacherId: chen }), await live(server)]

@@ -45,7 +45,7 @@ export const live = adminEndpoints({
       access: OneOf('free', 'paid', 'vip', 'pwd'),
       password: Type.Optional(Type.String({ minLength: 1, maxLength: 20, description: 'access 为 pwd 时' })),
       courseId: Type.Optional(Type.String({ format: 'uuid', description: 'access 为 paid 时须有' })),
-      hostId: Type.Optional(Id),
+      hostId: Type.Optional(Type.String({ format: 'uuid', description: '开播的账号；不选即讲师自己的账号' })),
       coverFileId: Type.Optional(Id),
       intro: Type.Optional(Type.String({ maxLength: 2000 })),
       outline: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 30 })),

@@ -20,6 +20,10 @@ export const teacherName = (teacherId: RawBuilder<unknown>) =>
 export const teacherFace = (teacherId: RawBuilder<unknown>) =>
   sql<string | null>`(select t.avatar_file from lesson_teacher t where t.id = ${teacherId})`
 
+/** The account that they use themselves. */
+export const teacherAccount = (teacherId: RawBuilder<unknown>) =>
+  sql<string | null>`(select t.user_id from lesson_teacher t where t.id = ${teacherId})`
+
 /** Names of courses and of categories, whichever these are. */
 export async function couponScopes(db: Db, ids: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`

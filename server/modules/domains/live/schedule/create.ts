@@ -6,6 +6,7 @@ import { newId } from '../../../../app/ids'
 import { open } from '../../../services/conversation/conversations'
 import { hashPassword } from '../../../identity/login/passwords'
 import { bringLive } from '../../lesson/authoring/outline'
+import { teacherAccount } from '../../lesson/catalog/titles'
 import { tellRoom } from '../room/news'
 
 export interface NewLive {
@@ -18,6 +19,7 @@ export interface NewLive {
   password?: string
   /** Of access 'paid': who has it may come in. Of others: what is recommended beside it. */
   courseId?: string | null
+  /** Who goes on air; left out: the account of the teacher, if there is one. */
   hostId?: string | null
   coverFile?: string | null
   intro?: string
@@ -39,7 +41,7 @@ export async function create(trx: Trx, live: NewLive): Promise<string> {
   await sql`
     insert into live (id, title, cover_file, teacher_id, host_id, course_id, intro, outline, start_at, plan_end_at, access,
       password_hash, reserve_limit, media_id, draw_coins, conversation_id)
-    values (${id}, ${live.title}, ${live.coverFile ?? null}, ${live.teacherId}, ${live.hostId ?? null}, ${live.courseId ?? null},
+    values (${id}, ${live.title}, ${live.coverFile ?? null}, ${live.teacherId}, ${live.hostId ?? teacherAccount(sql.val(live.teacherId))}, ${live.courseId ?? null},
       ${live.intro ?? ''}, ${live.outline ?? []}::text[], ${live.startAt}, ${live.planEndAt}, ${live.access},
       ${password}, ${live.reserveLimit ?? null}, ${live.mediaId ?? null}, ${live.drawCoins ?? 0}, ${room.id})`.execute(trx)
   if (live.goods?.length) await setGoods(trx, id, live.goods)
