@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { reschedule } from '../../server/modules/domains/live/schedule/reschedule'
 import { setPlayback } from '../../server/modules/domains/live/states'
-import { course, media } from '../lesson/support'
+import { course, give, media } from '../lesson/support'
 import {
   cancel as cancelOrder,
   create,
@@ -137,6 +137,27 @@ test('moved there, back, and there again, whoever reserved hears of it each time
     await told(patient, id)
   }
   expect(await told(patient, id)).toEqual(['liveMoved', 'liveMoved', 'liveMoved', 'liveMoved'])
+})
+
+test('whoever has its course is told of another time too, once, and of none where it is as it was', async () => {
+  const { id: courseId } = await course(server, { type: 3, price: 19_900, lessons: [] })
+  const id = await live(server, { startsIn: 300, access: 'paid', courseId })
+  const [buyer, both] = await Promise.all([1, 2].map(() => server.person()))
+  for (const who of [buyer, both]) await give(server, who, courseId)
+  await reserve(both, id)
+  const [{ start_at: first }] = await query<{ start_at: Date }>(server, sql`select start_at from live where id = ${id}`)
+  const later = new Date(+first + 86_400_000)
+  const move = (at: Date) => reschedule(server.database.db, id, at, new Date(+at + 3_600_000))
+  await move(later)
+  await move(first)
+  expect([await told(buyer, id), await told(both, id)]).toEqual([[], []])
+  await move(later)
+  expect([await told(buyer, id), await told(both, id)]).toEqual([['liveMoved'], ['liveMoved']])
+  const [{ title, why }] = await query<{ title: string; why: string }>(
+    server,
+    sql`select title, why from notice where user_id = ${buyer.id} and sub_type = 'liveMoved'`,
+  )
+  expect([title, why]).toEqual([expect.stringMatching(/^课程里的直播改到 .+ 开始$/), '因为你有这门课程'])
 })
 
 describe('a cancelled live', () => {

@@ -58,7 +58,7 @@ export const live = adminEndpoints({
     audit: { subject: 'live', id: 'result.id', hide: ['password'] },
   },
   'POST /admin/api/live/move': {
-    summary: '改期还没开始的直播，通知预约过的人',
+    summary: '改期还没开始的直播，通知预约过、买了课的人',
     permission: 'live.run',
     scope: MINE,
     body: Body({ id: Id, startAt: Instant, planEndAt: Instant }),

@@ -18,6 +18,7 @@ import { shareSubject } from './for-share'
 import { unpin } from './room/host'
 import { forgetAbsent } from './room/presence'
 import { remind } from './schedule/reminders'
+import { moved } from './schedule/reschedule'
 import { handlers } from './routes'
 import { dropSlide } from './board/slides'
 import { closeDeserted } from './states'
@@ -74,7 +75,7 @@ export const live = defineModule({
     { name: 'live.docs', cron: '20 4 * * *', run: () => dropUnfinished(services) },
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
-  owedNews: [cancelled],
+  owedNews: [cancelled, moved],
   liveRails: [liveRail],
   mediaUses: [usesMedium],
   fileUses,
