@@ -56,7 +56,18 @@ test('a large recording goes on where it stopped, and is what it was when it is 
   const whole = await server.app.services.gateways.storage.get(objectOf(mediaId, 'file.txt'))
   expect(hash(await buffer(whole!.stream))).toBe(hash(bytes))
   expect(await stored(`u${uploadId}_0.part`)).toBe(false)
-  expect((await finish(uploadId)).code).toBe(10104)
+  // Whoever has lost the answer asks again.
+  expect((await finish(uploadId)).result).toMatchObject({ mediaId, fileName, kind })
+  expect((await part(uploadId, 1)).code).toBe(10104)
+  // Chosen once more, it is sent once more: what it was put together to may be gone by then.
+  expect((await begin()).result).toMatchObject({ received: [] })
+})
+
+test('a large recording that is put together twice at once is one', async () => {
+  const { uploadId } = (await begin({ fingerprint: 'twice' })).result
+  for (const no of [0, 1, 2]) expect((await part(uploadId, no)).code).toBe(200)
+  const [one, other] = await Promise.all([finish(uploadId), finish(uploadId)])
+  expect([one.code, other.code, other.result.mediaId]).toEqual([200, 200, one.result.mediaId])
 })
 
 test('nobody goes on with what somebody else has begun, nor for a course that is not theirs or not there', async () => {

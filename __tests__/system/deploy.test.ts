@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parse } from 'yaml'
+import { outline } from '../../contract/admin/lesson-outline'
 import { readSettings } from '../../server/app/settings'
 import { checkWhole, nginx } from '../support/nginx'
 
@@ -116,6 +117,13 @@ test('nginx asks the nodes of compose.yaml where they listen, the image runs as 
   const least = startedAs(nodes[0]).settings.drainSeconds + 15
   expect(seconds(/^TimeoutStopSec=(\S+)$/m.exec(unit)![1])).toBeGreaterThan(least)
   for (const name of nodes) expect(seconds(compose.services[name].stop_grace_period!)).toBeGreaterThan(least)
+})
+
+test('nginx waits for a large recording to be put together, and has it done by one node', () => {
+  const route = Object.keys(outline).find((path) => path.includes('/upload/finish/'))!
+  const place = route.replace(/^POST /, '').replace(/:id$/, '')
+  const [, said] = new RegExp(`location ${place} \\{([^}]*)\\}`).exec(text('deploy/nginx.conf'))!
+  expect(said).toMatch(/proxy_read_timeout 20m;\s+proxy_next_upstream off;/)
 })
 
 test('Prometheus asks every node for its numbers under the name that the alerts ask for, and finds the alerts', () => {

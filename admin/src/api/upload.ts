@@ -38,5 +38,5 @@ export async function sendLesson(id: string, file: File, onProgress: (part: numb
     )
   }
   onProgress(1)
-  return call('POST /admin/api/course/upload/finish/:id', { params, body: { uploadId } })
+  return steadily(() => call('POST /admin/api/course/upload/finish/:id', { params, body: { uploadId } }))
 }

@@ -1672,8 +1672,10 @@ export interface LessonUpload {
   created_at: Generated<Timestamp>;
   fingerprint: string;
   id: string;
+  media_id: string | null;
   name: string;
   operator_id: string;
+  seconds: number | null;
   size: number;
 }
 

@@ -36,6 +36,9 @@ export async function receiveMedia(ctx: AdminCtx, courseId: string, upload: Uplo
   )
 }
 
+/** What a file of this name is to a lesson; refuseKind() has seen that it is something. */
+export const kindOf = (fileName: string) => formOf(fileName).kind
+const formOf = (fileName: string) => KINDS[extensionOf(fileName) as keyof typeof KINDS]
 const extensionOf = (fileName: string) => path.extname(fileName).toLowerCase()
 export function refuseKind(fileName: string) {
   if (!Object.hasOwn(KINDS, extensionOf(fileName))) refuse(400, '仅支持 mp4、m4a、pdf、docx、xlsx、pptx、txt')
@@ -43,8 +46,7 @@ export function refuseKind(fileName: string) {
 
 /** Keeps what has been received whole. Refuses with 400 and 10133. */
 export async function saveMedia({ outside, gateways }: AdminCtx, courseId: string, fileName: string, received: string) {
-  // refuseKind() has seen that it is one of them.
-  const { kind, name } = KINDS[extensionOf(fileName) as keyof typeof KINDS]
+  const { kind, name } = formOf(fileName)
   if (kind === 'file') await refuseUnfitFile(gateways, fileName, received)
   const seconds = kind === 'file' ? 0 : await container().secondsOf(received)
   const mediaId = newId()
