@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
+import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
 import { detail, enter, live } from './support'
 
@@ -29,6 +31,19 @@ test('operators name who helps the host, in place of those before, and who goes 
   const { host, assistants } = await show(id)
   expect([host, assistants].map((people) => people.map(({ nickName }) => nickName))).toEqual([['安安'], ['小博']])
   expect((await assist(id, [randomUUID()])).code).toBe(400)
+})
+
+test('another password lets in whoever knows it, and the one before nobody new', async () => {
+  const id = await live(server, { access: 'pwd', password: 'spring' })
+  const [ann, bob] = [await server.person('安安'), await server.person('小博')]
+  expect((await enter(ann, id, 'spring')).code).toBe(200)
+  expect((await edit(id, { password: 'autumn' })).code).toBe(200)
+  expect((await enter(bob, id, 'spring')).code).toBe(11343)
+  expect((await enter(bob, id, 'autumn')).code).toBe(200)
+  expect((await enter(ann, id)).code).toBe(200)
+  const rows = await query<{ after: object }>(server, sql`select after from admin_audit where subject_id = ${id}`)
+  expect([rows.length, JSON.stringify(rows).includes('autumn')]).toEqual([1, false])
+  expect((await edit(await live(server), { password: 'autumn' })).code).toBe(400)
 })
 
 test('what a live says of itself is changed without making it anew; on air its host stays', async () => {

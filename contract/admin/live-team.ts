@@ -27,6 +27,9 @@ const LiveText = Body({
   ...Type.Partial(Type.Object(Text)).properties,
   hostId: Type.Optional(Nullable(Type.String({ format: 'uuid' }))),
   coverFileId: Type.Optional(Id),
+  password: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 20, description: '凭密码的直播换一个密码；输对过以前的人照样能进' }),
+  ),
 })
 export type LiveText = Static<typeof LiveText>
 
@@ -39,11 +42,11 @@ export const team = adminEndpoints({
     result: LiveForm,
   },
   'POST /admin/api/live/edit': {
-    summary: '修改标题、介绍、提纲、封面、预约人数与主持人；时间用改期',
+    summary: '修改标题、介绍、提纲、封面、预约人数、主持人与密码；时间用改期',
     permission: 'live.create',
     body: LiveText,
     result: Type.Boolean(),
-    audit: { subject: 'live', id: 'body.id' },
+    audit: { subject: 'live', id: 'body.id', hide: ['password'] },
   },
   'POST /admin/api/live/assistants': {
     summary: '助教，整套替换：在直播间里能做主持人能做的，除了推流',

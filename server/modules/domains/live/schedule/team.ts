@@ -5,6 +5,7 @@ import { changesOf } from '../../../../app/database/changes'
 import type { Db, Trx } from '../../../../app/database/db'
 import { gone, refuse } from '../../../../app/errors'
 import { maskPhone } from '../../../../app/formats/text'
+import { hashPassword } from '../../../identity/login/passwords'
 import { isOpen, people, personOn } from '../../../identity/user/people'
 import { renameLive } from '../../lesson/authoring/outline'
 import { takeUpload } from '../../../platform/file/documents'
@@ -14,10 +15,11 @@ import { tellRoom } from '../room/news'
 interface Row extends Pick<LiveForm, 'id' | 'title' | 'intro' | 'outline' | 'reserveLimit' | 'hostId'> {
   room: string
   state: string
+  access: string
 }
 async function held(db: Db, id: string): Promise<Row> {
   const { rows } = await sql<Row>`
-    select id, title, intro, outline, reserve_limit as "reserveLimit", host_id as "hostId", conversation_id as room, state
+    select id, title, intro, outline, reserve_limit as "reserveLimit", host_id as "hostId", conversation_id as room, state, access
     from live where id = ${id}`.execute(db)
   return rows.at(0) ?? gone()
 }
@@ -41,7 +43,7 @@ async function assistantsOf(db: Db, id: string): Promise<string[]> {
  * they may take anybody for one. Refuses with 10104.
  */
 export async function liveForm(db: Db, id: string, own = false): Promise<LiveForm> {
-  const { room: _room, state: _state, ...live } = await held(db, id)
+  const { room: _room, state: _state, access: _access, ...live } = await held(db, id)
   const userIds = await assistantsOf(db, id)
   const host = live.hostId ? await membersOf(db, [live.hostId]) : []
   const assistants = (await membersOf(db, userIds)).map((one) => (own ? { ...one, phoneMasked: '' } : one))
@@ -56,12 +58,13 @@ async function checkOpen(trx: Trx, ids: readonly string[]) {
 
 /**
  * Changes what is said of a live, and whose account goes on air; its room hears that there is something new. Refuses with 10104, 10151
- * (a picture that is gone), 11331 (cancelled), 11332 (on air with another), 400 (fewer places than are taken).
+ * (a picture that is gone), 11331 (cancelled), 11332 (on air with another), 400 (fewer places than are taken, a password of what has none).
  */
-export async function editLive(trx: Trx, { id, coverFileId, hostId, ...text }: LiveText): Promise<void> {
+export async function editLive(trx: Trx, { id, coverFileId, hostId, password, ...text }: LiveText): Promise<void> {
   const live = await held(trx, id)
   if (live.state === 'cancelled') refuse(codes.LIVE_CANCELLED, '直播已取消')
   if (hostId !== undefined && hostId !== live.hostId && live.state === 'on') refuse(codes.LIVE_NOT_ON, '直播中不能换主持人')
+  if (password !== undefined && live.access !== 'pwd') refuse(400, '只有凭密码观看的直播有密码')
   if (hostId) await checkOpen(trx, [hostId])
   if (coverFileId) await takeUpload(trx, coverFileId, 'image')
   if (text.reserveLimit) {
@@ -77,6 +80,7 @@ export async function editLive(trx: Trx, { id, coverFileId, hostId, ...text }: L
       reserve_limit: text.reserveLimit,
       cover_file: coverFileId,
       host_id: hostId,
+      password_hash: password && (await hashPassword(password)),
     },
     outline: text.outline && sql`${text.outline}::text[]`,
   })
