@@ -327,6 +327,19 @@ describe('the review', () => {
     })
   })
 
+  test('whoever was registered keeps ticket and scores when the course leads to no registration any more', async () => {
+    const one = await submitted(server, ann, card)
+    await inside((trx) => approve(trx, one.id))
+    await inside((trx) => enrolled(trx, one.id, `K${card}`))
+    await query(server, sql`update lesson_course set registration = false where id = ${one.course.id}`)
+    expect((await look(ann, one.course.id)).result).toMatchObject({ status: 5, ticket: { no: `K${card}` } })
+    const { result: detail } = await ann.call('GET /api/course/detail/:id', { params: { id: one.course.id } })
+    expect(detail).toMatchObject({ btn: 'learn', form: { status: 5, text: `已报考，准考证号 K${card}` } })
+    await give(server, bob, one.course.id)
+    expect((await look(bob, one.course.id)).code).toBe(10104)
+    expect((await bob.call('GET /api/course/detail/:id', { params: { id: one.course.id } })).result.form).toBeUndefined()
+  })
+
   test('that was failed is handed in again for a later batch; what was paid for the one before stays spent', async () => {
     const one = await submitted(server, ann, card)
     const again = () => ann.call('POST /api/courseForm/again', { body: { orderId: one.orderId } })

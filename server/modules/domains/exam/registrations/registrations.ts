@@ -52,8 +52,8 @@ async function ask(db: Db, row: Pick<RegistrationRow, 'values'>, now: Date): Pro
 }
 
 /**
- * A registration as its owner sees it; the first look begins it. Refuses with 10104 (no such course, or one without a
- * registration), 11301 (not bought), 11304 (time is over before it was begun).
+ * A registration as its owner sees it; the first look begins it. One that was begun stays when the course leads to none any more.
+ * Refuses with 10104 (no such course, or one without a registration), 11301 (not bought), 11304 (time is over before it was begun).
  */
 export async function registration(
   { db, user, now, settings }: Ctx,
@@ -61,9 +61,8 @@ export async function registration(
 ): Promise<Registration> {
   const courseId = which.courseId ?? (which.orderId && (await courseOf(db, user.id, which.orderId))) ?? gone()
   const { title, registration: offered, access } = await outcomeOf(db, user.id, courseId)
-  if (!offered) return gone()
-  if (access?.active) await begin(db, user.id, courseId, access.sourceId)
-  const row = (await ofCourse(db, user.id, courseId)) ?? (access ? ranOut() : notBought())
+  if (offered && access?.active) await begin(db, user.id, courseId, access.sourceId)
+  const row = (await ofCourse(db, user.id, courseId)) ?? (!offered ? gone() : access ? ranOut() : notBought())
   const { all, step1 } = await ask(db, row, now)
   const open = all.filter(({ applyEndsAt }) => applyEndsAt > now)
   // Before a batch is chosen, the last day on which there is one to choose.

@@ -67,7 +67,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     teachersOf(db, { courseId: row.id }),
     loweringOf(row, (code) => hasBenefit(db, viewer, code)),
     termsNow(db, 'course'),
-    viewer && active && row.registration ? registrationOf(ctx, viewer, row.id) : undefined,
+    viewer && active ? registrationOf(ctx, viewer, row.id) : undefined,
     viewer && browse(ctx.reads.main, viewer, 'course', row.id),
   ])
   return {
@@ -84,7 +84,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
       can: active && !row.reviewed && access!.progress >= REVIEW_FROM,
     },
     ...(access && { entitlement: entitledOf(access, now) }),
-    btn: form && isOpen(form) ? 'form' : buttonOf(row, access, lowering, now),
+    btn: row.registration && form && isOpen(form) ? 'form' : buttonOf(row, access, lowering, now),
     payPrice: priceFor(row, lowering, access).price,
     left: row.left,
     startTime: row.starts_at?.toISOString() ?? null,
