@@ -6,7 +6,7 @@ import { operator, type TestOperator } from '../admin/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
-import { daysAgo, mock, openedBank, practise, practiseSlowly } from './practice-support'
+import { begin, daysAgo, handIn, mock, openedBank, practise, practiseSlowly } from './practice-support'
 
 let server: TestServer
 let an: TestOperator
@@ -108,6 +108,24 @@ test('a paper is offered with its time and its pass, and the questions that most
   await runJob(server, 'tiku.stats')
   const report = (await an.call('POST /admin/api/tiku/wrong/page', { body: { bankId: bank.id } })).result.records
   expect(report[0]).toMatchObject({ done: 5, right: 1, trap: 'A', trapCount: 3 })
+})
+
+test('a paper that is taken back is begun by nobody; whoever writes comes back to it, and results are still read', async () => {
+  const bank = await openedBank(server, { 甲章: 2 })
+  await query(server, sql`update tiku_bank set free = true where id = ${bank.id}`)
+  const paperId = await mock(server, bank.id, bank.chapters['甲章'])
+  const sit = { mode: 'paper', bankId: bank.id, paperId } as const
+  const [ann, bob, cleo] = [await server.person(), await server.person(), await server.person()]
+  const { sessionId } = await practise(ann, sit)
+  const open = (await begin(bob, sit)).result
+  const offer = { id: paperId, practice: false, minutes: 30, pass: 2 }
+  expect((await an.call('POST /admin/api/tiku/paper/offer', { body: offer })).code).toBe(200)
+  const result = (person: Person, id: string) => person.call('GET /api/tikuSession/result/:id', { params: { id } })
+  expect((await result(ann, sessionId)).result).toMatchObject({ score: 2, minutes: 30, passed: true })
+  expect((await begin(bob, sit)).result).toMatchObject({ sessionId: open.sessionId, resumed: true })
+  await handIn(bob, open.sessionId)
+  expect((await result(bob, open.sessionId)).result).toMatchObject({ score: 0 })
+  for (const person of [ann, bob, cleo]) expect((await begin(person, sit)).code).toBe(10104)
 })
 
 test('the list says how many had each question and got all of it, once each; what is marked again or goes with its writer counts anew', async () => {

@@ -57,14 +57,16 @@ async function scopeFor(trx: Trx, userId: string, wanted: Wanted, day: string): 
 }
 
 interface MockRow {
-  title: string
   minutes: number
   pass: number
+  /** Learners may begin it. One that was taken back is still finished, and its results are still read. */
+  offered: boolean
 }
-/** A paper that learners may sit. Refuses with 10104. */
+/** A paper that is, or was, offered to learners. Refuses with 10104. */
 export async function mockPaper(db: Db, bankId: string, paperId: string): Promise<MockRow> {
   const { rows } = await sql<MockRow>`
-    select title, minutes, pass from tiku_paper where id = ${paperId} and bank_id = ${bankId} and practice`.execute(db)
+    select minutes, pass, practice as offered from tiku_paper
+    where id = ${paperId} and bank_id = ${bankId} and minutes is not null`.execute(db)
   return rows[0] ?? gone()
 }
 
@@ -76,9 +78,10 @@ async function openingOf(
   { day, held }: { day: string; held: Set<string> },
 ): Promise<Pick<Opening, 'put' | 'seconds' | 'pass'>> {
   if (scope.paperId) {
-    const { minutes, pass } = await mockPaper(trx, scope.bankId, scope.paperId)
+    const { minutes, pass, offered } = await mockPaper(trx, scope.bankId, scope.paperId)
     const paperId = scope.paperId
     const drawn = async () => {
+      if (!offered) return gone()
       const questions = await drawPaper(trx, paperId, true)
       // When it is handed in, its points and what is right would tell of them.
       return questions.some((one) => held.has(one.questionId))
