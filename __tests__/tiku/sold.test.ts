@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { FREE_A_DAY } from '../../contract/rules/practice'
 import type { QuestionInput } from '../../server/modules/domains/tiku/questions'
 import { drainSearch } from '../../server/modules/services/search/index-feed'
+import { operator } from '../admin/support'
 import { ask, member as writer } from '../circle/support'
 import { atCashier, must, prepay, refundsDone, told } from '../order/support'
 import { query } from '../support/query'
@@ -48,6 +49,50 @@ test('a bank that was bought is practised without a number, its papers too, unti
   await query(server, sql`update entitlement set end_time = now() where user_id = ${bob.id}`)
   expect((await shown(bob, bankId)).free.unlimited).toBe(false)
   expect((await bob.call('POST /api/tikuOrder/preview', { body: { bankId } })).result.payPrice).toBe(PRICE)
+})
+
+test('a bank that is put away stays with who bought it, and is neither seen nor bought by anybody else', async () => {
+  const { id: bankId, chapters } = await priced()
+  const [bob, cleo, dan] = [await server.person(), await server.person(), await server.person()]
+  await buy(bob, bankId)
+  const waiting = await order(dan, bankId)
+  for (const person of [bob, cleo]) await practise(person, { mode: 'chapter', chapter: '甲章', bankId }, 'A')
+  const [questionId] = chapters['甲章']
+  const keep = (person: Person) => person.call('POST /api/tikuQuestion/favorite', { body: { questionId, favorite: true } })
+  for (const person of [bob, cleo]) must(await keep(person))
+  const an = await operator(server)
+  must(await an.call('POST /admin/api/tiku/bank/state', { body: { id: bankId, state: 'off' } }))
+  const names = async (person: Person) => must(await person.call('POST /api/tikuBank/list', { body: {} })).map(({ id }) => id)
+  const valid = async (person: Person) =>
+    must(await person.call('POST /api/user/collectPage', { body: { type: 'practice' } })).records.map((one) => one.valid)
+  const preview = (person: Person) => person.call('POST /api/tikuOrder/preview', { body: { bankId } })
+
+  expect((await bob.call('GET /api/tiku/home', { query: {} })).result[0].bank).toMatchObject({ id: bankId, owned: true })
+  expect(await shown(bob, bankId)).toMatchObject({ bank: { owned: true }, free: { unlimited: true } })
+  expect(await names(bob)).toContain(bankId)
+  const { sessionId } = await practise(bob, { mode: 'chapter', chapter: '乙章', bankId }, 'A')
+  const outcome = must(await bob.call('GET /api/tikuSession/result/:id', { params: { id: sessionId } }))
+  expect(outcome).toMatchObject({ wrong: 25, blank: 0 })
+  const { url } = must(await bob.call('POST /api/tikuWrong/print', { body: { bankId, tab: 'all' } }))
+  expect((await server.app.http.inject({ url })).statusCode).toBe(200)
+  must(await keep(bob))
+  expect(await valid(bob)).toEqual([true])
+  expect((await preview(bob)).code).toBe(11310)
+
+  expect((await cleo.call('GET /api/tiku/home', { query: { bankId } })).code).toBe(10104)
+  expect(await names(cleo)).not.toContain(bankId)
+  expect((await begin(cleo, { mode: 'chapter', chapter: '乙章', bankId })).code).toBe(10104)
+  expect((await keep(cleo)).code).toBe(10104)
+  expect(await valid(cleo)).toEqual([false])
+  expect((await preview(cleo)).code).toBe(10104)
+  // What was ordered before is still paid for, as a course is.
+  await atCashier(server, must(await prepay(dan, waiting, { orderType: 7 })).prepayId)
+  await told(server)
+  expect((await shown(dan, bankId)).bank.owned).toBe(true)
+
+  await query(server, sql`update entitlement set end_time = now() where user_id = ${bob.id}`)
+  expect((await bob.call('GET /api/tiku/home', { query: { bankId } })).code).toBe(10104)
+  expect((await bob.call('GET /api/tiku/home', { query: {} })).code).toBe(200)
 })
 
 test('it can be given back while little of it was used, and not afterwards', async () => {

@@ -190,6 +190,7 @@ const declared = declare({
           label: '收起',
           fixed: { state: 'off' },
           when: { state: ['on'] },
+          note: '别人不再看到、也买不到；买过的人在有效期内照常练习。',
           danger: true,
         },
         {

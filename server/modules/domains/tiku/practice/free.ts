@@ -31,14 +31,15 @@ export async function freeLeft(db: Db, userId: string | null, bank: Opened, now:
 
 /**
  * Whether it takes one of the day's free questions, of a member's as well, who may do more; in a bank that is theirs none. Refuses with
- * 11901 when none is left, and with 10104 what learners may not see any more.
+ * 11901 when none is left, and with 10104 what learners may not see any more, unless it is theirs.
  */
 export async function spend(trx: Trx, ctx: Ctx, scope: Scope, one: Pick<PutRow, 'chapter'> & { place: Place }): Promise<boolean> {
   const { userId, bankId } = scope
   const { place } = one
-  if (!place.shown) return gone()
+  const owns = async () => place.had && (await rightsTo(trx, userId, [bankId])).get(bankId)?.active
+  if (!place.shown && !(await owns())) return gone()
   if (!takesFree(place, scope.mode, one.chapter)) return false
-  if (place.had && (await rightsTo(trx, userId, [bankId])).get(bankId)?.active) return false
+  if (await owns()) return false
   if (place.vipFree && (await hasBenefit(trx, userId, 'practice'))) return true
   const free = await freeLeft(trx, userId, { free: false, owned: false, vipFree: false }, ctx.now)
   if (!free.left) return refuse(codes.NO_FREE_QUESTIONS, '今日免费题量已用完')

@@ -162,10 +162,12 @@ export async function reviewPage(ctx: Ctx, { sessionId, only, size = DEFAULT_SIZ
 
 /** Whether somebody has been shown a question: only then it is theirs to keep, to note and to complain of. Refuses with 10104. */
 export async function needShown(db: Db, userId: string, questionId: string): Promise<{ bankId: string }> {
-  const { rows } = await sql<{ bankId: string }>`
-    select q.bank_id as "bankId" from tiku_question q join tiku_bank b on b.id = q.bank_id
-    where q.id = ${questionId} and b.state = 'on' and exists (
+  const { rows } = await sql<{ bankId: string; shown: boolean }>`
+    select q.bank_id as "bankId", b.state = 'on' as shown from tiku_question q join tiku_bank b on b.id = q.bank_id
+    where q.id = ${questionId} and exists (
       select from tiku_session_question p join tiku_session s on s.id = p.session_id
       where p.question_id = q.id and s.user_id = ${userId} and s.use = ${PRACTICE})`.execute(db)
-  return rows[0] ?? gone()
+  const { bankId, shown } = rows[0] ?? gone()
+  if (!shown) await openBank(db, userId, bankId)
+  return { bankId }
 }
