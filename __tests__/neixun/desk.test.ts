@@ -222,6 +222,35 @@ describe('what a training is made of', () => {
     expect(await choose(hr, trainingId, 'gate')).toEqual(['班前会考试'])
   })
 
+  test('lives are those that can still be attended, and of a company those that its people may watch', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const platform = await operator(server)
+    const { id: courseId } = await course(server, { title: '收费直播课', type: 2 })
+    const ended = await live(server, { title: '晨会一', state: 'ended' })
+    await live(server, { title: '晨会二', state: 'on' })
+    const paid = await live(server, { title: '晨会三', access: 'paid', courseId })
+    await live(server, { title: '晨会四', access: 'vip' })
+    const found = async (who: TestOperator) => (await choose(who, trainingId, 'live', '晨会')).toSorted()
+    const seats = (ends: string) =>
+      query(
+        server,
+        sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
+          where id = ${company.id}`,
+      )
+    await seats('1 day')
+    expect(await found(hr)).toEqual(['晨会二', '晨会四'])
+    await seats('-1 day')
+    expect(await found(hr)).toEqual(['晨会二'])
+    expect(await found(platform)).toEqual(['晨会三', '晨会二', '晨会四'])
+    const put = (who: TestOperator, refId: string) =>
+      who.call('POST /admin/api/neixun/item/create', {
+        body: { trainingId, stageId, kind: 'live', refId, required: true, openAt: null, closeAt: null, requestId: randomUUID() },
+      })
+    for (const id of [ended, paid]) expect((await put(hr, id)).code).toBe(10104)
+    expect((await put(platform, paid)).code).toBe(200)
+  })
+
   test('courses are what costs nothing, what the company has with its seats, and what the platform has put into a training of it', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { addItem } from '../../server/modules/aggregates/neixun/items'
+import { cancel } from '../../server/modules/domains/live/schedule/cancel'
 import { sendUp } from '../file/pictures'
+import { live } from '../live/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { camp as people, DAY, detail as examOf, exam, homework, start, type Training } from './exam-support'
@@ -77,4 +80,48 @@ test('a stage that opens later is not begun before; what somebody has begun or h
   expect((await hand(work, 1)).code).toBe(200)
   const other = await homework(server, { ...camp, stageId })
   expect(await hand(other)).toMatchObject({ code: 12030, message: expect.stringMatching(/^作业还没有开放，.+ 开放$/) })
+})
+
+describe('what is called off', () => {
+  const put = (kind: 'live' | 'survey', refId: string, title: string) =>
+    server.database.db
+      .transaction()
+      .execute((trx) => addItem(trx, { trainingId: camp.id, stageId: camp.stageId, kind, refId, title }))
+  const seen = async () => (await ann.call('GET /api/neixun/detail/:id', { params: { id: camp.id }, query: {} })).result
+  /** A live and a form, the one called off and the other closed. */
+  async function off() {
+    const [liveId, form] = [await live(server, { title: '答疑直播' }), randomUUID()]
+    await query(
+      server,
+      sql`insert into circle_form (id, title, fields, starts_at) values (${form}, '课前问卷', '[{}]', now() - interval '1 day')`,
+    )
+    await put('live', liveId, '答疑直播')
+    await put('survey', form, '课前问卷')
+    expect((await seen()).my!.left).toBeGreaterThan(1)
+    expect(await cancel(server.database.db, liveId)).toBe('told')
+    await query(server, sql`update circle_form set ends_at = now() where id = ${form}`)
+  }
+
+  test('keeps nobody from the next stage, nor from completing the training', async () => {
+    await query(server, sql`update training set in_order = true where id = ${camp.id}`)
+    const { paper } = await second()
+    await query(server, sql`update training_item set required = false where training_id = ${camp.id} and kind <> 'exam'`)
+    await off()
+    const { my, stages, todo } = await seen()
+    expect(stages[0].items).toMatchObject([
+      { state: 'missed', text: '直播已取消' },
+      { state: 'missed', text: '问卷已截止' },
+    ])
+    expect([stages[0].of, stages[1].state, my]).toMatchObject([0, 'now', { of: 1, left: 1, status: 'learning' }])
+    expect(todo.map(({ kind }) => kind)).toEqual(['exam'])
+    expect((await start(ann, paper)).code).toBe(200)
+  })
+
+  test('completes it for nobody who has done nothing, as an empty training does', async () => {
+    await off()
+    expect((await seen()).my).toMatchObject({ of: 0, progress: 0, status: 'learning' })
+    expect(await query(server, sql`select status from trainee where training_id = ${camp.id} and user_id = ${ann.id}`)).toEqual([
+      { status: 'learning' },
+    ])
+  })
 })

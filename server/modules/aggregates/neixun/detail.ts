@@ -8,7 +8,7 @@ import { dayOf } from '../../../app/time/days'
 import type { Db } from '../../../app/database/db'
 import { companyName } from '../../domains/company/names'
 import { headOf, urlOf } from './head'
-import { itemsOf, kindOf, stagesOf, standingKey, standings, type Item, type ItemStanding, type Stage } from './items'
+import { itemsOf, kindOf, requiredOf, stagesOf, standingKey, standings, type Item, type ItemStanding, type Stage } from './items'
 import { stageLocks } from './locks'
 import { latestNotices } from './notices'
 import { mayOpen } from './opening'
@@ -93,7 +93,7 @@ function stageCards(ctx: Ctx, { training, stages, items, standingOf, counts }: L
   return stages.map((stage) => {
     const lockReason = locks?.get(stage.id)
     const own = items.filter(({ stageId }) => stageId === stage.id)
-    const required = own.filter((item) => item.required)
+    const required = requiredOf(own, standingOf)
     const done = required.filter((item) => standingOf(item)?.state === 'done').length
     return {
       id: stage.id,

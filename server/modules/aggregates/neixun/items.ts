@@ -44,6 +44,8 @@ export interface ItemStanding {
   text?: string
   /** It is not done, and yet there is nothing that its learner could do now: somebody else marks it, or no try is left. */
   resting?: boolean
+  /** Nobody can do it any more, whatever they do: it was called off. Who has not done it needs it for nothing. */
+  off?: true
 }
 
 /** Who opens an item: one who learns, one who came in by the list alone, or one who looks after it. */
@@ -86,6 +88,10 @@ declare module '../../../app/module' {
     trainingItems: TrainingItemKind
   }
 }
+
+/** What has to be done of these: what is required, but for what cannot be done any more. */
+export const requiredOf = (items: Item[], standingOf: (item: Item) => ItemStanding | undefined): Item[] =>
+  items.filter((item) => item.required && !standingOf(item)?.off)
 
 export const standingKey = (learner: Pick<Learner, 'id'>, item: Pick<Item, 'id'>) => `${learner.id} ${item.id}`
 

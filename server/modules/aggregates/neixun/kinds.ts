@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../app/database/db'
 import { clockOf } from '../../../app/time/clock'
 import { page } from '../../../app/http/page'
-import { formsToFill, submittedBy } from '../../domains/circleForm/for-training'
+import { closedForms, formsToFill, submittedBy } from '../../domains/circleForm/for-training'
 import { seatsOf } from '../../domains/company/seats'
 import { coursesToTeach, studiedBy } from '../../domains/lesson/study/for-training'
-import { attendedBy, livesToAttend } from '../../domains/live/for-training'
+import { attendedBy, calledOff, livesToAttend } from '../../domains/live/for-training'
 import { moveItself, standingKey, type Item, type ItemStanding, type Learner, type TrainingItemKind } from './items'
 import { moveSign } from './sign/queries'
 
@@ -61,9 +61,13 @@ const course: TrainingItemKind = {
  * of its own, where the platform has put what was agreed on. What came with the seats goes with them.
  */
 async function coursesOf(db: Db, companyId: string): Promise<{ members: boolean; or: string[] }> {
-  const or = await placedBy(db, companyId, 'course')
+  return { members: await hasTerm(db, companyId), or: await placedBy(db, companyId, 'course') }
+}
+
+/** Whether the seats of a company are paid now: its people are members. */
+async function hasTerm(db: Db, companyId: string): Promise<boolean> {
   const end = (await seatsOf(db, companyId))?.termEnd
-  return { members: Boolean(end && end.getTime() > Date.now()), or }
+  return Boolean(end && end.getTime() > Date.now())
 }
 
 /** What stands in trainings of a company. */
@@ -74,35 +78,47 @@ async function placedBy(db: Db, companyId: string, kind: 'course' | 'survey'): P
   return rows.map(({ id }) => id)
 }
 
+/** The same, where some of it is off for whoever has not done it. */
+function unlessOff(learners: Learner[], items: Item[], done: Map<string, ItemStanding>, off: Set<string>, text: string) {
+  const gone = items.filter(({ refId }) => off.has(refId))
+  return standingOfEach(learners, items, (learner, item) => {
+    const one = done.get(standingKey(learner, item))
+    return one ?? (gone.includes(item) ? { state: 'missed', off: true, text } : undefined)
+  })
+}
+
 const live: TrainingItemKind = {
   kind: 'live',
   async stateOf(db, learners, items) {
     const known = await attendedBy(db, peopleOf(learners), refsOf(items))
-    return byPerson(
+    const done = byPerson(
       learners,
       items,
       known,
       ({ liveId }) => liveId,
       ({ at }) => ({ state: 'done', at, text: '已看' }),
     )
+    return unlessOff(learners, items, done, await calledOff(db, refsOf(items)), '直播已取消')
   },
   target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/lesson/liveDetail', { id: refId })),
   confinedReason: REGISTER_FIRST,
   move: moveItself,
-  toChoose: livesToAttend,
+  toChoose: async (db, { owner, ...sought }, most) =>
+    livesToAttend(db, { ...sought, ...(owner !== null && { within: { members: await hasTerm(db, owner) } }) }, most),
 }
 
 const survey: TrainingItemKind = {
   kind: 'survey',
   async stateOf(db, learners, items) {
     const known = await submittedBy(db, peopleOf(learners), refsOf(items))
-    return byPerson(
+    const done = byPerson(
       learners,
       items,
       known,
       ({ formId }) => formId,
       ({ at }) => ({ state: 'done', at, text: '已填写' }),
     )
+    return unlessOff(learners, items, done, await closedForms(db, refsOf(items)), '问卷已截止')
   },
   target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',

@@ -1,6 +1,16 @@
 import type { Ctx } from '../../../app/context'
 import { whenOf } from '../../../app/time/clock'
-import { itemsOf, stagesOf, standingKey, standings, type Item, type ItemKind, type ItemStanding, type Stage } from './items'
+import {
+  itemsOf,
+  requiredOf,
+  stagesOf,
+  standingKey,
+  standings,
+  type Item,
+  type ItemKind,
+  type ItemStanding,
+  type Stage,
+} from './items'
 import type { Trainee } from './trainees'
 import type { Training } from './trainings'
 
@@ -19,8 +29,8 @@ export function stageLocks({ training, stages, items, standingOf }: Laid, now: D
     if (stage.openAt && stage.openAt > now) locks.set(stage.id, `${whenOf(stage.openAt)} 开放`)
     else if (training.inOrder && undone) locks.set(stage.id, `完成“${undone.name}”的全部必修后解锁`)
     // What was missed cannot be made up for by the learner: it locks nothing.
-    const complete = items.every(
-      (item) => item.stageId !== stage.id || !item.required || item.kind === 'signin' || standingOf(item)?.state === 'done',
+    const complete = requiredOf(items, standingOf).every(
+      (item) => item.stageId !== stage.id || item.kind === 'signin' || standingOf(item)?.state === 'done',
     )
     if (!complete) undone ??= stage
   }

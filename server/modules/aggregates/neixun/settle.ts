@@ -4,7 +4,7 @@ import { each } from '../../../app/each'
 import type { Modules } from '../../../app/module'
 import type { Services } from '../../../app/http/serve'
 import { NIL_ID } from '../../../app/ids'
-import { itemsOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
+import { itemsOf, requiredOf, standingKey, standings, type Item, type ItemStanding, type Learner } from './items'
 import { stays } from './trainees'
 import { isOver, trainingById, type Training } from './trainings'
 
@@ -31,7 +31,7 @@ const needed = (signs: number, percent: number) => Math.ceil((signs * percent) /
 
 /** What one person's standings come to, by the rule of the training: all that is required, and so many of the times that are signed for. */
 export function sumOf(items: Item[], standing: StandingOf, { signPercent }: Pick<Training, 'signPercent'>, now: Date): Sum {
-  const required = items.filter((item) => item.required && item.kind !== 'signin')
+  const required = requiredOf(items, standing).filter(({ kind }) => kind !== 'signin')
   const signs = items.filter(({ kind }) => kind === 'signin')
   const must = required.filter((item) => isDone(standing(item))).length
   const signed = signs.filter((item) => isDone(standing(item))).length
@@ -102,7 +102,8 @@ async function write(
   const rows = learners.flatMap((learner) =>
     items.flatMap((item) => {
       const standing = found.get(standingKey(learner, item))
-      if (!standing) return []
+      // What was called off may be held after all: nothing is written of who has not done it.
+      if (!standing || standing.off) return []
       const { state, score = null, seconds = 0, at = null } = standing
       return {
         trainee_id: learner.id,

@@ -42,6 +42,10 @@ export const readableBy = (viewer: Viewer) => (viewer ? sql`(${visibleTo(viewer)
 export const readablePost = (id: RawBuilder<unknown>, viewer: Viewer) =>
   sql<boolean>`exists (select from circle_post p where p.id = ${id} and ${readableBy(viewer)})`
 
+/** Whether the post of this id was taken down or deleted, whoever reads: false where there is no id. */
+export const postTakenDown = (id: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from circle_post p where p.id = ${id} and p.status in (${STATUS.takenDown}, ${STATUS.deleted}))`
+
 /** As `readableBy`, whoever has blocked whom: for those who are told so. */
 export const readableUnlessBlocked = (viewer: string) => sql`(${openTo(viewer)} or ${ownUnseen(viewer)})`
 
