@@ -302,6 +302,35 @@ test('places that became free while an activity was off the shelf are offered to
   expect(records.map(({ nickName, state }) => [nickName, state])).toEqual([['小丁', 'offered']])
 })
 
+test('who was offered a place when an activity was taken off waits as before, and is the first when it is up again', async () => {
+  const one = await activity(server, { places: 1, tickets: [free] })
+  const seated = await join(ann, one)
+  const [first, second] = [await server.person('小戊'), await server.person('小己')]
+  for (const who of [first, second])
+    must(await who.call('POST /api/activity/waitlistJoin', { body: { activityId: one.id, ticketId: one.tickets[0] } }))
+  must(await ann.call('POST /api/activityOrder/refundApply', { body: { id: seated, reason: '时间冲突' } }))
+  const put = (on: boolean) => desk.call('POST /admin/api/activity/publish', { body: { id: one.id, on } })
+  const queue = async () =>
+    must(await desk.call('POST /admin/api/activity/waiter/page', { body: { id: one.id } })).records.map(({ nickName, state }) => [
+      nickName,
+      state,
+    ])
+  must(await put(false))
+  expect(await queue()).toEqual([
+    ['小戊', 'waiting'],
+    ['小己', 'waiting'],
+  ])
+  expect(await faults(server)).toEqual([])
+  await runJob(server, 'activity.offers')
+  must(await put(true))
+  expect(await queue()).toEqual([
+    ['小戊', 'offered'],
+    ['小己', 'waiting'],
+  ])
+  await join(first, one)
+  expect(await faults(server)).toEqual([])
+})
+
 test('of a series the next ones stand under each, and lead on from the ticket of one that is over', async () => {
   const [first, next, other] = [await activity(server, { tickets: [free] }), await activity(server), await activity(server)]
   const put = (id: string, series: string) => query(server, sql`update activity set series = ${series} where id = ${id}`)

@@ -11,7 +11,7 @@ import { isAwaited, joinOrder } from '../../../commerce/order/invoiceable'
 import { peopleOfPhones, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
 import { docIdsOf } from '../signup/materials'
-import { offerNext } from '../signup/offers'
+import { offerNext, restOffers } from '../signup/offers'
 import { docsById } from '../../zhiku/for-activity'
 import { hasLive } from '../../live/for-activity'
 import { oweMoved } from '../signup/moved'
@@ -224,7 +224,7 @@ export async function publish(trx: Trx, id: string, on: boolean): Promise<true> 
   const { rows } = await sql`select from activity_ticket where activity_id = ${id} and on_sale limit 1`.execute(trx)
   if (on && !rows.length) refuse(400, '还没有在售的票')
   await sql`update activity set state = ${on ? 'open' : 'off'} where id = ${id}`.execute(trx)
-  // What became free while it was off is nobody's yet.
-  if (on) await offerNext(trx, id)
+  // What became free while it was off is nobody's yet, nor what was offered to somebody when it was taken off.
+  await (on ? offerNext(trx, id) : restOffers(trx, id))
   return true
 }

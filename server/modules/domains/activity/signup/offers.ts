@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { NOTICE_TYPE } from '../../../../../contract/rules/kinds'
 import type { Services } from '../../../../app/http/serve'
 import type { Trx } from '../../../../app/database/db'
@@ -88,16 +88,25 @@ export async function takeOffer(trx: Trx, activityId: string, ticketId: string, 
 
 /** What was kept for these people is free again: the next one's turn. The activity is held. */
 export async function endOffers(trx: Trx, activityId: string, state: 'over' | 'quit', userId?: string): Promise<boolean> {
+  const whose = userId ? sql`w.user_id = ${userId}` : sql`w.offer_ends_at <= clock_timestamp()`
+  const ended = await freeOffered(trx, activityId, sql`state = ${state}`, whose)
+  if (ended) await offerNext(trx, activityId)
+  return ended
+}
+
+/** What is kept for people is free again, and they wait as before, each where they stood: nobody could take it now. The activity is held. */
+export const restOffers = (trx: Trx, activityId: string): Promise<boolean> =>
+  freeOffered(trx, activityId, sql`state = 'waiting', offer_ends_at = null`, sql`w.offer_ends_at > clock_timestamp()`)
+
+async function freeOffered(trx: Trx, activityId: string, become: RawBuilder<unknown>, which: RawBuilder<unknown>) {
   const { rows } = await sql<{ ticket_id: string; people: number }>`
-    update activity_waiter w set state = ${state} from activity_ticket k
-    where k.id = w.ticket_id and w.activity_id = ${activityId} and w.state = 'offered'
-      and ${userId ? sql`w.user_id = ${userId}` : sql`w.offer_ends_at <= clock_timestamp()`}
+    update activity_waiter w set ${become} from activity_ticket k
+    where k.id = w.ticket_id and w.activity_id = ${activityId} and w.state = 'offered' and ${which}
     returning w.ticket_id, k.people`.execute(trx)
   for (const { ticket_id, people } of rows) {
     await sql`update activity_ticket set taken = taken - 1 where id = ${ticket_id}`.execute(trx)
     await sql`update activity set taken = taken - ${people} where id = ${activityId}`.execute(trx)
   }
-  if (rows.length) await offerNext(trx, activityId)
   return rows.length > 0
 }
 
