@@ -225,6 +225,38 @@ describe('two hundred at once for a hundred and fifty places', () => {
     await join(ann, one)
   })
 
+  test('a kind that is not sold any more is taken by whom it is kept for; whoever waited for it may wait for another', async () => {
+    const one = await activity(server, {
+      tickets: [
+        { ...free, stock: 1 },
+        { ...free, stock: 1 },
+      ],
+      places: 60,
+    })
+    const second = { id: one.id, tickets: [one.tickets[1]] }
+    const [holder, other] = await crowd(server, 2)
+    const id = await join(holder, one)
+    await join(other, second)
+    for (const who of [ann, bea]) must(await queueUp(who, one))
+    must(await refund(holder, id))
+    await query(server, sql`update activity_ticket set on_sale = false where id = ${one.tickets[0]}`)
+    const kept = await detail(ann, one)
+    expect(kept).toMatchObject({ btn: { state: 'offered' }, offerTicketId: one.tickets[0] })
+    expect(kept.tickets.map(({ ticketId, left }) => [ticketId, left])).toEqual([
+      [one.tickets[0], 1],
+      [one.tickets[1], 0],
+    ])
+    // For nobody else there is any, and nobody's turn comes.
+    const waits = await detail(bea, one)
+    expect([waits.tickets.length, waits.btn.state, waits.waitNo, waits.myState]).toEqual([1, 'queue', undefined, undefined])
+    expect(await create(bea, one, { payPrice: 0 })).toMatchObject({ code: 10104 })
+    must(await queueUp(bea, second))
+    expect(await detail(bea, one)).toMatchObject({ btn: { state: 'queued' }, waitTicketId: one.tickets[1] })
+    await join(ann, one)
+    expect(await create(ann, one, { payPrice: 0 })).toMatchObject({ code: 10104 })
+    expect(await faults(server)).toEqual([])
+  })
+
   test('nobody waits for an activity that can no longer be signed up for', async () => {
     const one = await activity(server, { tickets: [free], places: 1 })
     await join(await server.person(), one)

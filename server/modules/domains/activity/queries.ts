@@ -84,11 +84,12 @@ const mine = (viewer: string | null) => sql`lateral (
   where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone'
     and (o.status <> ${ORDER_STATUS.unpaid} or o.expires_at > now())
   order by m.created_at desc limit 1) mine on true`
+/** Whether they wait, where that leads to something: for a kind that is not sold any more nobody's turn comes. */
 const waits = (viewer: string | null) => sql`lateral (
   select w.state as waiter, w.offer_ends_at, w.ticket_id as wait_ticket,
     (select count(*)::integer from activity_waiter x where x.activity_id = a.id and x.state = 'waiting' and x.no <= w.no) as wait_no
-  from activity_waiter w where w.activity_id = a.id and w.user_id = ${viewer}::uuid
-    and (w.state = 'waiting' or (w.state = 'offered' and w.offer_ends_at > now()))) waits on true`
+  from activity_waiter w join activity_ticket k on k.id = w.ticket_id where w.activity_id = a.id and w.user_id = ${viewer}::uuid
+    and ((w.state = 'waiting' and k.on_sale) or (w.state = 'offered' and w.offer_ends_at > now()))) waits on true`
 
 export async function activities<T = unknown>(
   db: Db,
@@ -145,11 +146,19 @@ const ticketColumns = sql`k.id, k.activity_id, k.name, k.intro, k.price, k.membe
   k.fields, k.on_sale, case when a.places is null and k.stock is null then null
     else greatest(0, least((a.places - a.taken) / k.people, k.stock - k.taken)) end as left`
 
-/** The kinds of tickets on sale, or of all. */
-export async function ticketsOf(db: Db, activityId: string, all = false): Promise<TicketRow[]> {
+/** The kinds of tickets on sale and this one, or all. */
+export async function ticketsOf(db: Db, activityId: string, also?: 'all' | { id: string | null }): Promise<TicketRow[]> {
   const { rows } = await sql<TicketRow>`select ${ticketColumns} from activity_ticket k join activity a on a.id = k.activity_id
-    where k.activity_id = ${activityId} and (k.on_sale or ${all}) order by k.sort, k.id`.execute(db)
+    where k.activity_id = ${activityId} and (k.on_sale or ${also === 'all' ? sql`true` : sql`k.id = ${also?.id ?? null}::uuid`}) order by k.sort, k.id`.execute(
+    db,
+  )
   return rows
+}
+/** How many of a kind whoever looks may still take, null for any number; what is kept for them is theirs, also where no more is sold. */
+export function leftFor(ticket: TicketRow, { waiter, wait_ticket }: Pick<ActivityRow, 'waiter' | 'wait_ticket'>): number | null {
+  const kept = waiter === 'offered' && wait_ticket === ticket.id ? 1 : 0
+  if (!ticket.on_sale) return kept
+  return ticket.left === null ? null : ticket.left + kept
 }
 export async function ticketById(db: Db, activityId: string, id: string): Promise<TicketRow | undefined> {
   const { rows } = await sql<TicketRow>`select ${ticketColumns} from activity_ticket k join activity a on a.id = k.activity_id

@@ -81,7 +81,7 @@ export async function everybody(db: Db, id: string): Promise<Omit<Attendee, 'key
 /** Who comes as a CSV file; times by the clock of China. Refuses with 10104. */
 export async function attendeeTable(db: Db, id: string) {
   const title = await titleOf(db, id)
-  const [people, tickets] = await Promise.all([everybody(db, id), ticketsOf(db, id, true)])
+  const [people, tickets] = await Promise.all([everybody(db, id), ticketsOf(db, id, 'all')])
   const asked = new Map([...ATTENDEE_FIELDS, ...tickets.flatMap(({ fields }) => fields)].map(({ key, label }) => [key, label]))
   const keys = [...asked.keys()]
   const head = ['票号', '票种', '座位', '状态', '签到时间（北京）', ...asked.values()]

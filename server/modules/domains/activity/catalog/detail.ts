@@ -8,7 +8,7 @@ import { mayPreview } from '../../../../app/http/preview'
 import { people } from '../../../identity/user/people'
 import { avatarUrl } from '../../../platform/file/images'
 import { browse } from '../../../services/saved/history'
-import { activityById, isStaff, ticketsOf, type ActivityRow, type TicketRow } from '../queries'
+import { activityById, isStaff, leftFor, ticketsOf, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, standingOf, type Standing } from '../signup/may'
 import { prefillOf } from '../signup/prefill'
 import { ABSENT_RULE, ruleLines } from '../signup/rule'
@@ -22,7 +22,7 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
   const viewer = user?.id ?? null
   const row = (await activityById(db, id, viewer, mayPreview(settings, caller, ['activity', id], now))) ?? gone()
   const [tickets, me, staff, more, avatars, guests, series, prefill] = await Promise.all([
-    ticketsOf(db, id),
+    ticketsOf(db, id, { id: row.waiter === 'offered' ? row.wait_ticket : null }),
     standingOf(db, viewer),
     isStaff(db, id, viewer),
     about(db, id, viewer),
@@ -71,7 +71,7 @@ export async function activityDetail({ db, user, now, settings, caller, reads }:
   }
 }
 
-const ticketOf = (ticket: TicketRow, me: Standing, { waiter, wait_ticket }: ActivityRow): ActivityTicket => ({
+const ticketOf = (ticket: TicketRow, me: Standing, row: ActivityRow): ActivityTicket => ({
   ticketId: ticket.id,
   name: ticket.name,
   desc: ticket.intro,
@@ -79,7 +79,7 @@ const ticketOf = (ticket: TicketRow, me: Standing, { waiter, wait_ticket }: Acti
   memberPrice: ticket.member_price,
   payPrice: priceFor(ticket, me),
   people: ticket.people,
-  left: ticket.left === null ? null : ticket.left + (waiter === 'offered' && wait_ticket === ticket.id ? 1 : 0),
+  left: leftFor(ticket, row),
   limit: ticket.per_user,
   needApprove: ticket.approve,
   vipOnly: ticket.vip_only,

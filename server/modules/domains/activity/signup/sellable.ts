@@ -18,7 +18,7 @@ import { checkValues } from '../../circleForm/validate'
 import { comesWithEveryCard } from '../../vip/allowances'
 import { coverOf, fileOf } from '../catalog/cards'
 import { spanOf, whenOf } from '../../../../app/time/clock'
-import { activities, heldTickets, ticketById, type ActivityRow, type TicketRow } from '../queries'
+import { activities, heldTickets, leftFor, ticketById, type ActivityRow, type TicketRow } from '../queries'
 import { priceFor, refuseAbsentee, refuseStranger } from './may'
 import { percentNow, ruleText } from './rule'
 import { changeHolders, confirmPlaces, freePlaces, holdActivity, holdersOf, takePlacesAtLast } from './seats'
@@ -63,12 +63,12 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
   const row = await find(db, activityId, userId)
   refuseClosed(row, new Date())
   const ticket = await ticketById(db, activityId, ticketId)
-  if (!ticket?.on_sale) return gone()
+  // What is kept for somebody is theirs, also where no more of it is sold.
+  if (!ticket || (!ticket.on_sale && qty > (leftFor(ticket, row) ?? 0))) return gone()
   await refuseMore(db, userId, input, ticket)
   const me = await refuseStranger(db, userId, ticket)
   const one = priceFor(ticket, me)
   if (one === 0) await refuseAbsentee(db, userId)
-  const kept = row.waiter === 'offered' && row.wait_ticket === ticket.id ? 1 : 0
   const off = (one - ticket.price) * qty
   const people = ticket.people > 1 ? ` · 每张 ${ticket.people} 人` : ''
   return {
@@ -86,7 +86,7 @@ async function offer(db: Db, input: Priced, userId: string): Promise<Offer> {
     // Being there is nothing that a phone delivers; what is online is.
     virtual: row.type === ACTIVITY_TYPE.online,
     fulfilment: ticket.approve ? 'approve' : 'attend',
-    left: ticket.left === null ? null : ticket.left + kept,
+    left: leftFor(ticket, row),
     refundRule: ruleText(one === 0),
   }
 }
