@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { block, collect, comment, counted, detail, follow, hide, idsOf, member, post, walk } from '../circle/support'
 import { query } from '../support/query'
-import { course as addCourse } from '../lesson/support'
+import { activity, free, join } from '../activity/support'
+import { course as addCourse, give as giveCourse } from '../lesson/support'
 import { runJob } from '../support/run-job'
+import { doc, give as giveDoc } from '../zhiku/support'
 import { startServer, type Person, type TestServer } from '../support/server'
 
 let server: TestServer
@@ -105,6 +107,42 @@ describe('what I collected', () => {
     expect((await remove(bob, { invalid: true })).result).toBe(2)
     expect(idsOf(await collected(bob))).toEqual([kept])
     await counted(server)
+  })
+
+  test('of what is off the shelf keeps what I own or have signed up for, and opens it; to others it is gone', async () => {
+    const [lesson, paper, evening] = [
+      await addCourse(server),
+      await doc(server, { price: 100 }),
+      await activity(server, { tickets: [free] }),
+    ]
+    await giveCourse(server, bob, lesson.id)
+    await giveDoc(server, bob, paper.id)
+    await join(bob, evening)
+    for (const who of [bob, cat]) {
+      await who.call('POST /api/course/collect', { body: { id: lesson.id, collect: true } })
+      await who.call('POST /api/zhiku/collect', { body: { id: paper.id, collect: true } })
+      await who.call('POST /api/activity/collect', { body: { id: evening.id, collect: true } })
+    }
+    await query(server, sql`update lesson_course set status = 'off' where id = ${lesson.id}`)
+    await query(server, sql`update zhiku_doc set status = 'off' where id = ${paper.id}`)
+    await query(server, sql`update activity set state = 'off' where id = ${evening.id}`)
+    const valid = async (who: Person) => (await collected(who)).result.records.map((one) => one.valid)
+    expect([await valid(bob), await valid(cat)]).toEqual([
+      [true, true, true],
+      [false, false, false],
+    ])
+    const opened = [
+      await bob.call('GET /api/course/detail/:id', { params: { id: lesson.id } }),
+      await bob.call('GET /api/zhiku/detail/:id', { params: { id: paper.id } }),
+      await bob.call('GET /api/activity/detail/:id', { params: { id: evening.id } }),
+    ]
+    expect(opened.map(({ code }) => code)).toEqual([200, 200, 200])
+    expect((await bob.call('POST /api/user/browsePage', { body: {} })).result.records.map((one) => one.valid)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([(await remove(bob, { invalid: true })).result, (await remove(cat, { invalid: true })).result]).toEqual([0, 3])
   })
 
   test('is taken out by its owner only, and counted once in a storm', async () => {

@@ -5,6 +5,7 @@ import { beyond, micros } from '../../../app/database/paging'
 import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverThumbOf } from './catalog/cards'
+import { published } from './queries'
 import { whenOf } from '../../../app/time/clock'
 
 interface Row {
@@ -18,6 +19,10 @@ interface Row {
   valid: boolean
 }
 
+/** An activity `a` that opens to this person: to be seen by anybody, or they have signed up. */
+const stillOpen = (userId: string) => sql`(${published} or (a.state <> 'draft' and exists (select from activity_attendee m
+  where m.activity_id = a.id and m.user_id = ${userId} and m.state <> 'gone')))`
+
 const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
   collected: (userId) => sql`(select activity_id as id, created_at as at from activity_collect where user_id = ${userId})`,
   browsed: (userId) => browsedRows(userId, ['activity']),
@@ -27,7 +32,7 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 async function savedActivities(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(a.title, '') as title, a.cover_file, a.start_at, coalesce(a.city, '') as city,
-      coalesce(a.state in ('open', 'cancelled'), false) as valid
+      coalesce(${stillOpen(userId)}, false) as valid
     from ${lists[list](userId)} k left join activity a on a.id = k.id and a.state <> 'draft'
     where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
@@ -49,7 +54,7 @@ const toSaved = (row: Row): SavedItem => ({
 async function removeCollected(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select a.id from activity_collect k join activity a on a.id = k.activity_id
-    where k.user_id = ${userId} and (a.id = any(${ids}::uuid[]) or (${invalid} and a.state not in ('open', 'cancelled')))
+    where k.user_id = ${userId} and (a.id = any(${ids}::uuid[]) or (${invalid} and not ${stillOpen(userId)}))
     order by a.id for no key update of a`.execute(trx)
   const held = rows.map((row) => row.id)
   const taken = await sql<{ activity_id: string }>`

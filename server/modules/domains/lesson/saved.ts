@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { SavedItem } from '../../../../contract/mine'
 import type { Db, Trx } from '../../../app/database/db'
 import { beyond, micros } from '../../../app/database/paging'
+import { hasHad } from '../../commerce/entitlement/entitlements'
 import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { coverThumbOf } from './catalog/cards'
@@ -16,6 +17,9 @@ interface Row {
   valid: boolean
 }
 
+/** A course `c` that opens to this person: on the shelf, or theirs, or it was. */
+const stillOpen = (userId: string) => sql`(c.status <> 'off' or ${hasHad(sql`${userId}::uuid`, 'course', sql`c.id`)})`
+
 const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
   collected: (userId) => sql`(select course_id as id, created_at as at from lesson_collect where user_id = ${userId})`,
   browsed: (userId) => browsedRows(userId, ['course']),
@@ -25,7 +29,7 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 async function savedCourses(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(c.title, '') as title,
-      coalesce(c.sub_title, '') as sub_title, c.cover_file, coalesce(c.status <> 'off', false) as valid
+      coalesce(c.sub_title, '') as sub_title, c.cover_file, coalesce(${stillOpen(userId)}, false) as valid
     from ${lists[list](userId)} k left join lesson_course c on c.id = k.id
     where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
@@ -47,7 +51,7 @@ const toSaved = (row: Row): SavedItem => ({
 async function removeCollectedCourses(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select c.id from lesson_collect k join lesson_course c on c.id = k.course_id
-    where k.user_id = ${userId} and (c.id = any(${ids}::uuid[]) or (${invalid} and c.status = 'off'))
+    where k.user_id = ${userId} and (c.id = any(${ids}::uuid[]) or (${invalid} and not ${stillOpen(userId)}))
     order by c.id for no key update of c`.execute(trx)
   const held = rows.map((row) => row.id)
   const taken = await sql<{ course_id: string }>`

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../../../app/database/db'
 import { small } from '../../../app/drawing/kit/drawn'
 import { gone } from '../../../app/errors'
 import { beyond, micros } from '../../../app/database/paging'
+import { hasHad } from '../../commerce/entitlement/entitlements'
 import { browsedRows } from '../../services/saved/history'
 import type { SavedList, SavedPage, SavedRow, SavedSource } from '../../services/saved/sources'
 import { fileSize } from './catalog/cards'
@@ -19,6 +20,10 @@ interface Row {
   valid: boolean
 }
 
+/** A document `d` that opens to this person: on the shelf, or theirs, or it was. */
+const stillOpen = (userId: string) =>
+  sql`(d.status = 'on' or (d.status <> 'draft' and ${hasHad(sql`${userId}::uuid`, 'document', sql`d.id`)}))`
+
 const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
   collected: (userId) => sql`(select doc_id as id, created_at as at from zhiku_collect where user_id = ${userId})`,
   browsed: (userId) => browsedRows(userId, ['document']),
@@ -28,7 +33,7 @@ const lists: Record<SavedList, (userId: string) => RawBuilder<unknown>> = {
 async function savedDocs(db: Db, userId: string, list: SavedList, { position, limit }: SavedPage): Promise<SavedRow[]> {
   const { rows } = await sql<Row>`
     select k.id, ${micros(sql`k.at`)} as key, k.at, coalesce(d.title, '') as title, d.format,
-      coalesce(${fileSize}, 0) as file_size, coalesce(d.status = 'on', false) as valid
+      coalesce(${fileSize}, 0) as file_size, coalesce(${stillOpen(userId)}, false) as valid
     from ${lists[list](userId)} k left join zhiku_doc d on d.id = k.id
     where true ${beyond(position, 'time', 'k.at', 'k.id')}
     order by k.at desc, k.id desc limit ${limit}`.execute(db)
@@ -50,7 +55,7 @@ const toSaved = ({ id, at, title, format, file_size, valid }: Row): SavedItem =>
 async function removeCollectedDocs(trx: Trx, userId: string, ids: string[], invalid: boolean): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select d.id from zhiku_collect k join zhiku_doc d on d.id = k.doc_id
-    where k.user_id = ${userId} and (d.id = any(${ids}::uuid[]) or (${invalid} and d.status <> 'on'))
+    where k.user_id = ${userId} and (d.id = any(${ids}::uuid[]) or (${invalid} and not ${stillOpen(userId)}))
     order by d.id for no key update of d`.execute(trx)
   const held = rows.map((row) => row.id)
   const taken = await sql<{ doc_id: string }>`
