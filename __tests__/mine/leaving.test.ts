@@ -6,6 +6,7 @@ import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
 import { claimed } from '../exam/support'
 import { course } from '../lesson/support'
+import { live } from '../live/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { anotherDevice, complete, securityCode, tell } from './support'
@@ -74,6 +75,20 @@ describe('leaving', () => {
     await runJob(server, 'order.expire')
     await closeDue()
     expect(await statusOf(bob)).toBe('closed')
+  })
+
+  test('is refused to whoever is to host a live, which could not begin without them', async () => {
+    const id = await live(server, { title: '工伤认定答疑', hostId: ann.id })
+    expect((await check(ann)).items).toContainEqual({
+      code: 'live',
+      text: '没有要主持的直播',
+      ok: false,
+      route: 'pages/lesson/kefu',
+    })
+    expect(await apply(ann)).toMatchObject({ code: 12450, message: expect.stringMatching(/^您还要主持直播“工伤认定答疑”/) })
+    await query(server, sql`update live set state = 'ended', ended_at = now(), started_at = now() where id = ${id}`)
+    expect((await check(ann)).items).toContainEqual({ code: 'live', text: '没有要主持的直播', ok: true })
+    expect((await apply(ann)).code).toBe(200)
   })
 
   test('is refused while a parcel is on its way, and waits for one that was asked for later', async () => {

@@ -7,6 +7,7 @@ import { liveRail } from './cards'
 import { dropUnfinished } from './board/docs'
 import { fileUses } from './file-uses'
 import { liveNames, liveScope } from './for-admin'
+import { closingCheck } from './hosted'
 import { usesMedium } from './media-uses'
 import { serveLive } from './stream/flv'
 import { workbenchQueues } from './for-workbench'
@@ -76,6 +77,7 @@ export const live = defineModule({
     { name: 'live.presence', cron: '*/10 * * * *', run: () => forgetAbsent(services.db) },
   ],
   owedNews: [cancelled, moved],
+  closingChecks: [closingCheck],
   liveRails: [liveRail],
   mediaUses: [usesMedium],
   fileUses,
