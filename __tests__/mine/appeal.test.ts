@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
-import { loginByPwd } from '../login/support'
+import { agePhone, codeFor, loginByPwd, resetPwd } from '../login/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { anotherDevice, securityCode } from './support'
@@ -78,7 +78,7 @@ test('who has lost the phone gets a new one when people have looked: other devic
   // Who asked is still there; the other one is not.
   expect((await ann.call('GET /api/user/devices')).result).toMatchObject([{ current: true }])
   expect((await loginByPwd(server, phone, PASSWORD)).code).toBe(200)
-  expect(await noticesOf(ann)).toMatchObject([{ title: '手机号已更换', why: '因为你申诉更换手机号' }])
+  expect(await noticesOf(ann)).toContainEqual(expect.objectContaining({ title: '手机号已更换', why: '因为你申诉更换手机号' }))
   expect(await appeal(ann, { phone: newPhone() })).toMatchObject({ code: 12441 })
 })
 
@@ -88,7 +88,9 @@ test('a refused one says why, and another may follow', async () => {
   const body = { id, reason: '姓名与证书不一致' }
   expect((await clerk.call('POST /admin/api/phoneAppeal/reject', { body })).code).toBe(200)
   expect(await stateOf(ann)).toMatchObject({ state: 'rejected', reason: '姓名与证书不一致' })
-  expect(await noticesOf(ann)).toMatchObject([{ title: '更换手机号的申诉未通过', content: '姓名与证书不一致' }])
+  expect(await noticesOf(ann)).toContainEqual(
+    expect.objectContaining({ title: '更换手机号的申诉未通过', content: '姓名与证书不一致' }),
+  )
   const { records } = (await clerk.call('POST /admin/api/phoneAppeal/page', { body: { state: 'rejected' } })).result
   expect(records[0]).toMatchObject({ id, decidedBy: clerk.name, decidedAt: expect.any(String), reason: '姓名与证书不一致' })
   expect(await approve(id)).toMatchObject({ code: 10104, message: '没有这个待审核的申诉' })
@@ -144,6 +146,36 @@ test('whoever finds the old phone after all needs no appeal', async () => {
   const body = { ticket: result.ticket, phone, code: await securityCode(server, phone) }
   expect((await ann.call('POST /api/user/resetPhone', { body })).code).toBe(200)
   expect(await stateOf(ann)).toBeUndefined()
+})
+
+test('an account hears at once that another phone was asked for, and where to stop it', async () => {
+  const phone = newPhone()
+  await appeal(ann, { phone })
+  expect(await noticesOf(ann)).toMatchObject([
+    {
+      title: '有人申诉把账号换到新手机号',
+      content: expect.stringMatching(new RegExp(`^新手机号 ${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}，.+修改密码`)),
+      route: 'pages/mine/resetPwd',
+    },
+  ])
+})
+
+test('whoever proves the old phone for a new password stops what a thief of the old one has asked for', async () => {
+  await appeal(ann, { phone: newPhone() })
+  const change = async (proof: object) =>
+    (await ann.call('POST /api/user/resetPwd', { body: { password: `Own${Math.random()}`.slice(0, 18), ...proof } })).code
+  // The old password is what the thief has too.
+  expect(await change({ oldPassword: PASSWORD })).toBe(200)
+  expect(await stateOf(ann)).toMatchObject({ state: 'open' })
+  expect(await change({ code: await securityCode(server, ann.phone) })).toBe(200)
+  expect(await stateOf(ann)).toBeUndefined()
+
+  const bob = await server.person()
+  await bob.call('POST /api/user/resetPwd', { body: { code: await securityCode(server, bob.phone), password: PASSWORD } })
+  await appeal(bob, { phone: newPhone() })
+  await agePhone(server, bob.phone, 60)
+  expect((await resetPwd(server, bob.phone, await codeFor(server, bob.phone, 'resetPwd'), 'fresh5678')).code).toBe(200)
+  expect(await query(server, sql`select from phone_appeal where user_id = ${bob.id}`)).toEqual([])
 })
 
 test('what was decided long ago is forgotten', async () => {

@@ -2,15 +2,24 @@ import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import type { mine as spec } from '../../../../contract/mine'
 import type { Input } from '../../../../contract/endpoint'
+import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Db, Row as Columns } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
+import { maskPhone } from '../../../app/formats/text'
 import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
 import { sha256 } from '../../../app/http/session'
 import { proveCode, useCode } from './codes'
 import { provePassword } from './passwords'
 import { checkFree, checkMayMove } from './phones'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** Somebody who knows the password has asked for another phone. */
+    'phone.appealed': { appealId: string; userId: string; phoneMasked: string }
+  }
+}
 
 const ROUTE = 'POST /api/user/phoneAppeal'
 type AppealInput = Input<typeof ROUTE, (typeof spec)[typeof ROUTE]>['body']
@@ -43,11 +52,13 @@ export async function appeal({ db, user, caller }: Ctx, { password, code, ...inp
   return once(db, user.id, ROUTE, input, async (trx) => {
     if (!isRight || !(await useCode(trx, phone, 'security', code))) refuse(codes.WRONG_SMS_CODE, '验证码错误或已过期')
     await checkFree(trx, phone)
+    const appealId = newId()
     const { rows } = await sql`
       insert into phone_appeal (id, user_id, real_name, phone, token_sha)
-      values (${newId()}, ${user.id}, ${realName}, ${phone}, ${sha256(caller.token)})
+      values (${appealId}, ${user.id}, ${realName}, ${phone}, ${sha256(caller.token)})
       on conflict (user_id) where state = 'open' do nothing returning 1`.execute(trx)
     if (!rows.length) refuse(codes.APPEAL_OPEN, '申诉审核中，请等待结果')
+    await emit(trx, 'phone.appealed', { appealId, userId: user.id, phoneMasked: maskPhone(phone) })
     return true as const
   })
 }

@@ -11,7 +11,7 @@ import { spendCode } from './codes'
 import { refuseUnsolved, solveCaptcha } from './captcha'
 import { checkLock, clearAllGuesses, clearGuesses, countGuess, countStranger, refuseGuess, type Source } from './guesses'
 import { forgetDevices, knownDevice } from './known-devices'
-import { accountOf } from './queries'
+import { accountOf, dropAppeal } from './queries'
 import { ownAccount, replacePassword, setPassword, type Account } from '../user/accounts'
 import { closeAllSessions, closeOtherSessions } from './sessions'
 
@@ -100,6 +100,7 @@ export async function resetPassword(db: Db, reset: Reset): Promise<boolean> {
       await closeAllSessions(trx, account.id)
       await forgetDevices(trx, account.id)
       await clearAllGuesses(trx, phone)
+      await dropAppeal(trx, account.id)
       return true
     }),
   )
@@ -144,6 +145,7 @@ export async function changePassword({ db, user, caller }: Ctx, input: Named & {
       if (!(await replacePassword(trx, user.id, passwordHash, hashed))) refuse(codes.WRONG_PASSWORD, '原密码错误')
       await closeOtherSessions(trx, user.id, sha256(caller.token))
       await clearAllGuesses(trx, phone)
+      if (input.oldPassword === undefined) await dropAppeal(trx, user.id)
       return true
     }),
   )

@@ -113,7 +113,7 @@ export async function takeTicket(trx: Trx, userId: string, sha: Buffer): Promise
   return rows.length > 0
 }
 
-/** Whoever has proved their old phone after all asks for nothing any more. */
+/** Whoever has proved their old phone after all asks for nothing any more, and what somebody else has asked for in their name falls with it. */
 export const dropAppeal = (trx: Trx, userId: string) =>
   sql`delete from phone_appeal where user_id = ${userId} and state = 'open'`.execute(trx)
 

@@ -9,6 +9,12 @@ import { notify } from './notices'
 import { wording } from './wordings'
 
 const followed = wording('followed', { name: '有人关注', title: '关注了你', content: '', samples: {} })
+const phoneAsked = wording('phoneAppeal.opened', {
+  name: '有更换手机号的申诉待审核',
+  title: '有人申诉把账号换到新手机号',
+  content: '新手机号 {手机号}，正在人工审核。不是你本人操作的，请尽快用短信验证码修改密码，这次申诉随之作废',
+  samples: { 手机号: '138****8003' },
+})
 const phoneMoved = wording('phoneAppeal.approved', {
   name: '更换手机号的申诉通过',
   title: '手机号已更换',
@@ -33,7 +39,7 @@ const released = wording('sanction.lifted', {
   content: '',
   samples: { 处理: '禁言' },
 })
-export const accountWordings = [followed, phoneMoved, phoneKept, sanctioned, released]
+export const accountWordings = [followed, phoneAsked, phoneMoved, phoneKept, sanctioned, released]
 
 /** Whoever has stopped following already is not told of. */
 async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.followed']) {
@@ -47,6 +53,19 @@ async function tellFollowed(trx: Trx, { followerId, followeeId }: Events['user.f
     target: page('pages/mine/home', { id: followerId }),
     why: '',
     cause: `followed:${followerId}`,
+  })
+}
+
+/** Whoever is still logged in may not be who has asked: they hear of it while something can be done. */
+async function tellAsked(trx: Trx, { appealId, userId, phoneMasked }: Events['phone.appealed']) {
+  await notify(trx, {
+    to: userId,
+    type: NOTICE_TYPE.system,
+    subType: 'phoneAppeal',
+    ...phoneAsked({ 手机号: phoneMasked }),
+    target: page('pages/mine/resetPwd'),
+    why: '因为你的账号有更换手机号的申诉',
+    cause: `phoneAppeal.opened:${appealId}`,
   })
 }
 
@@ -91,6 +110,7 @@ async function tellReleased(trx: Trx, { sanctionId, userId, kind }: Events['user
 /** What people are told of their accounts, which know of no notices themselves. */
 export const accountNotices = [
   on('user.followed', 'tellFollowed', tellFollowed),
+  on('phone.appealed', 'tellAsked', tellAsked),
   on('phone.appealDecided', 'tellAppealed', tellAppealed),
   on('user.sanctioned', 'tellSanctioned', tellSanctioned),
   on('user.released', 'tellReleased', tellReleased),
