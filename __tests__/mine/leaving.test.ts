@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { operator } from '../admin/support'
 import { ask, collect, comment, counted, detail, follow, hide, member, post } from '../circle/support'
 import { newParcel } from '../../server/modules/commerce/delivery/parcels'
 import { query } from '../support/query'
@@ -173,6 +174,21 @@ describe('leaving', () => {
     await closeDue()
     expect(await statusOf(ann)).toBe('closing')
     await ann.call('POST /api/circle/delete', { body: { id: question } })
+    await closeDue()
+    expect(await statusOf(ann)).toBe('closed')
+  })
+
+  test('of an account that is frozen waits until that is over, so that its phone does not come back clean', async () => {
+    const clerk = await operator(server, ['客服'])
+    await apply(ann)
+    const freeze = { userId: ann.id, hours: 24, reason: '冒充他人' }
+    expect((await clerk.call('POST /admin/api/user/freeze', { body: freeze })).code).toBe(200)
+    await cool(ann)
+    await closeDue()
+    expect(await statusOf(ann)).toBe('closing')
+    const { records } = (await clerk.call('POST /admin/api/logoff/page', { body: {} })).result
+    expect(records.find(({ userId }) => userId === ann.id)).toMatchObject({ held: ['账号冻结中'] })
+    await query(server, sql`update user_sanction set until = now() where user_id = ${ann.id}`)
     await closeDue()
     expect(await statusOf(ann)).toBe('closed')
   })

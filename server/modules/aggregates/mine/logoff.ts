@@ -11,6 +11,7 @@ import { openOrder } from '../../commerce/order/orders'
 import { phoneOf } from '../../identity/login/accounts'
 import { proveCode, useCode } from '../../identity/login/codes'
 import { holdClosing, isClosing, markClosed, startClosing, stopClosing } from '../../identity/user/closing'
+import { isUnder } from '../../identity/user/sanctions'
 import { idNameList } from '../../platform/system/dict'
 
 const COOLING_DAYS = 15
@@ -96,13 +97,17 @@ export async function cancelLogoff({ db, user }: Ctx): Promise<true> {
   return true
 }
 
-/** Their time has come, and nothing is open any more: no order, no parcel, no coins set aside. */
+/**
+ * Their time has come, and nothing is open any more: no order, no parcel, no coins set aside, and no freeze, which a new account
+ * of the same phone would shake off.
+ */
 const due = sql`l.effect_at <= now() and ${isClosing(sql`l.user_id`)} and not ${hasFrozen(sql`l.user_id`)}
-  and not ${openOrder(sql`l.user_id`)} and not ${openParcel(sql`l.user_id`)}`
+  and not ${openOrder(sql`l.user_id`)} and not ${openParcel(sql`l.user_id`)}
+  and not ${isUnder('freeze', sql`l.user_id`)}`
 
 /**
  * Closes the accounts whose time has come, each in a transaction of its own: one that fails keeps no other from its turn. One with
- * an open order, a parcel that is not there yet, or coins set aside, waits until that is over.
+ * an open order, a parcel that is not there yet, coins set aside, or a freeze, waits until that is over.
  */
 export async function closeDue({ db, modules }: Pick<Services, 'db' | 'modules'>) {
   const { rows } = await sql<{ id: string }>`select l.user_id as id from logoff l where ${due} order by l.effect_at`.execute(db)

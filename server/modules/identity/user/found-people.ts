@@ -5,6 +5,7 @@ import type { Db } from '../../../app/database/db'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/database/paging'
 import { maskPhone } from '../../../app/formats/text'
 import { isId } from '../../../app/ids'
+import { isUnder, type SanctionKind } from './sanctions'
 
 type Route = 'POST /admin/api/user/page'
 type Filter = Input<Route, AdminApi[Route]>['body']
@@ -28,8 +29,7 @@ function meant(word: string) {
   if (isId(word.toLowerCase())) return sql`u.id = ${word}::uuid`
   return sql`lower(u.nick_name) like lower(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`
 }
-const stands = (kind: 'mute' | 'freeze') => sql`exists (select from user_sanction s
-  where s.user_id = u.id and s.kind = ${kind} and s.lifted_at is null and s.until > now())`
+const stands = (kind: SanctionKind) => isUnder(kind, sql`u.id`)
 
 /** People as operators look for them, the newest first. */
 export async function foundPeople(db: Db, { size = DEFAULT_SIZE, cursor, keyword, status, sanctioned }: Filter) {

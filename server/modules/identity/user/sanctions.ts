@@ -21,6 +21,10 @@ declare module '../../../app/bus' {
 /** By the clock of China, as people read it. */
 export const termOf = (until: Date) => minuteOf(until)
 
+/** Whether a person, a column or an id, is muted or frozen now: a condition. */
+export const isUnder = (kind: SanctionKind, person: RawBuilder<unknown>) => sql`exists (select from user_sanction s
+  where s.user_id = ${person} and s.kind = ${sql.lit(kind)} and s.lifted_at is null and s.until > now())`
+
 interface Current {
   reason: string
   /** ISO. */
