@@ -1,9 +1,12 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { Body, Both, Id, OneOf, Time, endpoints } from './endpoint'
 import { IdName, Relation, UserBrief, Vip } from './shapes'
 import { PlatformType } from './system'
 
 export const RealName = Type.String({ pattern: '^[\\u4e00-\\u9fa5A-Za-z·]{2,20}$' })
+/** What is filled in by choice can be given up again: that is how one takes back one's consent to it. */
+const orNone = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Literal('')], { description: '空即不再填写' })
+
 export const UserInfo = Type.Object({
   id: Type.String(),
   nickName: Type.String(),
@@ -66,12 +69,12 @@ export const user = endpoints({
     summary: '保存资料，只改给出的项',
     body: Body({
       nickName: Type.Optional(Type.String({ minLength: 2, maxLength: 16 })),
-      realName: Type.Optional(RealName),
-      company: Type.Optional(Type.String({ minLength: 2, maxLength: 50 })),
-      birthday: Type.Optional(Type.String({ format: 'date' })),
-      positionId: Type.Optional(Type.String({ maxLength: 40 })),
-      industryId: Type.Optional(Type.String({ maxLength: 40 })),
-      avatar: Type.Optional(Id),
+      realName: Type.Optional(orNone(RealName)),
+      company: Type.Optional(orNone(Type.String({ minLength: 2, maxLength: 50 }))),
+      birthday: Type.Optional(orNone(Type.String({ format: 'date' }))),
+      positionId: Type.Optional(Type.String({ maxLength: 40, description: '空即不再填写' })),
+      industryId: Type.Optional(Type.String({ maxLength: 40, description: '空即不再填写' })),
+      avatar: Type.Optional(orNone(Id)),
       sex: Type.Optional(OneOf(0, 1, 2)),
       city: Type.Optional(Type.String({ maxLength: 20 })),
       intro: Type.Optional(Type.String({ maxLength: 100 })),

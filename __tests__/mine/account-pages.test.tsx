@@ -330,6 +330,25 @@ test('typing a company brings names that others gave it; a tap takes one, a fail
   expect((await ann.call('POST /api/user/userBaseDetail', { body: {} })).result.company).toBe('苏州另一家')
 })
 
+test('whatever was filled in by choice can be emptied again', async () => {
+  const body = { realName: '安然', company: '砚川精密', birthday: '1990-05-01', positionId: 'p3', industryId: 'i2' }
+  await ann.call('POST /api/user/saveUserInfo', { body })
+  const app = await openApp('pages/mine/edit', { as: ann })
+  await app.write('姓名', '')
+  await app.write('公司', '')
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('不填写生日')))
+  await app.see('请选择生日')
+  for (const field of ['行业', '职位']) {
+    fireEvent.click(await waitFor(() => app.look().getByLabelText(new RegExp(`^${field}：`))))
+    await app.tap('不填写')
+    await app.see(`请选择${field}`)
+  }
+  await app.tap('保存')
+  await app.hear('保存成功')
+  const { result } = await ann.call('POST /api/user/userBaseDetail', { body: {} })
+  expect(result).toMatchObject({ realName: '', company: '', birthday: '', positionId: '', industryId: '', nickName: '安然' })
+})
+
 test('in the mini-program the files that were written to be handed on count too, and WeChat’s own folders are left alone', async () => {
   await openApp('pages/mine/setup')
   const Taro = require('@tarojs/taro').default as Record<'getFileSystemManager' | 'getNetworkType', unknown> & { env: object }

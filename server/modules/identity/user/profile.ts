@@ -101,7 +101,7 @@ export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   const changes: Changes = {
     ...given,
     nickName: tidy(given.nickName, 2, '昵称'),
-    company: tidy(given.company, 2, '公司'),
+    company: given.company && tidy(given.company, 2, '公司'),
     city: tidy(given.city, 0, '城市'),
     intro: tidy(given.intro, 0, '简介'),
   }
@@ -128,12 +128,10 @@ export async function saveInfo(ctx: Ctx, given: Given): Promise<UserInfo> {
   return userInfo(ctx, user.id)
 }
 
-/** Whether others would read something else of this person than before. */
+/** Whether others would read something of this person that they have not said before; what is taken back says nothing. */
 const saysOtherwise = ({ avatarFile, ...before }: InfoRow, { avatar, ...changes }: Changes) =>
-  (avatar !== undefined && avatar !== avatarFile) ||
-  (['nickName', 'company', 'city', 'intro'] as const).some(
-    (name) => changes[name] !== undefined && changes[name] !== before[name],
-  )
+  (Boolean(avatar) && avatar !== avatarFile) ||
+  (['nickName', 'company', 'city', 'intro'] as const).some((name) => changes[name] && changes[name] !== before[name])
 
 /** Characters that take no room or turn the line around: a name made of them would be blank, or somebody else's. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
@@ -156,6 +154,6 @@ function isBirthday(date: string, now: Date): boolean {
 }
 
 async function checkChoice(db: Db, code: string, id?: string) {
-  if (id === undefined) return
+  if (!id) return
   if (!(await isChoice(db, code, id))) refuse(codes.NO_SUCH_CHOICE, '请选择列表中的选项')
 }

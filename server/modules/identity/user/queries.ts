@@ -89,7 +89,7 @@ export interface Changes {
   city?: string
   intro?: string
 }
-/** Changes what is given. False, and nothing is changed, when the nickname may not change yet. */
+/** Changes what is given, and empties what is given as ''. False, and nothing is changed, when the nickname may not change yet. */
 export async function updateInfo(trx: Trx, id: string, changes: Changes, nickDays: number): Promise<boolean> {
   const { nickName, realName, company, birthday, positionId, industryId, avatar, sex, city, intro } = changes
   const nick = sql`coalesce(${nickName ?? null}::text, nick_name)`
@@ -99,10 +99,10 @@ export async function updateInfo(trx: Trx, id: string, changes: Changes, nickDay
       nick_name = ${nick},
       real_name = case when real_name_locked then real_name else coalesce(${realName ?? null}::text, real_name) end,
       company = coalesce(${company ?? null}::text, company),
-      birthday = coalesce(${birthday ?? null}::date, birthday),
+      birthday = case when ${birthday !== undefined} then ${birthday || null}::date else birthday end,
       position_id = coalesce(${positionId ?? null}::text, position_id),
       industry_id = coalesce(${industryId ?? null}::text, industry_id),
-      avatar_file = coalesce(${avatar ?? null}::uuid, avatar_file),
+      avatar_file = case when ${avatar !== undefined} then ${avatar || null}::uuid else avatar_file end,
       sex = coalesce(${sex ?? null}::smallint, sex),
       city = coalesce(${city ?? null}::text, city),
       intro = coalesce(${intro ?? null}::text, intro)

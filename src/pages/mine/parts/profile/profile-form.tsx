@@ -29,6 +29,9 @@ const SEXES = [
   { key: 0, label: '保密' },
 ] as const
 
+/** What was chosen can be given up again. */
+const orNone = (value: string, options: IdName[]) => (value ? [{ id: '', name: '不填写' }, ...options] : options)
+
 interface Props {
   userInfo: UserInfo
   industries: IdName[]
@@ -74,6 +77,13 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
           <Avatar src={values.avatar} name={values.nickName} size="xl" />
           <View className="profile-form__change">{uploading ? `上传中 ${avatar.percent}%` : '更换头像'}</View>
         </Tap>
+        {values.avatar && !uploading && (
+          <View className="profile-form__default">
+            <Btn size="s" kind="ghost" onTap={() => form.setValues((now) => ({ ...now, avatar: '', avatarFile: '' }))}>
+              恢复默认头像
+            </Btn>
+          </View>
+        )}
         <FormField id={fieldId('nickName')} label="昵称" required hint="昵称30天内只能修改一次" error={errors.nickName}>
           <TextInput
             label="昵称"
@@ -108,6 +118,11 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
             error={errors.birthday}
             onChange={(birthday) => set('birthday', birthday)}
           />
+          {values.birthday && (
+            <Btn size="s" kind="ghost" label="不填写生日" onTap={() => set('birthday', '')}>
+              不填写
+            </Btn>
+          )}
         </FormField>
       </Card>
       <Card>
@@ -118,7 +133,7 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
           <OptionPicker
             label="行业"
             placeholder="请选择行业"
-            options={industries}
+            options={orNone(values.industryId, industries)}
             value={values.industryId}
             error={errors.industryId}
             onChange={(id) => set('industryId', id)}
@@ -128,7 +143,7 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
           <OptionPicker
             label="职位"
             placeholder="请选择职位"
-            options={positions}
+            options={orNone(values.positionId, positions)}
             value={values.positionId}
             error={errors.positionId}
             onChange={(id) => set('positionId', id)}

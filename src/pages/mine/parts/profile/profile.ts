@@ -38,7 +38,7 @@ export function changesOf(user: UserInfo, values: Values): Changes {
     if (text !== user[name]) changes[name] = text
   }
   if (values.sex !== user.sex) changes.sex = values.sex
-  if (values.avatarFile) changes.avatar = values.avatarFile
+  if (values.avatarFile || (!values.avatar && user.avatar)) changes.avatar = values.avatarFile
   return changes
 }
 
@@ -54,13 +54,14 @@ function yearsAgo(years: number): string {
 export function rulesFor(user: UserInfo): Rules<Values> {
   const text = (name: TextName, fault: (text: string) => string | false) => (value: string) =>
     value.trim() !== user[name] && fault(value.trim())
+  const optional: typeof text = (name, fault) => text(name, (value) => value !== '' && fault(value))
   return {
     nickName: text('nickName', (nick) => (nick.length < 2 || nick.length > 16) && '昵称为2–16个字'),
-    realName: text('realName', (name) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '姓名为2–20个汉字或字母'),
-    birthday: text('birthday', (date) =>
+    realName: optional('realName', (name) => !/^[\u4e00-\u9fa5A-Za-z·]{2,20}$/.test(name) && '姓名为2–20个汉字或字母'),
+    birthday: optional('birthday', (date) =>
       date > yearsAgo(MIN_AGE) ? `须年满${MIN_AGE}周岁` : date < yearsAgo(MAX_AGE) && '请填写正确的生日',
     ),
-    company: text('company', (company) => (company.length < 2 || company.length > 50) && '公司为2–50个字'),
+    company: optional('company', (company) => (company.length < 2 || company.length > 50) && '公司为2–50个字'),
     city: text('city', (city) => city.length > 20 && '城市最多20个字'),
     intro: text('intro', (intro) => intro.length > 100 && '简介最多100个字'),
   }
