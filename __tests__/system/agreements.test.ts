@@ -10,7 +10,10 @@ beforeAll(async () => {
   chief = await operator(server)
 })
 afterAll(() => server.close())
-afterEach(() => sql`delete from agreement where version > '2026-11-20'`.execute(server.database.db))
+/** What the product comes with. */
+const FIRST = '2026-11-20'
+const SHIPPED = '2026-11-30'
+afterEach(() => sql`delete from agreement where version > ${SHIPPED}`.execute(server.database.db))
 
 const daysOn = (days: number) => dayOf(Date.now() + days * 86_400_000)
 const wish = (change: object = {}) => ({
@@ -30,29 +33,63 @@ const config = async (who: Pick<Person, 'call'>) => (await who.call('GET /api/sy
 const read = async (kind: string, version?: string) =>
   (await server.call('GET /api/sysConfig/agreement/:kind', { params: { kind }, query: version ? { version } : {} })).result
 
+describe('the privacy policy that the product comes with', () => {
+  const textOf = async (version?: string) => JSON.stringify((await read('privacy', version)).sections)
+
+  it('says how long what one has read is kept, what is asked at the door, and what 问问 hands on', async () => {
+    const text = await textOf()
+    expect((await read('privacy')).version).toBe(SHIPPED)
+    for (const told of [
+      '保存九十天',
+      '暂停记录',
+      '精确位置',
+      '你拍下的照片',
+      '大模型服务商',
+      '图片会原样交给它',
+      '邮件服务商',
+      '快递公司',
+    ])
+      expect(text).toContain(told)
+    for (const untrue of ['只保留一天', '金融账户、行踪轨迹']) expect(text).not.toContain(untrue)
+    expect((await read('privacy')).sections.map(({ heading }) => heading)).toEqual(
+      (await read('privacy', FIRST)).sections.map(({ heading }) => heading),
+    )
+  })
+
+  it('asks whoever agreed to the one before, and says what has changed', async () => {
+    const ann = await server.person()
+    await sql`update agreement_consent set version = ${FIRST} where user_id = ${ann.id}`.execute(server.database.db)
+    expect(await config(ann)).toMatchObject({
+      reconsent: true,
+      agreementChanges: [{ kind: 'privacy', version: SHIPPED, changes: expect.stringContaining('九十天') }],
+    })
+  })
+})
+
 describe('a new version of an agreement', () => {
   it('is read by everybody before its day, and holds from then on; the one before can still be read', async () => {
     const id = await create()
     const before = await read('privacy')
-    expect(before).toMatchObject({ version: '2026-11-20', coming: { version: daysOn(8), changes: '增加了活动签到的位置信息' } })
+    expect(before).toMatchObject({ version: SHIPPED, coming: { version: daysOn(8), changes: '增加了活动签到的位置信息' } })
     expect((await read('privacy', daysOn(8))).sections).toEqual([
       { heading: '一、我们收集什么', paragraphs: ['手机号，用来登录。', '昵称和头像，给别人看。'] },
       { heading: '二、多久', paragraphs: ['注销之后删除。'] },
     ])
     await begin(id)
     expect(await read('privacy', daysOn(0))).toMatchObject({ version: daysOn(0) })
-    expect((await read('privacy', '2026-11-20')).sections).toEqual(before.sections)
+    expect((await read('privacy', SHIPPED)).sections).toEqual(before.sections)
     const { result } = await chief.call('GET /admin/api/agreement/list')
     expect(result.filter(({ kind }) => kind === 'privacy').map(({ version, state }) => [version, state])).toEqual([
       [daysOn(0), 'on'],
-      ['2026-11-20', 'past'],
+      [SHIPPED, 'past'],
+      [FIRST, 'past'],
     ])
   })
 
   it('is agreed to once by whoever was there, told what changed; who logs in agrees to that version by its name', async () => {
     const ann = await server.person()
     const id = await create()
-    expect(await config(ann)).toMatchObject({ reconsent: false, agreementChanges: [], agreementVersion: '2026-11-20' })
+    expect(await config(ann)).toMatchObject({ reconsent: false, agreementChanges: [], agreementVersion: SHIPPED })
     await begin(id)
     const version = daysOn(0)
     expect(await config(ann)).toMatchObject({
@@ -60,7 +97,7 @@ describe('a new version of an agreement', () => {
       agreementVersion: version,
       agreementChanges: [{ kind: 'privacy', title: '隐私政策', version, changes: '增加了活动签到的位置信息' }],
     })
-    expect(await ann.call('POST /api/sysConfig/agree', { body: { version: '2026-11-20' } })).toMatchObject({ code: 400 })
+    expect(await ann.call('POST /api/sysConfig/agree', { body: { version: SHIPPED } })).toMatchObject({ code: 400 })
     expect(await ann.call('POST /api/sysConfig/agree', { body: { version } })).toMatchObject({ code: 200 })
     expect(await config(ann)).toMatchObject({ reconsent: false, agreementChanges: [] })
     const bob = await server.person()
@@ -74,7 +111,7 @@ describe('a new version of an agreement', () => {
   it('that mends a slip of the pen asks nobody', async () => {
     const ann = await server.person()
     await begin(await create({ asks: false }))
-    expect(await config(ann)).toMatchObject({ reconsent: false, agreementVersion: '2026-11-20' })
+    expect(await config(ann)).toMatchObject({ reconsent: false, agreementVersion: SHIPPED })
   })
 
   it('can be changed and taken back until its day, and not a moment longer', async () => {
