@@ -195,6 +195,7 @@ export const ActivityQuestion = Type.Object({
   createTime: Time,
   answer: Type.String({ description: '主办方还没有回复为空' }),
   waiting: Type.Boolean({ description: '自己的，还在审核，别人看不到' }),
+  mine: Type.Boolean({ description: '自己的，可以删除' }),
 })
 export type ActivityQuestion = Static<typeof ActivityQuestion>
 
@@ -247,6 +248,11 @@ export const activity = endpoints({
     limit: { max: 20, seconds: 60 },
     body: Body({ id: Id, content: Type.String({ maxLength: 200 }), requestId: RequestId }),
     result: Type.Object({ waiting: Type.Boolean({ description: '要先审核' }) }),
+  },
+  'POST /api/activity/questionRemove': {
+    summary: '删除自己的提问，连同主办方的回复',
+    body: Body({ id: Id }),
+    result: Type.Boolean(),
   },
   'POST /api/activity/review': {
     summary: '活动结束后评价，只给主办方看',

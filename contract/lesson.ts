@@ -396,9 +396,15 @@ export const lesson = endpoints({
         images: Type.Array(Picture),
         reply: Type.String(),
         status: ReviewStatus,
+        mine: Type.Boolean({ description: '自己的，可以删除' }),
         createTime: Time,
       }),
     ),
+  },
+  'POST /api/courseReview/remove': {
+    summary: '删除自己对课程的评价，之后可以重新评价',
+    body: Body({ courseId: Id }),
+    result: Type.Boolean(),
   },
   'POST /api/courseReview/save': {
     summary: '评价课程：学满 30% 后，一人一次',

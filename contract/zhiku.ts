@@ -114,6 +114,7 @@ const Review = Type.Object({
   score: Type.Integer(),
   content: Type.String(),
   status: ReviewStatus,
+  mine: Type.Boolean({ description: '自己的，可以删除' }),
   createTime: Time,
 })
 
@@ -246,6 +247,11 @@ export const zhiku = endpoints({
     shared: true,
     body: Body({ docId: Id, ...paging }),
     result: Page(Review),
+  },
+  'POST /api/zhikuReview/remove': {
+    summary: '删除自己对资料的评价，之后可以重新评价',
+    body: Body({ docId: Id }),
+    result: Type.Boolean(),
   },
   'POST /api/zhikuReview/save': {
     summary: '评价下载过的资料，每人一次',

@@ -247,6 +247,9 @@ test('what one wants to know of an evening is asked on its page, and stands ther
   await app.hear('已提问，回复了会通知你')
   const shown = await waitFor(() => app.look().getByText('会后有没有回放可以看？', { selector: '.user-comment__text' }))
   expect(shown.textContent).toBe('会后有没有回放可以看？')
+  fireEvent.click(app.look().getByLabelText('删除'))
+  await app.answer('删除')
+  await app.see('还没有人提问，主办方会在这里回复')
 })
 
 test('an evening says how many it takes and what else is of its series', async () => {

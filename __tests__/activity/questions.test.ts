@@ -65,6 +65,24 @@ test('an answer that was wrong is put right, and what was hidden by mistake come
   expect(await listed(bob, id)).toMatchObject([{ answer: '有回放' }])
 })
 
+test('whoever has asked can take the question back, with what it was answered; nobody else can', async () => {
+  const { id } = await activity(server)
+  must(await ask(ann, id))
+  must(await ask(bob, id, '可以开发票吗？'))
+  const [{ id: question }] = await waiting(id)
+  must(await desk.call('POST /admin/api/activity/question/answer', { body: { id: question, answer: '有，会后三天内发' } }))
+  const own = async (person: Pick<Person, 'call'>) => (await listed(person, id)).map(({ content, mine }) => [content, mine])
+  expect(await own(ann)).toEqual([
+    ['可以开发票吗？', false],
+    ['会后有没有回放可以看？', true],
+  ])
+  const remove = (person: Person) => person.call('POST /api/activity/questionRemove', { body: { id: question } })
+  expect((await remove(bob)).code).toBe(10104)
+  expect(must(await remove(ann))).toBe(true)
+  expect((await remove(ann)).code).toBe(10104)
+  expect(await own(ann)).toEqual([['可以开发票吗？', false]])
+})
+
 test('what has to be looked at is seen by its writer alone until it is answered; what is hidden by nobody', async () => {
   const { id } = await activity(server)
   server.app.services.gateways.moderation.checkText = async () => ({ outcome: 'review' })

@@ -114,6 +114,7 @@ const HERS: Cases = {
   'POST /api/courseReview/save': {
     ask: ({ school: { id: courseId } }) => ({ body: { courseId, score: 5, content: text, images: [], ...fresh() } }),
   },
+  'POST /api/courseReview/remove': { ask: ({ school: { id: courseId } }) => ({ body: { courseId } }) },
   'GET /api/live/push/:id': { ask: ({ room: id }) => ({ params: { id } }) },
   'POST /api/live/enter': { ask: ({ room: id }) => ({ body: { id } }) },
   'POST /api/live/heartbeat': { ask: ({ room: id }) => ({ body: { id, deviceId: 'phone' } }) },
@@ -224,6 +225,7 @@ const HERS: Cases = {
   'POST /api/zhikuReview/save': {
     ask: ({ shelf: { id: docId } }) => ({ body: { docId, score: 5, content: text, ...fresh() } }),
   },
+  'POST /api/zhikuReview/remove': { ask: ({ shelf: { id: docId } }) => ({ body: { docId } }) },
   'POST /api/zhikuUpload/save': { ask: ({ docFile }) => ({ body: { ...docFile, ...fresh() } }) },
   'POST /api/zhikuUpload/remove': { ask: ({ docPutIn: id }) => ({ body: { id } }) },
   'GET /api/zhikuOrder/detail/:id': { ask: ({ docOrder: id }) => ({ params: { id } }) },
@@ -286,6 +288,7 @@ const HERS: Cases = {
   'GET /api/activityOrder/ticket/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
   'GET /api/activityOrder/qr/:id': { ask: ({ ticketOrder: id }) => ({ params: { id } }) },
   'POST /api/activityOrder/refundPreview': { ask: ({ ticketOrder: id }) => ({ body: { id } }) },
+  'POST /api/activity/questionRemove': { ask: ({ eveningAsked: id }) => ({ body: { id } }) },
   'POST /api/activityOrder/updateAttendee': {
     ask: ({ attendee: attendeeId }) => ({ body: { attendeeId, values: { name: '林晓', phone: '13812342046' } } }),
   },

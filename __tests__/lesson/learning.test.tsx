@@ -692,4 +692,10 @@ test('one’s own opinion of a course stands there as waiting until somebody has
   await app.tap('评价')
   await app.see('讲得很清楚')
   expect(app.look().getByText('审核中')).toBeTruthy()
+
+  // And it can be taken back.
+  fireEvent.click(app.look().getByLabelText('删除'))
+  await app.answer('删除')
+  await app.see('还没有评价')
+  expect(await server.sql('select from lesson_review where course_id = $1', [free.id])).toEqual([])
 })

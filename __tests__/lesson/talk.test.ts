@@ -86,6 +86,42 @@ describe('what people say of a course', () => {
   })
 })
 
+describe('what one has said of a course oneself', () => {
+  const remove = (person: Person) => person.call('POST /api/courseReview/remove', { body: { courseId: one.id } })
+
+  test('can be taken back: it counts no longer, and another may be said', async () => {
+    const other = await settled(server)
+    for (const person of [learner, other]) {
+      await give(server, person, one.id)
+      await learnt(server, person, one.id, 50)
+    }
+    await say(learner, undefined, { score: 1 })
+    await say(other, undefined, { score: 5 })
+    const own = async (who: Pick<Person, 'call'>) => (await reviews(who)).map(({ score, mine }) => [score, mine])
+    expect(await own(learner)).toEqual([
+      [5, false],
+      [1, true],
+    ])
+    expect(await own(server)).toEqual([
+      [5, false],
+      [1, false],
+    ])
+    expect((await remove(learner)).result).toBe(true)
+    expect(await review(learner)).toEqual({ count: 1, score: 5, mine: false, can: true })
+    expect(await own(learner)).toEqual([[5, false]])
+    expect((await remove(learner)).code).toBe(10104)
+    expect((await say(learner, undefined, { score: 4 })).code).toBe(200)
+    expect(await review(learner)).toEqual({ count: 2, score: 4.5, mine: true, can: false })
+  })
+
+  test('is taken back also while it waits to be looked at', async () => {
+    await learnt(server, learner, one.id, 50)
+    await say(learner, '想要资料的加微信：abc12345678')
+    expect((await remove(learner)).code).toBe(200)
+    expect((await editor.call('POST /admin/api/course/heldReview/page', { body: {} })).result.records).toEqual([])
+  })
+})
+
 describe('notes', () => {
   const write = (at: number, content: string, requestId: string = randomUUID()) =>
     learner.call('POST /api/lesson/noteSave', { body: { lessonId: one.lessons[0], at, content, requestId } })

@@ -299,6 +299,12 @@ export async function privateLife(server: TestServer) {
   const going = await evening.activity(server, { tickets: [evening.free] })
   const ticketOrder = await evening.join(ann, going, { attendees: [evening.guest(`${SECRET}姓名`)] })
   const [{ attendeeId: attendee }] = (await evening.tickets(ann, ticketOrder)).tickets
+  must(
+    await ann.call('POST /api/activity/ask', {
+      body: { id: going.id, content: '会后有没有回放可以看？', requestId: randomUUID() },
+    }),
+  )
+  const [{ id: eveningAsked }] = must(await ann.call('POST /api/activity/questionPage', { body: { id: going.id } })).records
   const ticketUnpaid = must(await evening.create(ann, await evening.activity(server))).orderId
   // The mall: what waits for the post, what waits for her money, a code, and a shop that she serves in.
   await market.grown(server, ann)
@@ -399,6 +405,7 @@ export async function privateLife(server: TestServer) {
     usage,
     ticketOrder,
     ticketUnpaid,
+    eveningAsked,
     attendee,
     door: watched.id,
     doorPoint,

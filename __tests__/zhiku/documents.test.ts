@@ -680,12 +680,29 @@ describe('those who have a document', () => {
     expect((await server.call('POST /api/zhikuReview/page', { body: { docId: id } })).result.records).toHaveLength(1)
   })
 
+  test('take back what they think of it, and may say it anew', async () => {
+    const { id, fileIds } = await doc(server)
+    await download(server, ann, id, fileIds[0])
+    const remove = async (person: Person) => (await person.call('POST /api/zhikuReview/remove', { body: { docId: id } })).code
+    const said = async (person: Person) =>
+      (await person.call('POST /api/zhikuReview/page', { body: { docId: id } })).result.records
+    const body = { docId: id, score: 2, content: '条款不全，还要自己补', requestId: randomUUID() }
+    await ann.call('POST /api/zhikuReview/save', { body })
+    expect([(await said(ann))[0].mine, (await said(bob))[0].mine]).toEqual([true, false])
+    expect(await remove(bob)).toBe(10104)
+    expect(await remove(ann)).toBe(200)
+    expect(await said(ann)).toEqual([])
+    expect((await detail(ann, id)).result).toMatchObject({ score: null, review: { count: 0, can: true, mine: false } })
+    expect((await ann.call('POST /api/zhikuReview/save', { body: { ...body, requestId: randomUUID() } })).code).toBe(200)
+    expect((await detail(ann, id)).result).toMatchObject({ score: 2, review: { count: 1, can: false, mine: true } })
+  })
+
   test('grow by the first download of each, and by what they say of it', async () => {
     const { id, fileIds } = await doc(server)
     const grown = async () => {
       await server.app.bus.drain()
       const { records } = (await ann.call('POST /api/growthTask/growthRecordList', { body: {} })).result
-      return records.filter(({ title }) => /资料/.test(title)).map(({ change }) => change)
+      return records.filter(({ title }) => /资料|扣回/.test(title)).map(({ change }) => change)
     }
     await download(server, ann, id, fileIds[0])
     expect(await grown()).toEqual([2])
@@ -695,6 +712,11 @@ describe('those who have a document', () => {
     const body = { docId: id, score: 5, content: '条款很全，填写说明也清楚', requestId: randomUUID() }
     await ann.call('POST /api/zhikuReview/save', { body })
     expect(await grown()).toEqual([3, 2])
+    // What is taken back takes its growth along, and gives it anew when it is said again.
+    await ann.call('POST /api/zhikuReview/remove', { body: { docId: id } })
+    expect((await grown()).reduce((sum, change) => sum + change)).toBe(2)
+    await ann.call('POST /api/zhikuReview/save', { body: { ...body, requestId: randomUUID() } })
+    expect((await grown()).reduce((sum, change) => sum + change)).toBe(5)
   })
 
   test('collect it, find it in their history, share it, and tell what is wrong with it', async () => {

@@ -177,4 +177,18 @@ test('one’s own opinion of a document stands there as waiting until somebody h
   const app = await openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
   await app.see('照着改就能用')
   expect(app.look().getByText('审核中')).toBeTruthy()
+
+  // And it can be taken back; of what others say only they can do so.
+  const other = await server.member('小博')
+  await server.sql(
+    `insert into zhiku_review (id, doc_id, user_id, score, content, status) values (gen_random_uuid(), $1, $2, 5, '条款写得很全', 2)`,
+    [id, other.id],
+  )
+  const later = await openApp(`pages/zhiku/detail?id=${id}`, { as: ann })
+  await later.see('条款写得很全')
+  fireEvent.click(later.look().getByLabelText('删除'))
+  await later.answer('删除')
+  await waitFor(() => expect(later.look().queryByText('照着改就能用')).toBeNull())
+  expect(later.look().getByText('条款写得很全')).toBeTruthy()
+  expect(later.look().queryByLabelText('删除')).toBeNull()
 })

@@ -154,7 +154,7 @@ const Course = observer(function Course({ course, wanted, at, reload }: BodyProp
         ) : (
           <StateView kind="empty" title="在目录里选一讲，看它的笔记" />
         ))}
-      {tab === 'reviews' && <Reviews course={course} list={list} onWrite={onReview} />}
+      {tab === 'reviews' && <Reviews course={course} list={list} onWrite={onReview} onRemoved={() => void reload()} />}
       {noted && (
         <NoteSheet
           key={`note:${noted.id}`}

@@ -49,7 +49,12 @@ const Document = observer(function Document({ doc, reload }: BodyProps) {
       <Head doc={doc} />
       <About doc={doc} />
       {doc.format !== 'pack' && (
-        <Reviews doc={doc} list={reviews} onWrite={doc.review.can ? () => setReviewing(true) : undefined} />
+        <Reviews
+          doc={doc}
+          list={reviews}
+          onWrite={doc.review.can ? () => setReviewing(true) : undefined}
+          onRemoved={() => void reload()}
+        />
       )}
       <Also docs={doc.also} />
       <Courses courses={doc.courses} />

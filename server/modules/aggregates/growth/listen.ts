@@ -7,6 +7,7 @@ import { on, type Modules } from '../../../app/module'
 import { isRefunded, keptOf } from '../../commerce/order/settle'
 import { hasCome } from '../../domains/activity/door/coming'
 import { acceptedAuthor, shownComment, shownPost, stillLikes } from '../../domains/circle/shown'
+import { isReviewShown } from '../../domains/zhiku/opinion/reviews'
 import { mondayOf } from './days'
 import { rowOfDaily } from './facts'
 import { hasFrom } from './queries'
@@ -58,7 +59,15 @@ export const subscriptions = [
   on('zhiku.downloaded', 'documentDownloaded', async (trx, { userId, docId, first }) => {
     if (first) await give(trx, 'doc_downloaded', { userId, bizId: docId })
   }),
-  on('zhiku.reviewed', 'documentReviewed', (trx, { userId, docId }) => give(trx, 'doc_reviewed', { userId, bizId: docId })),
+  // So may what is said of a document: taken back before it was heard of.
+  on('zhiku.reviewed', 'documentReviewed', async (trx, { userId, docId }) => {
+    await holdGrown(trx, [userId])
+    if (await isReviewShown(trx, userId, docId)) await give(trx, 'doc_reviewed', { userId, bizId: docId, sourceId: docId })
+  }),
+  on('zhiku.reviewRemoved', 'documentReviewRemoved', async (trx, { userId, docId }) => {
+    await holdGrown(trx, [userId])
+    if (!(await isReviewShown(trx, userId, docId))) await reverse(trx, docId, 'deleted', { task: 'doc_reviewed', userId })
+  }),
   on('cert.issued', 'certIssued', (trx, { userId, certId }) => give(trx, 'cert_got', { userId, bizId: certId })),
   on('tiku.dailyDone', 'tikuDaily', onDaily),
   on('tiku.mockDone', 'tikuMock', (trx, { userId, paperId, sessionId }) =>

@@ -3,7 +3,7 @@ import type { Handlers } from '../../../app/context'
 import { shopHandlers } from '../../commerce/order/shops/shop-handlers'
 import { activityPage, cities } from './catalog/cards'
 import { activityDetail } from './catalog/detail'
-import { ask, questionPage } from './catalog/questions'
+import { ask, questionPage, removeQuestion } from './catalog/questions'
 import { collect, remind, review } from './catalog/wishes'
 import { place, scan } from './door/scan'
 import { walkIn } from './door/walk-in'
@@ -22,6 +22,7 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/activity/waitlistQuit': async ({ body }, ctx) => quit(ctx, body.activityId),
   'POST /api/activity/questionPage': async ({ body }, { db, user }) => questionPage(db, body, user?.id ?? null),
   'POST /api/activity/ask': async ({ body }, ctx) => ask(ctx, body),
+  'POST /api/activity/questionRemove': async ({ body }, ctx) => removeQuestion(ctx, body.id),
   'POST /api/activity/review': async ({ body }, ctx) => review(ctx, body),
   'GET /api/activityOrder/ticket/:id': async ({ params }, ctx) => myTickets(ctx, params.id),
   'GET /api/activityOrder/qr/:id': async ({ params }, ctx) => ticketCodes(ctx, params.id),

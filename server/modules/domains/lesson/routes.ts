@@ -15,7 +15,7 @@ import { coursePage } from './catalog/page'
 import { playUrl } from './study/play'
 import { renewTicket } from './media/tickets'
 import { answerPresence } from './study/presence'
-import { reviewPage, saveReview } from './opinion/reviews'
+import { removeReview, reviewPage, saveReview } from './opinion/reviews'
 import { studyStats } from './study/stats'
 import { studyReport } from './study/study'
 
@@ -45,5 +45,6 @@ export const handlers: Handlers<typeof spec> = {
   'GET /api/lesson/exam/:lessonId': async ({ params }, { db, user }) => exam(db, user.id, params.lessonId),
   'POST /api/lesson/examSubmit': async ({ body }, ctx) => submitExam(ctx, body),
   'POST /api/courseReview/page': async ({ body }, ctx) => reviewPage(ctx.db, body, viewer(ctx)),
+  'POST /api/courseReview/remove': async ({ body }, ctx) => removeReview(ctx, body.courseId),
   'POST /api/courseReview/save': async ({ body }, ctx) => saveReview(ctx, body),
 }

@@ -8,7 +8,7 @@ import { downloadUrl } from './hand-out/links'
 import { sendEmail } from './hand-out/mail'
 import { myDetail, myPage } from './mine'
 import { reportIssue } from './opinion/issues'
-import { reviewPage, saveReview } from './opinion/reviews'
+import { removeReview, reviewPage, saveReview } from './opinion/reviews'
 import { quotaOf, useQuota } from './quota'
 import { collect } from './saved'
 import { coinExchange } from './sellable'
@@ -36,5 +36,6 @@ export const handlers: Handlers<typeof spec> = {
   'POST /api/zhikuUpload/save': async ({ body }, ctx) => saveUpload(ctx, body),
   'POST /api/zhikuUpload/remove': async ({ body }, ctx) => removeUpload(ctx, body.id),
   'POST /api/zhikuReview/page': async ({ body }, ctx) => reviewPage(ctx.db, body, viewer(ctx)),
+  'POST /api/zhikuReview/remove': async ({ body }, ctx) => removeReview(ctx, body.docId),
   'POST /api/zhikuReview/save': async ({ body }, ctx) => saveReview(ctx, body),
 }

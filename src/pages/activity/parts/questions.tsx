@@ -5,6 +5,7 @@ import type { ActivityDetail, ActivityQuestion } from '../../../../contract'
 import { seenLengthOf } from '../../../../contract/rules/seen'
 import { call } from '@/api/call'
 import { ago } from '@/lib/time'
+import { removeOwn } from '@/patterns/feedback/remove-own'
 import { toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { useSubmit } from '@/patterns/form/submit'
@@ -24,7 +25,11 @@ import './questions.scss'
 const [SHORTEST, LONGEST] = [5, 200]
 const RULES = { content: (content: string) => seenLengthOf(content) < SHORTEST && `至少写 ${SHORTEST} 个字` }
 
-const Question = ({ one: { avatar, nickName, waiting, content, createTime, answer } }: { one: ActivityQuestion }) => (
+interface QuestionProps {
+  one: ActivityQuestion
+  onRemove: () => void
+}
+const Question = ({ one: { avatar, nickName, waiting, mine, content, createTime, answer }, onRemove }: QuestionProps) => (
   <UserComment
     avatar={avatar}
     name={nickName}
@@ -32,6 +37,7 @@ const Question = ({ one: { avatar, nickName, waiting, content, createTime, answe
     text={content}
     time={ago(createTime)}
     reply={answer && `主办方：${answer}`}
+    onRemove={mine ? onRemove : undefined}
   />
 )
 
@@ -74,6 +80,13 @@ export const Questions = observer(function Questions({ one }: { one: ActivityDet
   const list = usePagedList('POST /api/activity/questionPage', { id: one.id })
   const [asking, setAsking] = useState(false)
   const open = one.status !== 'cancelled'
+  const remove = ({ id, answer }: ActivityQuestion) =>
+    removeOwn({
+      question: '删除这个提问吗？',
+      loss: answer && '主办方的回复一起删除',
+      remove: () => call('POST /api/activity/questionRemove', { body: { id } }),
+      onGone: () => list.remove(id),
+    })
   if (!open && !list.items.length) return null
   return (
     <Card>
@@ -88,7 +101,7 @@ export const Questions = observer(function Questions({ one }: { one: ActivityDet
         }
       />
       {list.items.map((question) => (
-        <Question key={question.id} one={question} />
+        <Question key={question.id} one={question} onRemove={() => void remove(question)} />
       ))}
       {list.isEmpty && <View className="questions-none">还没有人提问，主办方会在这里回复</View>}
       {list.hasMore && (

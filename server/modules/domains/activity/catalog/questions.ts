@@ -60,6 +60,7 @@ export async function questionPage(db: Db, { id, size = DEFAULT_SIZE, cursor }: 
       createTime: row.created_at.toISOString(),
       answer: row.answer,
       waiting: row.status === ACTIVITY_QUESTION.waiting,
+      mine: row.user_id === viewer,
     }
   })
   return { records, next: page.next }
@@ -84,4 +85,11 @@ export async function ask({ db, user, gateways }: Ctx, body: { id: string; conte
       values (${newId()}, ${row.id}, ${user.id}, ${content}, ${status})`.execute(trx)
     return { waiting: status === ACTIVITY_QUESTION.waiting }
   })
+}
+
+/** Takes back what one has asked, with what it was answered; what was hidden stays with the organizer. Refuses with 10104. */
+export async function removeQuestion({ db, user }: Ctx, id: string): Promise<true> {
+  const { numAffectedRows } = await sql`
+    delete from activity_question where id = ${id} and user_id = ${user.id} and status < ${STATUS.hidden}`.execute(db)
+  return numAffectedRows ? true : gone()
 }

@@ -4,7 +4,7 @@ import type { lesson as spec } from '../../../../../contract/lesson'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import type { Ctx } from '../../../../app/context'
 import { prepared, type Db } from '../../../../app/database/db'
-import { refuse } from '../../../../app/errors'
+import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { seenLengthOf } from '../../../../../contract/rules/seen'
@@ -67,6 +67,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
       images: row.images.map(pictureOf),
       reply: row.reply,
       status: row.status,
+      mine: row.user_id === viewer,
       createTime: row.created_at.toISOString(),
     }
   })
@@ -93,4 +94,11 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
     if (!rows.length) refuse(codes.COURSE_REVIEWED, '已评价过这门课程')
     return true as const
   })
+}
+
+/** Takes back what one has said of a course, however it stands; another may be said afterwards. Refuses with 10104. */
+export async function removeReview({ db, user }: Ctx, courseId: string): Promise<true> {
+  const { numAffectedRows } = await sql`
+    delete from lesson_review where course_id = ${courseId} and user_id = ${user.id}`.execute(db)
+  return numAffectedRows ? true : gone()
 }

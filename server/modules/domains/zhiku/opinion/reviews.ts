@@ -4,8 +4,8 @@ import type { zhiku as spec } from '../../../../../contract/zhiku'
 import type { Input, Result } from '../../../../../contract/endpoint'
 import { emit } from '../../../../app/bus'
 import type { Ctx } from '../../../../app/context'
-import type { Db } from '../../../../app/database/db'
-import { refuse } from '../../../../app/errors'
+import type { Db, Trx } from '../../../../app/database/db'
+import { gone, refuse } from '../../../../app/errors'
 import { newId } from '../../../../app/ids'
 import { once } from '../../../../app/http/once'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
@@ -27,6 +27,7 @@ declare module '../../../../app/bus' {
   interface Events {
     /** What somebody thinks of a document is shown. */
     'zhiku.reviewed': { userId: string; docId: string }
+    'zhiku.reviewRemoved': { userId: string; docId: string }
   }
 }
 
@@ -59,7 +60,7 @@ export async function reviewPage(db: Db, input: Input<typeof PAGE, Page>['body']
   )
   const records = rows.map(({ id, user_id, score, content, status, created_at }) => {
     const { nickName = '', avatar = '' } = people.get(user_id) ?? {}
-    return { id, nickName, avatar, score, content, status, createTime: created_at.toISOString() }
+    return { id, nickName, avatar, score, content, status, mine: user_id === viewer, createTime: created_at.toISOString() }
   })
   return { records, next }
 }
@@ -87,4 +88,22 @@ export async function saveReview({ db, user, gateways }: Ctx, body: Body): Promi
     if (status === REVIEW.shown) await emit(trx, 'zhiku.reviewed', { userId: user.id, docId: body.docId.toLowerCase() })
     return true as const
   })
+}
+
+/** Takes back what one has said of a document, however it stands; another may be said afterwards. Refuses with 10104. */
+export async function removeReview({ db, user }: Ctx, docId: string): Promise<true> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ docId: string }>`
+      delete from zhiku_review where doc_id = ${docId} and user_id = ${user.id} returning doc_id as "docId"`.execute(trx)
+    const { docId: id } = rows[0] ?? gone()
+    await emit(trx, 'zhiku.reviewRemoved', { userId: user.id, docId: id })
+    return true as const
+  })
+}
+
+/** Whether what somebody thinks of a document is shown now. */
+export async function isReviewShown(trx: Trx, userId: string, docId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from zhiku_review where doc_id = ${docId} and user_id = ${userId} and status = ${STATUS.shown}`.execute(trx)
+  return rows.length > 0
 }

@@ -3,11 +3,11 @@ import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { CatalogLesson } from '../../../../../contract'
 import { call } from '@/api/call'
-import { unlessGone } from '@/api/errors'
 import type { Loaded } from '@/api/loaded'
 import { duration } from '@/lib/duration'
 import { ago } from '@/lib/time'
-import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
+import { removeOwn } from '@/patterns/feedback/remove-own'
+import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Btn } from '@/ui/button/btn'
@@ -85,13 +85,12 @@ function NoteItem({ note, timed, onSeek, onRemove }: { note: Note; timed: boolea
 
 const NoteList = observer(function NoteList({ loaded, learning }: { loaded: Loaded<Note[]>; learning: Learning }) {
   const { playback, plays } = learning
-  const remove = async ({ id }: Note) => {
-    if (!(await confirm('删除这条笔记吗？', '', { yes: '删除' }))) return
-    await act(async () => {
-      await call('POST /api/lesson/noteRemove', { body: { id } }).catch(unlessGone)
-      await loaded.load()
+  const remove = ({ id }: Note) =>
+    removeOwn({
+      question: '删除这条笔记吗？',
+      remove: () => call('POST /api/lesson/noteRemove', { body: { id } }),
+      onGone: () => loaded.load(),
     })
-  }
   return (
     <LoadedBody loaded={loaded} skeleton={<SkeletonRows count={3} />}>
       {(notes) =>
