@@ -9,6 +9,11 @@ export const file = endpoints({
     limit: { max: 120, seconds: 60 },
     result: Both(Picture, Type.Object({ name: Type.String(), size: Type.Integer({ description: '字节' }) })),
   },
+  'POST /api/file/usable': {
+    summary: '自己上传的图片、视频里还能用的：没有用上的一天后清理，存在手机上的草稿打开时先问',
+    body: Body({ ids: Type.Array(Id, { maxItems: 20 }) }),
+    result: Type.Array(Id),
+  },
   'POST /api/file/uploadVideo': {
     summary: '上传视频（multipart，字段 file）：MP4、MOV，H.264 与 AAC，100 MB、5 分钟以内；答复里是去掉位置等信息后的文件',
     upload: true,

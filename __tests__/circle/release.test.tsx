@@ -1,5 +1,6 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { choosePicture } from '../support/client/choose-picture'
 import { keptNow, openApp, type App } from '../support/client/open-app'
 
 const ASK = 'pages/circle/releaseTiwen'
@@ -211,6 +212,22 @@ describe('a draft', () => {
     await app.write('问题标题', title)
     return app
   }
+
+  test('that waited on the phone until its pictures were gone goes on without them, and says so', async () => {
+    const kim = await server.member('金禾')
+    const app = await begin(kim, '工伤认定要哪些材料')
+    await choosePicture(app)
+    await waitFor(() => expect(app.look().getByLabelText('删除第 1 张')).toBeTruthy())
+    await waitFor(() => expect(JSON.stringify(keptNow())).toContain('fileId'))
+    const kept = keptNow()
+    await app.close()
+    await server.sql('update file set leaving = true where owner_id = $1', [kim.id])
+    const later = await openApp(ASK, { as: kim, kept })
+    await later.hear('草稿里的 1 张图片已失效，可以重新添加')
+    await later.see('已恢复上次的草稿')
+    expect(field(later, '问题标题').value).toBe('工伤认定要哪些材料')
+    expect(later.look().queryByLabelText('删除第 1 张')).toBeNull()
+  })
 
   test('that was saved is there on another device, and once published is gone', async () => {
     const gus = await server.member('谷雨')

@@ -43,6 +43,7 @@ const HERS: Cases = {
       },
     }),
   },
+  'POST /api/file/usable': { ask: ({ picture }) => ({ body: { ids: [picture] } }), empty: [] },
   'POST /api/circle/accept': { ask: ({ question: postId, answer: commentId }) => ({ body: { postId, commentId } }) },
   'POST /api/circle/notInterested': { ask: ({ hiddenPost: id }) => ({ body: { id } }), notNow: true },
   'POST /api/circle/like': { ask: ({ hiddenPost: id }) => ({ body: { id, like: true } }), notNow: true },

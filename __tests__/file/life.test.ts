@@ -75,6 +75,15 @@ async function seen(images: Map<string, Uploaded>) {
   return found
 }
 
+test('whoever keeps a draft on the phone alone is told which of its pictures can still be used', async () => {
+  const old = await picture(ann)
+  await pass(2)
+  const [fresh, theirs] = [await picture(ann), await picture(bob)]
+  const ask = (ids: string[]) => ann.call('POST /api/file/usable', { body: { ids } })
+  expect((await ask([old.fileId, fresh.fileId, theirs.fileId])).result).toEqual([fresh.fileId])
+  expect((await ask([])).result).toEqual([])
+})
+
 describe('a picture is gone for good, in both sizes, sixty days after:', () => {
   const ends: Case[] = [
     [

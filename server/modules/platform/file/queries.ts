@@ -13,6 +13,15 @@ export const markUsed = (db: Db, id: string) => sql`update file set used = true,
 /** Of what can be taken into use: neither what is being removed, nor what was found to be against the law. */
 export const usable = sql`not leaving and checked is distinct from 'risky'`
 
+/** Those of them that their owner can still take into use. */
+export async function usableOf(db: Db, ownerId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from file where id = any(${ids}::uuid[]) and owner_id = ${ownerId} and kind in ('image', 'video') and ${usable}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Marks the owner's own images as used; those of others, and unknown ones, are not in the answer. */
 export async function useImages(db: Db, ownerId: string, ids: string[]): Promise<ImageRow[]> {
   const { rows } = await sql<ImageRow>`

@@ -1,9 +1,10 @@
+import { splitPictures } from '../../../../../contract/rules/marks'
 import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
 import { draftKey } from '@/features/circle/open-draft'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
-import { confirm } from '@/patterns/feedback/use-action'
+import { confirm, toast } from '@/patterns/feedback/use-action'
 import { clientConfig } from '@/stores/client-config'
 import { accountStorage } from '@/stores/account-storage'
 import { onWeapp } from '@/ui/a11y'
@@ -77,6 +78,28 @@ async function savedDraftOf(kind: PostKind) {
   return { saved: draft && { ...NOTHING, ...draft }, onServer: server?.draft !== undefined }
 }
 
+/** A text without the marks of these pictures. */
+const withoutPictures = (text: string, gone: readonly string[]) =>
+  splitPictures(text)
+    .map((part) => (typeof part === 'string' ? part : gone.includes(part.id) ? '' : part.mark))
+    .join('')
+
+/**
+ * What has waited on this device for longer than a day may name pictures that are gone: it is gone on with without them. Where nobody
+ * answers it stays as it is.
+ */
+async function withoutGone(draft: PostDraft): Promise<PostDraft> {
+  const { images, video, content, ...rest } = draft
+  const ids = [...images, ...(video ? [video] : [])].map(({ fileId }) => fileId)
+  const usable = ids.length ? await orNothing(call('POST /api/file/usable', { body: { ids } })) : undefined
+  const gone = usable ? ids.filter((id) => !usable.includes(id)) : []
+  if (!gone.length) return draft
+  toast(`草稿里的${video ? '视频' : ` ${gone.length} 张图片`}已失效，可以重新添加`)
+  // A video goes with its cover, and a cover with its video.
+  const left = video ? [] : images.filter(({ fileId }) => !gone.includes(fileId))
+  return { ...rest, images: left, content: withoutPictures(content, gone) }
+}
+
 /**
  * Whether what one came with is written instead of what waits, which stays until then: of each kind there is one draft. Where nobody
  * answers, what waits is gone on with.
@@ -97,6 +120,7 @@ export async function openPost(kind: PostKind, params: PostParams): Promise<Post
     clientConfig(),
   ])
   if (before.saved && (await takesOther(blank, before.saved))) before.saved = undefined
+  if (before.saved) before.saved = await withoutGone(before.saved)
   const videos = kind.video === true && (video === 'all' || (video === 'h5' && !onWeapp))
   return { own, blank, coins, videos, ...before }
 }
