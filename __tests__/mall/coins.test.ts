@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
+import { DAY_MS } from '../../server/app/time/units'
 import { withFaults } from '../../server/app/job-faults'
 import { expire, expiringOf, tellExpiring } from '../../server/modules/commerce/coin/expiry'
 import { issue, spendable, transfer, type Holder } from '../../server/modules/commerce/coin/ledger'
@@ -35,6 +36,16 @@ const earn = (person: Person, amount: number, when: Date) =>
       at: when,
     }),
   )
+/** Dates what some step has moved of somebody's coins, as if it had been then. */
+async function dateBack(person: Person, reason: string, when: Date) {
+  await query(server, sql`alter table coin_entry disable trigger coin_append_only`)
+  await query(
+    server,
+    sql`update coin_entry set at = ${when} where reason = ${reason}
+      and account_id in (select id from coin_account where user_id = ${person.id})`,
+  )
+  await query(server, sql`alter table coin_entry enable trigger coin_append_only`)
+}
 const ending = async (person: Person) => (await expiringOf(server.database.db, person.id, new Date()))?.amount ?? 0
 const somebody = async (name: string) => {
   const person = await grown(server, await server.person(name))
@@ -85,13 +96,36 @@ describe('coins end', () => {
     const cat = await somebody('陈静')
     await earn(cat, 80, at(YEAR - 2, '03-01'))
     const { orderId } = must(await exchange(cat, await product(server, { coins: 80 }), { addressId: await address(cat) }))
+    await dateBack(cat, 'orderSpent', at(YEAR - 1, '12-28'))
     await expire(server.app.services, new Date())
     must(await cancel(cat, orderId))
     const before = (await holding(server, cat)).free
     await expire(server.app.services, new Date())
     expect((await holding(server, cat)).free).toBe(before)
-    await expire(server.app.services, new Date(Date.now() + 8 * 86_400_000))
+    const account = must(await cat.call('GET /api/coin/account'))
+    expect(account.expiring).toEqual({ amount: 80, date: dayOf(Date.now() + 7 * DAY_MS) })
+    await expire(server.app.services, new Date(Date.now() + 8 * DAY_MS))
     expect((await holding(server, cat)).free).toBeLessThan(before)
+  })
+
+  test('what has ended is taken also where it came back before that, or was ordered with and came back after it', async () => {
+    const [hal, ida] = [await somebody('何力'), await somebody('伊达')]
+    const before = (await holding(server, hal)).free
+    for (const one of [hal, ida]) {
+      await earn(one, 80, at(YEAR - 2, '03-01'))
+      must(
+        await cancel(
+          one,
+          must(await exchange(one, await product(server, { coins: 80 }), { addressId: await address(one) })).orderId,
+        ),
+      )
+    }
+    await dateBack(hal, 'orderSpent', at(YEAR - 1, '12-28'))
+    await dateBack(hal, 'orderRefunded', at(YEAR - 1, '12-30'))
+    await expire(server.app.services, at(YEAR, '01-02'))
+    expect((await holding(server, hal)).free).toBe(before)
+    await expire(server.app.services, new Date())
+    expect((await holding(server, ida)).free).toBe(before)
   })
 
   test('what has ended is taken, and is told of, also of whoever comes behind somebody with whom that fails', async () => {

@@ -42,13 +42,22 @@ const older = (account: RawBuilder<unknown>, year: number) => sql<number>`greate
 export const yearOf = (now: Date) => Number(dayOf(now).slice(0, 4))
 export const lastDayOf = (year: number) => `${year}-12-31`
 
-/** What somebody has that ends with this year. */
+/** From when on what came back is left alone: a few days, and of what came back before its time was over nothing. */
+const spareFrom = (now: Date) =>
+  sql`greatest(${now}::timestamptz - make_interval(days => ${GRACE_DAYS}), ${startOf(yearOf(now))})`
+
+/** What somebody has that ends next: what has ended already and can be used for some days still, otherwise what ends with this year. */
 export async function expiringOf(db: Db, userId: string, now: Date): Promise<{ amount: number; date: string } | undefined> {
   const year = yearOf(now)
-  const { rows } = await sql<{ amount: number }>`
-    select ${older(sql`a`, year)} as amount from coin_account a where a.kind = 'user' and a.user_id = ${userId}`.execute(db)
-  const amount = rows[0]?.amount ?? 0
-  return amount > 0 ? { amount, date: lastDayOf(year) } : undefined
+  const { rows } = await sql<{ ended: number; ending: number; back: Date }>`
+    select ${older(sql`a`, year - 1)} as ended, ${older(sql`a`, year)} as ending,
+      greatest(${spareFrom(now)}, (select max(e.at) from coin_entry e
+        where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at >= ${spareFrom(now)})) as back
+    from coin_account a where a.kind = 'user' and a.user_id = ${userId}`.execute(db)
+  if (!rows.length) return undefined
+  const [{ ended, ending, back }] = rows
+  if (ended > 0) return { amount: ended, date: dayOf(back.getTime() + GRACE_DAYS * DAY_MS) }
+  return ending > 0 ? { amount: ending, date: lastDayOf(year) } : undefined
 }
 
 interface Holder {
@@ -97,8 +106,9 @@ async function eachHolder(
 /** Takes what has ended with last year, but for what came back a few days ago. */
 export async function expire(services: Asked, now: Date): Promise<void> {
   const year = yearOf(now) - 1
-  const grace = sql`coalesce((select sum(e.amount) from coin_entry e
-    where e.account_id = a.id and e.amount > 0 and ${isReturn} and e.at > ${now}::timestamptz - make_interval(days => ${GRACE_DAYS})), 0)::bigint`
+  // What was spent meanwhile takes from it: nobody keeps what has ended by ordering and cancelling anew.
+  const grace = sql`greatest(0, coalesce((select sum(e.amount) from coin_entry e
+    where e.account_id = a.id and not ${isEarned} and e.reason <> 'expired' and e.at >= ${spareFrom(now)}), 0))::bigint`
   const walk = { job: 'coin.expire', year, look: 'ended', day: `${year + 1}-01-01`, spared: grace } as const
   await eachHolder(services, walk, async (trx, { user_id: userId }) => {
     await heldBalance(trx, userId)
