@@ -138,6 +138,8 @@ test('of one question one answer counts, and one’s own counts for nothing', as
   await comment(server, ann, question)
   expect(await growthOf(server, bob)).toBe(5)
   expect(await growthOf(server, ann)).toBe(5)
+  await query(server, sql`update circle_comment set created_at = now() where author_id = ${bob.id}`)
+  expect(await task(bob, 'answer2')).toMatchObject({ status: 'todo', progress: 1 })
 })
 
 test('a like counts once per person and day, and never twice for the same post', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { putEvent } from '../../server/modules/aggregates/growth/rules'
 import { operator } from '../admin/support'
-import { collect, comment, member, post } from '../circle/support'
+import { ask, collect, comment, member, post } from '../circle/support'
 import { command } from '../support/command'
 import { query } from '../support/query'
 import { dayOf } from '../../server/app/time/days'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(async () => expect(await faults(server)).toEqual([]))
 
 const day = (away: number) => dayOf(new Date(Date.now() + away * 86_400_000))
-const review = (more: { from?: string; to?: string; counts?: 'experience' | 'sign'; target?: number } = {}) =>
+const review = (more: { from?: string; to?: string; counts?: 'answer' | 'experience' | 'sign'; target?: number } = {}) =>
   putEvent(server.database.db, {
     ...{
       code: 'review_week',
@@ -79,6 +79,20 @@ test('a limited event counts what is done while it runs, gives once, and says un
   expect(taps.map(({ result }) => result.growth).sort((a, b) => a - b)).toEqual([0, 20])
   expect((await growthOf(server, ann)) - before).toBe(20)
   expect(await task(ann, 'review_week')).toMatchObject({ status: 'received' })
+})
+
+test('an event that counts answers counts each question once', async () => {
+  await review({ counts: 'answer' })
+  const bob = await member(server)
+  const first = await ask(server, bob)
+  for (const question of [first, first]) await comment(server, ann, question)
+  const count = async () => {
+    await query(server, sql`update circle_comment set created_at = now() where author_id = ${ann.id}`)
+    return (await task(ann, 'review_week')).progress
+  }
+  expect(await count()).toBe(1)
+  await comment(server, ann, await ask(server, bob))
+  expect(await count()).toBe(2)
 })
 
 test('a day that is signed for later, for coins, is no day on which one signed in', async () => {

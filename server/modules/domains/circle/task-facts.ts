@@ -11,9 +11,10 @@ const posts = (userId: Expression) =>
 // What one says under one's own anonymous question is as little to be guessed from a level as the question.
 const said = (userId: Expression) => sql`from circle_comment c join circle_post p on p.id = c.post_id
   where c.author_id = ${userId} and ${commentPublished} and not (p.anonymous and p.author_id = c.author_id)`
-/** Answers to others. */
-const answers = (userId: Expression) => sql`from circle_comment c join circle_post p on p.id = c.post_id
-  where c.author_id = ${userId} and c.is_answer and ${commentPublished} and p.author_id <> c.author_id`
+/** Questions of others that were answered at a time, however often each was. @param when a condition on `c` */
+const answered = (userId: Expression, when: Expression) => sql`(select count(distinct c.post_id)
+  from circle_comment c join circle_post p on p.id = c.post_id
+  where c.author_id = ${userId} and c.is_answer and ${commentPublished} and p.author_id <> c.author_id and ${when})`
 
 /** Whether somebody has published a post under their name. */
 export const hasPosted = (userId: Expression) => sql<boolean>`exists (select ${posts(userId)})`
@@ -29,7 +30,7 @@ export const facts = (userId: Expression, since: { day: Expression; week: Expres
       where l.user_id = ${userId} and l.created_at >= ${since.day} and c.author_id <> l.user_id)`,
   comment1: sql`(select count(*) ${said(userId)} and c.created_at >= ${since.day})`,
   post3: sql`(select count(*) ${posts(userId)} and p.created_at >= ${since.week})`,
-  answer2: sql`(select count(*) ${answers(userId)} and c.created_at >= ${since.week})`,
+  answer2: answered(userId, sql`c.created_at >= ${since.week}`),
 })
 
 /** What events of operators count; `during` says of a time whether it is within the event. */
@@ -38,6 +39,5 @@ export const counts = {
     sql`(select count(*) ${posts(userId)} and ${during(sql`p.created_at`)})`,
   experience: (userId: Expression, during: (time: Expression) => Expression) =>
     sql`(select count(*) ${posts(userId)} and ${during(sql`p.created_at`)} and p.type = ${TYPE.experience})`,
-  answer: (userId: Expression, during: (time: Expression) => Expression) =>
-    sql`(select count(*) ${answers(userId)} and ${during(sql`c.created_at`)})`,
+  answer: (userId: Expression, during: (time: Expression) => Expression) => answered(userId, during(sql`c.created_at`)),
 }
