@@ -358,6 +358,8 @@ test('seven days of practice in a row give their coins at once, on whichever day
   await happen(server, 'tiku.dailyDone', { userId: ann.id, day: dayOf(new Date()), sessionId })
   expect((await receive(ann)).result).toMatchObject({ coins: 0 })
   expect((await coins(ann)) - before).toBe(30)
+  // No day has less room for what else it gives.
+  expect(must(await ann.call('GET /api/signIn/summary', { query: {} })).todayCoins).toBe(0)
 })
 
 test('a row whose last day is finished after midnight leaves the day that has begun to the next row', async () => {

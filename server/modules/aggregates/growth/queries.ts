@@ -136,18 +136,19 @@ export async function daySums(db: Db, userId: string, day: string, taskCode: str
   return rows[0]
 }
 
-/** Coins that the tasks of a day and a week have given today. */
+/** Coins that the tasks of a day and a week have given today. What a week gives by itself, with what it came from, no day limits. */
 export async function coinsOfToday(db: Db, userId: string, day: string): Promise<number> {
   const { rows } = await sql<{ coins: number }>`
     select coalesce(sum(r.coins), 0)::integer as coins from growth_record r join growth_task t on t.code = r.task_code
-    where r.user_id = ${userId} and r.day = ${day}::date and r.reverses is null and t.period in ('day', 'week')`.execute(db)
+    where r.user_id = ${userId} and r.day = ${day}::date and r.reverses is null
+      and (t.period = 'day' or (t.period = 'week' and r.source_id = ''))`.execute(db)
   return rows[0].coins
 }
 
 /** How many days somebody has made up for in a month. */
 export async function madeUp(db: Db, userId: string, month: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null
+    select count(*) as count from growth_record where user_id = ${userId} and task_code = 'sign_in' and reverses is null and not reversed
       and period <> day::text and to_char(day, 'YYYY-MM') = ${month}`.execute(db)
   return rows[0].count
 }
