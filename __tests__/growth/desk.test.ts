@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { agreed, openDesk, type Desk } from '../admin/support'
-import { member } from '../circle/support'
+import { member, post } from '../circle/support'
+import { holding } from '../coin/support'
 import { oneDay } from '../support/one-day'
+import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
-import { faults, giveGrowth, growthOf, happen, mine, records, start } from './support'
+import { faults, giveGrowth, growthOf, happen, mine, receive, records, start, task, trigger } from './support'
 
 let server: TestServer
 let desk: Desk
@@ -51,6 +54,38 @@ test('what a task gave by mistake is taken back from everybody at once, and can 
     people: 1,
     records: 1,
   })
+})
+
+test('what is received in a week and a day that was signed can be earned anew after it was taken back, with the coins', async () => {
+  await oneDay()
+  const ann = await member(server)
+  for (let n = 0; n < 3; n++) await post(server, ann)
+  await query(server, sql`update circle_post set created_at = now() where author_id = ${ann.id}`)
+  await server.app.bus.drain()
+  const earn = async () => [
+    (await receive(ann, (await task(ann, 'post3')).id)).result,
+    (await trigger(ann, 'sign_in')).result,
+    (await mine(ann)).streak,
+  ]
+  const earned = [{ growth: 10, coins: 5 }, expect.objectContaining({ changed: true, growth: 5, coins: 5 }), 1]
+  expect(await earn()).toEqual(earned)
+  const { free } = await holding(server, ann)
+  for (const code of ['post3', 'sign_in']) {
+    const body = { code, from: today(), to: today(), withCoins: true, reason: '配错了' }
+    expect(await agreed(desk.bo, desk.an.call('POST /admin/api/growth/takeBack', { body }))).toBe(200)
+  }
+  expect(await holding(server, ann)).toMatchObject({ free: free - 10 })
+  expect(await mine(ann)).toMatchObject({ streak: 0, signedToday: false })
+  // They went with their task, not as something that somebody took by hand.
+  expect((await desk.an.call('POST /admin/api/coin/byHand/page', { body: { userId: ann.id } })).result.records).toEqual([])
+  const { records: moves } = (await ann.call('POST /api/coinRecord/page', { body: { direction: 'out' } })).result
+  expect(moves.map(({ title, amount }) => [title, amount])).toEqual([
+    ['任务奖励收回', -5],
+    ['任务奖励收回', -5],
+  ])
+  expect(await earn()).toEqual(earned)
+  expect(await task(ann, 'sign3')).toMatchObject({ progress: 1 })
+  expect(await holding(server, ann)).toMatchObject({ free })
 })
 
 test('who gains much more than others stands out', async () => {

@@ -380,6 +380,10 @@ test('a row whose last day is finished after midnight leaves the day that has be
   expect((await coins(ann)) - before).toBe(30)
   await practise(ann, { mode: 'daily', bankId: bank.id })
   expect((await factsOf(server.app.services, ann.id, today, today)).tiku_week7).toBe(1)
+  // Nor is the day that has begun done with it.
+  await happen(server, 'tiku.dailyDone', { userId: bob.id, day, sessionId })
+  expect(await growthOf(server, bob)).toBe(5)
+  expect(await task(bob, 'tiku_daily')).toMatchObject({ status: 'todo', progress: 0 })
 })
 
 test('a day gives a hundred and no more, whatever happens; coins of a task still come', async () => {

@@ -32,7 +32,8 @@ export async function takeBackTask(
   const owed = new Map<string, number>()
   for (const { userId, coins } of taken) owed.set(userId, (owed.get(userId) ?? 0) + coins)
   let coins = 0
-  if (input.withCoins) for (const [userId, sum] of owed) if (sum > 0) coins += await takeByHand(trx, userId, sum, input.reason)
+  if (input.withCoins)
+    for (const [userId, sum] of owed) if (sum > 0) coins += await takeByHand(trx, userId, sum, input.reason, 'taskTaken')
   return { people: owed.size, records: taken.length, growth: taken.reduce((sum, { change }) => sum + change, 0), coins }
 }
 

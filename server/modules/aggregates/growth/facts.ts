@@ -21,7 +21,7 @@ declare module '../../../app/module' {
 
 type Known = Pick<Services, 'modules'> & { db: Db }
 
-const SIGNED = sql`r.task_code = 'sign_in' and r.reverses is null`
+const SIGNED = sql`r.task_code = 'sign_in' and r.reverses is null and not r.reversed`
 
 /** Days of 每日一练 in a row since the last row was paid: one begins where the one before has ended, on any day of the week. */
 export const rowOfDaily = (userId: Expression, today: Expression) =>

@@ -315,7 +315,7 @@ export async function standOf(db: Db, userId: string): Promise<Stand> {
 /** Days on which this person signed in. @param which a condition on `period` */
 const signed = (userId: string, which: RawBuilder<unknown>) => sql<{ day: string }>`
   select distinct period as day from growth_record
-  where user_id = ${userId} and task_code = 'sign_in' and reverses is null and ${which} order by period`
+  where user_id = ${userId} and task_code = 'sign_in' and reverses is null and not reversed and ${which} order by period`
 
 /** Those of a month (YYYY-MM). */
 export async function signedDays(db: Db, userId: string, month: string): Promise<string[]> {
@@ -335,17 +335,18 @@ export async function signedRow(db: Db, userId: string, day: string): Promise<{ 
   return rows[0]
 }
 
-/** How often each task was booked: today, this week, and once in a life. */
-export interface Times {
+/**
+ * How often each task was booked, by what its period is: for today, for this week, once in a life; or, of what comes each time, on this
+ * day, whatever was taken back of it.
+ */
+export interface Times extends Record<TaskRow['period'], number> {
   taskCode: string
-  day: number
-  week: number
-  once: number
 }
 export async function timesOf(db: Db, userId: string, day: string, monday: string): Promise<Times[]> {
+  const standing = (period: string) => sql`count(*) filter (where period = ${period} and not reversed)`
   const { rows } = await sql<Times>`
-    select task_code as "taskCode", count(*) filter (where day = ${day}::date and (task_code <> 'sign_in' or period = ${day})) as day,
-      count(*) filter (where period = ${monday}) as week, count(*) filter (where period = '' and not reversed) as once
+    select task_code as "taskCode", count(*) filter (where day = ${day}::date) as each, ${standing(day)} as day,
+      ${standing(monday)} as week, ${standing('')} as once
     from growth_record where user_id = ${userId} and reverses is null and (day >= ${monday}::date or period = '')
     group by task_code`.execute(db)
   return rows

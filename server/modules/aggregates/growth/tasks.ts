@@ -58,8 +58,7 @@ function progressOf(task: TaskRow, known?: Known): Progress {
 function received(task: TaskRow, known?: Known): Progress {
   const { code, period, target, dailyCap } = task
   const most = dailyCap ?? 1
-  const times = known?.times.get(code)
-  const taken = times?.[period === 'day' ? 'day' : period === 'week' ? 'week' : 'once'] ?? 0
+  const taken = known?.times.get(code)?.[period] ?? 0
   const done = known?.facts[code] ?? 0
   const reached = Math.min(most, Math.floor(done / target))
   const status = taken >= most ? 'received' : reached > taken ? 'done' : 'todo'
@@ -74,9 +73,8 @@ function received(task: TaskRow, known?: Known): Progress {
 
 /** What is booked when it happens: once, once a day, or so often a day. */
 function booked({ code, period, target, dailyCap }: TaskRow, known?: Known): Progress {
-  const times = known?.times.get(code)
   const most = period === 'each' ? dailyCap : 1
-  const count = (period === 'once' ? times?.once : times?.day) ?? 0
+  const count = known?.times.get(code)?.[period] ?? 0
   const status = most !== null && count >= most ? 'received' : 'todo'
   const left = period === 'once' || most === null ? null : Math.max(0, most - count)
   return { target: most ?? target, progress: most === null ? 0 : Math.min(most, count), status, dailyLeft: left, steps: [] }

@@ -25,10 +25,16 @@ export async function takeBack(trx: Trx, from: string, move: Pick<Transfer, 'rea
   return amount > 0 && (await transfer(trx, { ...move, from: spendable(from), to: issue, amount })) ? amount : 0
 }
 
-/** The operator takes some, as far as they are there, and says why; how many that were. */
-export async function takeByHand(trx: Trx, userId: string, amount: number, why: string): Promise<number> {
+/** The operator takes some, alone or with the task that gave them, as far as they are there, and says why; how many that were. */
+export async function takeByHand(
+  trx: Trx,
+  userId: string,
+  amount: number,
+  why: string,
+  reason: 'deducted' | 'taskTaken' = 'deducted',
+): Promise<number> {
   const id = newId()
-  const taken = await takeBack(trx, userId, { reason: 'deducted', ref: { type: 'gift', id }, amount })
+  const taken = await takeBack(trx, userId, { reason, ref: { type: 'gift', id }, amount })
   if (taken)
     await notify(trx, {
       to: userId,
