@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayOf } from '../../server/app/time/days'
+import { mondayOf } from '../../server/modules/aggregates/growth/days'
 import { factsOf } from '../../server/modules/aggregates/growth/facts'
 import { book } from '../../server/modules/aggregates/growth/records'
-import { signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
+import { receive as receiveAll, signIn, taskOf } from '../../server/modules/aggregates/growth/tasks'
 import { setDigest } from '../../server/modules/domains/circle/featured'
 import { review } from '../../server/modules/domains/circle/review/review'
 import { operator } from '../admin/support'
@@ -384,6 +385,36 @@ test('a row whose last day is finished after midnight leaves the day that has be
   await happen(server, 'tiku.dailyDone', { userId: bob.id, day, sessionId })
   expect(await growthOf(server, bob)).toBe(5)
   expect(await task(bob, 'tiku_daily')).toMatchObject({ status: 'todo', progress: 0 })
+})
+
+test('what a day has no coins left for waits until the next one, as long as the week goes on', async () => {
+  await query(server, sql`update coin_day_rule set day_coins = 7`)
+  const monday = new Date(`${mondayOf(dayOf(new Date()))}T12:00:00+08:00`)
+  for (const one of [ann, bob]) {
+    for (let n = 0; n < 3; n++) await post(server, one)
+    for (let n = 0; n < 2; n++) await comment(server, one, await ask(server, await member(server)))
+  }
+  await query(server, sql`update circle_post set created_at = now() where author_id in (${ann.id}, ${bob.id})`)
+  await query(server, sql`update circle_comment set created_at = now() where author_id in (${ann.id}, ${bob.id})`)
+  const weekly = (person: Person) =>
+    query<{ code: string; coins: number }>(
+      server,
+      sql`select task_code as code, coins from growth_record where user_id = ${person.id} and task_code in ('post3', 'answer2') order by seq`,
+    )
+  const receiveOn = (person: Person, day: number, taskId?: string) =>
+    receiveAll({ ...server.app.services, user: person, now: new Date(monday.getTime() + day * 86_400_000) }, taskId)
+  await receiveOn(ann, 0)
+  expect(await weekly(ann)).toEqual([{ code: 'post3', coins: 5 }])
+  await expect(receiveOn(ann, 0)).rejects.toMatchObject({ code: 11542 })
+  await expect(receiveOn(ann, 0, (await task(ann, 'answer2')).id)).rejects.toMatchObject({ code: 11542 })
+  await receiveOn(ann, 1)
+  expect(await weekly(ann)).toEqual([
+    { code: 'post3', coins: 5 },
+    { code: 'answer2', coins: 5 },
+  ])
+  await receiveOn(bob, 6)
+  expect((await weekly(bob)).map(({ code }) => code)).toEqual(['post3', 'answer2'])
+  await query(server, sql`update coin_day_rule set day_coins = 200`)
 })
 
 test('a day gives a hundred and no more, whatever happens; coins of a task still come', async () => {

@@ -2,7 +2,7 @@ import { GROWTH_PERCENT } from '../../../../contract/rules/benefits'
 import * as codes from '../../../../contract/rules/codes'
 import type { GrowthTask, LevelUp } from '../../../../contract/growth'
 import type { Ctx, OpenCtx } from '../../../app/context'
-import { dayOf } from '../../../app/time/days'
+import { dayOf, dayStart } from '../../../app/time/days'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Services } from '../../../app/http/serve'
@@ -157,8 +157,16 @@ export async function reward(trx: Trx, earning: Omit<Earning, 'coins'>): Promise
   if (gain) await pay(trx, userId, [{ ...gain, coins }])
 }
 
-/** Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. Refuses with 12310. */
-export async function receive({ db, modules, user, now }: Ctx, taskId?: string): Promise<Gain> {
+/** What a week gives can be received on its next day as well, if it has one. */
+const hasTomorrow = ({ period }: TaskRow, { monday }: Known, now: Date) =>
+  period === 'week' && mondayOf(dayOf(dayStart(now, 1))) === monday
+
+type Receiving = Pick<Ctx, 'db' | 'modules' | 'now'> & { user: { id: string } }
+/**
+ * Gives the reward of one task, or of all, as far as it waits; what was received before gives nothing. What the day has no coins left for
+ * waits for the next one, where it can. Refuses with 12310 (no such task), 11542 (the day has no coins left for it).
+ */
+export async function receive({ db, modules, user, now }: Receiving, taskId?: string): Promise<Gain> {
   return db.transaction().execute(async (trx) => {
     const tasks = (await taskRows(trx)).filter((task) => taskId === undefined || task.id === taskId.toLowerCase())
     if (taskId !== undefined && !tasks.length) return unknown()
@@ -166,13 +174,16 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
     await holdGrown(trx, [user.id])
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
+    let waiting = false
     let left = await coinsLeft(trx, user.id, dayOf(now))
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
         const limited = isLimited(task)
         const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
-        if (limited && task.coins > 0 && coins === 0 && taskId !== undefined)
-          refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${(await dayRule(trx)).dayCoins}，明天再来`)
+        if (coins < task.coins && (hasTomorrow(task, facts, now) || (coins === 0 && taskId !== undefined))) {
+          waiting = true
+          continue
+        }
         if (limited) left -= coins
         const booking = {
           userId: user.id,
@@ -187,6 +198,7 @@ export async function receive({ db, modules, user, now }: Ctx, taskId?: string):
         if (gain) gains.push({ ...gain, coins })
       }
     }
+    if (waiting && !gains.length) refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${(await dayRule(trx)).dayCoins}，明天再来`)
     return pay(trx, user.id, gains)
   })
 }
