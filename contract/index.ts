@@ -152,4 +152,4 @@ export type { AiAssistant, AiAttachment, AiCard, AiChat, AiEvent, AiMessage, AiQ
 export type { MyBenefit, MyVip, VipBenefit, VipCard } from './vip'
 export type { ContractDetail, ContractRow } from './vipContract'
 export type { DocCard, DocDetail, DocFile, DocFormat, DocQuota, FileFormat, MyDoc } from './zhiku'
-export type { MyUpload } from './zhikuUpload'
+export type { MyUpload, UploadTerms } from './zhikuUpload'

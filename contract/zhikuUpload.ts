@@ -13,19 +13,25 @@ const MyUpload = Type.Object({
   coinPrice: Nullable(Type.Integer({ description: '金币' })),
   downloadCount: Type.Integer(),
   earned: Type.Integer({ description: '分得的金币，已减去退款收回的' }),
+  owed: Type.Integer({ description: '待到账的金币：买家下载后，或退款期过后到账' }),
   createTime: Time,
 })
 export type MyUpload = Static<typeof MyUpload>
+
+const UploadTerms = Type.Object({
+  share: Type.Integer({ description: '作者分得售价的百分之几' }),
+  days: Type.Integer({ description: '没有下载的，付款几天后到账' }),
+  earned: Type.Integer({ description: '一共分得的金币' }),
+  owed: Type.Integer({ description: '一共待到账的金币' }),
+  categories: Type.Array(IdName, { description: '可以放进的分类，还没有资料的也在内' }),
+})
+export type UploadTerms = Static<typeof UploadTerms>
 
 /** Documents that somebody puts in to be sold. */
 export const zhikuUpload = endpoints({
   'GET /api/zhikuUpload/terms': {
     summary: '上传资料的约定，与我一共分得的',
-    result: Type.Object({
-      share: Type.Integer({ description: '作者分得售价的百分之几' }),
-      earned: Type.Integer({ description: '一共分得的金币' }),
-      categories: Type.Array(IdName, { description: '可以放进的分类，还没有资料的也在内' }),
-    }),
+    result: UploadTerms,
   },
   'POST /api/zhikuUpload/page': {
     summary: '我上传的资料，最近的在前',

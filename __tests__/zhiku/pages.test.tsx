@@ -8,7 +8,7 @@ test('whoever has a document of their own puts it in, sees that it is being look
   const app = await openApp('pages/zhiku/index', { as: await server.member('安然') })
   await app.tap('上传资料')
   await app.see('还没有上传过资料')
-  await app.see('每卖出一份，你得售价的 70%，以金币到账')
+  await app.see('每卖出一份，你得售价的 70%，以金币到账：买家下载后到，没有下载的 7 天后到')
   await app.tap('上传资料', { selector: '.state *' })
   await app.tap('提交审核')
   await app.see('请先选一个文件')

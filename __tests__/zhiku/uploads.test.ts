@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { emit } from '../../server/app/bus'
 import { operator, type TestOperator } from '../admin/support'
 import { faults, give as giveCoins, holding } from '../coin/support'
 import { sendUp } from '../file/pictures'
 import { atCashier, must, prepay, refundsDone, sandboxOf, told } from '../order/support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { download, doc, putIn, putting, word } from './support'
 
@@ -60,6 +60,16 @@ async function forMoney(who: Person, id: string, payPrice: number) {
   await atCashier(server, prepayId)
   await told(server)
   return orderId
+}
+/** What an operator gives back of it, 分, or all of what was paid in coins. */
+async function backByHand(orderId: string, amount = 0) {
+  const body = { orderId, amount, reason: '文件少了一页', requestId: randomUUID() }
+  must(await chief.call('POST /admin/api/order/refund', { body }))
+  await refundsDone(server)
+}
+async function downloaded(who: Person, id: string) {
+  const { files } = must(await detail(id))
+  expect((await download(server, who, id, files[0].fileId)).code).toBe(200)
 }
 async function backWhole(who: Person, orderId: string) {
   must(await who.call('POST /api/zhikuOrder/refundApply', { body: { id: orderId, reason: '买错了' } }))
@@ -146,12 +156,16 @@ test('of seven that are put in at the same moment five wait', async () => {
   expect(await mine()).toHaveLength(5)
 })
 
-test('its author has 70 percent of what it is sold for, in coins, and sees of which document', async () => {
+test('its author has 70 percent of what it is sold for, in coins, once it is downloaded, and sees of which document', async () => {
   const { id, before } = await onSale()
   await forCoins(buyer, id)
+  expect(await heard()).toBe(before)
+  expect(await mine()).toMatchObject([{ id, earned: 0, owed: 70 }])
+  expect(must(await author.call('GET /api/zhikuUpload/terms'))).toMatchObject({ share: 70, days: 7, earned: 0, owed: 70 })
+  await downloaded(buyer, id)
   expect(await heard()).toBe(before + 70)
-  expect(await mine()).toMatchObject([{ id, earned: 70 }])
-  expect(must(await author.call('GET /api/zhikuUpload/terms'))).toMatchObject({ share: 70, earned: 70 })
+  expect(await mine()).toMatchObject([{ id, earned: 70, owed: 0 }])
+  expect(must(await author.call('GET /api/zhikuUpload/terms'))).toMatchObject({ earned: 70, owed: 0 })
   const { records } = must(await author.call('POST /api/coinRecord/page', { body: {} }))
   const title = records[0].title
   expect(title).toMatch(/^资料卖出 · 面试评分表/)
@@ -162,42 +176,39 @@ test('its author has 70 percent of what it is sold for, in coins, and sees of wh
   })
 })
 
-test('of what is paid in money the share is as many coins as it is 分; what an order gives back whole is taken back', async () => {
+test('of what is paid in money the share is as many coins as it is 分; of what an order gives back nothing was there to be spent', async () => {
   const { id, before } = await onSale({}, 990)
   const orderId = await forMoney(buyer, id, 990)
-  expect(await heard()).toBe(before + 693)
+  expect(await mine()).toMatchObject([{ id, owed: 693 }])
   await backWhole(buyer, orderId)
   expect(await heard()).toBe(before)
-  expect(await mine()).toMatchObject([{ id, earned: 0 }])
+  expect(await mine()).toMatchObject([{ id, earned: 0, owed: 0 }])
   // Whoever buys it again pays for it again.
   await forMoney(buyer, id, 990)
+  await downloaded(buyer, id)
   expect(await heard()).toBe(before + 693)
 })
 
 test('a part that is given back takes its part of the share, and what is left of it goes with the rest', async () => {
   const { id, before } = await onSale({}, 990)
   const orderId = await forMoney(buyer, id, 990)
-  const body = { orderId, amount: 290, reason: '文件少了一页', requestId: randomUUID() }
-  must(await chief.call('POST /admin/api/order/refund', { body }))
-  await refundsDone(server)
-  expect(await heard()).toBe(before + 693 - 203)
+  await backByHand(orderId, 290)
+  await server.app.bus.drain()
+  expect(await mine()).toMatchObject([{ id, owed: 693 - 203 }])
   await backWhole(buyer, orderId)
   expect(await heard()).toBe(before)
+  expect(await mine()).toMatchObject([{ id, owed: 0 }])
 })
 
-test('a sale that is given back before its share was paid pays nothing; coins that are spent already are not taken into the red', async () => {
+test('what nobody downloads is paid when it can be given back no more; coins that are spent by then are not taken into the red', async () => {
   const { id, before } = await onSale()
-  await query(
-    server,
-    sql`insert into zhiku_share (order_id, doc_id, user_id, coins, returned) values (${randomUUID()}, ${id}, ${author.id}, 70, 70)`,
-  )
-  const { db } = server.database
-  await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ order_id: string }>`select order_id from zhiku_share where doc_id = ${id}`.execute(trx)
-    await emit(trx, 'zhiku.sold', { orderId: rows[0].order_id })
-  })
-  expect(await heard()).toBe(before)
   const orderId = await forCoins(buyer, id)
+  await runJob(server, 'zhiku.shares')
+  expect(await heard()).toBe(before)
+  await query(server, sql`update shop_order set pay_time = pay_time - interval '7 days 1 minute' where id = ${orderId}`)
+  for (let n = 0; n < 2; n++) await runJob(server, 'zhiku.shares')
+  expect(await heard()).toBe(before + 70)
+  await downloaded(buyer, id)
   expect(await heard()).toBe(before + 70)
   const all = (await holding(server, author)).free
   must(
@@ -205,14 +216,29 @@ test('a sale that is given back before its share was paid pays nothing; coins th
       body: { userId: author.id, coins: all - 10, reason: '花掉了', requestId: randomUUID() },
     }),
   )
-  await backWhole(buyer, orderId)
+  await backByHand(orderId)
   expect(await heard()).toBe(0)
+})
+
+test('a sale that is on its way back is not paid, and whoever has left meanwhile is paid nothing', async () => {
+  const { id, before } = await onSale({}, 990)
+  const orderId = await forMoney(buyer, id, 990)
+  must(await buyer.call('POST /api/zhikuOrder/refundApply', { body: { id: orderId, reason: '买错了' } }))
+  await query(server, sql`update shop_order set pay_time = pay_time - interval '8 days' where id = ${orderId}`)
+  await runJob(server, 'zhiku.shares')
+  expect(await heard()).toBe(before)
+  await refundsDone(server)
+  const other = await server.person('程予')
+  const later = await forMoney(other, id, 990)
+  await query(server, sql`update shop_order set pay_time = pay_time - interval '8 days' where id = ${later}`)
+  await query(server, sql`update app_user set status = 'closed' where id = ${author.id}`)
+  await runJob(server, 'zhiku.shares')
+  expect(await heard()).toBe(before)
 })
 
 test('what an author gives away, or has by a code, pays nobody; nor does anybody who has left', async () => {
   const { id: free } = await onSale({ coins: null })
-  const { files } = must(await detail(free))
-  expect((await download(server, buyer, free, files[0].fileId)).code).toBe(200)
+  await downloaded(buyer, free)
   const { id, before } = await onSale()
   await query(server, sql`update app_user set status = 'closed' where id = ${author.id}`)
   await forCoins(buyer, id)

@@ -20,7 +20,7 @@ import { makePreviews, redrawPreviews } from './preview/previews'
 import { handlers } from './routes'
 import { source } from './saved'
 import { redeemable, sellable } from './sellable'
-import { coinEarnings, coinSubject, sharing } from './upload/shares'
+import { coinEarnings, coinSubject, payOverdue, sharing } from './upload/shares'
 import { mailWordings } from './hand-out/mail'
 
 export const zhiku = defineModule({
@@ -54,6 +54,7 @@ export const zhiku = defineModule({
     { name: 'zhiku.previews', cron: '* * * * *', run: () => makePreviews(services) },
     { name: 'zhiku.redraw', cron: '*/10 * * * *', run: () => redrawPreviews(services) },
     { name: 'zhiku.watch', cron: '41 * * * *', run: () => watchDownloads(services) },
+    { name: 'zhiku.shares', cron: '17 * * * *', run: () => payOverdue(services) },
     { name: 'zhiku.links', cron: '53 * * * *', run: () => forgetLinks(services.db) },
   ],
   on: [on('zhiku.mailed', 'deliver', deliver), countDownload, tellVersion, ...sharing],

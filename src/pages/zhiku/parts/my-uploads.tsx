@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
-import type { MyUpload } from '../../../../contract'
+import type { MyUpload, UploadTerms } from '../../../../contract'
 import { call } from '@/api/call'
 import { unlessGone } from '@/api/errors'
 import { DocIcon } from '@/features/zhiku/doc-icon'
@@ -31,8 +31,20 @@ const STATES: Record<MyUpload['state'], { label: string; tone: Tone }> = {
   off: { label: '已下架', tone: 'plain' },
 }
 
-const soldOf = ({ downloadCount, earned }: MyUpload) =>
-  [`${count(downloadCount)} 次下载`, ...(earned > 0 ? [`分得 ${whole(earned)} 金币`] : [])].join(' · ')
+const soldOf = ({ downloadCount, earned, owed }: MyUpload) =>
+  [
+    `${count(downloadCount)} 次下载`,
+    ...(earned > 0 ? [`分得 ${whole(earned)} 金币`] : []),
+    ...(owed > 0 ? [`待到账 ${whole(owed)} 金币`] : []),
+  ].join(' · ')
+
+/** What one has of a sale and when, and what there is of it so far. */
+const termsText = ({ share, days, earned, owed }: UploadTerms) =>
+  [
+    `每卖出一份，你得售价的 ${share}%，以金币到账：买家下载后到，没有下载的 ${days} 天后到`,
+    ...(earned > 0 ? [`已分得 ${whole(earned)} 金币`] : []),
+    ...(owed > 0 ? [`待到账 ${whole(owed)} 金币`] : []),
+  ].join('；')
 
 interface RowProps {
   upload: MyUpload
@@ -102,7 +114,7 @@ export const MyUploads = observer(function MyUploads() {
     <>
       {terms.value && (
         <NoticeStrip tone="coin" icon="coins">
-          {`每卖出一份，你得售价的 ${terms.value.share}%${terms.value.earned > 0 ? `；已分得 ${whole(terms.value.earned)} 金币` : '，以金币到账'}`}
+          {termsText(terms.value)}
         </NoticeStrip>
       )}
       <View className="my-docs">

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { coalesced } from '../../../../app/database/batched'
 import { prepared, type Db, type Trx } from '../../../../app/database/db'
 import { refuse } from '../../../../app/errors'
@@ -28,6 +28,11 @@ export async function refundTerms(db: Db, kind: TermedKind, orderedAt: Date): Pr
     select days, most from refund_term where kind = ${kind} and since <= ${orderedAt} order by since desc limit 1`.execute(db)
   return termsOf(kind, rows.at(0) ?? null)
 }
+
+/** The days of an order that was placed at this time, as a column of a statement. */
+export const refundDays = (kind: TermedKind, orderedAt: RawBuilder<unknown>) => sql<number>`coalesce((
+  select t.days from refund_term t where t.kind = ${kind} and t.since <= ${orderedAt} order by t.since desc limit 1),
+  ${FIRST[kind].days})`
 
 /** The terms of what is ordered now. */
 export const termsNow = coalesced((db: Db, kind: TermedKind) => refundTerms(db, kind, new Date()), String)

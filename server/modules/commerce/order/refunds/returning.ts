@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import { isReturning } from '../queries'
+import { isReturning, isSold } from '../queries'
+import { refundDays, type TermedKind } from './refund-terms'
 
 /**
  * Of orders that are on their way back, so that nothing of them is left, whether or not all is paid back: until that is done or
@@ -28,6 +29,11 @@ export const returningOf = (userId: string) => sql`
 /** Whether this is one of them, whoever has ordered it: for a company one of its people does. A condition. */
 export const goesBack = (orderId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from shop_order o join order_refund r on r.id = o.refund_id where o.id = ${orderId} and ${whole})`
+
+/** Whether an order stands, nothing of it is on its way back, and the days in which its buyer could give it back are over. A condition. */
+export const isPastRefund = (kind: TermedKind, orderId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from shop_order o where o.id = ${orderId} and ${isSold}
+    and o.pay_time < now() - make_interval(days => ${refundDays(kind, sql`o.created_at`)}))`
 
 /** What of the money of an order is back with its buyer, or on its way there, 分; 0 where there is no such order. */
 export const givenBackOf = (orderId: RawBuilder<unknown>) => sql<number>`coalesce((

@@ -1,35 +1,32 @@
 import { sql } from 'kysely'
 import type { Events } from '../../../../app/bus'
-import { emit } from '../../../../app/bus'
 import type { Db, Trx } from '../../../../app/database/db'
+import { eachBatch, rowsBehind } from '../../../../app/each'
 import { on } from '../../../../app/module'
 import { page } from '../../../../app/http/page'
+import type { Services } from '../../../../app/http/serve'
 import { takeBack } from '../../../commerce/coin/grants'
 import { issue, spendable, transfer } from '../../../commerce/coin/ledger'
+import { isPastRefund } from '../../../commerce/order/refunds/returning'
 import type { Sale } from '../../../commerce/order/shops/sellable'
-import { isOpen, personOn } from '../../../identity/user/people'
+import { hasAccount, isOpen, personOn } from '../../../identity/user/people'
 
 /** What an author has of each sale, percent. One coin is worth one 分, so what is paid in either is reckoned alike. */
 export const SHARE = 70
 const shareOf = (paid: number) => Math.floor((paid * SHARE) / 100)
 
-declare module '../../../../app/bus' {
-  interface Events {
-    /** Something was sold of which its author has a share. */
-    'zhiku.sold': { orderId: string }
-  }
-}
-
-/** Notes with the order what its author is owed for it; those who have left are owed nothing. */
+/**
+ * Notes with the order what its author is owed for it; those who have left are owed nothing. It is paid when the order can be given back
+ * no more: what is paid and spent could not be taken back with it.
+ */
 export async function oweShare(trx: Trx, { orderId, bizId, payPrice, coins }: Sale): Promise<void> {
   const share = shareOf(payPrice + coins)
   if (share <= 0) return
-  const { rows } = await sql`
+  await sql`
     insert into zhiku_share (order_id, doc_id, user_id, coins)
     select ${orderId}, d.id, d.author_id, ${share} from zhiku_doc d join ${personOn('d.author_id')}
     where d.id = ${bizId} and d.upload = 'passed' and ${isOpen}
-    on conflict do nothing returning 1`.execute(trx)
-  if (rows.length) await emit(trx, 'zhiku.sold', { orderId })
+    on conflict do nothing`.execute(trx)
 }
 
 interface Share {
@@ -45,13 +42,13 @@ async function holdShare(trx: Trx, orderId: string): Promise<Share | undefined> 
   return rows[0]
 }
 
-/** Apart from the order: all who buy of one author would wait for the same account. */
-async function payShare(trx: Trx, { orderId }: Events['zhiku.sold']) {
+/** Once; whoever has left meanwhile has nothing of it. */
+async function payShare(trx: Trx, orderId: string) {
   const share = await holdShare(trx, orderId)
   if (!share || share.paid) return
   const { user_id, coins, returned } = share
   await sql`update zhiku_share set paid = true where order_id = ${orderId}`.execute(trx)
-  if (coins > returned)
+  if (coins > returned && (await hasAccount(trx, user_id)))
     await transfer(trx, {
       reason: 'docSold',
       ref: { type: 'docShare', id: orderId },
@@ -59,6 +56,31 @@ async function payShare(trx: Trx, { orderId }: Events['zhiku.sold']) {
       to: spendable(user_id),
       amount: coins - returned,
     })
+}
+
+/** A share `s` that is owed still. */
+const isOwed = sql`not s.paid and s.returned < s.coins`
+
+/** Apart from handing out: all who download what one author has made would wait for the same account. */
+async function payDownloaded(trx: Trx, { userId, docId }: Events['zhiku.downloaded']) {
+  const { rows } = await sql<{ order_id: string }>`
+    select s.order_id from zhiku_grant g join zhiku_share s on s.order_id = g.source_id and s.doc_id = g.doc_id
+    where g.user_id = ${userId} and g.doc_id = ${docId} and ${isOwed} order by s.order_id`.execute(trx)
+  for (const { order_id } of rows) await payShare(trx, order_id)
+}
+
+const BATCH = 200
+/** What nobody has downloaded, and nobody can give back any more. */
+export async function payOverdue(services: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const { db } = services
+  const next = rowsBehind(
+    db,
+    'order_id',
+    (last) => sql<{ order_id: string }>`
+      select s.order_id from zhiku_share s
+      where ${isOwed} and s.order_id > ${last} and ${isPastRefund('zhiku', sql`s.order_id`)} order by s.order_id limit ${BATCH}`,
+  )
+  await eachBatch(services, 'zhiku.shares', next, ({ order_id }) => db.transaction().execute((trx) => payShare(trx, order_id)))
 }
 
 /** Takes back what a refund takes from a sale, as far as its author still has it. `id`: which refund. */
@@ -71,18 +93,22 @@ async function returnShare(trx: Trx, orderId: string, id: string, most: number) 
 }
 
 export const sharing = [
-  on('zhiku.sold', 'payShare', payShare),
+  on('zhiku.downloaded', 'payDownloaded', payDownloaded),
   on('order.refunded', 'returnShare', (trx, { orderId }) => returnShare(trx, orderId, orderId, Infinity)),
   on('order.refundedPart', 'returnSharePart', (trx, { orderId, refundId, amount, coins }) =>
     returnShare(trx, orderId, refundId, shareOf(amount + coins)),
   ),
 ]
 
-/** What an author has had of all sales, less what was taken back. */
-export async function earnedBy(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ earned: number }>`
-    select coalesce(sum(coins - returned), 0)::integer as earned from zhiku_share where user_id = ${userId} and paid`.execute(db)
-  return rows[0].earned
+/** Of shares: what was paid, and what is owed still, each less what was taken back. */
+export const shareSums = sql`coalesce(sum(coins - returned) filter (where paid), 0)::integer as earned,
+  coalesce(sum(coins - returned) filter (where not paid), 0)::integer as owed`
+
+/** What an author has had, and is to have, of all sales. */
+export async function earnedBy(db: Db, userId: string): Promise<{ earned: number; owed: number }> {
+  const { rows } = await sql<{ earned: number; owed: number }>`
+    select ${shareSums} from zhiku_share where user_id = ${userId}`.execute(db)
+  return rows[0]
 }
 
 /** What the coins were for: the document that was sold. */

@@ -11,10 +11,11 @@ import { seenLengthOf } from '../../../../../contract/rules/seen'
 import { once } from '../../../../app/http/once'
 import { newId } from '../../../../app/ids'
 import { adoptHandedIn } from '../../../platform/file/documents'
+import { termsNow } from '../../../commerce/order/refunds/refund-terms'
 import { inspect } from '../../../identity/user/writers'
 import { categoryList } from '../authoring/categories'
 import { publish } from '../versions'
-import { earnedBy, SHARE } from './shares'
+import { earnedBy, SHARE, shareSums } from './shares'
 
 const SAVE = 'POST /api/zhikuUpload/save'
 type Body = Input<typeof SAVE, (typeof spec)[typeof SAVE]>['body']
@@ -25,7 +26,8 @@ const SHORTEST = 10
 
 export const terms = async ({ db, user }: Ctx) => ({
   share: SHARE,
-  earned: await earnedBy(db, user.id),
+  days: (await termsNow(db, 'zhiku')).days,
+  ...(await earnedBy(db, user.id)),
   categories: (await categoryList(db)).map(({ id, name }) => ({ id, name })),
 })
 
@@ -40,9 +42,10 @@ export async function uploadPage({ db, user }: Ctx, { size = DEFAULT_SIZE, curso
     select d.id, ${micros(sql`d.upload_at`)} as key, d.title, d.format, d.file_size as "fileSize",
       case when d.upload <> 'passed' then d.upload when d.status = 'on' then 'on' else 'off' end as state,
       d.upload_reason as reason, d.price, d.coin_price as "coinPrice", d.download_count as "downloadCount", d.upload_at,
-      (select coalesce(sum(s.coins - s.returned), 0)::integer from zhiku_share s
-        where s.user_id = d.author_id and s.doc_id = d.id and s.paid) as earned
-    from zhiku_doc d where d.author_id = ${user.id} and d.upload is not null
+      had.earned, had.owed
+    from zhiku_doc d cross join lateral (
+      select ${shareSums} from zhiku_share s where s.user_id = d.author_id and s.doc_id = d.id) had
+    where d.author_id = ${user.id} and d.upload is not null
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'd.upload_at', 'd.id')}
     order by d.upload_at desc, d.id desc limit ${size + 1}`.execute(db)
   const found = cut(rows, size)
