@@ -115,6 +115,8 @@ test('more than a thousand codes, one given by hand and one set going again wait
   const told = (await ann.call('POST /api/notice/page', { body: {} })).result.records
   expect(told.map(({ title }) => title)).toContain('客服给你补发了权益')
   expect(await show(id)).toMatchObject({ used: 0 })
+  // Nor do its days count what took no code.
+  expect((await desk.an.call('GET /admin/api/exchangeCode/batch/usage/:id', { params: { id } })).result.days).toEqual([])
 })
 
 test('codes of all batches are listed with those made last first, those of one batch in their order, page by page', async () => {

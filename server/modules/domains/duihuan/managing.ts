@@ -130,11 +130,13 @@ export async function batchPage(asked: Asked, { size = DEFAULT_SIZE, cursor, sta
   return { records, next: page.next }
 }
 
+/** Codes that were used, as the batch counts them: what operators gave of it took none. */
 export async function usageOf(db: Db, id: string) {
   const [days, hour] = await Promise.all([
     sql<{ day: string; used: number }>`
       select to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, count(*)::integer as used from duihuan_record
-      where batch_id = ${id} and created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by 1 order by 1`.execute(
+      where batch_id = ${id} and by <> 'operator'
+        and created_at >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '29 days') at time zone 'Asia/Shanghai' group by 1 order by 1`.execute(
       db,
     ),
     sql<{ tries: number; refused: number }>`
