@@ -613,6 +613,17 @@ test('strangers see the shop without a balance, and one’s own page says what o
   expect(await titles('afford')).toContain(cheap.id)
   expect(await titles('afford')).not.toContain(dear.id)
   expect(await titles('hot')).toContain(dear.id)
+  // Nor does it say so of what is left of another kind alone, or of what one has had as often as one may.
+  const rest = await product(server, { coins: 2, stock: 0 })
+  await query(
+    server,
+    sql`insert into mall_sku (id, product_id, name, coins, stock) values (${randomUUID()}, ${rest.id}, '礼盒款', 99999999, 5)`,
+  )
+  const once = await product(server, { coins: 3, perUser: 1 })
+  expect(await titles('afford')).toContain(once.id)
+  must(await exchange(ann, once, { addressId: annsDoor }))
+  expect(await titles('afford')).not.toContain(once.id)
+  expect(await titles('afford')).not.toContain(rest.id)
   const found = must(await server.call('POST /api/mallProduct/page', { body: { keyword: '书签' } }))
   expect(found.records.map(({ id }) => id)).toEqual([cheap.id])
 })

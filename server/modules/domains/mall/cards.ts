@@ -10,7 +10,7 @@ import { expiringOf } from '../../commerce/coin/expiry'
 import { pictureOf } from '../../platform/file/images'
 import { banners } from '../../platform/system/ads'
 import { soonText } from './clock'
-import { coinsFor, products, standingOf, type ProductRow, type Standing } from './queries'
+import { canAfford, coinsFor, products, standingOf, type ProductRow, type Standing } from './queries'
 import { shownSections, type SectionKind } from './sections'
 import { TYPE } from './kinds'
 
@@ -95,7 +95,8 @@ export async function productPage({ db, user, now }: OpenCtx, filter: Filter) {
     hot: sql``,
     new: sql``,
     afford: sql`and ${price} <= ${me?.coins ?? 0} and p.min_level <= ${me?.level ?? 0} and (not p.vip_only or ${me?.vip ?? false})
-      and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())`,
+      and coalesce(h.open, true) and o.opens_at is null and (s.stock is null or s.stock > 0) and (p.end_at is null or p.end_at > now())
+      and ${canAfford(user?.id ?? null, me)}`,
     vip: sql`and (p.vip_only or s.vip_coins is not null)`,
     shop: sql`and p.type = ${TYPE.voucher}`,
     picked: sql`and ${place} is not null`,

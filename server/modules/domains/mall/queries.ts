@@ -148,6 +148,13 @@ export async function standingOf(db: Db, userId: string | null): Promise<Standin
 export const coinsFor = ({ coins, vip_coins }: Pick<SkuRow, 'coins' | 'vip_coins'>, me: Pick<Standing, 'cheaper'> | undefined) =>
   me?.cheaper && vip_coins !== null ? vip_coins : coins
 
+/** Whether somebody can have a kind of a product `p` for the coins that they have, once more. A condition. */
+export const canAfford = (userId: string | null, me: Standing | undefined) => sql<boolean>`(
+  exists (select from mall_sku k where k.product_id = p.id and k.on_sale and (k.stock is null or k.stock > 0)
+    and ${me?.cheaper ? sql`coalesce(k.vip_coins, k.coins)` : sql`k.coins`} <= ${me?.coins ?? 0})
+  and (p.per_user is null or p.per_user > coalesce((
+    select sum(t.qty) from mall_take t where t.user_id = ${userId}::uuid and t.product_id = p.id and t.state = 'sold'), 0)))`
+
 /** Pieces that somebody has had; those that wait for money too if it is wanted, but for one order. */
 export async function hadOf(db: Db, userId: string, productId: string, beside?: { order: string }): Promise<number> {
   const { rows } = await sql<{ had: number }>`${prepared}
