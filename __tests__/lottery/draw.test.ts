@@ -368,6 +368,7 @@ test('what is let go by the hour is not gone in the first one, and a limit of th
   const daily = await lottery(desk, { prizes: whole({ ...NOTEBOOK, perPerson: 100, dayLimit: 2, weight: SURE }) })
   await Promise.all(Array.from({ length: 4 }, async () => draw(await server.person(), daily)))
   expect(await count(daily, 'claimable')).toBe(2)
+  expect((await detail(ann, daily)).rules).toContain('HR 手账本每天一共发 2 份，超出的抽到它按未中奖计。')
 })
 
 test('the one chance of a day is one draw, and the coins for a draw are paid once, from however many phones', async () => {
@@ -437,6 +438,13 @@ test('one person wins as often as is said, a prize may be for higher levels, and
   await query(server, sql`update app_user set level = 3 where id = ${kim.id}`)
   expect((await draw(kim, high)).result.record.state).toBe('granted')
   expect((await detail(kim, high)).rules.join('')).toContain('5 金币限 Lv3 起')
+  const CUP = { ...NOTEBOOK, name: '保温杯', perPerson: 2 }
+  const several = await lottery(desk, { prizes: whole({ ...COINS, perPerson: 1, weight: SURE }, NOTEBOOK, CUP) })
+  expect((await draw(kim, several)).result.record.state).toBe('granted')
+  expect((await draw(kim, several)).result.record).toMatchObject({ state: 'miss', goneName: '5 金币' })
+  const { rules } = await detail(kim, several)
+  expect(rules).toContain('5 金币每人限 1 份，超出的抽到它按未中奖计。')
+  expect(rules.join('')).toContain('实物奖品几样合计，每人限：HR 手账本 1 件、保温杯 2 件，同一台设备')
   const wrong = { ...input({ prizes: [{ ...MISS, weight: 100_000, minLevel: 2 }, COINS] }), requestId: randomUUID() }
   expect((await desk.an.call('POST /admin/api/lottery/save', { body: wrong })).code).toBe(400)
   const staff = await lottery(desk, { scope: 'company' })

@@ -31,6 +31,22 @@ export async function lotteryPage(db: Db, { size = DEFAULT_SIZE, cursor }: { siz
   return { records, next: page.next }
 }
 
+/** How many of it there are for one person, goods apart, and for all in a day. */
+function limitOf({ kind, name, per_person, day_limit }: PrizeRow): string[] {
+  const limits = [
+    ...(kind !== 'goods' && per_person !== null ? [`每人限 ${per_person} 份`] : []),
+    ...(day_limit === null ? [] : [`每天一共发 ${day_limit} 份`]),
+  ]
+  return limits.length ? [`${name}${limits.join('，')}，超出的抽到它按未中奖计。`] : []
+}
+
+/** One person's goods are counted together, whatever they are; each says up to how many it may be. */
+function goodsLimit(goods: PrizeRow[]): string {
+  const [least, most] = [Math.min, Math.max].map((of) => of(...goods.map(({ per_person }) => per_person!)))
+  if (least === most) return `实物奖品每人限 ${least} 件`
+  return `实物奖品几样合计，每人限：${goods.map(({ name, per_person }) => `${name} ${per_person} 件`).join('、')}`
+}
+
 /** Who may take part, how often, what happens to what is gone: from the settings themselves, so that they cannot say anything else. */
 function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
   const { free_per_day, vip_extra, coin_cost, coin_per_day, total_limit, win_limit, scope, min_level, organizer, rules } = row
@@ -52,6 +68,7 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
     ...prizes.flatMap((prize) =>
       prize.min_level > 1 ? [`${prize.name}限 Lv${prize.min_level} 起，等级不够的抽到它按未中奖计。`] : [],
     ),
+    ...prizes.flatMap(limitOf),
     '结果由服务器按上面公示的概率抽出，概率与抽取用的是同一组数；奖品发完或不符合领取条件时，抽到该奖品按未中奖计，其他奖品概率不变。',
     ...(pity
       ? [
@@ -59,9 +76,7 @@ function rulesOf(row: LotteryRow, prizes: PrizeRow[]): string[] {
         ]
       : []),
     ...(goods.length
-      ? [
-          `实物奖品每人限 ${Math.min(...goods.map(({ per_person }) => per_person!))} 件，同一台设备登录过的账号合并计算；中奖后 ${CLAIM_DAYS} 天内填写收货地址，逾期作废，免邮费寄出。`,
-        ]
+      ? [`${goodsLimit(goods)}，同一台设备登录过的账号合并计算；中奖后 ${CLAIM_DAYS} 天内填写收货地址，逾期作废，免邮费寄出。`]
       : []),
     ...(prizes.some(({ hours }) => hours) ? ['部分奖品按小时放出，没有抽走的顺延到后面。'] : []),
     ...swaps.map(({ name, swap_coins }) => `抽中${name}时已经永久拥有的，改发 ${swap_coins} 金币。`),
