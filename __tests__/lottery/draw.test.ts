@@ -7,6 +7,7 @@ import { MINUTE_MS } from '../../server/app/time/units'
 import { fairOf } from '../../server/modules/aggregates/lottery/seeds'
 import { agreed, startBackOffice, type Desk } from '../admin/support'
 import { post } from '../circle/support'
+import { holding } from '../coin/support'
 import { course } from '../lesson/support'
 import { extra, fillPool, product } from '../mall/support'
 import { openedBank, practise } from '../tiku/practice-support'
@@ -180,12 +181,19 @@ test('who draws for coins as often as they may is told so, and a lottery that is
   await draw(dan, id, 'coin')
   expect((await draw(dan, id, 'coin')).code).toBe(12203)
   expect(await balance(dan)).toBe(before - 8)
+  const gone = await server.person('小戈')
+  await rich(server, gone, 20)
+  await draw(gone, id, 'coin')
+  await query(server, sql`update app_user set status = 'closed' where id = ${gone.id}`)
+  const left = await holding(server, gone)
   const cancel = () => desk.an.call('POST /admin/api/lottery/cancel', { body: { id, reason: '奖品缺货' } })
   expect(await agreed(desk.bo, cancel())).toBe(200)
   await Promise.all([runJob(server, 'lottery.return'), runJob(server, 'lottery.return')])
   expect(await agreed(desk.bo, cancel())).not.toBe(200)
   await runJob(server, 'lottery.return')
   expect(await balance(dan)).toBe(before)
+  // Whoever has left had given up what they had.
+  expect(await holding(server, gone)).toEqual(left)
   expect((await draw(dan, id, 'coin')).message).toContain('已取消')
   expect(await detail(dan, id)).toMatchObject({ state: 'cancelled', note: '奖品缺货' })
 })
@@ -331,6 +339,7 @@ test('a course that cannot be given now is given later; who has it for good gets
     kind: 'course' as const,
     bizId: courseId,
     swapCoins: 30,
+    cost: 9900,
     weight: SURE,
   }
   const id = await lottery(desk, { prizes: whole(prize) })
@@ -347,6 +356,8 @@ test('a course that cannot be given now is given later; who has it for good gets
     record: { state: 'granted', prizeName: '30 金币（已拥有好课一门）' },
     coinBalance: before + 30,
   })
+  const report = (await desk.an.call('GET /admin/api/lottery/report/:id', { params: { id } })).result
+  expect(report).toMatchObject({ draws: 2, coinsWon: 30, cost: 9900 + 30 })
 })
 
 test('what is let go by the hour is not gone in the first one, and a limit of the day holds', async () => {

@@ -8,6 +8,7 @@ import { takeBack } from '../../commerce/coin/grants'
 import { cancel as cancelParcel, parcelsOf } from '../../commerce/delivery/parcels'
 import { hasAccount, personOn } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
+import { coinsGiven } from './grants'
 
 /**
  * Takes back what was won by cheating: coins as far as they are still there, a parcel that waits for the post. What was opened stays
@@ -15,15 +16,13 @@ import { notify } from '../../services/notice/notices'
  */
 export async function recall(db: Trx, recordId: string, reason: string): Promise<number> {
   const { rows } = await sql<{ user_id: string; prize_name: string; lottery_id: string; coins: number }>`
-    update lottery_record r set state = 'recalled' from lottery_prize p
-    where r.id = ${recordId} and p.id = r.prize_id and p.kind <> 'again' and r.state in ('granting', 'granted', 'claimable', 'waiting')
-    returning r.user_id, r.prize_name, r.lottery_id,
-      case when not exists (select from lottery_record b where b.id = r.id and b.state = 'granted') then 0
-        when p.kind = 'coin' then p.amount
-        -- Whoever had it already was given coins, and the record says so.
-        when p.swap_coins > 0 and r.prize_name <> p.name then p.swap_coins else 0 end as coins`.execute(db)
+    select r.user_id, r.prize_name, r.lottery_id, ${coinsGiven} as coins
+    from lottery_record r join lottery_prize p on p.id = r.prize_id
+    where r.id = ${recordId} and p.kind <> 'again' and r.state in ('granting', 'granted', 'claimable', 'waiting')
+    for update of r`.execute(db)
   if (!rows.length) return gone()
   const [{ user_id, prize_name, lottery_id, coins }] = rows
+  await sql`update lottery_record set state = 'recalled' where id = ${recordId}`.execute(db)
   for (const { id, state } of await parcelsOf(db, 'lottery', recordId))
     if (state === 'waiting') await cancelParcel(db, id, 'waiting')
   await notify(db, {

@@ -10,6 +10,7 @@ import { NIL_ID } from '../../../app/ids'
 import { issue, spendable, transfer } from '../../commerce/coin/ledger'
 import { parcelsOf } from '../../commerce/delivery/parcels'
 import { redeemableOf } from '../../domains/duihuan/batches'
+import { hasAccount } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { wording } from '../../services/notice/wordings'
 
@@ -44,6 +45,12 @@ interface Granting extends Row<'lottery_record', 'id' | 'user_id' | 'tries' | 'l
   name: string
   title: string
 }
+
+/** Whoever had the prize `p` of a record `r` already was given coins, and the record says so. A condition. */
+export const isSwapped = sql`(r.state = 'granted' and p.swap_coins > 0 and r.prize_name <> p.name)`
+/** How many coins a record `r` has given of its prize `p`. */
+export const coinsGiven = sql<number>`case when ${isSwapped} then p.swap_coins
+  when r.state = 'granted' and p.kind = 'coin' then p.amount else 0 end`
 
 /** Gives what was won; false when that was done. Throws what its shop refuses with. */
 async function grant(trx: Trx, { modules }: Pick<Services, 'modules'>, recordId: string): Promise<boolean> {
@@ -176,6 +183,8 @@ async function returnOne(trx: Trx, id: string): Promise<void> {
     returning r.id, r.user_id, r.coin_cost, r.lottery_id, l.title, l.cancel_note`.execute(trx)
   if (!rows.length) return
   const [{ user_id, coin_cost, lottery_id, title, cancel_note }] = rows
+  // Whoever has left had given up what they had.
+  if (!(await hasAccount(trx, user_id))) return
   await notify(trx, {
     to: user_id,
     type: NOTICE_TYPE.member,

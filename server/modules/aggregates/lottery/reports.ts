@@ -7,6 +7,7 @@ import { maskPhone } from '../../../app/formats/text'
 import type { LotteryRecord } from '../../../../contract/lottery'
 import { RECORD_STATES } from '../../../../contract/rules/lottery'
 import { peopleOfPhones, personOn } from '../../identity/user/people'
+import { coinsGiven, isSwapped } from './grants'
 import { anyLottery, drawNoOf, prizesOf } from './lotteries'
 import { released } from './stock'
 
@@ -34,8 +35,8 @@ export async function reportOf(db: Db, id: string) {
     sql<{ people: number; draws: number; coinsSpent: number; coinsWon: number; cost: number }>`
       select count(distinct r.user_id) as people, count(*) as draws,
         coalesce(sum(r.coin_cost) filter (where not r.coin_returned), 0) as "coinsSpent",
-        coalesce(sum(p.amount) filter (where p.kind = 'coin' and r.state = 'granted'), 0) as "coinsWon",
-        coalesce(sum(p.cost) filter (where r.state not in ('lapsed', 'recalled')), 0) as cost
+        coalesce(sum(${coinsGiven}), 0) as "coinsWon",
+        coalesce(sum(case when ${isSwapped} then p.swap_coins else p.cost end) filter (where r.state not in ('lapsed', 'recalled')), 0) as cost
       from lottery_record r join lottery_prize p on p.id = r.prize_id where r.lottery_id = ${id}`.execute(db),
     sql<{ day: string; people: number; draws: number }>`
       select day, count(distinct user_id) as people, count(*) as draws from lottery_record where lottery_id = ${id}
