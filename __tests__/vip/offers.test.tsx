@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp, type App } from '../support/client/open-app'
 
@@ -77,4 +78,17 @@ test('before paying the order says what it would be for members, and is cheaper 
   await server.sql(`update app_user set vip_until = 'infinity' where id = $1`, [cat.id])
   history.back()
   await app.see('提交订单 ¥269.10')
+})
+
+test('whoever comes back to a course as a member is told that its price is theirs, and not to become one', async () => {
+  const { id } = await server.course({ title: '招聘面试', price: 19_900, memberPrice: 17_910 })
+  const dora = await server.member('朵拉')
+  const app = await openApp(`pages/lesson/detail?id=${id}`, { as: dora })
+  await app.see('会员价 ¥179.1')
+  expect(await leads(app, '会员价 ¥179.1，开通会员省 ¥19.9')).toBe(CARDS)
+  await server.sql(`update app_user set vip_until = 'infinity' where id = $1`, [dora.id])
+  history.back()
+  await app.see('招聘面试')
+  await waitFor(() => expect(app.look().queryByText(/开通会员/)).toBeNull())
+  expect(await app.see('会员价 ¥179.1')).toBeTruthy()
 })

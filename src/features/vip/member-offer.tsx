@@ -17,17 +17,19 @@ interface StripProps {
   saves: string
   /** Whether a member who looks has it: a card may come without it. */
   has?: boolean
+  /** The server says that whoever looks pays no more: how it stands now is not known here before it is asked again. */
+  mine?: boolean
 }
 
 /** What members have of the thing on show; to whoever is none also what it would save, and the way to it. */
-export const MemberStrip = observer(function MemberStrip({ words, saves, has = true }: StripProps) {
+export const MemberStrip = observer(function MemberStrip({ words, saves, has = true, mine }: StripProps) {
   const content = (
     <>
       <Icon name="crown" size="s" />
       <Text className="member-offer__words">{words}</Text>
     </>
   )
-  if (session.userInfo?.vip) return has ? <View className="member-offer">{content}</View> : null
+  if (mine || session.userInfo?.vip) return has ? <View className="member-offer">{content}</View> : null
   const action = `开通会员${saves}`
   return (
     <Tap role="link" className="member-offer" label={`${words}，${action}`} onTap={() => void openVip()}>
@@ -48,11 +50,13 @@ interface Props extends MemberPriced {
 export function MemberOffer({ free = '会员免费', payPrice, ...priced }: Props) {
   const lower = lowerForMembers(priced)
   if (lower === undefined) return null
+  const mine = payPrice <= lower
   return (
     <MemberStrip
       words={lower === 0 ? free : `会员价 ${yuan(lower)}`}
       saves={`省 ${yuan(priced.price - lower)}`}
-      has={payPrice <= lower}
+      has={mine}
+      mine={mine}
     />
   )
 }
