@@ -444,6 +444,19 @@ test('whoever was blocked is told why nothing goes out, and blocking can be take
   expect(await blocked.see('您已被对方拉黑')).toBeTruthy()
 })
 
+test('what is done on the page of the other person shows in the talk that one comes back to', async () => {
+  await acquaint()
+  const app = await talk()
+  await app.see('请讲')
+  fireEvent.click(app.look().getByLabelText('更多操作'))
+  await app.tap('查看主页')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/home'))
+  await ann.call('POST /api/user/block', { body: { id: bob.id, block: true } })
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/chatRoom']))
+  expect(await app.see('你已拉黑对方，双方不能发私信')).toBeTruthy()
+})
+
 test('a text is a text, whatever it looks like', async () => {
   await acquaint()
   const texts = XSS.filter((_, index) => index % 20 === 0).map((text) => text.trim())

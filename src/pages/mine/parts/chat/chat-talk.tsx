@@ -19,6 +19,7 @@ import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { deleteTalk, readUpTo, recall, talkWith } from '@/stores/dm'
 import { hidden } from '@/stores/hidden'
 import type { Pending } from '@/stores/talk'
@@ -45,6 +46,8 @@ export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string 
   useDidShow(() => setInSight(true))
   useDidHide(() => setInSight(false))
   useEffect(() => talk.open(), [talk])
+  // On their own page one may have blocked them, or taken that back, or follow them now.
+  useShowAgain(() => void talk.check())
   const { show, menu } = useMenu()
   const { report, sheet } = useReport()
   const [searching, setSearching] = useState(false)
