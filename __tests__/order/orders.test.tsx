@@ -129,6 +129,31 @@ describe('my orders', () => {
     expect(await statusOf(ann, id)).toBe(40)
   })
 
+  test('one whose time is over is none of those that wait to be paid, also where the line is broken', async () => {
+    const id = await order(ann, course)
+    const app = await openApp('pages/mine/orderCenter?status=unpaid', { as: ann })
+    await app.see('待支付 1')
+    await waitFor(() => within(card(app)).getByText('去支付'))
+    network.cut('/ws')
+    await server.sql(`update shop_order set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const now = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 60_000)
+    await app.see('没有待支付的订单')
+    await waitFor(() => expect(app.look().queryByText('待支付 1')).toBeNull())
+  })
+
+  test('one that is paid on another device leaves those that wait for it, and so does its number', async () => {
+    const id = await order(ann, course)
+    const app = await openApp('pages/mine/orderCenter?status=unpaid', { as: ann })
+    await app.see('待支付 1')
+    await waitFor(() => within(card(app)).getByText('去支付'))
+    await payFor(ann, id)
+    await app.see('没有待支付的订单')
+    await waitFor(() => expect(app.look().queryByText('待支付 1')).toBeNull())
+    tab(app, '已完成')
+    await waitFor(() => expect(cards(app)).toBe(1))
+  })
+
   test('a payment on the page of an order shows on the list beneath it', async () => {
     enterWechat('ok')
     await namedByWechat(ann)
@@ -293,6 +318,26 @@ describe('one order', () => {
     await app.hear('已撤销申请')
     await waitFor(() => expect(app.look().queryByText('退款中')).toBeNull())
     expect(await statusOf(ann, id)).toBe(30)
+  })
+
+  test('the money that was asked back stands under those that go back, also where the line is broken', async () => {
+    await payFor(ann, await order(ann, course))
+    const app = await openApp('pages/mine/orderCenter?status=refund', { as: ann })
+    await app.see('没有退款的订单')
+    network.cut('/ws')
+    tab(app, '全部')
+    fireEvent.click(await waitFor(() => card(app).querySelector('[role="link"]')!))
+    await press(app, '申请退款')
+    await app.tap('买错了')
+    await app.tap('提交申请')
+    await app.hear('退款申请已提交')
+    await app.see('退款中')
+    const { back } = require('@/nav') as typeof import('@/nav')
+    await back()
+    await waitFor(() => expect(app.routes()).toEqual(['pages/mine/orderCenter']))
+    tab(app, '退款')
+    await waitFor(() => expect(app.look().getByRole('tab', { selected: true }).textContent).toBe('退款'))
+    await waitFor(() => expect(cards(app)).toBe(1))
   })
 
   test('the money that comes back is another sum by now: that is said and shown, and sent only then', async () => {

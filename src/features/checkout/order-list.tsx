@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ORDER } from '../../../contract/rules/statuses'
 import type { Api, Input, OrderCard, Result } from '../../../contract'
 import { PagedList } from '@/api/paged-list'
@@ -10,6 +10,7 @@ import { clock } from '@/lib/time'
 import { act as attempt, toast } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { socketClient } from '@/stores/socket'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { UnderTabs } from '@/ui/layout/under-tabs'
@@ -51,6 +52,8 @@ export const toneOf = ({ status, calledOff }: OrderCard): Tone => (calledOff ? '
 interface RowProps {
   order: OrderCard
   acts: ReturnType<typeof useOrderActs>
+  /** The time to pay is over. */
+  onExpired: () => void
 }
 
 const timeOf = ({ createTime }: OrderCard) => `${day(createTime)} ${clock(createTime)}`
@@ -72,7 +75,7 @@ interface KnownProps extends RowProps {
   shop: Shop
 }
 
-const Known = observer(function Known({ order, acts, shop }: KnownProps) {
+const Known = observer(function Known({ order, acts, shop, onExpired }: KnownProps) {
   const { payExpireTime, statusText, status } = order
   const timed = status === ORDER.unpaid && payExpireTime
   // Where it was bought one reads the terms before asking for one's money.
@@ -91,7 +94,11 @@ const Known = observer(function Known({ order, acts, shop }: KnownProps) {
           {statusText}
           {timed && ' '}
           {timed && (
-            <Countdown until={payExpireTime} now={serverNow} onEnd={() => void attempt(() => readOrder(shop, order.id))} />
+            <Countdown
+              until={payExpireTime}
+              now={serverNow}
+              onEnd={() => void attempt(() => readOrder(shop, order.id)).then(onExpired)}
+            />
           )}
         </>
       }
@@ -155,6 +162,10 @@ export const OrderList = observer(function OrderList({
   }
   useListGestures(() => list)
   useOrderChanges(refresh)
+  const latest = useRef(refresh)
+  latest.current = refresh
+  // Paid on another device, or sent by an operator.
+  useEffect(() => socketClient.onOrder(() => latest.current()), [])
   const acts = useOrderActs({
     onChanged: async () => refresh(),
     onDeleted: ({ id }) => listOf.remove(id),
@@ -171,7 +182,7 @@ export const OrderList = observer(function OrderList({
           title: states?.find(({ key }) => key === tab)?.empty ?? EMPTY[tab],
           ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openTarget(browse.browse) }),
         }}
-        row={(order) => <Row order={order} acts={acts} />}
+        row={(order) => <Row order={order} acts={acts} onExpired={refresh} />}
       />
     </>
   )

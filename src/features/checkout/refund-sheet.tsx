@@ -15,6 +15,7 @@ import { Pills } from '@/ui/field/pills'
 import { TextArea } from '@/ui/field/text-area'
 import { LoadingRow } from '@/ui/list/list-end'
 import { Sheet } from '@/ui/overlay/sheet'
+import { noteOrderChange } from './orders'
 import type { RefundPreview } from './shops/calls'
 import type { Shop } from './shops/shop'
 
@@ -49,10 +50,14 @@ const RefundForm = observer(function RefundForm({ shop, order, reasons, preview,
       const told = await subscribe()
       const { refundable, amount, coins } = preview
       const seen = refundable ? { amount, coins } : {}
-      await shop.refund({ id: order.id, reason, desc: desc.trim() || undefined, ...seen }).catch((error: unknown) => {
-        if (isCode(error, codes.PRICE_CHANGED)) void onStale()
-        throw error
-      })
+      await shop
+        .refund({ id: order.id, reason, desc: desc.trim() || undefined, ...seen })
+        .catch((error: unknown) => {
+          if (isCode(error, codes.PRICE_CHANGED)) void onStale()
+          throw error
+        })
+        // What is refused was decided on old news, and an answer that is lost may have been a yes.
+        .finally(noteOrderChange)
       told(order.id)
       toast(shop.words.refund ? `已${shop.words.refund}` : '退款申请已提交')
       await onDone()
