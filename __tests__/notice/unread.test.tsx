@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
 import { openApp } from '../support/client/open-app'
@@ -127,6 +128,26 @@ test('what has come under a tab since one was there last is under it when one go
   await app.tap('博文 系统升级1')
   fireEvent.click(await waitFor(() => app.look().getByLabelText('互动，有未读')))
   expect(await app.see('博文 赞了你1')).toBeTruthy()
+})
+
+test('what comes while the notices are open stands among them, and so does what came while one was elsewhere', async () => {
+  const post = await server.post(ann, { content: '今天谈了年终奖的发放' })
+  await tell(1, { title: '赞了你', route: 'pages/circle/circleDetail', params: { id: post } })
+  const app = await openApp('pages/mine/notice', { as: ann })
+  await app.see('博文 赞了你1')
+  await tell(1, { title: '评论了你' })
+  // The line says that something waits, not what.
+  await server.sql('update app_user set level = 3 where id = $1', [bob.id])
+  const body = { peerId: ann.id, clientMsgId: randomUUID(), type: 'text', content: '您好' } as const
+  expect(await bob.call('POST /api/dm/send', { body })).toMatchObject({ code: 200 })
+  await app.see('博文 评论了你1')
+  await app.tap('博文 赞了你1')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/circle/circleDetail'))
+  network.cut('/ws')
+  await tell(1, { title: '回复了你' })
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/notice']))
+  expect(await app.see('博文 回复了你1')).toBeTruthy()
 })
 
 test('a notice that is held can be deleted', async () => {

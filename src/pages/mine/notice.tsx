@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Notice } from '../../../contract'
-import { call } from '@/api/call'
+import { allAnswered, call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { go, goKnown } from '@/nav'
@@ -13,7 +13,9 @@ import { useLists } from '@/patterns/list/use-lists'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { deleteNotice, notices, readAllNotices, readNotice } from '@/stores/notices'
+import { socketClient } from '@/stores/socket'
 import { unread } from '@/stores/unread'
 import { CountDot, IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -61,6 +63,15 @@ const Inbox = observer(function Inbox() {
   const list = listOf(tab)
   useListGestures(() => list)
   const waiting = useLoaded(() => call('GET /api/notice/unread'))
+  const renew = async () => {
+    await allAnswered()
+    await Promise.all([listOf.reload(tab), waiting.load()])
+  }
+  useShowAgain(renew)
+  // Whoever has read further down is left there, until they come back or pull.
+  const latest = useRef<() => unknown>()
+  latest.current = () => (list.pages.length > 1 ? waiting.load() : renew())
+  useEffect(() => socketClient.stayConnected(() => void latest.current!()), [])
   const settings = useState(false)
   const { show, menu } = useMenu()
 
