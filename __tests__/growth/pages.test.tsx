@@ -188,6 +188,31 @@ describe('成长值规则', () => {
     expect(await app.see('这个月还没有成长值')).toBeTruthy()
   })
 
+  test('what was earned since stands among the changes for whoever comes back', async () => {
+    const app = await openApp(PAGE, { as: ann })
+    await app.tap('明细')
+    await app.see('这个月还没有成长值')
+    await app.tap('去做任务')
+    await app.tap('签到')
+    await app.hear('签到成功 成长值 +5 金币 +5')
+    history.back()
+    await waitFor(() => expect(app.routes()).toEqual([PAGE]))
+    expect(await app.see('+5')).toBeTruthy()
+  })
+
+  test('on a phone whose clock is wrong the months are those of the server', async () => {
+    await grow(30)
+    const now = Date.now.bind(Date)
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now() - 400 * 86_400_000)
+    try {
+      const app = await openApp(PAGE, { as: ann })
+      await app.tap('明细')
+      expect(await app.see('运营赠送')).toBeTruthy()
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
   test('nobody reads the rules; the records ask to log in', async () => {
     const app = await openApp(PAGE)
     await app.see('8 个等级')

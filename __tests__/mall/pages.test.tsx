@@ -210,10 +210,38 @@ test('who serves in a shop checks off the voucher that is shown, not one that wa
   await app.hear('已核销：拿铁兑换券')
 })
 
+test('what a shop has to exchange is of now for whoever comes back to it', async () => {
+  const { shop } = await voucher(await server.member('何田'))
+  const app = await openApp(`pages/mall/shopDetail?id=${shop}`, { as: ann })
+  await app.tap('拿铁兑换券', { selector: '.product-tile__title' })
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mall/pdtDetail'))
+  await server.sql(`update mall_product set state = 'off' where shop_id = $1`, [shop])
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mall/shopDetail']))
+  expect(await app.see('商品正在上架')).toBeTruthy()
+})
+
 test('who has coins sees each move, and what the tasks give', async () => {
   const app = await openApp('pages/mall/myCoin', { as: ann })
   await app.see('累计获得')
   await app.see('去赚金币')
+  expect(await app.see('每日签到')).toBeTruthy()
+})
+
+test('what was earned meanwhile stands among the moves and in the sums of the month, too', async () => {
+  const bea = await server.member('贝蕾')
+  const app = await openApp('pages/mall/myCoin', { as: bea })
+  await app.see('还没有金币记录')
+  await app.tap('全部月份')
+  const { serverDay } = (await bea.call('GET /api/growth/mine')).result
+  await app.tap(`${serverDay.slice(0, 4)}年${Number(serverDay.slice(5, 7))}月`)
+  await app.see('收入 0 · 支出 0')
+  await app.tap('去赚金币', { selector: '.state *' })
+  await app.tap('签到领 5 金币')
+  await app.hear('签到成功，金币 +5')
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mall/myCoin']))
+  await app.see('收入 5 · 支出 0')
   expect(await app.see('每日签到')).toBeTruthy()
 })
 

@@ -6,16 +6,18 @@ import { call } from '@/api/call'
 import { PagedList } from '@/api/paged-list'
 import { pageOf, type Filters } from '@/api/pages'
 import { openTarget } from '@/features/checkout/page-target'
-import { day, today } from '@/lib/date'
+import { day } from '@/lib/date'
+import { lastMonths } from '@/lib/months'
 import { whole } from '@/lib/text'
 import { clock } from '@/lib/time'
 import { go } from '@/nav'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
-import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonCard, SkeletonRows } from '@/ui/feedback/skeleton'
 import { Icon, type IconName } from '@/ui/icon/icon'
@@ -38,10 +40,6 @@ const TABS: { key: Tab; label: string }[] = [
 
 /** Months that can be looked through, this one first. */
 const MONTHS = 24
-function monthsBack(): string[] {
-  const [year, month] = today().split('-').map(Number)
-  return Array.from({ length: MONTHS }, (_, back) => new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7))
-}
 const monthText = (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`
 
 const ICONS: Record<number, { icon: IconName; tone: 'ok' | 'coin' | 'brand' | 'plain' }> = {
@@ -128,7 +126,7 @@ const Top = observer(function Top() {
 })
 
 const MonthSums = observer(function MonthSums({ month }: { month: string }) {
-  const { value } = useLoaded(() => call('GET /api/coin/month', { query: { month } }))
+  const { value } = useFresh(() => call('GET /api/coin/month', { query: { month } }))
   return value ? <Text className="coin-month__sums">{`收入 ${whole(value.earned)} · 支出 ${whole(value.spent)}`}</Text> : null
 })
 
@@ -141,9 +139,12 @@ const Mine = observer(function Mine() {
     return new PagedList<CoinRecord>((cursor) => pageOf('POST /api/coinRecord/page', { ...query, cursor }))
   })
   const ending = tab === 'expiring'
-  const list = listOf(
-    JSON.stringify({ direction: tab === 'all' ? undefined : tab, month: (!ending && month) || undefined } satisfies Query),
-  )
+  const key = JSON.stringify({
+    direction: tab === 'all' ? undefined : tab,
+    month: (!ending && month) || undefined,
+  } satisfies Query)
+  const list = listOf(key)
+  useShowAgain(() => listOf.reload(key))
   useListGestures(() => list)
   const toTasks = () => void go('pages/mall/coinTask')
   return (
@@ -178,7 +179,7 @@ const Mine = observer(function Mine() {
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择月份">
         <Pills
           label="月份"
-          items={[{ key: '', label: '全部月份' }, ...monthsBack().map((key) => ({ key, label: monthText(key) }))]}
+          items={[{ key: '', label: '全部月份' }, ...lastMonths(MONTHS).map((key) => ({ key, label: monthText(key) }))]}
           value={month}
           onChange={(key: string) => {
             setMonth(key)

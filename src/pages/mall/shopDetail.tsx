@@ -13,6 +13,7 @@ import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
 import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import type { ShareData } from '@/platform'
 import { openPlace } from '@/platform/place'
 import { Btn } from '@/ui/button/btn'
@@ -96,6 +97,7 @@ const Body = observer(function Body({ shop }: { shop: Shop }) {
   const { id, name, logo, intro, phone, city, address, lng, lat, hours, handover, open, staff } = shop
   const list = usePagedList('POST /api/mallProduct/page', { shopId: id })
   useListGestures(() => list)
+  useShowAgain(() => list.renew())
   return (
     <>
       {!open && (

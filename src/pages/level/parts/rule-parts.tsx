@@ -4,10 +4,12 @@ import { useState } from 'react'
 import type { GrowthLevel, GrowthTask } from '../../../../contract'
 import type { Item } from '@/api/pages'
 import { moment } from '@/lib/date'
+import { lastMonths } from '@/lib/months'
 import { count, whole } from '@/lib/text'
 import { go } from '@/nav'
 import { ListBody, useListGestures, usePagedList } from '@/patterns/list/list'
 import { Members } from '@/patterns/page/members'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Tap } from '@/ui/button/tap'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Pills } from '@/ui/field/pills'
@@ -139,17 +141,11 @@ const RecordRow = ({ record: { title, change, memberExtra, after, time, reversed
 )
 
 const MONTHS = 6
-/** YYYY-MM of the last months in Shanghai, this one first. */
-function lastMonths(now = Date.now()): string[] {
-  const here = new Date(now + 8 * 3_600_000)
-  return Array.from({ length: MONTHS }, (_, back) =>
-    new Date(Date.UTC(here.getUTCFullYear(), here.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
-  )
-}
 
 const MonthRecords = observer(function MonthRecords({ month }: { month: string }) {
   const list = usePagedList('POST /api/growthTask/growthRecordList', { month })
   useListGestures(() => list)
+  useShowAgain(() => list.renew())
   const toTasks = () => void go('pages/mine/taskCenter')
   return (
     <ListBody
@@ -162,13 +158,15 @@ const MonthRecords = observer(function MonthRecords({ month }: { month: string }
 })
 
 export function Records() {
-  const months = lastMonths()
-  const [month, setMonth] = useState(months[0])
+  const months = lastMonths(MONTHS)
+  const [chosen, setChosen] = useState('')
+  // This month until another is chosen: which one it is, the first answer of the server may still correct.
+  const month = chosen || months[0]
   const label = (text: string) => `${Number(text.slice(5))}月`
   return (
     <Members text="登录后查看成长值明细">
       <Card>
-        <Pills label="月份" items={months.map((key) => ({ key, label: label(key) }))} value={month} onChange={setMonth} />
+        <Pills label="月份" items={months.map((key) => ({ key, label: label(key) }))} value={month} onChange={setChosen} />
         <MonthRecords key={month} month={month} />
       </Card>
     </Members>
