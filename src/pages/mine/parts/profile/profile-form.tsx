@@ -1,12 +1,14 @@
 import { View } from '@tarojs/components'
+import { runInAction } from 'mobx'
 import { useEffect } from 'react'
-import type { IdName, UserInfo } from '../../../../../contract'
+import type { CommentCard, IdName, PostCard, UserInfo } from '../../../../../contract'
 import { call } from '@/api/call'
 import { completeness } from '@/features/account/profile-completeness'
 import { back } from '@/nav'
 import { useLeave } from '@/patterns/feedback/use-leave'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { DatePicker, OptionPicker } from '@/patterns/form/picking/pickers'
+import { comments, posts } from '@/stores/posts'
 import { session } from '@/stores/session'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
@@ -32,6 +34,14 @@ const SEXES = [
 /** What was chosen can be given up again. */
 const orNone = (value: string, options: IdName[]) => (value ? [{ id: '', name: '不填写' }, ...options] : options)
 
+/** What one has written, on pages beneath, says the new name and shows the new face; what is anonymous is by nobody. */
+const nameOwnWorks = ({ id, nickName, avatar }: UserInfo) =>
+  runInAction(() => {
+    const name = ({ author }: PostCard | CommentCard) => author.id === id && Object.assign(author, { nickName, avatar })
+    posts.each(name)
+    comments.each(name)
+  })
+
 interface Props {
   userInfo: UserInfo
   industries: IdName[]
@@ -45,7 +55,9 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
   const save = async (values: Values) => {
     const changes = changesOf(userInfo, values)
     if (!Object.keys(changes).length) return back()
-    session.setUserInfo(await call('POST /api/user/saveUserInfo', { body: changes }))
+    const now = await call('POST /api/user/saveUserInfo', { body: changes })
+    session.setUserInfo(now)
+    nameOwnWorks(now)
     return leaveWith('保存成功', back)
   }
   const form = useForm(valuesOf(userInfo), rulesFor(userInfo), save, (code, values) => fieldOf(code, changesOf(userInfo, values)))
