@@ -133,6 +133,21 @@ test('who takes part in a topic writes under it', async () => {
   await button(app, `移除话题 #${NAME}`)
 })
 
+test('what was just written counts at the head of its topic', async () => {
+  const fresh = await addTopic('年假怎么休')
+  const app = await openApp(`pages/circle/topicDetail?id=${fresh}`, { as: await server.member('何夏') })
+  await app.see('0 帖 · 0 关注')
+  await app.tap('参与话题', { selector: '.topic-page__join *' })
+  await app.tap('发动态')
+  await app.write('内容', '今年的年假还剩五天')
+  await app.tap('发布')
+  await app.hear('发布成功')
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/topicDetail', 'pages/circle/circleDetail']))
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/circle/topicDetail']))
+  expect(await app.see('1 帖 · 0 关注')).toBeTruthy()
+})
+
 test('a closed topic can be read, and nobody is asked to write', async () => {
   const closed = await addTopic('已经聊完了', { closed: true })
   const app = await openApp(`pages/circle/topicDetail?id=${closed}`, { as: bob })

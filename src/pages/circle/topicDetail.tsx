@@ -14,6 +14,7 @@ import { useParams } from '@/patterns/page/params'
 import { sharing as sharingBy } from '@/patterns/page/share'
 import { session } from '@/stores/session'
 import { topics, type TopicDetail } from '@/stores/topics'
+import { written } from '@/stores/written'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -68,10 +69,10 @@ const TopicFeed = observer(function TopicFeed({ topic }: { topic: TopicDetail })
 export default observer(function TopicPage() {
   const { id } = useParams('id')
   const loaded = useLoaded(() => load(id))
-  const [viewer, setViewer] = useState(session.token)
+  const [seen, setSeen] = useState({ viewer: session.token, posts: written.posts })
   useDidShow(() => {
-    if (viewer === session.token) return
-    setViewer(session.token)
+    if (seen.viewer === session.token && seen.posts === written.posts) return
+    setSeen({ viewer: session.token, posts: written.posts })
     void loaded.load()
   })
   const topic = loaded.value
