@@ -1,4 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { adminContract } from '../../contract/admin'
+import type { AdminSpec } from '../../contract/admin/endpoint'
+import { SUBJECTS } from '../../contract/rules/subjects'
+import { activity, point } from '../activity/support'
+import { course } from '../lesson/support'
 import { product } from '../mall/support'
 import { startServer, type TestServer } from '../support/server'
 import { knock, operator, type TestOperator } from './support'
@@ -118,4 +123,82 @@ test.each([
   const refused = await save(bo, theirs, route, body(1))
   expect(refused).toMatchObject({ code: 10184, result: { by: an.name, fields: [{ name: field }] } })
   expect((await save(bo, refused.seen, route, body(1))).code).toBe(200)
+})
+
+/** Opens the form of one thing, as it stands and what was seen with it. */
+async function form(who: TestOperator, route: string, id: string) {
+  const reply = await knock(server, route, { params: { id } }, headers(who))
+  return { ...reply.json().result, seen: String(reply.headers['x-seen']) }
+}
+
+test('what was made of one ticket or door of an activity stands against nobody who changes another, or the activity', async () => {
+  const one = await activity(server, { tickets: [{ name: '早鸟' }, { name: '现场' }] })
+  const doors = [await point(server, one.id, { name: '东门' }), await point(server, one.id, { name: '西门' })]
+  const { seen, ...was } = await form(bo, 'GET /admin/api/activity/show/:id', one.id)
+  const [ticket, door] = ['POST /admin/api/activity/ticket', 'POST /admin/api/activity/door']
+  const ticketOf = (at: number, more: object) => {
+    const { id: ticketId, taken: _taken, ...shown } = was.tickets[at]
+    return { ...shown, id: one.id, ticketId, requestId: randomUUID(), ...more }
+  }
+  const doorOf = (at: number, more: object) => {
+    const { id: doorId, signed: _signed, ...shown } = was.doors.find((row: { id: string }) => row.id === doors[at])
+    return { ...shown, id: one.id, doorId, requestId: randomUUID(), ...more }
+  }
+  expect((await save(an, seen, ticket, ticketOf(0, { intro: '早买便宜', price: 5900 }))).code).toBe(200)
+  expect((await save(an, seen, door, doorOf(0, { entrance: true, mode: 'room' }))).code).toBe(200)
+  expect((await save(bo, seen, ticket, ticketOf(1, { intro: '到场再买' }))).code).toBe(200)
+  expect((await save(bo, seen, door, doorOf(1, { name: '南门' }))).code).toBe(200)
+  // Their form says the times that they left alone by another clock.
+  const { opensAt } = doorOf(1, {})
+  const left = new Date(Date.parse(opensAt) + 8 * 3_600_000).toISOString().replace('Z', '+08:00')
+  expect((await save(an, seen, door, doorOf(1, { name: '南门', opensAt: left, radius: null }))).code).toBe(200)
+  expect(
+    (await save(bo, seen, door, doorOf(1, { name: '南门', opensAt: new Date(Date.parse(opensAt) - 60_000).toISOString() }))).code,
+  ).toBe(200)
+  const { id, state: _s, tickets: _t, doors: _d, staff: _p, docs: _f, cancelNote: _n, ...facts } = was
+  const whole = (more: object) => ({ ...facts, id, requestId: randomUUID(), ...more })
+  const edit = 'POST /admin/api/activity/save'
+  expect((await save(bo, seen, edit, whole({ intro: '谁都可以来' }))).code).toBe(200)
+  expect(await save(bo, seen, ticket, ticketOf(0, { price: 7900 }))).toMatchObject({
+    code: 10184,
+    result: { fields: [{ name: 'intro' }, { name: 'price', theirs: 5900 }] },
+  })
+  expect(await save(an, seen, edit, whole({ intro: '只限会员' }))).toMatchObject({
+    code: 10184,
+    result: { by: bo.name, fields: [{ name: 'intro', theirs: '谁都可以来' }] },
+  })
+})
+
+test('what was made of a chapter or a lesson stands against nobody who changes the course, of one lesson it is told', async () => {
+  const { id, lessons } = await course(server, { lessons: [{ media: 'exam' }, { media: 'article' }] })
+  const { seen, ...was } = await form(bo, 'GET /admin/api/course/show/:id', id)
+  const [edit, questions] = ['POST /admin/api/course/lesson/edit', 'POST /admin/api/course/lesson/questions']
+  const made = { courseId: id, title: '新的一章', requestId: randomUUID() }
+  expect((await save(an, '', 'POST /admin/api/course/chapter/create', made)).code).toBe(200)
+  const renamed = { courseId: id, chapterId: was.outline[0].id, title: '改名的一章' }
+  expect((await save(an, seen, 'POST /admin/api/course/chapter/rename', renamed)).code).toBe(200)
+  expect((await save(an, seen, edit, { courseId: id, lessonId: lessons[0], title: '小考', free: true })).code).toBe(200)
+  expect((await save(bo, seen, edit, { courseId: id, lessonId: lessons[1], title: '讲义', free: false })).code).toBe(200)
+  expect((await save(bo, seen, 'POST /admin/api/course/text', { id, title: '劳动合同' })).code).toBe(200)
+  const [first, ...rest] = was.outline[0].lessons[0].questions
+  const asked = (words: string) => ({ courseId: id, lessonId: lessons[0], questions: [{ ...first, stem: words }, ...rest] })
+  expect((await save(an, seen, questions, asked('试用期最长几个月'))).code).toBe(200)
+  const refused = await save(bo, seen, questions, asked('加班费怎么算'))
+  expect(refused).toMatchObject({ code: 10184, result: { by: an.name, fields: [{ name: 'questions' }] } })
+  expect((await save(bo, refused.seen, questions, asked('加班费怎么算'))).code).toBe(200)
+})
+
+test('a part that the log knows by itself is changed under its own name, not under that of the whole', () => {
+  const endpoints = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
+  const wrong = endpoints.filter(([, { audit, body }]) => {
+    const { properties = {} } = (body ?? {}) as { properties?: object }
+    const parts = Object.keys(properties).filter((name) => {
+      const part = name.replace(/Id$/, '')
+      // What a thing is filed under is no part of it.
+      return part !== name && part !== 'category' && `${audit?.subject}${part[0].toUpperCase()}${part.slice(1)}` in SUBJECTS
+    })
+    const values = Object.keys(properties).filter((name) => !/Id$|^id$|^reason$/.test(name))
+    return parts.length > 0 && values.length > 0
+  })
+  expect(wrong.map(([route]) => route)).toEqual([])
 })

@@ -138,14 +138,14 @@ export const activity = adminEndpoints({
       requestId: RequestId,
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'activity', id: 'result.id' },
+    audit: AUDIT,
   },
   'POST /admin/api/activity/ticket': {
     summary: '新建（不给 ticketId）或修改一种票；卖过的不能改一张几人',
     permission: 'activity.write',
     body: Body({ id: Id, ticketId: Type.Optional(Id), ...ticket, requestId: RequestId }),
     result: Type.Object({ id: Id }),
-    audit: AUDIT,
+    audit: { subject: 'activityTicket', id: 'body.ticketId' },
   },
   'POST /admin/api/activity/ticket/list': {
     summary: '作奖品的票按活动名找，最多 30 种：现在能报名、一人一张、不用审核、没有必答的问题；不写名称为先开始的',
@@ -158,7 +158,7 @@ export const activity = adminEndpoints({
     permission: 'activity.write',
     body: Body({ id: Id, doorId: Type.Optional(Id), ...point, requestId: RequestId }),
     result: Type.Object({ id: Id }),
-    audit: AUDIT,
+    audit: { subject: 'activityDoor', id: 'body.doorId' },
   },
   'POST /admin/api/activity/staff': {
     summary: '现场工作人员，按手机号，整套替换',

@@ -98,7 +98,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: Body({ courseId: Id, title: Title, requestId: RequestId }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseChapter', id: 'result.id' },
   },
   'POST /admin/api/course/chapter/rename': {
     summary: '一章的名称',
@@ -106,7 +106,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: Body({ courseId: Id, chapterId: Id, title: Title }),
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseChapter', id: 'body.chapterId' },
   },
   'POST /admin/api/course/chapter/remove': {
     summary: '删除没有课时的一章',
@@ -114,7 +114,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: Body({ courseId: Id, chapterId: Id }),
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseChapter', id: 'body.chapterId' },
   },
   'POST /admin/api/course/lesson/create': {
     summary: '新的一讲，排在这一章最后',
@@ -122,7 +122,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: NewLesson,
     result: Type.Object({ id: Id }),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseLesson', id: 'result.id' },
   },
   'POST /admin/api/course/lesson/edit': {
     summary: '修改一讲',
@@ -130,7 +130,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: LessonChange,
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseLesson', id: 'body.lessonId' },
   },
   'POST /admin/api/course/lesson/remove': {
     summary: '删除没有人学过的一讲',
@@ -138,7 +138,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: Body({ courseId: Id, lessonId: Id }),
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseLesson', id: 'body.lessonId' },
   },
   'POST /admin/api/course/lesson/questions': {
     summary: '考试的题目，整套替换',
@@ -146,7 +146,7 @@ export const outline = adminEndpoints({
     scope: MINE,
     body: Questions,
     result: Type.Boolean(),
-    audit: { subject: 'course', id: 'body.courseId' },
+    audit: { subject: 'courseLesson', id: 'body.lessonId' },
   },
   'POST /admin/api/course/arrange': {
     summary: '排序：全部章与课时各写一次',

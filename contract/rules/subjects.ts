@@ -1,7 +1,9 @@
 /** What operators change, by the names of the log, and what each is called: `audit.subject` of an endpoint is one of them. */
 export const SUBJECTS = {
   activity: '活动',
+  activityDoor: '活动签到点',
   activityQuestion: '活动提问',
+  activityTicket: '活动票种',
   ad: '横幅',
   agreement: '协议',
   aiMessage: '问问的回答',
@@ -22,6 +24,8 @@ export const SUBJECTS = {
   coupon: '优惠券',
   course: '课程',
   courseCategory: '课程分类',
+  courseChapter: '课程的章',
+  courseLesson: '课时',
   courseMedia: '课程音视频',
   coursePrice: '课程价格',
   courseReview: '课程评价',

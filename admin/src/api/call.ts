@@ -41,17 +41,21 @@ export class Changed extends Error {
   }
 }
 
-/** What had been seen when a thing was answered with, by the thing. */
+/** What had been seen when a thing was answered with, by the thing; of all that stands in it too. */
 const looks = new WeakMap<object, string>()
 const isThing = (value: unknown): value is object => typeof value === 'object' && value !== null
 function noteLook(answer: unknown, seen: string) {
   if (!seen || !isThing(answer)) return
   looks.set(answer, seen)
-  for (const member of Array.isArray(answer) ? [answer] : Object.values(answer))
-    if (Array.isArray(member)) for (const one of member) if (isThing(one)) looks.set(one, seen)
+  for (const member of Object.values(answer)) noteLook(member, seen)
 }
 /** Sent along with a change of the thing, it lets nobody write over what somebody else has changed meanwhile. */
 export const seenOf = (thing: object | undefined): string => (thing && looks.get(thing)) ?? ''
+/** A row that is made of a thing: it was seen when the thing was. */
+export function seenWith<Row extends object>(row: Row, thing: object): Row {
+  noteLook(row, seenOf(thing))
+  return row
+}
 
 let csrf = ''
 let signedOut = () => {}

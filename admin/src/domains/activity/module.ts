@@ -13,7 +13,7 @@ export const activity: Module = {
   pickers: {
     activity: { route: 'POST /admin/api/activity/page', kind: 'activity', by: 'keyword', title: named('title') },
     activityTicket: { route: 'GET /admin/api/activity/show/:id', rows: 'tickets', title: named('name'), given: { id: 'id' } },
-    ticket: { route: 'POST /admin/api/activity/ticket/list', kind: 'ticket', by: 'keyword', title: named('name') },
+    ticket: { route: 'POST /admin/api/activity/ticket/list', kind: 'activityTicket', by: 'keyword', title: named('name') },
   },
   byKind: { activity: 'ticket' },
 }

@@ -1,6 +1,6 @@
 import { App, Button, Empty, Skeleton } from 'antd'
 import { useCallback, useState, type DragEvent } from 'react'
-import { call, messageOf } from '../../api/call'
+import { call, messageOf, seenWith } from '../../api/call'
 import { useActs } from '../../kit/act/act'
 import { Fault } from '../../kit/fault'
 import { Move, moved } from '../../kit/table/move'
@@ -101,7 +101,7 @@ export default function Outline({ row, words, onChanged }: PanelProps) {
     <button
       type="button"
       className={`link ${what.danger ? 'bad' : ''}`}
-      onClick={() => run({ act: what, row: { ...of, courseId } })}
+      onClick={() => run({ act: what, row: seenWith({ ...of, courseId }, of) })}
     >
       {what.label}
     </button>

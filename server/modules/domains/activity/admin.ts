@@ -1,5 +1,5 @@
 import type { activity as spec } from '../../../../contract/admin/activity'
-import type { AdminHandlers } from '../../../app/admin'
+import { partOf, type AdminHandlers } from '../../../app/admin'
 import { previewOf } from '../../../app/http/preview'
 import { bytesOf } from '../../../app/http/upload'
 import { badges } from './admin-actions/badges'
@@ -29,9 +29,17 @@ export const admin: AdminHandlers<typeof spec> = {
     if (body.id) audit.before(await showActivity(db, body.id))
     return { id: await saveActivity(db, body) }
   },
-  'POST /admin/api/activity/ticket': async ({ body }, { db }) => ({ id: await saveTicket(db, body) }),
+  'POST /admin/api/activity/ticket': async ({ body }, { db, audit }) => {
+    const before = (await showActivity(db, body.id)).tickets.find(({ id }) => id === body.ticketId)
+    if (before) audit.before(partOf(before, body))
+    return { id: await saveTicket(db, body) }
+  },
   'POST /admin/api/activity/ticket/list': async ({ body }, { db }) => prizeTickets(db, body.keyword),
-  'POST /admin/api/activity/door': async ({ body }, { db }) => ({ id: await saveDoor(db, body) }),
+  'POST /admin/api/activity/door': async ({ body }, { db, audit }) => {
+    const before = (await showActivity(db, body.id)).doors.find(({ id }) => id === body.doorId)
+    if (before) audit.before(partOf(before, body))
+    return { id: await saveDoor(db, body) }
+  },
   'POST /admin/api/activity/staff': async ({ body: { id, phones } }, { db }) => ({ unknown: await setStaff(db, id, phones) }),
   'POST /admin/api/activity/docs': async ({ body }, { db, audit }) => {
     audit.before({ docIds: await docIdsOf(db, body.id) })

@@ -1,5 +1,6 @@
 import { lesson as spec } from '../../../../contract/admin/lesson'
 import { partOf, type AdminHandlers } from '../../../app/admin'
+import type { Db } from '../../../app/database/db'
 import { previewOf } from '../../../app/http/preview'
 import { auditPage } from '../../services/admin/audit'
 import { copyCourse } from './authoring/copy'
@@ -35,6 +36,9 @@ import { giveCourse, takeBackCourse } from './study/gifts'
 import { courseReport, learnerPage } from './study/learner-reports'
 
 const { uploadMaxMb } = spec['POST /admin/api/course/media/:id']
+
+const lessonIn = async (db: Db, { courseId, lessonId }: { courseId: string; lessonId: string }) =>
+  (await outlineOf(db, courseId)).flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)
 
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/course/page': async ({ body }, { db, scope }) => authoredPage(db, body, scope),
@@ -111,7 +115,9 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/course/chapter/create': async ({ body }, { db }) => ({
     id: await createChapter(db, body.courseId, body.title),
   }),
-  'POST /admin/api/course/chapter/rename': async ({ body }, { db }) => {
+  'POST /admin/api/course/chapter/rename': async ({ body }, { db, audit }) => {
+    const before = (await outlineOf(db, body.courseId)).find(({ id }) => id === body.chapterId)
+    if (before) audit.before(partOf(before, body))
     await renameChapter(db, body.courseId, body.chapterId, body.title)
     return true
   },
@@ -121,18 +127,17 @@ export const admin: AdminHandlers<typeof spec> = {
   },
   'POST /admin/api/course/lesson/create': async ({ body }, { db, scope }) => ({ id: await createLesson(db, body, scope) }),
   'POST /admin/api/course/lesson/edit': async ({ body }, { db, scope, audit }) => {
-    const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
-    audit.before(partOf(lessons.find(({ id }) => id === body.lessonId) ?? {}, body))
+    audit.before(partOf((await lessonIn(db, body)) ?? {}, body))
     await editLesson(db, body, scope)
     return true
   },
   'POST /admin/api/course/lesson/remove': async ({ body }, { db, operator, audit }) => {
-    const lessons = (await outlineOf(db, body.courseId)).flatMap((chapter) => chapter.lessons)
-    audit.before(lessons.find(({ id }) => id === body.lessonId))
+    audit.before(await lessonIn(db, body))
     await removeLesson(db, operator, body.courseId, body.lessonId)
     return true
   },
-  'POST /admin/api/course/lesson/questions': async ({ body }, { db }) => {
+  'POST /admin/api/course/lesson/questions': async ({ body }, { db, audit }) => {
+    audit.before(partOf((await lessonIn(db, body)) ?? {}, body))
     await setQuestions(db, body)
     return true
   },

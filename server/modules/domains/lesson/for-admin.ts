@@ -19,6 +19,16 @@ export const courseNames = namedBy(
 
 export const thingNames = [
   courseNames,
+  namedBy(
+    'courseChapter',
+    (ids) => sql`select h.id, c.title || ' · ' || h.title as name from lesson_chapter h join lesson_course c on c.id = h.course_id
+      where h.id = any(${ids}::uuid[])`,
+  ),
+  namedBy(
+    'courseLesson',
+    (ids) => sql`select l.id, c.title || ' · ' || l.title as name from lesson l join lesson_course c on c.id = l.course_id
+      where l.id = any(${ids}::uuid[])`,
+  ),
   namedBy('teacher', (ids) => sql`select id, name from lesson_teacher where id = any(${ids}::uuid[])`, 'lesson.read'),
   namedBy('examBatch', (ids) => sql`select id, name from lesson_cert_batch where id = any(${ids}::uuid[])`, 'exam.read'),
 ]

@@ -36,6 +36,12 @@ interface Change {
 /** They say why, or which, and are nothing that a thing keeps. */
 const ASIDE = ['id', 'reason', 'requestId']
 
+/** A moment is the same on any clock. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+const isMoment = (value: unknown) => typeof value === 'string' && MOMENT.test(value)
+const isSame = (one: unknown, other: unknown) =>
+  isDeepStrictEqual(one, other) || (isMoment(one) && isMoment(other) && Date.parse(String(one)) === Date.parse(String(other)))
+
 /** It says what another member was as it was seen, which is changed by the difference: `stockWas` of `stock`. */
 const isSeen = (name: string, wanted: Record<string, unknown>) => name.endsWith('Was') && name.slice(0, -'Was'.length) in wanted
 
@@ -63,9 +69,9 @@ export async function conflictOf(
       if (!(name in wanted) || ASIDE.includes(name) || isSeen(name, wanted)) continue
       // A number that goes by the difference was for them what they had seen, whatever it stood at.
       const stood = after && `${name}Was` in after ? { [name]: after[`${name}Was`] } : before
-      if (!(stood && isDeepStrictEqual(stood[name], theirs))) made.set(name, theirs)
+      if (!(stood && isSame(stood[name], theirs))) made.set(name, theirs)
     }
-  const fields = [...made].filter(([name, theirs]) => !isDeepStrictEqual(theirs, wanted[name]))
+  const fields = [...made].filter(([name, theirs]) => !isSame(theirs, wanted[name]))
   if (!fields.length) return undefined
   const last = rows.findLast(({ after }) => fields.some(([name]) => after && name in after))!
   const { rows: now } = await sql<{ seen: string }>`
