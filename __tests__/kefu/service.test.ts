@@ -299,6 +299,21 @@ describe('customer service', () => {
     expect((await clerk.call('POST /admin/api/kefu/take', { body: { conversationId } })).code).toBe(200)
   })
 
+  test('of a colleague who looks after other things now is anybody’s to take, or to answer', async () => {
+    const other = await operator(server, ['客服'])
+    const { conversationId } = (await ask(undefined, { human: true })).result
+    const held = async () => (await waiting('waiting')).find((one) => one.conversationId === conversationId)?.operator
+    const take = () => clerk.call('POST /admin/api/kefu/take', { body: { conversationId } })
+    await other.call('POST /admin/api/kefu/take', { body: { conversationId } })
+    expect((await take()).code).toBe(400)
+    await query(server, sql`delete from admin_operator_role where operator_id = ${other.id}`)
+    expect(await held()).toBe('')
+    expect((await take()).code).toBe(200)
+    await query(server, sql`update kefu_case set operator_id = ${other.id} where conversation_id = ${conversationId}`)
+    await speak(conversationId, '您好，我来看')
+    expect((await waiting('mine')).map((one) => one.conversationId)).toContain(conversationId)
+  })
+
   test('shows what is settled page by page, the latest first', async () => {
     for (let n = 0; n < 3; n++) {
       ann = await server.person()

@@ -13,9 +13,9 @@ import { cardOf } from '../../services/conversation/cards'
 import { after, find, hold, messageFor, sayIn, type Content, type Message } from '../../services/conversation/conversations'
 import { messagePage, NO_MESSAGES } from '../../services/conversation/pages'
 import { contentOf, judge, refuseText } from '../../services/conversation/text'
-import { operatorOn } from '../../services/admin/operators'
 import { seenFor } from '../../services/notice/inbox'
 import { notify } from '../../services/notice/notices'
+import { colleagues } from './colleagues'
 import { answerTo, topics } from './faq'
 import { HOURS, isOpen } from './hours'
 import { teacherOf } from './teachers'
@@ -155,8 +155,9 @@ export async function answer(
   )
   await setState(trx, conversationId, 'human')
   // Whoever answers what nobody looks after looks after it.
+  const here = (await colleagues(trx)).map(({ id }) => id)
   await sql`update kefu_case set operator_id = ${operator.id} where conversation_id = ${conversationId}
-    and not exists (select from ${operatorOn('kefu_case.operator_id')})`.execute(trx)
+    and coalesce(operator_id <> all(${here}::uuid[]), true)`.execute(trx)
   await tellOperators(trx, conversationId)
   await notify(trx, {
     to: userId,

@@ -7,7 +7,7 @@ import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../app/da
 import { people } from '../../identity/user/people'
 import { before, messageFor } from '../../services/conversation/conversations'
 import { conversationOn, isOfKind, lastTextOf } from '../../services/conversation/members'
-import { operatorOn } from '../../services/admin/operators'
+import { colleagues } from './colleagues'
 import { ASKED, OPEN } from './conversation'
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   state: 'waiting' | 'human' | 'closed'
   since: Date
   last: string
-  operator: string
+  operatorId: string | null
   mine: boolean
   note: string
 }
@@ -46,16 +46,18 @@ export async function inboxPage(
   const { rows } = await sql<Row>`
     select c.id, ${micros(sql`k.changed_at`)} as key, u.id as "userId", u.nick_name as "nickName",
       case when ${OPEN} then k.state else 'closed' end as state, k.changed_at as since,
-      coalesce(${lastTextOf('u.id')}, '') as last, coalesce((select w.name from ${operatorOn('k.operator_id')} and ${OPEN}), '') as operator,
+      coalesce(${lastTextOf('u.id')}, '') as last, case when ${OPEN} then k.operator_id end as "operatorId",
       ${OPEN} and k.operator_id is not distinct from ${me}::uuid as mine, case when ${OPEN} then k.note else '' end as note
     from kefu_case k join ${conversationOn('k.conversation_id')} join ${people()} on u.id::text = c.biz_id
     where c.kind = 'kefu' ${state ? sql`and ${wanted(state, me)}` : sql``} ${userId ? sql`and c.biz_id = ${userId.toLowerCase()}` : sql``}
       ${beyond(decodeCursor(cursor, 'time'), 'time', 'k.changed_at', 'k.conversation_id', up)}
     order by k.changed_at ${turn}, k.conversation_id ${turn} limit ${size + 1}`.execute(db)
   const page = cut(rows, size)
-  const records = page.rows.map(({ id, key: _key, since, ...row }) => ({
+  const names = new Map((await colleagues(db)).map(({ id, name }) => [id, name]))
+  const records = page.rows.map(({ id, key: _key, since, operatorId, ...row }) => ({
     conversationId: id,
     ...row,
+    operator: (operatorId && names.get(operatorId)) ?? '',
     since: since.toISOString(),
   }))
   return { records, next: page.next }

@@ -40,9 +40,6 @@ async function known(db: Db, condition: ReturnType<typeof sql>): Promise<Known |
 export const operatorById = (db: Db, id: string) => known(db, sql`o.id = ${id}`)
 export const operatorByLogin = (db: Db, login: string) => known(db, sql`o.login = ${login}`)
 
-/** To be read from: the operator whose id stands in `column`; none, when that one was switched off. */
-export const operatorOn = (column: string) => sql`admin_operator w where w.id = ${sql.ref(column)} and w.active`
-
 /** Whether a role's entry covers a permission. */
 const covers = (entry: string, permission: string) =>
   entry === '*' || entry === permission || entry === permission.replace(/\..*/, '.*')
