@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
+import { course } from '../lesson/support'
 import { query } from '../support/query'
 import { startServer, type TestServer } from '../support/server'
 import { detail, enter, live } from './support'
@@ -44,6 +45,20 @@ test('another password lets in whoever knows it, and the one before nobody new',
   const rows = await query<{ after: object }>(server, sql`select after from admin_audit where subject_id = ${id}`)
   expect([rows.length, JSON.stringify(rows).includes('autumn')]).toEqual([1, false])
   expect((await edit(await live(server), { password: 'autumn' })).code).toBe(400)
+})
+
+test('the form of its goods begins with those that are on show, in their order', async () => {
+  const id = await live(server)
+  const [one, two] = [await course(server), await course(server)]
+  const courseIds = [two.id, one.id]
+  expect((await an.call('POST /admin/api/live/goods', { body: { id, courseIds } })).code).toBe(200)
+  expect((await show(id)).courseIds).toEqual(courseIds)
+  expect((await an.call('POST /admin/api/live/goods', { body: { id, courseIds: [one.id] } })).code).toBe(200)
+  const log = await query<{ before: object | null }>(
+    server,
+    sql`select before from admin_audit where subject_id = ${id} and route = 'POST /admin/api/live/goods' order by at`,
+  )
+  expect(log.map(({ before }) => before)).toEqual([{ courseIds: [] }, { courseIds }])
 })
 
 test('what a live says of itself is changed without making it anew; on air its host stays', async () => {

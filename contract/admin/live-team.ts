@@ -17,6 +17,7 @@ const LiveForm = Type.Object({
   host: Type.Array(Member, { description: '主持人' }),
   assistants: Type.Array(Member, { description: '助教' }),
   userIds: Type.Array(Id),
+  courseIds: Type.Array(Id, { description: '直播间的商品，按顺序' }),
   docs: Type.Array(Type.Object({ id: Id, name: Type.String(), size: Type.Integer({ description: '字节' }) }), {
     description: '资料',
   }),

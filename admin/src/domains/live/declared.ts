@@ -47,7 +47,7 @@ const declared = declare({
         },
         { route: 'POST /admin/api/live/assistants', label: '助教', from: 'GET /admin/api/live/show/:id' },
         { route: 'POST /admin/api/live/move', label: '改期', when: { state: ['ahead'] } },
-        { route: 'POST /admin/api/live/goods', label: '商品' },
+        { route: 'POST /admin/api/live/goods', label: '商品', from: 'GET /admin/api/live/show/:id' },
         { route: 'POST /admin/api/live/doc/:id', label: '加资料', bind: { id: 'id' } },
         { route: 'POST /admin/api/live/coins', label: '抽奖金币' },
         { route: 'POST /admin/api/live/cancel', label: '取消直播', when: { state: ['ahead'] }, danger: true },

@@ -47,7 +47,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/live/cancel': async ({ body: { id, note, refund } }, { db }) =>
     (await cancel(db, id, { note, ...(refund && { refund: refund === 'refund' }) })) ||
     refuse(codes.LIVE_NOT_ON, '没有取消：已经开始，或已经结束'),
-  'POST /admin/api/live/goods': async ({ body: { id, courseIds } }, { db }) => {
+  'POST /admin/api/live/goods': async ({ body: { id, courseIds } }, { db, audit }) => {
+    audit.before({ courseIds: (await liveForm(db, id)).courseIds })
     await setGoods(db, id, courseIds)
     return true
   },

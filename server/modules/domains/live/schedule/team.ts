@@ -38,6 +38,12 @@ async function assistantsOf(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
+const goodsOf = async (db: Db, id: string): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select course_id as id from live_goods where live_id = ${id} order by sort, course_id`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /**
  * What a live says of itself, and who runs it; `own`: to whoever looks after their own alone, nothing of the phones of assistants, as
  * they may take anybody for one. Refuses with 10104.
@@ -47,7 +53,7 @@ export async function liveForm(db: Db, id: string, own = false): Promise<LiveFor
   const userIds = await assistantsOf(db, id)
   const host = live.hostId ? await membersOf(db, [live.hostId]) : []
   const assistants = (await membersOf(db, userIds)).map((one) => (own ? { ...one, phoneMasked: '' } : one))
-  return { ...live, host, assistants, userIds, docs: await docsOf(db, id) }
+  return { ...live, host, assistants, userIds, courseIds: await goodsOf(db, id), docs: await docsOf(db, id) }
 }
 
 /** Refuses with 400: somebody that there is not, or no longer. */
