@@ -186,6 +186,13 @@ describe('a company', () => {
     expect(must(await ann.call('GET /api/enterprise/my'))).toMatchObject({ verify: 'refused', verifyReason: '照片看不清' })
     expect((await review(true, '再看一次')).code).toBe(400)
     await query(server, sql`update company set verify = 'waiting' where id = ${made.id}`)
+    // What the company writes while somebody looks is not what they have seen.
+    const { verifyAt } = await show(made.id)
+    const seen = (pass: boolean) =>
+      an.call('POST /admin/api/company/review', { body: { id: made.id, pass, reason: '清楚了', verifyAt } })
+    must(await save(ann, { name: '杭州青枝里人力资源有限公司', creditCode: made.creditCode }))
+    expect(await seen(true)).toMatchObject({ code: 10186, message: '企业刚改过资料，请再看一遍' })
+    expect((await show(made.id)).verify).toBe('waiting')
     must(await review(true, '清楚了'))
     expect((await review(true, '再看一次')).code).toBe(400)
     // Whoever still sees it waiting takes nothing back.

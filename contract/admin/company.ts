@@ -16,6 +16,7 @@ const brief = {
   contactPhoneMasked: Type.String(),
   mainPhoneMasked: Type.String({ description: '没有主账号为空' }),
   verify: Verify,
+  verifyAt: Nullable(Type.String({ description: '执照提交或审核的时间，没有为空' })),
   hasLicence: Type.Boolean(),
   seats: Type.Integer(),
   used: Type.Integer(),
@@ -124,7 +125,13 @@ export const company = adminEndpoints({
   'POST /admin/api/company/review': {
     summary: '审核营业执照，结果与原因告诉主账号；只审待审核的；通过错了的可以撤回，写 again',
     permission: 'company.review',
-    body: Body({ id: Id, pass: Type.Boolean(), reason: Reason, again: Again }),
+    body: Body({
+      id: Id,
+      pass: Type.Boolean(),
+      reason: Reason,
+      again: Again,
+      verifyAt: Type.Optional(Nullable(Type.String({ format: 'date-time', description: '看的是哪时的资料；后来改过的不审' }))),
+    }),
     result: Type.Boolean(),
     audit: { subject: 'company', id: 'body.id' },
   },

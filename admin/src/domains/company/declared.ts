@@ -83,7 +83,7 @@ const declared = declare({
         {
           route: 'POST /admin/api/company/review',
           label: '通过',
-          bind: { id: 'id' },
+          bind: { id: 'id', verifyAt: 'verifyAt' },
           fixed: { pass: true },
           omit: ['again'],
           when: { verify: ['waiting'] },
@@ -92,7 +92,7 @@ const declared = declare({
         {
           route: 'POST /admin/api/company/review',
           label: '不通过',
-          bind: { id: 'id' },
+          bind: { id: 'id', verifyAt: 'verifyAt' },
           fixed: { pass: false },
           omit: ['again'],
           when: { verify: ['waiting'] },
@@ -103,6 +103,7 @@ const declared = declare({
           label: '撤回认证',
           bind: { id: 'id' },
           fixed: { pass: false, again: true },
+          omit: ['verifyAt'],
           when: { verify: ['verified'] },
           danger: true,
           note: '通过错了的改为不通过，原因告诉主账号，可以重新上传执照再审。席位与会员不受影响。',

@@ -16,22 +16,24 @@ import { changesLeft } from './manager-actions'
 import { departmentsOf } from './members'
 import { sits } from './seats'
 
-interface Row extends Omit<AdminCompany, 'contactPhoneMasked' | 'mainPhoneMasked' | 'endTime' | 'createdAt'> {
+interface Row extends Omit<AdminCompany, 'contactPhoneMasked' | 'mainPhoneMasked' | 'verifyAt' | 'endTime' | 'createdAt'> {
   contact_phone: string
   main_phone: string
+  verify_at: Date | null
   term_end: Date | null
   created_at: Date
 }
-const columns = sql`c.id, c.name, c.credit_code as "creditCode", c.contact, c.contact_phone, c.verify, c.licence_file is not null as "hasLicence",
+const columns = sql`c.id, c.name, c.credit_code as "creditCode", c.contact, c.contact_phone, c.verify, c.verify_at, c.licence_file is not null as "hasLicence",
   c.seats, c.term_end, c.created_at,
   (select count(*)::integer from company_member m where m.company_id = c.id and ${sits}) as used,
   coalesce((select m.phone from company_member m where m.company_id = c.id and m.role = 'main'), '') as main_phone`
 
 const masked = (phone: string) => (phone ? maskPhone(phone) : '')
-const brief = ({ contact_phone, main_phone, term_end, created_at, ...row }: Row): AdminCompany => ({
+const brief = ({ contact_phone, main_phone, verify_at, term_end, created_at, ...row }: Row): AdminCompany => ({
   ...row,
   contactPhoneMasked: masked(contact_phone),
   mainPhoneMasked: masked(main_phone),
+  verifyAt: verify_at?.toISOString() ?? null,
   endTime: term_end?.toISOString() ?? null,
   createdAt: created_at.toISOString(),
 })
@@ -92,6 +94,7 @@ interface Held {
   name: string
   creditCode: string
   verify: AdminCompany['verify']
+  verifyAt: Date | null
   moreChanges: number
   mainId: string | null
 }
@@ -99,24 +102,29 @@ interface Held {
 export async function holdCompany(trx: Trx, id: string): Promise<Held> {
   await sql`select from company where id = ${id} for no key update`.execute(trx)
   const { rows } = await sql<Held>`
-    select c.name, c.credit_code as "creditCode", c.verify, c.more_changes as "moreChanges",
+    select c.name, c.credit_code as "creditCode", c.verify, c.verify_at as "verifyAt", c.more_changes as "moreChanges",
       (select m.user_id from company_member m where m.company_id = c.id and m.role = 'main') as "mainId"
     from company c where c.id = ${id}`.execute(trx)
   return rows[0] ?? gone()
 }
 
+interface Verdict {
+  id: string
+  pass: boolean
+  reason: string
+  again?: boolean
+  verifyAt?: string | null
+}
 /**
  * One that was verified by mistake can be refused afterwards, on purpose: whoever still sees it waiting takes nothing back. Refuses with
- * 400 what does not stand so.
+ * 400 what does not stand so, with 10186 what the company has changed since `verifyAt`.
  */
-export async function review(
-  trx: Trx,
-  held: Held,
-  { id, pass, reason, again: takenBack = false }: { id: string; pass: boolean; reason: string; again?: boolean },
-) {
+export async function review(trx: Trx, held: Held, { id, pass, reason, again: takenBack = false, verifyAt }: Verdict) {
   if (takenBack && (held.verify !== 'verified' || pass)) refuse(400, '只有已认证的企业可以撤回认证')
   if (!takenBack && held.verify === 'verified' && !pass) refuse(codes.DECIDED, '已经通过了；要撤回请刷新后用“撤回认证”')
   if (!takenBack && held.verify !== 'waiting') refuse(400, '这家企业没有待审核的营业执照')
+  if (verifyAt !== undefined && verifyAt !== (held.verifyAt?.toISOString() ?? null))
+    refuse(codes.CHANGED_BY_AUTHOR, '企业刚改过资料，请再看一遍')
   await sql`update company set verify = ${pass ? 'verified' : 'refused'}, verify_reason = ${pass ? '' : reason.trim()}, verify_at = now()
     where id = ${id}`.execute(trx)
   if (!held.mainId) return

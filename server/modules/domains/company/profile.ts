@@ -94,7 +94,9 @@ const change = (trx: Trx, id: string, { name, creditCode, contact, scale, licenc
   sql`update company set name = ${name}, credit_code = ${creditCode}, contact = ${contact}, scale = ${scale},
       licence_file = coalesce(${licenceFileId}::uuid, licence_file),
       verify = case when ${licenceFileId}::uuid is null then verify else 'waiting' end,
-      verify_at = case when ${licenceFileId}::uuid is null then verify_at else now() end where id = ${id}`.execute(trx)
+      verify_at = case when ${licenceFileId}::uuid is not null
+        or verify = 'waiting' and (name, credit_code) is distinct from (${name}, ${creditCode}) then now() else verify_at end
+    where id = ${id}`.execute(trx)
 
 async function create(trx: Trx, userId: string, { name, creditCode, contact, scale, licenceFileId = null! }: Values) {
   const { phone } = await signatureOf(trx, userId)
