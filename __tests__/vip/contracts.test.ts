@@ -35,12 +35,12 @@ const listed = (person: Person) => person.call('POST /api/vipContract/page', { b
 const desk = async (queue: 'waiting' | 'signed' | 'void') =>
   must(await fin.call('POST /admin/api/vipContract/page', { body: { queue, size: 50 } })).records
 const SCAN = Buffer.from('%PDF-1.4\n% both have sealed\n')
-const seal = (contract: string, bytes = SCAN) =>
+const seal = (contract: string, bytes = SCAN, edition?: number) =>
   sendFile(
     server,
     fin,
     'POST /admin/api/vipContract/sign/:id',
-    { params: { id: contract } },
+    { params: { id: contract }, query: edition ? { edition: String(edition) } : undefined },
     { bytes, name: 'scan.pdf', type: 'application/pdf' },
   )
 const bytesAt = async (url: string) => {
@@ -94,7 +94,13 @@ test('what was wrong is drawn up anew under the same number, until both have sea
     ...{ company: '杭州青枝里信息技术有限公司', amount: 129_900, isPaid: false, state: 'waiting' },
   })
   expect(await seal(first.id!, Buffer.from('a picture'))).toMatchObject({ code: 400 })
-  must(await seal(first.id!))
+  // The scan of the first edition is none of the second.
+  expect(await seal(first.id!, SCAN, first.edition)).toMatchObject({
+    code: 11629,
+    message: '企业刚重新生成了第 2 版，请按新的一版盖章',
+  })
+  expect(must(await look(main))).toMatchObject({ state: 'waiting' })
+  must(await seal(first.id!, SCAN, 2))
   expect(must(await look(main))).toMatchObject({ state: 'signed', canMake: false })
   expect((await bytesAt(must(await file(main, first.id!, 'signed')).url)).bytes).toEqual(SCAN)
   expect(await make(main)).toMatchObject({ status: 200, code: 11629 })

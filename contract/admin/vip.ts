@@ -161,6 +161,9 @@ export const vip = adminEndpoints({
   'POST /admin/api/vipContract/sign/:id': {
     summary: '上传双方盖章的扫描件；企业收到通知并可下载，传错的可以再传',
     permission: 'vip.contracts',
+    query: Body({
+      edition: Type.Optional(Type.String({ pattern: '^\\d{1,5}$', description: '盖章的是第几版；企业又生成过的不收' })),
+    }),
     upload: true,
     uploadMaxMb: 20,
     result: Type.Boolean(),

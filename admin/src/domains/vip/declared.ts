@@ -108,12 +108,14 @@ const declared = declare({
         {
           route: 'POST /admin/api/vipContract/sign/:id',
           label: '上传盖章件',
+          bind: { id: 'id', edition: 'edition' },
           when: { state: ['waiting'] },
           note: '企业的主账号会收到通知并可下载。',
         },
         {
           route: 'POST /admin/api/vipContract/sign/:id',
           label: '换一份盖章件',
+          bind: { id: 'id', edition: 'edition' },
           when: { state: ['signed'] },
           note: '代替上一次传错的。',
         },

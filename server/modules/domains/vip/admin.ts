@@ -24,10 +24,10 @@ const { uploadMaxMb } = spec['POST /admin/api/vipContract/sign/:id']
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/vipContract/page': async ({ body }, { db }) => adminContractPage(db, body),
   'GET /admin/api/vipContract/file/:id': async ({ params, query }, ctx) => adminContractFile(ctx, params.id, query.which),
-  'POST /admin/api/vipContract/sign/:id': async ({ params, body }, { db, gateways, audit }) => {
+  'POST /admin/api/vipContract/sign/:id': async ({ params, query, body }, { db, gateways, audit }) => {
     const scan = await bytesOf(body, uploadMaxMb)
     await refuseMalware(gateways, body.filename, scan)
-    audit.before({ signedAt: await signContract(db, gateways.storage, params.id, scan) })
+    audit.before({ signedAt: await signContract(db, gateways.storage, { id: params.id, ...query }, scan) })
     return true
   },
 

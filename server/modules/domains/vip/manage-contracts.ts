@@ -56,14 +56,37 @@ export async function adminContractFile(ctx: Pick<Ctx, 'db' | 'settings' | 'now'
   return which === 'signed' && !found.signed ? gone() : addressOf(ctx, id, found.number, which)
 }
 
-/** Keeps the scan that both have sealed, in place of one that was wrong. Refuses with 400 and 11629; says when it was signed before. */
-export async function signContract(trx: Trx, storage: Pick<Storage, 'put'>, id: string, pdf: Buffer): Promise<Date | null> {
+interface Sealed {
+  number: string
+  edition: number
+  company_id: string
+  signed_at: Date | null
+  right: boolean
+}
+/**
+ * Keeps the scan that both have sealed, in place of one that was wrong. Refuses with 400 and 11629, also where the company has drawn
+ * up another `edition`; says when it was signed before.
+ */
+export async function signContract(
+  trx: Trx,
+  storage: Pick<Storage, 'put'>,
+  { id, edition }: { id: string; edition?: string },
+  pdf: Buffer,
+): Promise<Date | null> {
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) refuse(400, '文件不是 PDF')
-  const { rows } = await sql<{ number: string; company_id: string; signed_at: Date | null; right: boolean }>`
-    select v.number, v.company_id, v.signed_at, v.amount = o.pay_price as right
+  const { rows } = await sql<Sealed>`
+    select v.number, v.edition, v.company_id, v.signed_at, v.amount = o.pay_price as right
     from vip_contract v ${joinOrder(sql`v.order_id`)} where v.id = ${id} and not ${isOver} for update of v`.execute(trx)
-  const { number, company_id, signed_at, right } = rows.at(0) ?? refuse(codes.NO_CONTRACT, '没有这份合同，或它已作废')
+  const {
+    number,
+    edition: last,
+    company_id,
+    signed_at,
+    right,
+  } = rows.at(0) ?? refuse(codes.NO_CONTRACT, '没有这份合同，或它已作废')
   if (!right) refuse(codes.NO_CONTRACT, '合同金额与订单不一致，请让企业重新生成')
+  if (edition !== undefined && Number(edition) !== last)
+    refuse(codes.NO_CONTRACT, `企业刚重新生成了第 ${last} 版，请按新的一版盖章`)
   await sql`update vip_contract set signed_at = coalesce(signed_at, now()) where id = ${id}`.execute(trx)
   await storage.put(fileOf(id, 'signed'), pdf, 'application/pdf')
   const to = (await mainsOf(trx, [company_id])).get(company_id)
