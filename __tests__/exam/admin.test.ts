@@ -89,6 +89,24 @@ test('sent back with a reason and words on single fields, the person reads both'
   expect((await an.call('POST /admin/api/registration/reject', { body })).message).toContain('不能这样处理')
 })
 
+test('what was handed in anew since it was looked at is neither approved nor sent back by what was seen', async () => {
+  const one = await waiting()
+  const shown = async () =>
+    (await an.call('GET /admin/api/registration/show/:id', { params: { id: one.id } })).result.registration
+  const { submittedAt: seen } = await shown()
+  const reject = (submittedAt?: string) =>
+    an.call('POST /admin/api/registration/reject', { body: { id: one.id, reason: '照片看不清', fields: [], submittedAt } })
+  const pass = (submittedAt: string) => an.call('POST /admin/api/registration/approve', { body: { ids: [one.id], submittedAt } })
+  expect((await reject(seen!)).code).toBe(200)
+  await save2(one.person, one.orderId, await step2Values(server, one.person, one.form.step2))
+  expect(await statusOf(one)).toBe(2)
+  const again = { code: 10186, message: '本人刚重新提交，请再看一遍' }
+  expect(await pass(seen!)).toMatchObject(again)
+  expect(await reject(seen!)).toMatchObject(again)
+  expect(await statusOf(one)).toBe(2)
+  expect((await pass((await shown()).submittedAt!)).code).toBe(200)
+})
+
 test('somebody who calls is found by the phone they wrote down or log in with, or all they have signed up for by who they are', async () => {
   const [one, two] = [await waiting(), await waiting()]
   const found = async (body: object) => (await page({ size: 50, ...body })).map(({ id }) => id)

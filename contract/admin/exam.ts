@@ -56,8 +56,10 @@ const RegistrationFilter = Body({
 })
 export type RegistrationFilter = Static<typeof RegistrationFilter>
 
+const SeenAt = Type.Optional(Type.String({ format: 'date-time', description: '看的是哪一次提交的；后来又提交过的不动' }))
 const Rejection = Body({
   id: Id,
+  submittedAt: SeenAt,
   reason: Reason,
   fields: Type.Array(
     Body({
@@ -167,7 +169,7 @@ export const exam = adminEndpoints({
   'POST /admin/api/registration/approve': {
     summary: '审核通过；有一份不能通过就都不动',
     permission: 'exam.review',
-    body: Body({ ids: Ids }),
+    body: Body({ ids: Ids, submittedAt: SeenAt }),
     result: Type.Boolean(),
     each: 'ids',
     audit: { subject: 'registration' },

@@ -31,6 +31,7 @@ const list: List = {
       route: 'POST /admin/api/registration/approve',
       label: '通过',
       batch: 'ids',
+      omit: ['submittedAt'],
       note: '选中的有一份不能通过就都不动；符合条件的全部，一份一份地做，不能通过的会写明。',
     },
     { route: 'POST /admin/api/registration/certified', label: '证书已发', batch: 'ids' },
@@ -88,15 +89,20 @@ function Papers({ id, onType, onDone }: { id: string; onType: () => void; onDone
       onDone(true)
     } catch (error) {
       setRefused(messageOf(error))
+      // What was handed in again stands there then, to be looked at.
+      again()
     } finally {
       setBusy(false)
     }
   }
-  const pass = () => void decide(() => call('POST /admin/api/registration/approve', { body: { ids: [id] } }), '已通过')
+  const submittedAt = value?.registration.submittedAt ?? undefined
+  const pass = () =>
+    void decide(() => call('POST /admin/api/registration/approve', { body: { ids: [id], submittedAt } }), '已通过')
   const reject = () => {
     if (!reason.trim()) return setRefused('先选一个原因')
     const fields = keys.map((key) => ({ key, words: (said[key] || reason).trim() }))
-    void decide(() => call('POST /admin/api/registration/reject', { body: { id, reason: reason.trim(), fields } }), '已驳回')
+    const body = { id, submittedAt, reason: reason.trim(), fields }
+    void decide(() => call('POST /admin/api/registration/reject', { body }), '已驳回')
   }
   const skip = ['跳过', () => onDone(false)] as const
   const keyMap: KeyMap = waits ? { a: ['通过', pass], r: ['驳回', reject], s: skip } : { s: skip }

@@ -20,12 +20,13 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/registration/show/:id': async ({ params }, { db }) => registered(db, params.id),
   'POST /admin/api/registration/private/:id': async ({ params }, { db, settings }) => privatePart(db, settings, params.id),
   'POST /admin/api/registration/approve': async ({ body }, { db }) => {
-    for (const id of body.ids.toSorted()) await approve(db, id)
+    for (const id of body.ids.toSorted()) await approve(db, id, body.submittedAt)
     return true
   },
   'GET /admin/api/registration/reason/list': async (_input, { db }) => rejectReasons(db),
-  'POST /admin/api/registration/reject': async ({ body: { id, reason, fields } }, { db, audit }) => {
-    audit.before({ status: await reject(db, id, reason, Object.fromEntries(fields.map(({ key, words }) => [key, words]))) })
+  'POST /admin/api/registration/reject': async ({ body: { id, reason, fields, submittedAt } }, { db, audit }) => {
+    const said = Object.fromEntries(fields.map(({ key, words }) => [key, words]))
+    audit.before({ status: await reject(db, id, reason, said, submittedAt) })
     return true
   },
   'POST /admin/api/registration/tickets': async ({ body }, { db, audit }) => {

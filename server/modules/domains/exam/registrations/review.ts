@@ -27,13 +27,14 @@ import {
 // What operators decide on a registration: each step tells the person who registered. All refuse with 10104 (none) and 400 (not in that
 // state).
 
-export const approve = (trx: Trx, id: string) =>
-  go(trx, id, [WAITING], APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
+/** Refuses with 10186 too where it was handed in again after `submittedAt`, as reject() does. */
+export const approve = (trx: Trx, id: string, submittedAt?: string) =>
+  go(trx, { id, submittedAt }, [WAITING], APPROVED, sql``, '报名资料审核通过', '等待统一报考，准考证号出来后会再通知你')
 
 /** Sends it back with a reason, and words on single fields; also what is approved and not reported yet. How it stood before. */
-export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>) {
+export function reject(trx: Trx, id: string, reason: string, fields: Record<string, string>, submittedAt?: string) {
   const also = sql`, reject_reason = ${reason}, rejected = ${JSON.stringify(fields)}::jsonb, rejected_print = ${PRINT}`
-  return go(trx, id, [WAITING, APPROVED], REJECTED, also, '报名资料需要修改', reason)
+  return go(trx, { id, submittedAt }, [WAITING, APPROVED], REJECTED, also, '报名资料需要修改', reason)
 }
 
 /**
@@ -84,11 +85,11 @@ async function sat(trx: Trx, ticket: string, theory: number, skill: number) {
 }
 
 export const certified = (trx: Trx, id: string) =>
-  go(trx, id, [PASSED], CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
+  go(trx, { id }, [PASSED], CERTIFIED, sql``, '职业技能等级证书已发', '请按考点通知领取证书')
 
 /** 证书已发 was a mistake: 合格 again, and its scores may be mended. */
 export const uncertified = (trx: Trx, id: string, reason: string) =>
-  go(trx, id, [CERTIFIED], PASSED, sql``, '等级证书还没有发', `${reason}。考试成绩不变，证书发了会再通知你`)
+  go(trx, { id }, [CERTIFIED], PASSED, sql``, '等级证书还没有发', `${reason}。考试成绩不变，证书发了会再通知你`)
 
 /** 缺考: its owner may choose a later batch. Refuses with 400 also before it was held. */
 export async function absent(trx: Trx, id: string) {
@@ -122,7 +123,7 @@ const wrongly = (row: RegistrationRow) => refuse(400, `当前状态是“${statu
 /** How it stood before. */
 async function go(
   trx: Trx,
-  id: string,
+  { id, submittedAt }: { id: string; submittedAt?: string },
   from: readonly RegistrationStatus[],
   to: RegistrationStatus,
   also: Parameters<typeof move>[4],
@@ -131,6 +132,8 @@ async function go(
 ) {
   const row = await hold(trx, id)
   if (!from.includes(row.status)) wrongly(row)
+  if (submittedAt && submittedAt !== row.submitted_at?.toISOString())
+    refuse(codes.CHANGED_BY_AUTHOR, '本人刚重新提交，请再看一遍')
   await move(trx, row.id, row.status, to, also)
   await tell(trx, row, title, content)
   return row.status
