@@ -67,8 +67,10 @@ const confirm = (id: string, more: { amount?: number; serial?: string; arrivedOn
   bo.call('POST /admin/api/order/confirmTransfer', {
     body: { id, amount: 5_000, serial: serial(), requestId: randomUUID(), ...more },
   })
-const turnDown = (id: string) =>
-  bo.call('POST /admin/api/order/refuseTransfer', { body: { id, reason: '没有查到这笔款', requestId: randomUUID() } })
+const turnDown = (id: string, submittedAt?: string) =>
+  bo.call('POST /admin/api/order/refuseTransfer', {
+    body: { id, reason: '没有查到这笔款', submittedAt, requestId: randomUUID() },
+  })
 const settle = (id: string) =>
   bo.call('POST /admin/api/payment/settle', { body: { id, number: serial(), requestId: randomUUID() } })
 const daysLeft = async (orderId: string) => {
@@ -231,6 +233,18 @@ describe('the day on which the bank had the money', () => {
     const { records } = must(await bo.call('POST /admin/api/order/page', { body: { keyword: orderNo } }))
     expect(records).toMatchObject([{ id, arrivedOn: null }])
   })
+})
+
+test('a voucher that was shown since another was looked at is not turned down for that one', async () => {
+  const id = await ordered()
+  must(await show(id))
+  const [seen] = (await waiting()).filter((one) => one.orderId === id)
+  must(await show(id, { voucher: (await picture(server, ann)).fileId }))
+  expect(await turnDown(seen.id, seen.submitTime)).toMatchObject({ code: 10186, message: '买家刚换了凭证，请再看一下' })
+  expect((await detail(id)).transfer).toMatchObject({ state: 'waiting' })
+  const [now] = (await waiting()).filter((one) => one.orderId === id)
+  must(await turnDown(now.id, now.submitTime))
+  expect((await detail(id)).transfer).toMatchObject({ state: 'refused' })
 })
 
 test('a picture, a sum or an order that is not theirs is refused, and so is a shop that takes no transfers', async () => {

@@ -421,7 +421,12 @@ export const order = adminEndpoints({
   'POST /admin/api/order/refuseTransfer': {
     summary: '凭证不通过，原因买家看得到',
     permission: 'payment.confirm',
-    body: Body({ id: Id, reason: Reason, requestId: RequestId }),
+    body: Body({
+      id: Id,
+      reason: Reason,
+      submittedAt: Type.Optional(Type.String({ format: 'date-time', description: '看的是哪时提交的凭证；后来换过的不动' })),
+      requestId: RequestId,
+    }),
     result: Type.Boolean(),
     audit: { subject: 'payment', id: 'body.id' },
   },

@@ -216,6 +216,6 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/order/confirmTransfer': async ({ body: { id, ...money } }, { db, modules, now }) => ({
     outcome: await confirmTransfer(db, modules, { paymentId: id, ...money }, now),
   }),
-  'POST /admin/api/order/refuseTransfer': async ({ body: { id, reason } }, { db, modules, now }) =>
-    refuseTransfer(db, modules, id, reason, now),
+  'POST /admin/api/order/refuseTransfer': async ({ body: { id, ...said } }, { db, modules, now }) =>
+    refuseTransfer(db, modules, { paymentId: id, ...said }, now),
 }

@@ -152,10 +152,22 @@ export async function confirmTransfer(
   return outcome ?? refuse(codes.PAID_ALREADY, '这笔转账已确认')
 }
 
-/** The money has not come. Refuses with 10104, 11325 (it does not wait). */
-export async function refuseTransfer(trx: Trx, modules: Modules, paymentId: string, reason: string, now: Date): Promise<true> {
-  const { id, order_id, state } = await held(trx, modules, paymentId)
+interface Refused {
+  paymentId: string
+  reason: string
+  /** When the voucher was shown that was looked at. */
+  submittedAt?: string
+}
+/** The money has not come. Refuses with 10104, 11325 (it does not wait), 10186 (another voucher has been shown since). */
+export async function refuseTransfer(
+  trx: Trx,
+  modules: Modules,
+  { paymentId, reason, submittedAt }: Refused,
+  now: Date,
+): Promise<true> {
+  const { id, order_id, state, submitted_at } = await held(trx, modules, paymentId)
   if (state !== 'created') return refuse(codes.ORDER_MOVED_ON, '这张凭证不在待确认中')
+  if (submittedAt && submittedAt !== submitted_at.toISOString()) refuse(codes.CHANGED_BY_AUTHOR, '买家刚换了凭证，请再看一下')
   await closePayment(trx, id)
   await markRefused(trx, id, reason)
   await payablesOf(modules).waitAtMost(trx, order_id, after(now, WAITS.refused))
