@@ -84,6 +84,12 @@ test('an activity is written, given tickets, doors and staff, put up, and signed
     await desk.call('POST /admin/api/activity/staff', { body: { id, phones: [ann.phone, '13100000000'] } }),
   )
   expect(unknown).toEqual(['13100000000'])
+  // Whoever adds one more leaves those who are there.
+  const bob = await server.person('小博')
+  const staffOf = async () => must(await desk.call('GET /admin/api/activity/show/:id', { params: { id } })).userIds
+  must(await desk.call('POST /admin/api/activity/staff', { body: { id, userIds: await staffOf(), phones: [bob.phone] } }))
+  expect((await staffOf()).toSorted()).toEqual([ann.id, bob.id].toSorted())
+  must(await desk.call('POST /admin/api/activity/staff', { body: { id, userIds: [ann.id], phones: [] } }))
   must(await desk.call('POST /admin/api/activity/publish', { body: { id, on: true } }))
   const orderId = await join(ann, { id, tickets: [ticketId] })
   expect(await detail(ann, { id, tickets: [] })).toMatchObject({ staff: true, myState: 'joined' })

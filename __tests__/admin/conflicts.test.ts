@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { adminContract } from '../../contract/admin'
 import type { AdminSpec } from '../../contract/admin/endpoint'
 import { SUBJECTS } from '../../contract/rules/subjects'
 import { activity, point } from '../activity/support'
 import { course } from '../lesson/support'
 import { product } from '../mall/support'
-import { startServer, type TestServer } from '../support/server'
+import { makeCompany, training } from '../neixun/support'
+import { query } from '../support/query'
+import { startServer, type Person, type TestServer } from '../support/server'
 import { knock, operator, type TestOperator } from './support'
 
 let server: TestServer
@@ -155,7 +158,7 @@ test('what was made of one ticket or door of an activity stands against nobody w
   expect(
     (await save(bo, seen, door, doorOf(1, { name: '南门', opensAt: new Date(Date.parse(opensAt) - 60_000).toISOString() }))).code,
   ).toBe(200)
-  const { id, state: _s, tickets: _t, doors: _d, staff: _p, docs: _f, cancelNote: _n, ...facts } = was
+  const { id, state: _s, tickets: _t, doors: _d, staff: _p, docs: _f, userIds: _u, cancelNote: _n, ...facts } = was
   const whole = (more: object) => ({ ...facts, id, requestId: randomUUID(), ...more })
   const edit = 'POST /admin/api/activity/save'
   expect((await save(bo, seen, edit, whole({ intro: '谁都可以来' }))).code).toBe(200)
@@ -186,6 +189,64 @@ test('what was made of a chapter or a lesson stands against nobody who changes t
   const refused = await save(bo, seen, questions, asked('加班费怎么算'))
   expect(refused).toMatchObject({ code: 10184, result: { by: an.name, fields: [{ name: 'questions' }] } })
   expect((await save(bo, refused.seen, questions, asked('加班费怎么算'))).code).toBe(200)
+})
+
+/** What the log has of an endpoint, as text. */
+const logOf = async (route: string) =>
+  JSON.stringify(await query(server, sql`select before, after from admin_audit where route = ${route} order by at`))
+
+test('of two who name the trainers of a training, or who serves in a shop, the second is told, and the log has nobody’s phone', async () => {
+  const one = await training(server, await makeCompany(server, await server.person()))
+  const [ann, eve] = [await server.person('安安'), await server.person('小伊')]
+  const set = 'POST /admin/api/neixun/trainer/set'
+  const trainers = (person: Person) => ({
+    trainingId: one.id,
+    trainers: [{ phone: person.phone, name: person.id.slice(0, 8), role: 'trainer' }],
+  })
+  const { seen: before } = await form(bo, 'GET /admin/api/neixun/training/show/:id', one.id)
+  expect((await save(an, before, set, trainers(ann))).code).toBe(200)
+  const told = { code: 10184, result: { by: an.name, fields: [{ name: 'trainers', theirs: null, hidden: true }] } }
+  expect(await save(bo, before, set, trainers(eve))).toMatchObject(told)
+  expect((await save(bo, before, set, trainers(ann))).code).toBe(200)
+
+  const shop = {
+    kind: 'own',
+    name: '自营',
+    intro: '',
+    phone: '',
+    city: '',
+    address: '',
+    lng: null,
+    lat: null,
+    hours: '',
+    handover: '',
+  }
+  const saveShop = 'POST /admin/api/mall/shop/save'
+  const { result: made } = await save(an, '', saveShop, { ...shop, open: true, staff: [ann.phone] })
+  const { seen, ...facts } = await form(bo, 'GET /admin/api/mall/shop/show/:id', made.id)
+  // Who left the staff alone stands against nobody who changes it.
+  expect((await save(an, seen, saveShop, { ...facts, hours: '9 点到 18 点' })).code).toBe(200)
+  expect((await save(an, seen, saveShop, { ...facts, hours: '9 点到 18 点', staff: [eve.phone] })).code).toBe(200)
+  expect(await save(bo, seen, saveShop, { ...facts, hours: '9 点到 18 点', staff: [ann.phone] })).toMatchObject({
+    code: 10184,
+    result: { fields: [{ name: 'staff', theirs: null, hidden: true }] },
+  })
+  const log = (await logOf(set)) + (await logOf(saveShop))
+  expect(log).toContain('"hidden"')
+  for (const { phone } of [ann, eve]) expect(log).not.toContain(phone)
+})
+
+test('of two who change who helps at an activity the second is told', async () => {
+  const { id } = await activity(server)
+  const [ann, eve] = [await server.person('安安'), await server.person('小伊')]
+  const route = 'POST /admin/api/activity/staff'
+  const { seen, userIds } = await form(bo, 'GET /admin/api/activity/show/:id', id)
+  expect((await save(an, seen, route, { id, userIds, phones: [ann.phone] })).code).toBe(200)
+  expect(await save(bo, seen, route, { id, userIds, phones: [eve.phone] })).toMatchObject({
+    code: 10184,
+    result: { by: an.name, fields: [{ name: 'userIds', theirs: [ann.id] }] },
+  })
+  expect(await logOf(route)).not.toContain(ann.phone)
 })
 
 test('a part that the log knows by itself is changed under its own name, not under that of the whole', () => {

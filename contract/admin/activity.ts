@@ -123,6 +123,7 @@ export const activity = adminEndpoints({
       tickets: Type.Array(Type.Object({ id: Id, ...ticket, taken: Type.Integer() })),
       doors: Type.Array(Type.Object({ id: Id, ...point, opensAt: Time, closesAt: Time, signed: Type.Integer() })),
       staff: Type.Array(Type.Object({ id: Id, nickName: Type.String() })),
+      userIds: Type.Array(Id, { description: '现场工作人员' }),
       cancelNote: Type.String(),
       docs: Type.Array(Type.Object({ id: Id, title: Type.String() }), { description: '参加的人得到的资料' }),
     }),
@@ -161,9 +162,13 @@ export const activity = adminEndpoints({
     audit: { subject: 'activityDoor', id: 'body.doorId' },
   },
   'POST /admin/api/activity/staff': {
-    summary: '现场工作人员，按手机号，整套替换',
+    summary: '现场工作人员，整套替换：留下的，与按手机号另加的',
     permission: 'activity.write',
-    body: Body({ id: Id, phones: Type.Array(Type.String({ pattern: '^1[3-9]\\d{9}$' }), { maxItems: 50, uniqueItems: true }) }),
+    body: Body({
+      id: Id,
+      userIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true, description: '留下的；不写即只有按手机号写的' })),
+      phones: Type.Array(Type.String({ pattern: '^1[3-9]\\d{9}$' }), { maxItems: 50, uniqueItems: true }),
+    }),
     result: Type.Object({ unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
     audit: { ...AUDIT, hide: ['phones'] },
   },

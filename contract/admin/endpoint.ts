@@ -18,6 +18,11 @@ export interface Audit {
   id?: Named
   /** Members of the body that no log shows, and no second person: secrets, and people's data. */
   hide?: readonly string[]
+  /**
+   * Which of them are lists that are replaced whole: the log keeps a mark of each, by which two who have it open at once are told of
+   * each other.
+   */
+  marked?: readonly string[]
 }
 
 /** Above a number, or so many of a list, a second person has to agree. */

@@ -193,7 +193,7 @@ export const mall = adminEndpoints({
       logoFileId: Type.Optional(Nullable(Type.String({ format: 'uuid', description: '原来的或刚上传的；不写保持原来的' }))),
     }),
     result: Type.Object({ id: Id, unknown: Type.Array(Type.String({ description: '没有账号的手机号' })) }),
-    audit: { subject: 'mallShop', id: 'result.id', hide: ['staff'] },
+    audit: { subject: 'mallShop', id: 'body.id', hide: ['staff'], marked: ['staff'] },
   },
   'GET /admin/api/mall/section/list': {
     summary: '商城首页的栏，按次序；第一栏先打开',

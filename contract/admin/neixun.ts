@@ -389,7 +389,7 @@ export const neixun = adminEndpoints({
       ),
     }),
     result: Type.Boolean(),
-    audit: { subject: 'training', id: 'body.trainingId', hide: ['trainers'] },
+    audit: { subject: 'training', id: 'body.trainingId', hide: ['trainers'], marked: ['trainers'] },
   },
   'POST /admin/api/neixun/department/assign': {
     summary: '指派部门，含下级：现在的人和以后进来的人都在名单里；答新加了几人',

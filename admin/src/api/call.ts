@@ -33,7 +33,8 @@ export class Changed extends Error {
   constructor(
     readonly by: string,
     readonly at: string,
-    readonly fields: readonly { name: string; theirs: unknown }[],
+    /** Of what is hidden nobody is shown what it is. */
+    readonly fields: readonly { name: string; theirs: unknown; hidden?: boolean }[],
     /** What has been seen once this is known. */
     readonly seen: string,
   ) {

@@ -9,6 +9,8 @@ import { useReachable } from './reachable'
 import { isNullable, isRow, typeOf, type Lexicon } from './schema'
 
 const NONE = <span className="sub">—</span>
+/** What stands in the log for a list that it does not show. */
+const isMark = (value: unknown) => isRow(value) && typeof value.hidden === 'string' && Object.keys(value).length === 1
 const isPicture = (name: string, value: unknown): value is string =>
   typeof value === 'string' &&
   /^(cover|avatar|thumb|image|images|pictures|url)$/.test(name) &&
@@ -102,6 +104,7 @@ export function Value({ name, schema = {}, value, lexicon, whole }: Shown): Reac
     }
     return whole ? <Things items={value} schema={schema.items ?? {}} lexicon={lexicon} /> : `${value.length} 项`
   }
+  if (isMark(value)) return <span className="sub">不在记录里</span>
   if (isRow(value)) return whole ? <Facts schema={schema} value={value} lexicon={lexicon} /> : `${Object.keys(value).length} 项`
   const text = name === 'route' ? summaryOf(String(value)) || String(value) : String(value)
   if (kind === 'time') return <span className="cut">{timeText(text)}</span>

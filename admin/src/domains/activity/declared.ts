@@ -63,7 +63,8 @@ const declared = declare({
     note: '说明',
     doorId: '签到点（编号）',
     ticketId: '票种（编号）',
-    phones: '工作人员的手机号',
+    userIds: '工作人员',
+    phones: '另加，写手机号',
     unknown: '没有账号的手机号',
     came: '到场',
     late: '迟到',
@@ -149,7 +150,7 @@ const declared = declare({
         },
         { route: 'POST /admin/api/activity/ticket', label: '加票种', omit: ['ticketId'] },
         { route: 'POST /admin/api/activity/door', label: '加签到点', omit: ['doorId'] },
-        { route: 'POST /admin/api/activity/staff', label: '工作人员' },
+        { route: 'POST /admin/api/activity/staff', label: '工作人员', from: 'GET /admin/api/activity/show/:id' },
         {
           route: 'POST /admin/api/activity/docs',
           label: '资料',

@@ -24,8 +24,11 @@ interface Props {
 }
 /** Somebody else was faster: what only they changed is taken over, of what both changed one is chosen. Nothing typed is lost. */
 export function EditConflict({ changed, mine, start, schema, lexicon, onSettle }: Props) {
-  const both = changed.fields.filter(({ name }) => !same(mine[name], start[name]))
-  const theirs = changed.fields.filter((field) => !both.includes(field))
+  const unseen = changed.fields.filter(({ hidden }) => hidden)
+  const shown = changed.fields.filter(({ hidden }) => !hidden)
+  const both = shown.filter(({ name }) => !same(mine[name], start[name]))
+  const theirs = shown.filter((field) => !both.includes(field))
+  const labels = (fields: typeof shown) => fields.map(({ name }) => lexicon.label(name, schema.properties?.[name])).join('、')
   const [kept, setKept] = useState<Record<string, 'mine' | 'theirs'>>({})
   const settle = () => {
     const chosen = both.filter(({ name }) => kept[name] === 'theirs')
@@ -42,9 +45,8 @@ export function EditConflict({ changed, mine, start, schema, lexicon, onSettle }
       title={`${changed.by} ${timeText(changed.at)} 改过，还没有保存你的`}
       description={
         <>
-          {theirs.length > 0 && (
-            <p>只有对方改了的会照对方的：{theirs.map(({ name }) => lexicon.label(name, schema.properties?.[name])).join('、')}</p>
-          )}
+          {unseen.length > 0 && <p>{labels(unseen)}：对方也改了，请重新打开，看过再改。</p>}
+          {theirs.length > 0 && <p>只有对方改了的会照对方的：{labels(theirs)}</p>}
           {both.map(({ name, theirs: value }) => (
             <fieldset key={name} className="group" style={{ margin: '8px 0' }}>
               <legend className="sub">{lexicon.label(name, schema.properties?.[name])}</legend>
@@ -67,9 +69,11 @@ export function EditConflict({ changed, mine, start, schema, lexicon, onSettle }
               />
             </fieldset>
           ))}
-          <Button size="small" type="primary" onClick={settle}>
-            合并到表单，再保存
-          </Button>
+          {!unseen.length && (
+            <Button size="small" type="primary" onClick={settle}>
+              合并到表单，再保存
+            </Button>
+          )}
         </>
       }
     />

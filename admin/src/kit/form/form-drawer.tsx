@@ -76,7 +76,8 @@ export function FormDrawer(props: ActProps & { schema: Schema; omit: string[]; g
   const [conflict, setConflict] = useState<{ changed: Changed; mine: Row }>()
   const sent = useRef<Row>({})
   const showConflict = useCallback((found: Changed) => {
-    seen.current = found.seen
+    // What is not shown has not been seen either: the form has to be opened anew.
+    if (!found.fields.some(({ hidden }) => hidden)) seen.current = found.seen
     setConflict({ changed: found, mine: sent.current })
   }, [])
   const end = useOutcome(props, showConflict)

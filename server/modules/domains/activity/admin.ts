@@ -40,7 +40,13 @@ export const admin: AdminHandlers<typeof spec> = {
     if (before) audit.before(partOf(before, body))
     return { id: await saveDoor(db, body) }
   },
-  'POST /admin/api/activity/staff': async ({ body: { id, phones } }, { db }) => ({ unknown: await setStaff(db, id, phones) }),
+  'POST /admin/api/activity/staff': async ({ body }, { db, audit }) => {
+    const staffOf = async () => ({ userIds: (await showActivity(db, body.id)).userIds })
+    audit.before(await staffOf())
+    const unknown = await setStaff(db, body)
+    audit.after({ id: body.id, ...(await staffOf()) })
+    return { unknown }
+  },
   'POST /admin/api/activity/docs': async ({ body }, { db, audit }) => {
     audit.before({ docIds: await docIdsOf(db, body.id) })
     return setDocs(db, body)

@@ -24,7 +24,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/mall/sku/list': async ({ body }, { db }) => prizeSkus(db, body),
   'POST /admin/api/mall/shop/page': async ({ body }, { db }) => shopList(db, body),
   'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
-  'POST /admin/api/mall/shop/save': async ({ body }, { db }) => saveShop(db, body),
+  'POST /admin/api/mall/shop/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before(partOf(await showShop(db, body.id), body))
+    return saveShop(db, body)
+  },
   'GET /admin/api/mall/section/list': async (_input, { db }) => sectionList(db),
   'GET /admin/api/mall/section/show/:id': async ({ params }, { db }) => showSection(db, params.id),
   'POST /admin/api/mall/section/save': async ({ body }, { db, audit }) => {

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Trx } from '../../../app/database/db'
 import { lock } from '../../../app/database/locks'
+import { isMark } from './marks'
 
 /**
  * What somebody had seen when they looked at a thing, as PostgreSQL says it, and when that was. The time lets what another database
@@ -9,7 +10,13 @@ import { lock } from '../../../app/database/locks'
  */
 const TOKEN = /^(\d+:\d+:[\d,]*)@(\d{1,12})$/
 
-/** What can be seen by now, to be sent back with a change. The transaction only reads from here on. */
+/** What can be seen by now, to be sent back with a change. */
+export async function seenBy(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ seen: string }>`
+    select pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(trx)
+  return rows[0].seen
+}
+/** The same. The transaction only reads from here on. */
 export async function lookedAt(trx: Trx): Promise<string> {
   const { rows } = await sql<{ seen: string }>`
     select set_config('transaction_read_only', 'on', true), pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(
@@ -21,8 +28,8 @@ export async function lookedAt(trx: Trx): Promise<string> {
 export interface Conflict {
   by: string
   at: string
-  /** What they made of it, member by member. */
-  fields: { name: string; theirs: unknown }[]
+  /** What they made of it, member by member; nothing of what no log shows. */
+  fields: { name: string; theirs: unknown; hidden?: true }[]
   /** What has been seen once this is known. */
   seen: string
 }
@@ -74,7 +81,10 @@ export async function conflictOf(
   const fields = [...made].filter(([name, theirs]) => !isSame(theirs, wanted[name]))
   if (!fields.length) return undefined
   const last = rows.findLast(({ after }) => fields.some(([name]) => after && name in after))!
-  const { rows: now } = await sql<{ seen: string }>`
-    select pg_current_snapshot() || '@' || floor(extract(epoch from now())) as seen`.execute(trx)
-  return { by: last.by, at: last.at.toISOString(), fields: fields.map(([name, theirs]) => ({ name, theirs })), seen: now[0].seen }
+  return {
+    by: last.by,
+    at: last.at.toISOString(),
+    fields: fields.map(([name, theirs]) => (isMark(theirs) ? { name, theirs: null, hidden: true as const } : { name, theirs })),
+    seen: await seenBy(trx),
+  }
 }

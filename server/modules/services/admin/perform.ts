@@ -11,8 +11,9 @@ import type { Services } from '../../../app/http/serve'
 import { isTooMuch, needsApproval } from './alone'
 import { askApproval, closeApproval, othersWaiting } from './approvals'
 import { record } from './audit'
-import { conflictOf, lookedAt, type Conflict } from './conflicts'
+import { conflictOf, lookedAt, seenBy, type Conflict } from './conflicts'
 import { endpointsOf, read, type Endpoint, type Input } from './endpoints'
+import { withMarks } from './marks'
 import { mayOf, operatorById, type Known } from './operators'
 
 /** One call of an operator, wherever it comes from; `operator` is null where nobody has to be logged in. */
@@ -55,7 +56,7 @@ export async function perform(services: Services, call: Call): Promise<Outcome> 
     .execute(async (trx): Promise<Outcome> => {
       // A file comes as slowly as its sender sends it.
       if (endpoint.spec.upload) await sql.raw(NO_TIMEOUTS).execute(trx)
-      const seen = readsOnly(endpoint.spec) ? await lookedAt(trx) : undefined
+      const seen = await seenIn(trx, endpoint)
       return { result: await run(services, trx, call, scope), seen }
     })
     .catch((error: unknown): Outcome | Promise<Outcome> => {
@@ -87,12 +88,12 @@ class Changed extends Error {
 }
 
 /** Throws where somebody has changed the thing since it was looked at, if what was seen is said. */
-async function refuseChanged(trx: Trx, { endpoint: { spec }, input, origin }: Call) {
+async function refuseChanged({ settings }: Services, trx: Trx, { endpoint: { spec }, input, origin }: Call) {
   const { audit } = spec
   const subjectId = read(audit?.id, input)
   // What there is one of has no id.
   if (!origin.seen || !audit || (audit.id && !subjectId)) return
-  const wanted = { ...asMembers(input.query), ...asMembers(input.body) }
+  const wanted = asMembers(withMarks(settings, spec, { ...asMembers(input.query), ...asMembers(input.body) }))
   const conflict = await conflictOf(trx, origin.seen, { subject: audit.subject, subjectId, wanted })
   if (conflict) throw new Changed(conflict)
 }
@@ -185,6 +186,12 @@ async function allowed(services: Services, db: Db, { operator, endpoint: { spec 
   return scopeId
 }
 
+/** What is seen of what is shown; also of one thing of which every look leaves a row. Whoever writes has seen nothing. */
+async function seenIn(trx: Trx, { route, spec }: Endpoint): Promise<string | undefined> {
+  if (readsOnly(spec)) return lookedAt(trx)
+  return spec.reveals && route.startsWith('GET ') ? seenBy(trx) : undefined
+}
+
 const readsOnly = ({ audit, reveals }: AdminSpec) => !audit && !reveals
 
 interface Said {
@@ -214,7 +221,7 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
   const ctx = ctxOf(services, trx, call, scope, said)
   const work = async () => {
     // What is asked for a second time is answered as the first time, not held against its own change.
-    if (spec.audit) await refuseChanged(trx, call)
+    if (spec.audit) await refuseChanged(services, trx, call)
     if (!approvedBy && (await isTooMuch(trx, services.modules, endpoint, input))) throw new TooMuch()
     // As in lookWithin().
     return endpoint.handle(input as never, ctx)
@@ -238,8 +245,8 @@ async function run(services: Services, trx: Trx, call: Call, scope: string | nul
       onlyOne(spec, input) ||
       // What is new is named by the answer alone.
       (spec.audit?.id ? read('result.id', { result }) : ''),
-    before: said.before,
-    after: 'after' in said ? said.after : kept(spec, input),
+    before: withMarks(services.settings, spec, said.before),
+    after: withMarks(services.settings, spec, 'after' in said ? said.after : kept(spec, input, spec.audit?.marked)),
     reason: reasonOf(input),
     origin,
   }
@@ -259,9 +266,9 @@ const reasonOf = ({ query, body }: Input) => {
   return typeof reason === 'string' ? reason : ''
 }
 
-/** What was asked for, without what has no business in a log or before a second person. */
-export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input) {
-  const hidden = ['requestId', ...(audit?.hide ?? [])]
+/** What was asked for, without what has no business in a log or before a second person; `marked` get a mark there, see withMarks(). */
+export function kept({ audit, upload }: AdminSpec, { params, query, body }: Input, marked: readonly string[] = []) {
+  const hidden = ['requestId', ...(audit?.hide ?? [])].filter((name) => !marked.includes(name))
   const shown = Object.entries(upload ? { file: asMembers(body).filename } : asMembers(body))
   return { ...asMembers(params), ...asMembers(query), ...Object.fromEntries(shown.filter(([name]) => !hidden.includes(name))) }
 }

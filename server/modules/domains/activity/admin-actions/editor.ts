@@ -8,7 +8,7 @@ import { newId } from '../../../../app/ids'
 import { beyond, cut, DEFAULT_SIZE, micros, decodeCursor } from '../../../../app/database/paging'
 import { withWords } from '../../../../app/database/with-words'
 import { isAwaited, joinOrder } from '../../../commerce/order/invoiceable'
-import { peopleOfPhones, personOn } from '../../../identity/user/people'
+import { isOpen, people, peopleOfPhones, personOn } from '../../../identity/user/people'
 import { changePicture } from '../../../platform/file/documents'
 import { docIdsOf } from '../signup/materials'
 import { offerNext, restOffers } from '../signup/offers'
@@ -48,7 +48,10 @@ export async function activityList(
   }
 }
 
-type Raw = Omit<Shown, 'tickets' | 'doors' | 'staff' | 'docs' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'> & {
+type Raw = Omit<
+  Shown,
+  'tickets' | 'doors' | 'staff' | 'userIds' | 'docs' | 'signupStart' | 'signupEnd' | 'startTime' | 'endTime'
+> & {
   signup_start: Date
   signup_end: Date
   start_at: Date
@@ -91,6 +94,7 @@ export async function showActivity(db: Db, id: string): Promise<Shown> {
       closesAt: closes_at.toISOString(),
     })),
     staff: staff.rows,
+    userIds: staff.rows.map((one) => one.id),
   }
 }
 
@@ -207,12 +211,16 @@ export async function saveDoor(trx: Trx, b: BodyOf<'POST /admin/api/activity/doo
 }
 
 /** In place of those before; the phones that nobody here has. Refuses with 10104. */
-export async function setStaff(trx: Trx, id: string, phones: string[]): Promise<string[]> {
+export async function setStaff(
+  trx: Trx,
+  { id, userIds = [], phones }: BodyOf<'POST /admin/api/activity/staff'>,
+): Promise<string[]> {
   const { rows } = await sql`select from activity where id = ${id} for no key update`.execute(trx)
   if (!rows.length) gone()
   const known = await peopleOfPhones(trx, phones)
   await sql`delete from activity_staff where activity_id = ${id}`.execute(trx)
-  await sql`insert into activity_staff (activity_id, user_id) select ${id}::uuid, unnest(${[...known.values()]}::uuid[])`.execute(
+  await sql`insert into activity_staff (activity_id, user_id)
+    select ${id}::uuid, u.id from ${people()} where u.id = any(${[...userIds, ...known.values()]}::uuid[]) and ${isOpen}`.execute(
     trx,
   )
   return phones.filter((phone) => !known.has(phone))

@@ -1,0 +1,24 @@
+import type { AdminSpec } from '../../../../contract/admin/endpoint'
+import { asMembers } from '../../../app/formats/members'
+import { fingerprint } from '../../../app/secrets'
+import type { Settings } from '../../../app/settings'
+
+/** What stands in the log for a list that it does not show: the same list has the same mark, in whatever order. */
+interface Mark {
+  hidden: string
+}
+export const isMark = (value: unknown): value is Mark => typeof asMembers(value).hidden === 'string'
+
+function markOf(settings: Settings, value: unknown): Mark {
+  const lines = [value].flat().map((one) => JSON.stringify(one))
+  return { hidden: fingerprint(settings, JSON.stringify(lines.toSorted())).toString('hex') }
+}
+
+/** How something was or is, with marks in place of what an endpoint has marked. */
+export function withMarks(settings: Settings, { audit }: AdminSpec, state: unknown): unknown {
+  const members = asMembers(state)
+  const names = (audit?.marked ?? []).filter((name) => members[name] !== undefined)
+  return names.length
+    ? { ...members, ...Object.fromEntries(names.map((name) => [name, markOf(settings, members[name])])) }
+    : state
+}
