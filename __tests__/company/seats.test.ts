@@ -6,6 +6,7 @@ import { company as spec } from '../../contract/company'
 import { readSheet, writeSheet } from '../../server/app/formats/sheet'
 import { giveCompanyTime } from '../../server/modules/domains/vip/granting'
 import { multipart, send } from '../file/pictures'
+import { movePhone } from '../mine/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
@@ -223,6 +224,21 @@ describe('a seat', () => {
     expect(records).toMatchObject([
       { title: expect.stringMatching(/邀请你加入企业会员$/), content: expect.stringContaining(' 前有效') },
     ])
+  })
+
+  test('goes along to another phone, and whoever has the number next can be asked', async () => {
+    const ann = await server.person('安然')
+    await company(server, ann)
+    const bob = await server.person('博文')
+    const seat = await join(ann, bob)
+    // Asked under the number that they are about to have: nobody else.
+    must(await add(ann, [row({ phone: '13700004321' })]))
+    must(await movePhone(server, bob, '13700004321'))
+    await server.app.bus.drain()
+    expect(await members(ann, { keyword: '4321' })).toMatchObject([{ id: seat, status: 'joined' }])
+    expect(await summary(ann)).toMatchObject({ used: 2, joined: 2, pending: 0 })
+    expect((await add(ann, [row({ phone: '13700004321' })])).result.failed).toMatchObject([{ code: 11622 }])
+    expect(must(await add(ann, [row(bob, { name: '新号主' })]))).toEqual({ ok: 1, failed: [] })
   })
 
   test('that is the last goes to one of two who are added at the same moment', async () => {

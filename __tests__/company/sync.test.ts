@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { operator, type TestOperator } from '../admin/support'
+import { movePhone } from '../mine/support'
 import { must } from '../order/support'
 import { PHONE_NUMBER } from '../support/phone-number'
 import { query } from '../support/query'
@@ -59,6 +60,18 @@ describe('the HR system of a company', () => {
     ).toMatchObject({ removed: 1, same: 1 })
     expect(await listed('A1')).toBeUndefined()
     expect((await ann.call('GET /api/vip/my')).result.vip).toBe(0)
+  })
+
+  test('asks whoever has the number that a colleague has given up, and leaves the colleague their name', async () => {
+    const { key } = await make()
+    const ann = await server.person('林晓')
+    await join(main, ann, { name: '林晓' })
+    must(await movePhone(server, ann, '13700008765'))
+    await server.app.bus.drain()
+    expect(must(await sync(key, [told(ann, 'A1', { name: '新来的' })]))).toMatchObject({ added: 1, changed: 0 })
+    expect(must(await sync(key, [told({ phone: '13700008765' }, 'A2', { name: '林小晓' })]))).toMatchObject({ changed: 1 })
+    expect(await listed('A1')).toMatchObject({ name: '新来的', status: 'invited' })
+    expect(await listed('A2')).toMatchObject({ name: '林小晓', status: 'joined' })
   })
 
   test('finds people by a number that was written down in wide digits, and writes it plainly', async () => {

@@ -11,6 +11,14 @@ export async function securityCode(server: TestServer, phone: string): Promise<s
   return result.devCode!
 }
 
+/** Gives an account another phone by codes to both. */
+export async function movePhone(server: TestServer, who: Person, phone: string) {
+  const { result } = await who.call('POST /api/user/verifyOldPhone', { body: { code: await securityCode(server, who.phone) } })
+  return who.call('POST /api/user/resetPhone', {
+    body: { ticket: result.ticket, phone, code: await securityCode(server, phone) },
+  })
+}
+
 /** Somebody's other phone or computer: a session of its own. */
 export async function anotherDevice(server: TestServer, { phone }: Person) {
   await sql`update sms_code set created_at = created_at - ${BEGINNING} where phone = ${phone}`.execute(server.database.db)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contract, type Api } from '../../contract'
 import type { Spec } from '../../contract/endpoint'
 import { jpeg, multipart, send } from '../file/pictures'
+import { movePhone } from '../mine/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -57,6 +58,26 @@ describe('a phone on the list', () => {
     expect(await login(one.code)).toMatchObject({ code: 12003 })
     const info = must(await server.call('GET /api/neixun/loginInfo/:code', { params: { code: one.code } }))
     expect(info).toMatchObject({ phase: 'over', company: company.name })
+  })
+
+  test('whoever gets a number that somebody has given up does not sit in their place', async () => {
+    const ann = await trainee(server, one, { name: '马强' })
+    must(await movePhone(server, ann, '13700005551'))
+    await server.app.bus.drain()
+    expect(await byPhone(server, one, ann.phone)).toMatchObject({ code: 12002 })
+    const again = must(await byPhone(server, one, '13700005551'))
+    expect(again.userInfo.id).toBe(ann.id)
+    expect(must(await detail(as(again), one)).my).toMatchObject({ traineeId: ann.traineeId })
+  })
+
+  test('… nor does who has moved take along the number of the person whose place they came in at', async () => {
+    const owner = await server.person()
+    await place(server, one, { name: '马强', empNo: 'HY031', phone: owner.phone })
+    const eve = await server.person()
+    must(await byNumber(eve, one, '马强', 'HY031'))
+    must(await movePhone(server, eve, '13700005553'))
+    await server.app.bus.drain()
+    expect(must(await byPhone(server, one, owner.phone)).userInfo.id).toBe(owner.id)
   })
 })
 

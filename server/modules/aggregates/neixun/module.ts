@@ -22,6 +22,7 @@ import { homeworkItems } from './homework/standing'
 import { trainingItems } from './kinds'
 import { followMembership, hasGiven, letInMore } from './door/activate'
 import { joinLater, leaveCompany, moveWithin } from './people/assign'
+import { followPhone } from './people/follow-phone'
 import { handOver, handOverWordings } from './people/hand-over'
 import { placedWordings, tellPlaced } from './people/placed'
 import { serveRolls } from './people/roll'
@@ -75,6 +76,7 @@ export const neixun = defineModule({
     on('training.placed', 'tell', (trx, data) => tellPlaced(trx, data)),
     on('training.courseAdded', 'letIn', (trx, data) => letInMore(trx, data)),
     on('vip.companyTerm', 'courses', (trx, data) => followMembership(trx, data)),
+    on('user.phoneMoved', 'places', (trx, { userId }) => followPhone(trx, userId)),
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
     on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),

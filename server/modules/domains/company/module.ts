@@ -4,6 +4,7 @@ import { defineModule, on } from '../../../app/module'
 import { admin, companyScope } from './admin'
 import { thingNames } from './for-admin'
 import { fileUses } from './file-uses'
+import { followPhone } from './follow-phone'
 import { closingCheck } from './hand-over'
 import { tellWaiting } from './invitations'
 import { personalData } from './personal-data'
@@ -32,7 +33,10 @@ export const company = defineModule({
   adminScopes: [companyScope],
   workbenchQueues,
   listTallies,
-  on: [on('user.registered', 'companyInvites', (trx, { userId }) => tellWaiting(trx, userId))],
+  on: [
+    on('user.registered', 'companyInvites', (trx, { userId }) => tellWaiting(trx, userId)),
+    on('user.phoneMoved', 'seat', (trx, { userId }) => followPhone(trx, userId)),
+  ],
   closingChecks: [closingCheck],
   fileUses,
   personalData,

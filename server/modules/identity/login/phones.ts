@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as codes from '../../../../contract/rules/codes'
+import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
@@ -8,6 +9,13 @@ import { proveCode, spendCode, useCode } from './codes'
 import { accountOf, dropAppeal, hasTicket, savePhoneTicket, takeTicket } from './queries'
 import { mayChangePhone, ownAccount, replacePhone } from '../user/accounts'
 import { closeOtherSessions } from './sessions'
+
+declare module '../../../app/bus' {
+  interface Events {
+    /** An account has another phone: whatever was written down under the one before is theirs, and not its next owner's. */
+    'user.phoneMoved': { userId: string }
+  }
+}
 
 const TICKET_MINUTES = 10
 /** A phone can be changed once in so many days. */
@@ -36,6 +44,7 @@ export async function movePhone(trx: Trx, userId: string, phone: string) {
     error.constraint === 'app_user_phone_key' ? taken() : Promise.reject(error),
   )
   if (!moved) tooSoon()
+  await emit(trx, 'user.phoneMoved', { userId })
 }
 
 /** Proves the phone of the account by a code; gives a ticket for one change. Refuses with 12441 (too soon), 10102 (code). */
