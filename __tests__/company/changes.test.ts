@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { readSheet } from '../../server/app/formats/sheet'
+import { buyerOf } from '../../server/modules/domains/company/profile'
 import { must } from '../order/support'
 import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
@@ -9,12 +10,18 @@ import { add, company, join, members, row, summary } from './support'
 
 let server: TestServer
 let main: Person
+let companyId: string
 beforeAll(async () => {
   server = await startServer()
   main = await server.person('沈悦')
-  await company(server, main)
+  companyId = await company(server, main)
 })
 afterAll(() => server.close())
+
+const reached = async (id: string) => {
+  const { contact: name, phone } = await buyerOf(server.database.db, id)
+  return { name, phone }
+}
 
 /** A message that is sent to one of the two. */
 async function codeFor(who: Person, id: string, whose: 'own' | 'theirs') {
@@ -37,6 +44,8 @@ describe('the main role', () => {
     expect(await summary(main)).toMatchObject({ role: 'main' })
     must(await transfer(main, id, own.devCode!, theirs.devCode!))
     expect(await summary(bea)).toMatchObject({ role: 'main' })
+    // Whom contracts name.
+    expect(await reached(companyId)).toEqual({ name: '同事', phone: bea.phone })
     expect((await main.call('GET /api/subAccount/summary')).code).toBe(11620)
     expect((await mine(main)).company).toMatchObject({ role: 'member' })
     // The same codes do nothing a second time; who follows passes it back.
@@ -45,6 +54,7 @@ describe('the main role', () => {
     const [back, mineAgain] = [await codeFor(bea, first.id, 'own'), await codeFor(bea, first.id, 'theirs')]
     must(await transfer(bea, first.id, back.devCode!, mineAgain.devCode!))
     expect(await summary(main)).toMatchObject({ role: 'main' })
+    expect(await reached(companyId)).toEqual({ name: '沈悦', phone: main.phone })
     must(await main.call('POST /api/subAccount/remove', { body: { id } }))
   })
 
@@ -66,6 +76,7 @@ describe('the main role', () => {
       .transaction()
       .execute((trx) => list.find(({ name }) => name === 'company')!.personalData!.erase!(trx, ann.id))
     expect(await summary(gus)).toMatchObject({ role: 'main' })
+    expect(await reached(companyId)).toEqual({ name: '同事', phone: gus.phone })
     const rows = await query<{ n: number }>(
       server,
       sql`select count(*)::integer as n from company_member where company_id = ${companyId} and user_id = ${ann.id}`,

@@ -5,12 +5,14 @@ import { ask, collect, comment, counted, detail, follow, hide, member, post } fr
 import { newParcel } from '../../server/modules/commerce/delivery/parcels'
 import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
+import { company } from '../company/support'
+import { must } from '../order/support'
 import { claimed } from '../exam/support'
 import { course } from '../lesson/support'
 import { live } from '../live/support'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { anotherDevice, complete, securityCode, tell } from './support'
+import { anotherDevice, complete, movePhone, securityCode, tell } from './support'
 
 let server: TestServer
 let ann: Person
@@ -151,6 +153,21 @@ describe('leaving', () => {
     await counted(server)
   })
 
+  test('of a company’s main member whom nobody follows leaves the company without their name and phone', async () => {
+    const id = await company(server, ann)
+    await query(
+      server,
+      sql`update company set term_start = now() - interval '2 days', term_end = now() - interval '1 day' where id = ${id}`,
+    )
+    must(await apply(ann))
+    await cool(ann)
+    await closeDue()
+    expect(await statusOf(ann)).toBe('closed')
+    expect(await query(server, sql`select contact, contact_phone from company where id = ${id}`)).toEqual([
+      { contact: '', contact_phone: '' },
+    ])
+  })
+
   test('leaves a certificate that anybody can still verify', async () => {
     const { certNo } = await claimed(server, ann)
     await query(
@@ -212,10 +229,7 @@ describe('leaving', () => {
     await cool(ann)
     await closeDue()
     expect((await anotherDevice(server, ann)).code).toBe(10102)
-    const code = await securityCode(server, bob.phone)
-    const { ticket } = (await bob.call('POST /api/user/verifyOldPhone', { body: { code } })).result
-    const move = { ticket, phone: ann.phone, code: await securityCode(server, ann.phone) }
-    expect((await bob.call('POST /api/user/resetPhone', { body: move })).code).toBe(12440)
+    expect((await movePhone(server, bob, ann.phone)).code).toBe(12440)
     await query(server, sql`update released_phone set released_at = now() - interval '30 days 1 minute'`)
     const again = await anotherDevice(server, ann)
     expect(again.code).toBe(200)

@@ -13,12 +13,13 @@ interface Person {
   id: string
   user_id: string
   name: string
+  phone: string
 }
 
 /** The main member of a company that is held; undefined after one has closed the account with nobody to follow. */
 async function mainOf(trx: Trx, companyId: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
-    select id, user_id, name from company_member where company_id = ${companyId} and role = 'main'`.execute(trx)
+    select id, user_id, name, phone from company_member where company_id = ${companyId} and role = 'main'`.execute(trx)
   return rows[0]
 }
 
@@ -29,7 +30,7 @@ async function mainOf(trx: Trx, companyId: string): Promise<Person | undefined> 
 export async function handOver(trx: Trx, companyId: string, memberId: string, reason = ''): Promise<void> {
   const company = await holdSeats(trx, companyId)
   const { rows } = await sql<Person>`
-    select id, user_id, name from company_member where id = ${memberId} and company_id = ${companyId} and status = 'joined'`.execute(
+    select id, user_id, name, phone from company_member where id = ${memberId} and company_id = ${companyId} and status = 'joined'`.execute(
     trx,
   )
   const next = rows[0] ?? gone()
@@ -38,6 +39,10 @@ export async function handOver(trx: Trx, companyId: string, memberId: string, re
   if (before) await sql`update company_member set role = 'member' where id = ${before.id}`.execute(trx)
   await sql`delete from company_scope where member_id = ${next.id}`.execute(trx)
   await sql`update company_member set role = 'main' where id = ${next.id}`.execute(trx)
+  // Whom to reach is the main member, unless the company has named somebody else.
+  await sql`update company set contact_phone = ${next.phone},
+      contact = case when contact in ('', ${before?.name ?? ''}) then ${next.name} else contact end
+    where id = ${companyId} and contact_phone in ('', ${before?.phone ?? ''})`.execute(trx)
   const cause = `company.main:${newId()}`
   await notify(trx, {
     to: next.user_id,

@@ -32,7 +32,13 @@ export const personalData: PersonalData = {
     { table: 'company_department', columns: ['name'], impersonal: 'a part of a company' },
     {
       table: 'company',
-      columns: ['name', 'contact', 'contact_phone', 'address', 'verify_reason'],
+      columns: ['contact', 'contact_phone'],
+      unexported: 'of a company; of its main member alone, whose own profile tells it',
+      erased: true,
+    },
+    {
+      table: 'company',
+      columns: ['name', 'address', 'verify_reason'],
       impersonal: 'of a company, told by it; stands in its contracts',
     },
   ],
@@ -46,6 +52,9 @@ export const personalData: PersonalData = {
   }),
   // The seat is free; that somebody had it, without saying who, counts among what the company has exchanged.
   async erase(trx, userId) {
+    await sql`update company c set contact = '', contact_phone = '' from company_member m, ${people()}
+      where m.company_id = c.id and m.user_id = ${userId} and m.role = 'main' and u.id = m.user_id
+        and c.contact_phone = u.phone`.execute(trx)
     await followMain(trx, userId)
     await sql`delete from company_inquiry where user_id = ${userId}`.execute(trx)
     // Whoever was only asked is not asked any more.
