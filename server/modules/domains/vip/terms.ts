@@ -248,12 +248,15 @@ export async function apply(trx: Trx, holder: Holder): Promise<void> {
   await setTerm(trx, holder.companyId, start && end ? { seats, start, end } : null)
 }
 
+/** What has ended is looked at for so long: a server that was away makes up for it. */
+const ENDED_DAYS = 30
+
 /** Seats that were paid for until now are gone, and those of the term that has begun count. */
 export async function applyEnded(services: Pick<Services, 'db' | 'log'>): Promise<void> {
   const { rows } = await sql<{ companyId: string }>`
     select distinct e.company_id as "companyId" from vip_term e
     where e.company_id is not null and e.revoked_at is null
-      and e.ends_at > statement_timestamp() - interval '1 day' and e.ends_at <= statement_timestamp()
+      and e.ends_at > statement_timestamp() - make_interval(days => ${ENDED_DAYS}) and e.ends_at <= statement_timestamp()
       and exists (select from vip_term t where t.company_id = e.company_id and ${lives} and t.starts_at <= statement_timestamp()
         and t.ends_at > statement_timestamp())`.execute(services.db)
   await each(services, 'vip.seats', rows, (holder) =>
