@@ -11,6 +11,7 @@ import { must, refundsDone, sandboxOf } from '../order/support'
 import { query } from '../support/query'
 import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
+import { untilBlocked } from '../support/until-blocked'
 import { buy, cardNamed, mine, order, pay, preview, refund } from '../vip/support'
 import { doc } from '../zhiku/support'
 import { add, company, creditCode, join, members, row, save, summary } from './support'
@@ -382,6 +383,30 @@ describe('a seat', () => {
     expect((await gus.call('POST /api/subAccount/disable', { body: { id: ivyId } })).code).toBe(10104)
     expect((await main.call('POST /api/subAccount/quit')).code).toBe(11620)
     for (const id of [gusId, ivyId]) must(await main.call('POST /api/subAccount/remove', { body: { id } }))
+  })
+
+  test('is given by nobody who stopped looking after the company in the same moment', async () => {
+    const [ann, gus, bob] = [await server.person('安然'), await server.person('顾思'), await server.person('博文')]
+    const id = await company(server, ann)
+    const [gusId, bobId] = [await join(ann, gus), await join(ann, bob)]
+    must(await add(ann, [row({ phone: '13700002468' })]))
+    const [asked] = await members(ann, { status: 'invited' })
+    must(await ann.call('POST /api/subAccount/setManager', { body: { id: gusId, on: true } }))
+    const late = [
+      () => add(gus, [row({ phone: '13700002469' })]),
+      () => gus.call('POST /api/subAccount/resend', { body: { id: asked.id } }),
+      () => gus.call('POST /api/subAccount/inviteLink', { body: { maxUse: 2, hours: 24, requestId: randomUUID() } }),
+      () => gus.call('POST /api/subAccount/disable', { body: { id: bobId } }),
+    ]
+    const answers = await server.database.db.transaction().execute(async (trx) => {
+      await sql`select from company where id = ${id} for no key update`.execute(trx)
+      await sql`update company_member set role = 'member' where id = ${gusId}`.execute(trx)
+      const asking = late.map((one) => one())
+      await untilBlocked(server, late.length)
+      return asking
+    })
+    expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([11620, 11620, 11620, 11620])
+    expect(await summary(ann)).toMatchObject({ joined: 3, pending: 1, disabled: 0 })
   })
 
   test('whose term nearly ends is renewed by the main member, who is led there, and managers to those whom they look after', async () => {

@@ -23,7 +23,7 @@ import { bareNumber, barePhone, plainText } from '../../../app/formats/text'
 import { bytesOf } from '../../../app/http/upload'
 import { peopleOfPhones, setCompanyVip, signatureOf } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { needManager, needTerm } from './manager-actions'
+import { holdManaged, needManager, needTerm } from './manager-actions'
 import { companyOf, departmentsCalled, departmentsOf, NAMESAKES, type Standing } from './members'
 import { otherCompany, refuseOtherCompany } from './one-company'
 import { holdKeptSeats, keptSeats, seatsOf, sits, type KeptSeats } from './seats'
@@ -160,7 +160,7 @@ export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
 /** Adds colleagues; each that cannot be added says why, and keeps no other from it. Refuses with 11620 and 11628 as a whole. */
 export const addMembers = ({ db, modules, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>
   once(db, user.id, ADD, body, async (trx) => {
-    const standing = await needManager(trx, user.id)
+    const { standing } = await holdManaged(trx, user.id)
     const company = await holdKeptSeats(trx, modules, standing.companyId)
     needTerm(company)
     const failed: Failed[] = []
@@ -255,7 +255,7 @@ async function seatedAmong(db: Db, companyId: string, phones: string[]) {
 /** Another week. Refuses with 11621 when its seat was given away meanwhile. */
 export const resend = ({ db, modules, user }: Ctx, id: string): Promise<true> =>
   db.transaction().execute(async (trx) => {
-    const standing = await needManager(trx, user.id)
+    const { standing } = await holdManaged(trx, user.id)
     const company = await holdKeptSeats(trx, modules, standing.companyId)
     needTerm(company)
     const { rows } = await sql<{ phone: string; over: boolean }>`

@@ -12,10 +12,10 @@ import { newId } from '../../../app/ids'
 import { once } from '../../../app/http/once'
 import type { Settings } from '../../../app/settings'
 import { setCompanyVip, signatureOf } from '../../identity/user/people'
-import { needManager, needTerm } from './manager-actions'
+import { holdManaged, needManager, needTerm } from './manager-actions'
 import { companyOf, inDepartments, type Standing } from './members'
 import { otherCompany, refuseOtherCompany } from './one-company'
-import { holdKeptSeats, holdSeats } from './seats'
+import { holdKeptSeats } from './seats'
 
 const MAKE = 'POST /api/subAccount/inviteLink'
 type Body = Input<typeof MAKE, (typeof spec)[typeof MAKE]>['body']
@@ -55,8 +55,8 @@ async function departmentFor(trx: Trx, { companyId, manages }: Standing, departm
 /** An address for colleagues. Refuses with 11620, 11628. */
 export const makeLink = ({ db, user, settings }: Ctx, body: Body) =>
   once(db, user.id, MAKE, body, async (trx) => {
-    const standing = await needManager(trx, user.id)
-    needTerm(await holdSeats(trx, standing.companyId))
+    const { standing, company } = await holdManaged(trx, user.id)
+    needTerm(company)
     const departmentId = await departmentFor(trx, standing, body.departmentId)
     const id = newId()
     await sql`insert into company_link (id, company_id, department_id, key, created_by, max_use, expires_at)

@@ -160,10 +160,17 @@ interface Held extends Omit<Row, 'key' | 'dept' | 'emp_no' | 'manages' | 'sees_m
   department_id: string | null
 }
 
+/** … with the company held: whoever was let go while this one waited for it is refused, too. */
+export async function holdManaged(trx: Trx, userId: string): Promise<{ standing: Standing; company: Seats }> {
+  const { companyId } = await needManager(trx, userId)
+  const company = await holdSeats(trx, companyId)
+  const standing = await needManager(trx, userId)
+  return standing.companyId === companyId ? { standing, company } : gone()
+}
+
 /** One that somebody may change, with the company held. Refuses with 10104, 11620, 11628. */
 export async function holdMember(trx: Trx, userId: string, id: string) {
-  const standing = await needManager(trx, userId)
-  const company = await holdSeats(trx, standing.companyId)
+  const { standing, company } = await holdManaged(trx, userId)
   const { rows } = await sql<Held>`
     select m.id, m.user_id, m.name, m.phone, m.position, m.role, m.status, m.invite_ends, m.joined_at, m.department_id from company_member m
     where m.id = ${id} and m.company_id = ${standing.companyId} and m.status <> 'removed'
