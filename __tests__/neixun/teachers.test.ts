@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { operator } from '../admin/support'
+import { securityCode } from '../mine/support'
 import { must } from '../order/support'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import type { Person } from '../support/server'
 import { answer, exam, FIVE, homework, start, submit } from './exam-support'
-import { detail, sign, taughtBeforeEach, type Taught } from './support'
+import { byPhone, detail, place, sign, taughtBeforeEach, training, type Taught } from './support'
 
 let { server, main, teacher, company, one, ann } = {} as Taught
 taughtBeforeEach((all) => ({ server, main, teacher, company, one, ann } = all))
@@ -129,4 +131,24 @@ test('whoever is let in at the company again teaches again; who came from elsewh
   expect(must(await detail(main, one)).keeper).toMatchObject({ mayOpen: false })
   must(await main.call('POST /api/subAccount/enable', { body: { id: memberId } }))
   expect(must(await detail(teacher, one)).keeper).toMatchObject({ role: 'trainer' })
+})
+
+test('whoever closes their account leaves what they taught to those who manage the company, and their places to nobody', async () => {
+  await runs()
+  const aide = await server.person('何静怡')
+  await works(aide, '何静怡')
+  must(await set([{ userId: aide.id, name: '何静怡' }]))
+  const other = await training(server, company)
+  await place(server, other, { phone: aide.phone })
+  must(await aide.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: await securityCode(server, aide.phone) } }))
+  await query(server, sql`update logoff set effect_at = effect_at - interval '15 days' where user_id = ${aide.id}`)
+  await runJob(server, 'mine.logoff')
+  const { title } = must(await detail(main, one))
+  const { records } = must(await main.call('POST /api/notice/page', { body: { type: 6 } }))
+  expect(records).toContainEqual(
+    expect.objectContaining({ title: `${title}由你接手`, content: expect.stringContaining('何静怡') }),
+  )
+  // The number is somebody else's a month later.
+  await query(server, sql`update released_phone set released_at = released_at - interval '31 days'`)
+  expect(await byPhone(server, other, aide.phone)).toMatchObject({ code: 12002 })
 })

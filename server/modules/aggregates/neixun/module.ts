@@ -80,7 +80,7 @@ export const neixun = defineModule({
     on('company.joined', 'assign', (trx, data) => joinLater(trx, data)),
     on('company.moved', 'move', (trx, data) => moveWithin(trx, data)),
     on('company.left', 'leave', (trx, data) => leaveCompany(trx, data)),
-    on('company.left', 'handOver', (trx, data) => handOver(trx, data)),
+    on('company.left', 'handOver', (trx, { userId, ...from }) => handOver(trx, { userId, from })),
     on('tiku.ended', 'exam', async (trx, { use, useId, userId }, services) => {
       if (use === USE) await settleExam(trx, services, useId, userId)
     }),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { companyOn } from '../../domains/company/names'
+import { phonesOf } from '../../identity/user/people'
+import { handOver } from './people/hand-over'
 import { deleteOf, listOf, type PersonalData } from '../../../app/personal-data'
 
 export const personalData: PersonalData = {
@@ -109,8 +111,12 @@ export const personalData: PersonalData = {
     await sql`delete from training_work_version where work_id in (select id from training_work where ${own})`.execute(trx)
     await sql`update training_work set draft = null, consent = false where ${own}`.execute(trx)
     await sql`update training_sign_record set device_sha = null, reason = '' where ${own}`.execute(trx)
+    // Also where they have not come in: who has the number next is not meant.
+    const phone = (await phonesOf(trx, [userId])).get(userId) ?? null
     await sql`update trainee set user_id = null, name = '', phone = '', emp_no = '', department = '', position = '', group_name = '',
-        exam_passed = null, status = 'quit', finished_at = null where user_id = ${userId}`.execute(trx)
+        exam_passed = null, status = 'quit', finished_at = null
+      where user_id = ${userId} or (user_id is null and phone = ${phone})`.execute(trx)
+    await handOver(trx, { userId })
     await deleteOf(trx, userId, ['training_trainer'])
   },
 }

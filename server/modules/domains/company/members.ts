@@ -7,7 +7,7 @@ declare module '../../../app/bus' {
   interface Events {
     /** Somebody sits on a seat of a company: accepted, or is let in again. */
     'company.joined': { companyId: string; memberId: string; userId: string; departmentId: string | null }
-    /** … does so no more: removed, left, switched off or closed. */
+    /** … does so no more: removed, left or switched off. Of an account that is closed every module hears by itself, see PersonalData. */
     'company.left': { companyId: string; memberId: string; userId: string }
     /** … belongs to another department. */
     'company.moved': { companyId: string; memberId: string; userId: string | null; departmentId: string | null }

@@ -15,20 +15,24 @@ const untaught = wording('training.untaught', {
 })
 export const handOverWordings = [untaught]
 
-/** A colleague who taught has left: where nobody else does, those who manage the company are told that it is theirs to look after. */
-export async function handOver(
-  trx: Trx,
-  { companyId, memberId, userId }: { companyId: string; memberId: string; userId: string },
-) {
-  const { rows } = await sql<{ id: string; title: string; name: string }>`
-    select t.id, t.title, n.name from training t join ${trainersTable()} on n.training_id = t.id and n.user_id = ${userId}
-    where t.company_id = ${companyId} and t.status = 'open' and t.end_at > now()
-      and not exists (select from ${trainersTable()} where n.training_id = t.id and ${teaches(sql`t.company_id`)})
+interface Gone {
+  userId: string
+  /** Of this company alone: from it they have gone, and with their seat. */
+  from?: { companyId: string; memberId: string }
+}
+/** Who taught is gone: where nobody else does, those who manage the company are told that it is theirs to look after. */
+export async function handOver(trx: Trx, { userId, from }: Gone) {
+  const { rows } = await sql<{ id: string; title: string; name: string; companyId: string }>`
+    select t.id, t.title, n.name, t.company_id as "companyId"
+    from training t join ${trainersTable()} on n.training_id = t.id and n.user_id = ${userId}
+    where ${from ? sql`t.company_id = ${from.companyId}` : sql`true`} and t.status = 'open' and t.end_at > now()
+      and not exists (select from ${trainersTable()} where n.training_id = t.id and ${teaches(sql`t.company_id`)}
+        ${from ? sql`` : sql`and n.user_id <> ${userId}`})
     order by t.id`.execute(trx)
   if (!rows.length) return
-  const managers = (await managersOf(trx, [companyId])).get(companyId) ?? []
-  for (const { id, title, name } of rows)
-    for (const to of managers)
+  const managers = await managersOf(trx, [...new Set(rows.map(({ companyId }) => companyId))])
+  for (const { id, title, name, companyId } of rows)
+    for (const to of (managers.get(companyId) ?? []).filter((one) => one !== userId))
       await notify(trx, {
         to,
         type: NOTICE_TYPE.training,
@@ -36,7 +40,7 @@ export async function handOver(
         ...untaught({ 培训: title, 讲师: name }),
         target: page('pages/neixun/detail', { id }),
         why: '因为你管理这家企业',
-        cause: `training.untaught:${id}:${memberId}`,
+        cause: `training.untaught:${id}:${from?.memberId ?? userId}`,
         about: title,
       })
 }
