@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import { giveBirthdays } from '../../server/modules/domains/vip/birthday'
 import { dayOf } from '../../server/app/time/days'
 import { sql } from 'kysely'
 import { operator } from '../admin/support'
 import { give } from '../coin/support'
 import { company, join } from '../company/support'
 import { faults, growthOf, mine as standing, records, start, task, trigger } from '../growth/support'
+import { course } from '../lesson/support'
 import { address, cancel, exchange, grown, product } from '../mall/support'
 import { must, refundsDone, sandboxOf } from '../order/support'
+import { hold } from '../support/hold'
 import { oneDay } from '../support/one-day'
 import { query } from '../support/query'
+import { runJob } from '../support/run-job'
 import { startServer, type Person, type TestServer } from '../support/server'
-import { buy, card, cardNamed, mine, refund } from './support'
+import { untilBlocked } from '../support/until-blocked'
+import { buy, card, cardNamed, daysLater, mine, refund } from './support'
 
 let server: TestServer
 beforeAll(async () => {
@@ -139,5 +144,78 @@ describe('会员金币价', () => {
     // What goes back has spared nothing.
     must(await cancel(gus, orderId))
     expect((await mine(gus)).saved.total).toBe(0)
+  })
+})
+
+describe('生日礼', () => {
+  const given = async (person: Person) =>
+    (await query<{ year: number }>(server, sql`select year from vip_birthday where user_id = ${person.id}`)).map(
+      ({ year }) => year,
+    )
+  const born = (person: Person, day: string) =>
+    query(server, sql`update app_user set birthday = ${`1996-${day}`}::date where id = ${person.id}`)
+
+  test('comes a day late where no run of the day could give it, and not to whoever became a member after it', async () => {
+    await oneDay()
+    const [hua, ian] = [await server.person('花'), await server.person('伊恩')]
+    const yesterday = dayOf(Date.now() - 86_400_000)
+    for (const one of [hua, ian]) {
+      await buy(server, one, { cardId: await cardNamed(server, '月卡') })
+      await born(one, yesterday.slice(5))
+    }
+    await daysLater(server, hua, 1)
+    await runJob(server, 'vip.birthdays')
+    await runJob(server, 'vip.birthdays')
+    expect([await given(hua), await given(ian)]).toEqual([[Number(yesterday.slice(0, 4))], []])
+    const { records } = must(await hua.call('POST /api/notice/page', { body: { type: 7 } }))
+    const wished = records.filter(({ title }) => title === '生日快乐')
+    expect(wished).toMatchObject([{ why: expect.stringContaining('昨天是你的生日') }])
+  })
+
+  test('of the last day of a year that comes on the first of the next is of the year before', async () => {
+    const kim = await server.person('金敏')
+    await buy(server, kim, { cardId: await cardNamed(server, '年卡') })
+    await born(kim, '12-31')
+    const year = Number(dayOf(Date.now()).slice(0, 4))
+    await giveBirthdays(server.app.services, new Date(`${year + 1}-01-01T10:00:00+08:00`))
+    expect(await given(kim)).toEqual([year])
+  })
+})
+
+describe('a price of members', () => {
+  const priced = async () => {
+    const one = await course(server, { price: 9900, memberPrice: 6000 })
+    const cardId = await card(server)
+    await query(server, sql`insert into vip_card_benefit (card_id, code) values (${cardId}, 'coursePrice')`)
+    const ann = await server.person('安然')
+    const bought = await buy(server, ann, { cardId })
+    const ordered = () =>
+      ann.call('POST /api/courseOrder', { body: { courseId: one.id, payPrice: 6000, requestId: randomUUID() } })
+    return { ann, bought, ordered }
+  }
+  /** Both wait for it, in this order, and then go on. */
+  const atOnce = async <A, B>(person: Person, first: () => Promise<A>, second: () => Promise<B>) => {
+    const { settings } = server
+    const release = await hold(settings.databaseUrl!, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `vip:${person.id}`,
+    ])
+    const one = first()
+    await untilBlocked(server, 1, one)
+    const other = second()
+    await untilBlocked(server, 2, other)
+    await release()
+    return Promise.all([one, other])
+  }
+
+  test('is not paid by whoever is giving the card back in the same moment', async () => {
+    const { ann, bought, ordered } = await priced()
+    const [back, order] = await atOnce(ann, () => refund(ann, bought), ordered)
+    expect([back.code, order.code]).toEqual([200, 11312])
+  })
+
+  test('… and the card is kept whole by nobody who has just ordered by it', async () => {
+    const { ann, bought, ordered } = await priced()
+    const [order, back] = await atOnce(ann, ordered, () => refund(ann, bought))
+    expect([order.code, back.code]).toEqual([200, 11320])
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BenefitCode } from '../../../../contract/rules/benefits'
-import { prepared, type Db } from '../../../app/database/db'
+import { isTrx, prepared, type Db } from '../../../app/database/db'
+import { share } from '../../../app/database/locks'
 import type { Allowance } from '../../commerce/entitlement/allowances'
 import type { Benefit } from '../../commerce/entitlement/benefits'
 import { goesBack } from '../../commerce/order/refunds/returning'
@@ -15,9 +16,17 @@ const runFor = (userId: string, companyId: string | undefined) =>
 /** What was paid for it is on its way back: until that is withdrawn it brings nothing. A condition. */
 const rests = goesBack(sql.ref('t.source_id'))
 
+/** What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds the other. */
+async function takeTurn(db: Db, userId: string, companyId: string | undefined) {
+  if (!isTrx(db)) return
+  await share(db, `vip:${userId}`)
+  if (companyId) await share(db, `vip:${companyId}`)
+}
+
 /** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const seat = await seatOf(db, userId)
+  await takeTurn(db, userId, seat?.companyId)
   const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}
     select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
     where ${runFor(userId, seat?.companyId)} and not ${rests}
@@ -29,6 +38,7 @@ export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode,
 export async function hasBenefit(db: Db, userId: string | null, code: BenefitCode): Promise<boolean> {
   if (userId === null || !(await isVip(db, userId))) return false
   const seat = await seatOf(db, userId)
+  await takeTurn(db, userId, seat?.companyId)
   const { rows } = await sql<{ brought: boolean }>`${prepared}
     select coalesce(bool_or(exists (select from vip_card_benefit b where b.card_id = t.card_id and b.code = ${code})
       and not ${rests}), true) as brought

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { NOTICE_TYPE } from '../../../../contract/rules/kinds'
-import { dayOf } from '../../../app/time/days'
+import { dayOf, dayStart } from '../../../app/time/days'
 import { each } from '../../../app/each'
 import { page } from '../../../app/http/page'
 import type { Services } from '../../../app/http/serve'
@@ -11,6 +11,7 @@ import { isActive, isMember, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
 import { byCard, quotaOf } from './allowances'
 import { wording } from '../../services/notice/wordings'
+import { membersTable, takesPart } from '../company/members'
 
 const wishes = wording('vip.birthday', {
   name: '会员生日',
@@ -32,16 +33,31 @@ export const birthday: Benefit = {
     ),
 }
 
-/** Gives today's coins to all members whose birthday it is; who was born on the 29th of February has theirs on the 28th in other years. */
+/** A condition on the person: some of their time, or of the company's whose seat they had by then, was on this day. */
+const wasMember = (begins: Date, ends: Date) => sql`exists (
+  select from vip_term t where t.kind = 'time' and t.revoked_at is null and t.starts_at < ${ends} and t.ends_at > ${begins}
+    and (t.user_id = u.id or t.company_id in (
+      select m.company_id from ${membersTable()} where m.user_id = u.id and ${takesPart} and m.joined_at < ${ends})))`
+
+/**
+ * Gives today's coins to all members whose birthday it is, and yesterday's to whom no run has found in time; who was born on the 29th of
+ * February has theirs on the 28th in other years.
+ */
 export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now = new Date()): Promise<void> {
+  const begins = dayStart(now)
+  await giveOf(services, dayOf(now), '今天', sql`true`)
+  const before = dayStart(now, -1)
+  await giveOf(services, dayOf(before), '昨天', wasMember(before, begins))
+}
+
+async function giveOf(services: Pick<Services, 'db' | 'log'>, day: string, called: string, where: RawBuilder<unknown>) {
   const { db } = services
-  const today = dayOf(now)
-  const year = Number(today.slice(0, 4))
+  const year = Number(day.slice(0, 4))
   const leap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
-  const days = [today.slice(5), ...(today.endsWith('02-28') && !leap ? ['02-29'] : [])]
+  const days = [day.slice(5), ...(day.endsWith('02-28') && !leap ? ['02-29'] : [])]
   const { rows } = await sql<{ id: string }>`
     select u.id from ${people()} where ${isMember} and ${isActive} and to_char(u.birthday, 'MM-DD') = any(${days}::text[])
-      and not exists (select from vip_birthday b where b.user_id = u.id and b.year = ${year})`.execute(db)
+      and not exists (select from vip_birthday b where b.user_id = u.id and b.year = ${year}) and ${where}`.execute(db)
   await each(services, 'vip.birthdays', rows, ({ id }) =>
     db.transaction().execute(async (trx) => {
       const amount = await quotaOf(trx, id, 'birthday')
@@ -58,7 +74,7 @@ export async function giveBirthdays(services: Pick<Services, 'db' | 'log'>, now 
         subType: 'vipBirthday',
         ...wishes({ 金币: amount }),
         target: page('pages/vip/myVipCard'),
-        why: '因为你是会员，今天是你的生日',
+        why: `因为你是会员，${called}是你的生日`,
         cause: `vip.birthday:${id}:${year}`,
       })
     }),

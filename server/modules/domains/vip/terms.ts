@@ -26,10 +26,10 @@ const of = (holder: Holder) =>
   'userId' in holder ? sql`t.user_id = ${holder.userId}::uuid` : sql`t.company_id = ${holder.companyId}::uuid`
 const lives = sql`t.revoked_at is null and t.kind = 'time'`
 
-/** Whatever changes the time of one of them takes its turn. */
+/** Whatever changes the time of one of them takes its turn, and waits for whoever is just using it. */
 export async function hold(trx: Trx, holder: Holder): Promise<void> {
   if ('companyId' in holder) await holdSeats(trx, holder.companyId)
-  else await lock(trx, `vip:${holder.userId}`)
+  await lock(trx, `vip:${'companyId' in holder ? holder.companyId : holder.userId}`)
 }
 
 export interface Run {
