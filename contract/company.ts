@@ -3,6 +3,7 @@ import { Body, Id, Nullable, OneOf, Page, RequestId, Time, endpoints, paging } f
 
 const Text = (most: number) => Type.String({ maxLength: most })
 const Name = Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })
+const Words = { name: Name, dept: Text(30), position: Text(30), empNo: Text(30) }
 const One = Body({ id: Id })
 const Role = OneOf('main', 'manager', 'member')
 
@@ -241,7 +242,11 @@ export const company = endpoints({
   },
   'POST /api/subAccount/edit': {
     summary: '改成员在企业里的姓名、部门、职位与工号；没有的部门会新建',
-    body: Body({ id: Id, name: Name, dept: Text(30), position: Text(30), empNo: Text(30) }),
+    body: Body({
+      id: Id,
+      ...Words,
+      was: Type.Optional(Type.Object(Words, { description: '打开时的样子：没有改的，保留现在的' })),
+    }),
     result: Type.Boolean(),
   },
   'POST /api/subAccount/export': {

@@ -159,6 +159,19 @@ test('what is written down of a member can be put right, and trainings hear of a
   expect(await edit({ name: ' ' })).toMatchObject({ code: 400 })
 })
 
+test('of two who put something right in the same member neither takes back what the other has changed', async () => {
+  const [kay, joe] = [await server.person('凯'), await server.person('乔')]
+  await company(server, kay)
+  const id = await join(kay, joe)
+  const was = { name: '同事', dept: '', position: '', empNo: '' }
+  const edit = (more: object) => kay.call('POST /api/subAccount/edit', { body: { id, ...was, ...more, was } })
+  must(await edit({ dept: '市场部' }))
+  must(await edit({ name: '乔安', position: '主管' }))
+  must(await edit({ dept: '市场部' }))
+  expect(await edit({ dept: '财务部' })).toMatchObject({ code: 10109, message: '同事刚改过这位成员，请重新打开' })
+  expect((await members(kay)).find((one) => one.id === id)).toMatchObject({ name: '乔安', dept: '市场部', position: '主管' })
+})
+
 test('whoever is in one of two departments of the same name stays there when something else of them is put right', async () => {
   const [kay, joe] = [await server.person('凯'), await server.person('乔')]
   await company(server, kay)

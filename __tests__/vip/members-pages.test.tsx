@@ -5,6 +5,9 @@ import type { Person } from '../support/server'
 import { choosePicture, fileInput } from '../support/client/choose-picture'
 import { openApp } from '../support/client/open-app'
 
+const mockOpened: string[][] = []
+jest.mock('@/patterns/media/open-pictures', () => ({ openPictures: (urls: string[]) => mockOpened.push(urls) }))
+
 let main: Person
 let ann: Person
 let companyId: string
@@ -24,8 +27,11 @@ test('a member is put right, and made a manager of one department', async () => 
   fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
   await app.tap('编辑')
   await app.write('姓名', '安然然')
+  // A colleague puts something else right meanwhile.
+  await server.sql(`update company_member set position = '主管' where user_id = $1`, [ann.id])
   await app.tap('保存')
   await app.hear('已保存')
+  expect(await server.sql('select position from company_member where user_id = $1', [ann.id])).toEqual([{ position: '主管' }])
   expect(await roleOf(ann)).toEqual({ role: 'member', name: '安然然' })
   fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然然，更多操作' })))
   await app.tap('设为管理员')
@@ -152,10 +158,13 @@ test('a link is made for colleagues; who opens it reads what the company will se
   await app.tap('邀请链接与二维码')
   await app.tap('生成邀请链接')
   await app.see('不分部门 · 已加入 0 / 8')
+  // It holds until that minute of the day.
+  await app.see(/^\d{4}-\d\d-\d\d \d\d:\d\d 前有效$/)
   const [{ key }] = (await server.sql('select key from company_link where company_id = $1', [companyId])) as { key: string }[]
   const bob = await server.member('博文')
   const opened = await openApp(`pages/vip/myVipCard?join=${key}`, { as: bob })
   await opened.see('杭州青枝里有限公司邀请你加入企业会员')
+  await opened.see(/\d\d:\d\d 前有效。$/)
   await opened.write('你的姓名', '博文')
   await opened.tap('同意并加入')
   await opened.hear('已加入，会员权益马上生效')
@@ -219,6 +228,13 @@ test('a licence goes up with the company that it is of, and the page says that s
   await app.tap('保存，去付款')
   await app.hear('已保存')
   await app.see('审核中')
+  // What was handed in is there to look at, and stays when a name is put right.
+  await app.tap('修改')
+  await app.tap('查看已提交的执照')
+  expect(mockOpened).toEqual([[expect.stringContaining('/file/')]])
+  await app.write('联系人', '陈小晨')
+  await app.tap('保存修改')
+  await app.hear('已保存')
   const kept = 'select c.verify, f.kind, f.used from company c join file f on f.id = c.licence_file where c.name = $1'
   expect(await server.sql(kept, ['杭州云杉里科技有限公司'])).toEqual([{ verify: 'waiting', kind: 'private', used: true }])
 })

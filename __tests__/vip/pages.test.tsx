@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { seatedCompany } from '../company/client-support'
 import type { Person } from '../support/server'
+import { choosePicture } from '../support/client/choose-picture'
 import { openApp, type App } from '../support/client/open-app'
+
+const mockOpened: string[][] = []
+jest.mock('@/patterns/media/open-pictures', () => ({ openPictures: (urls: string[]) => mockOpened.push(urls) }))
 
 let ann: Person
 beforeAll(async () => {
@@ -105,6 +109,16 @@ test('a company is written down before it pays; a wrong code is said beneath its
   await app.tap('已转账，提交凭证')
   await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('付款户名').value).toBe('杭州青枝里有限公司'))
   expect(app.routes().at(-1)).toBe('pages/vip/orderDetail')
+  // Which paper was handed in can be looked at while it waits.
+  fireEvent.click(app.look().getByLabelText(/^转账日期/))
+  await app.tap('确定')
+  await choosePicture(app)
+  await waitFor(() => app.look().getByLabelText('删除第 1 张'))
+  await waitFor(() => expect(app.page().querySelector('.upload-grid__state')).toBeNull())
+  await app.tap('提交凭证')
+  await app.hear('凭证已提交，1 个工作日内确认')
+  await app.tap('看凭证')
+  expect(mockOpened).toEqual([[expect.stringContaining('/file/')]])
 })
 
 test('who has a seat and does not pay is told who does, and is not asked to write down another company; one that was switched off is left', async () => {

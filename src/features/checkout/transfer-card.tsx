@@ -10,6 +10,7 @@ import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { DatePicker } from '@/patterns/form/picking/pickers'
 import { useNoted, useTyped, type Typed } from '@/patterns/form/typed'
+import { openPictures } from '@/patterns/media/open-pictures'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { FormField } from '@/ui/field/form-field'
@@ -95,16 +96,17 @@ export function TransferCard({ order, reload }: Props) {
   })
   if (!transferTo) return null
   const waits = transfer?.state === 'waiting'
+  const look = transfer && { action: '看凭证', onAction: () => openPictures([transfer.voucherUrl]) }
   return (
     <Card>
       <SectionHead title="对公转账" {...(waits && { more: '撤回凭证', onMore: () => void withdraw.run() })} />
       {waits && (
-        <NoticeStrip tone="ok" icon="clock">
+        <NoticeStrip tone="ok" icon="clock" {...look}>
           {`凭证已提交（${transfer.payer}），1 个工作日内确认`}
         </NoticeStrip>
       )}
       {transfer?.state === 'refused' && (
-        <NoticeStrip tone="warn" icon="circle-alert">
+        <NoticeStrip tone="warn" icon="circle-alert" {...look}>
           {`凭证没有通过：${transfer.reason}`}
         </NoticeStrip>
       )}

@@ -12,6 +12,7 @@ import { act, toast } from '@/patterns/feedback/use-action'
 import { fieldId, useForm } from '@/patterns/form/form'
 import { ImagePicker, PRIVATE_PATH, useImages } from '@/patterns/form/image-picker'
 import { useSubmit } from '@/patterns/form/submit'
+import { openPictures } from '@/patterns/media/open-pictures'
 import { LoadedBody } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useFresh } from '@/patterns/page/use-fresh'
@@ -122,6 +123,13 @@ function CompanyForm({ company, onSaved }: { company: MyCompany | null; onSaved:
         />
       </FormField>
       <FormField label="营业执照" hint={LICENCE_HINTS[company?.verify ?? 'none']}>
+        {company?.licenceUrl && (
+          <View>
+            <Btn size="s" kind="weak" onTap={() => openPictures([company.licenceUrl])}>
+              查看已提交的执照
+            </Btn>
+          </View>
+        )}
         <ImagePicker images={licence} />
       </FormField>
       <View className="benefits__send">

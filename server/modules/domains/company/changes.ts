@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { company as spec } from '../../../../contract/company'
 import type { Input } from '../../../../contract/endpoint'
 import * as codes from '../../../../contract/rules/codes'
+import { keysOf } from '../../../../contract/rules/keys'
 import { emit } from '../../../app/bus'
 import type { Ctx } from '../../../app/context'
 import type { Db, Trx } from '../../../app/database/db'
@@ -29,24 +30,42 @@ async function departmentKept(trx: Trx, standing: Standing, member: Known, name:
 }
 
 type Words = Pick<ReturnType<typeof checked>, 'name' | 'dept' | 'position' | 'empNo'>
+async function wordsOf(trx: Trx, id: string): Promise<Words> {
+  const { rows } = await sql<Words>`
+    select m.name, coalesce(d.name, '') as dept, m.position, m.emp_no as "empNo"
+    from company_member m left join company_department d on d.id = m.department_id where m.id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** What stands there now with what somebody has changed since it was as they have seen it. Refuses with 10109 what somebody else has changed, too. */
+function merged(told: Words, was: Words, now: Words): Words {
+  const words = { ...now }
+  for (const name of keysOf(now)) {
+    if (told[name] === was[name] || told[name] === now[name]) continue
+    if (now[name] !== was[name]) refuse(codes.TWICE, '同事刚改过这位成员，请重新打开')
+    words[name] = told[name]
+  }
+  return words
+}
+
 /** Writes down what was checked, and says so where the department is another one. Throws 11625. */
 export async function changeMember(trx: Trx, standing: Standing, member: Known, words: Words, at: number): Promise<void> {
   const { companyId } = standing
   const departmentId = await departmentKept(trx, standing, member, words.dept, at)
-  const { rows } = await sql<{ empNo: string }>`select emp_no as "empNo" from company_member where id = ${member.id}`.execute(trx)
-  if (rows[0].empNo !== words.empNo) await needFreeNumber(trx, companyId, words.empNo, member.id, at)
+  if ((await wordsOf(trx, member.id)).empNo !== words.empNo) await needFreeNumber(trx, companyId, words.empNo, member.id, at)
   await sql`update company_member set name = ${words.name}, department_id = ${departmentId}, position = ${words.position},
     emp_no = ${words.empNo} where id = ${member.id}`.execute(trx)
   if (departmentId !== member.department_id && member.status === 'joined')
     await emit(trx, 'company.moved', { companyId, memberId: member.id, userId: member.user_id, departmentId })
 }
 
-/** What the company has written down of somebody. Refuses with 10104, 11620, 11625, 11628. */
-export const editMember = ({ db, user }: Ctx, body: Told<'POST /api/subAccount/edit'>): Promise<true> =>
+/** What the company has written down of somebody. Refuses with 10104, 10109, 11620, 11625, 11628. */
+export const editMember = ({ db, user }: Ctx, { id, was, ...told }: Told<'POST /api/subAccount/edit'>): Promise<true> =>
   db.transaction().execute(async (trx) => {
-    const { standing, member } = await holdMember(trx, user.id, body.id)
+    const { standing, member } = await holdMember(trx, user.id, id)
+    const words = was ? merged(told, was, await wordsOf(trx, id)) : told
     try {
-      const { name, dept, position, empNo } = checked({ ...body, phone: member.phone }, 1)
+      const { name, dept, position, empNo } = checked({ ...words, phone: member.phone }, 1)
       await changeMember(trx, standing, member, { name, dept, position, empNo }, 1)
     } catch (error) {
       if (!(error instanceof Wrong)) throw error

@@ -5,7 +5,6 @@ import { minuteOf } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
-import { dayOf } from './days'
 import './invitation.scss'
 
 interface Props {
@@ -29,7 +28,7 @@ export function Invitation({ invitation: { inviteCode, company, by, endTime, inv
     <Card className="invitation">
       <View className="invitation__title">{company}邀请你加入企业会员</View>
       <View className="invitation__text">
-        {`登记的姓名：${by}。${endTime ? `企业会员有效期至 ${minuteOf(endTime)}。` : ''}加入后企业只能看到你的使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${dayOf(inviteEnds)} 前有效。`}
+        {`登记的姓名：${by}。${endTime ? `企业会员有效期至 ${minuteOf(endTime)}。` : ''}加入后企业只能看到你的使用次数和企业安排的培训结果，看不到你的发言、私信和提问。${minuteOf(inviteEnds)} 前有效。`}
       </View>
       <View className="invitation__acts">
         <Btn kind="ghost" size="s" busy={decline.busy} onTap={() => void decline.run()}>

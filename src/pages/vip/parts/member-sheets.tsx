@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CompanyLink, CompanyMember, CompanySummary } from '../../../../contract'
 import { call } from '@/api/call'
 import { ApiError } from '@/api/errors'
+import { minuteOf } from '@/lib/date'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { CaptchaField, useCaptcha } from '@/patterns/form/captcha-field'
@@ -15,7 +16,6 @@ import { CheckBox } from '@/ui/field/check-box'
 import { FormField } from '@/ui/field/form-field'
 import { Pills } from '@/ui/field/pills'
 import { TextInput } from '@/ui/field/text-input'
-import { dayOf } from './days'
 import { Stepper } from './stepper'
 import '@/patterns/form/sheet-form.scss'
 import './member-sheets.scss'
@@ -35,9 +35,10 @@ const FIELDS = [
 
 /** What the company has written down of somebody. */
 export function EditMember({ member: { id, name, dept, position, empNo }, onDone }: Props) {
-  const [values, setValues] = useState({ name, dept, position, empNo })
+  const [was] = useState({ name, dept, position, empNo })
+  const [values, setValues] = useState(was)
   const save = useAction(async () => {
-    await call('POST /api/subAccount/edit', { body: { id, ...values } })
+    await call('POST /api/subAccount/edit', { body: { id, ...values, was } })
     onDone('已保存')
   })
   return (
@@ -252,7 +253,7 @@ export function InviteLinks({ departments, free, scoped }: LinksProps) {
           />
           <View className="member-sheet__words">
             <View>{`${link.dept || '不分部门'} · 已加入 ${link.used} / ${link.maxUse}`}</View>
-            <View className="member-sheet__note">{`${dayOf(link.expireTime)} 前有效`}</View>
+            <View className="member-sheet__note">{`${minuteOf(link.expireTime)} 前有效`}</View>
             <View className="member-sheet__acts">
               <Btn
                 size="s"
