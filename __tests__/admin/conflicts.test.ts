@@ -11,6 +11,9 @@ import { query } from '../support/query'
 import { startServer, type Person, type TestServer } from '../support/server'
 import { knock, operator, type TestOperator } from './support'
 
+const endpoints = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
+const propertiesOf = (body: AdminSpec['body']) => ((body ?? {}) as { properties?: object }).properties ?? {}
+
 let server: TestServer
 let [an, bo]: TestOperator[] = []
 beforeAll(async () => {
@@ -93,6 +96,20 @@ test('what was made of one thing of a product stands against nobody who changes 
   })
   const log = (await an.call('POST /admin/api/audit/page', { body: { subject: 'mallSku', subjectId: other.id } })).result.records
   expect(log.map(({ before }) => (before as { stock: number } | null)?.stock)).toEqual([5, undefined])
+})
+
+test('of two who change what is made and changed by one form, the second is told, whatever it is', async () => {
+  const route = 'POST /admin/api/mall/category/save'
+  const { id } = (await an.call(route, { body: { name: '办公', sort: 3 } })).result
+  const seen = String((await knock(server, 'GET /admin/api/mall/category/list', {}, headers(bo))).headers['x-seen'])
+  expect((await save(an, '', route, { id, name: '办公用品', sort: 3 })).code).toBe(200)
+  expect(await save(bo, seen, route, { id, name: '办公', sort: 5 })).toMatchObject({
+    code: 10184,
+    result: { fields: [{ name: 'name', theirs: '办公用品' }] },
+  })
+  const byResult = endpoints.filter(([, { audit, body }]) => audit?.id === 'result.id' && 'id' in propertiesOf(body))
+  // A copy is another thing than what it was made of.
+  expect(byResult.map(([name]) => name)).toEqual(['POST /admin/api/course/copy'])
 })
 
 /** Opens a page that is read with GET: what was seen. */
@@ -250,9 +267,8 @@ test('of two who change who helps at an activity the second is told', async () =
 })
 
 test('a part that the log knows by itself is changed under its own name, not under that of the whole', () => {
-  const endpoints = Object.values(adminContract).flatMap((record) => Object.entries(record as Record<string, AdminSpec>))
   const wrong = endpoints.filter(([, { audit, body }]) => {
-    const { properties = {} } = (body ?? {}) as { properties?: object }
+    const properties = propertiesOf(body)
     const parts = Object.keys(properties).filter((name) => {
       const part = name.replace(/Id$/, '')
       // What a thing is filed under is no part of it.

@@ -86,7 +86,7 @@ export const fanGroup = adminEndpoints({
       requestId: RequestId,
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'fanGroup', id: 'result.id' },
+    audit: { subject: 'fanGroup', id: 'body.id' },
   },
   'POST /admin/api/fanGroup/publish': {
     summary: '上线或下线；上线须至少有一个带二维码的群',

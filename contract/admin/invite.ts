@@ -105,7 +105,7 @@ export const invite = adminEndpoints({
     permission: 'assist.edit',
     body: Input,
     result: Type.Object({ id: Id }),
-    audit: { subject: 'assistCampaign', id: 'result.id' },
+    audit: { subject: 'assistCampaign', id: 'body.id' },
   },
   'POST /admin/api/assist/publish': {
     summary: '发布：合规清单逐条勾选，缺一不可',

@@ -116,7 +116,7 @@ export const kefu = adminEndpoints({
       sort: Type.Integer({ minimum: 0, maximum: 10_000 }),
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'kefuFaq', id: 'result.id' },
+    audit: { subject: 'kefuFaq', id: 'body.id' },
   },
   'POST /admin/api/kefuFaq/remove': {
     summary: '删除一条常见问题',

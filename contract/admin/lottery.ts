@@ -166,7 +166,7 @@ export const lottery = adminEndpoints({
     permission: 'lottery.edit',
     body: Input,
     result: Type.Object({ id: Id }),
-    audit: { subject: 'lottery', id: 'result.id' },
+    audit: { subject: 'lottery', id: 'body.id' },
   },
   'GET /admin/api/lottery/simulate/:id': {
     summary: '按现在的概率与库存模拟一万次：花多少、各中几次、何时发完',

@@ -114,7 +114,7 @@ export const mall = adminEndpoints({
       requestId: RequestId,
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'mallProduct', id: 'result.id' },
+    audit: { subject: 'mallProduct', id: 'body.id' },
   },
   'POST /admin/api/mall/product/sku': {
     summary: '新建规格，带 skuId 为修改',
@@ -212,7 +212,7 @@ export const mall = adminEndpoints({
     permission: 'mall.edit',
     body: Body({ id: Type.Optional(Id), title: Name(8), shown: Type.Boolean(), productIds: Type.Optional(productIds) }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'mallSection', id: 'result.id' },
+    audit: { subject: 'mallSection', id: 'body.id' },
   },
   'POST /admin/api/mall/section/order': {
     summary: '首页各栏的次序，整套',
@@ -238,7 +238,7 @@ export const mall = adminEndpoints({
     permission: 'mall.edit',
     body: Body({ id: Type.Optional(Id), ...category }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'mallCategory', id: 'result.id' },
+    audit: { subject: 'mallCategory', id: 'body.id' },
   },
   'POST /admin/api/mall/category/remove': {
     summary: '删除没有商品的分类',

@@ -55,7 +55,7 @@ export const search = adminEndpoints({
       reason: Reason,
     }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'searchSynonym', id: 'result.id' },
+    audit: { subject: 'searchSynonym', id: 'body.id' },
   },
   'POST /admin/api/search/synonym/remove': {
     summary: '删除一组同义词',

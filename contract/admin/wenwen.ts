@@ -202,7 +202,7 @@ export const wenwen = adminEndpoints({
     permission: 'wenwen.edit',
     body: Body({ id: Type.Optional(Id), ...curatedInput, shown: Type.Boolean(), requestId: RequestId }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'curated', id: 'result.id' },
+    audit: { subject: 'curated', id: 'body.id' },
   },
   'POST /admin/api/wenwen/assistant/list': {
     summary: '助手与样例问题',

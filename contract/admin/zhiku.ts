@@ -179,7 +179,7 @@ export const zhiku = adminEndpoints({
     permission: 'zhiku.edit',
     body: Body({ id: Type.Optional(Id), ...category }),
     result: Type.Object({ id: Id }),
-    audit: { subject: 'documentCategory', id: 'result.id' },
+    audit: { subject: 'documentCategory', id: 'body.id' },
   },
   'POST /admin/api/zhiku/category/remove': {
     summary: '删除没有资料的分类',

@@ -1,6 +1,6 @@
 import { App, Button, Skeleton, Timeline } from 'antd'
 import { Link } from 'react-router'
-import { call, messageOf } from '../../api/call'
+import { call, messageOf, seenWith } from '../../api/call'
 import { useActs } from '../../kit/act/act'
 import { Fault } from '../../kit/fault'
 import { countText, moneyText, timeText } from '../../kit/format'
@@ -179,7 +179,11 @@ export function Details({ id, typed, onDone }: { id: string; typed: Typed; onDon
       {order.status === UNPAID && (
         <div className="row">
           {BEFORE.filter(({ route }) => may(route)).map((act) => (
-            <Button key={act.label} danger={act.danger} onClick={() => run({ act, row: { ...order, off: order.reduced } })}>
+            <Button
+              key={act.label}
+              danger={act.danger}
+              onClick={() => run({ act, row: seenWith({ ...order, off: order.reduced }, order) })}
+            >
               {act.label}
             </Button>
           ))}

@@ -9,7 +9,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/assist/page': async ({ body }, { db }) => campaignList(db, body),
   'GET /admin/api/assist/show/:id': async ({ params }, { db }) => campaignCard(db, params.id),
   'GET /admin/api/assist/checklist': async () => Object.entries(CHECKLIST).map(([key, text]) => ({ key, text })),
-  'POST /admin/api/assist/save': async ({ body }, ctx) => ({ id: await saveCampaign(ctx, body) }),
+  'POST /admin/api/assist/save': async ({ body }, ctx) => {
+    if (body.id) ctx.audit.before(await campaignCard(ctx.db, body.id))
+    return { id: await saveCampaign(ctx, body) }
+  },
   'POST /admin/api/assist/publish': async ({ body }, ctx) => {
     await publish(ctx, body.id, body.checklist)
     return true

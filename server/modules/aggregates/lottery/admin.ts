@@ -19,7 +19,10 @@ import { exportWinners, recordList, reportOf, stockOf } from './reports'
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/lottery/page': async ({ body }, { db }) => lotteryList(db, body),
   'GET /admin/api/lottery/show/:id': async ({ params }, { db }) => lotteryCard(db, params.id),
-  'POST /admin/api/lottery/save': async ({ body }, ctx) => ({ id: await saveLottery(ctx, body) }),
+  'POST /admin/api/lottery/save': async ({ body }, ctx) => {
+    if (body.id) ctx.audit.before(await lotteryCard(ctx.db, body.id))
+    return { id: await saveLottery(ctx, body) }
+  },
   'GET /admin/api/lottery/simulate/:id': async ({ params }, { db }) => simulateNow(db, params.id),
   'POST /admin/api/lottery/publish': async ({ body }, ctx) => publish(ctx, body.id),
   'POST /admin/api/lottery/stop': async ({ body }, { db }) => {

@@ -43,7 +43,10 @@ export const admin: AdminHandlers<typeof spec> = {
     return removeSection(db, body.id)
   },
   'GET /admin/api/mall/category/list': async (_input, { db }) => categoryList(db),
-  'POST /admin/api/mall/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
+  'POST /admin/api/mall/category/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before((await categoryList(db)).find(({ id }) => id === body.id) ?? null)
+    return { id: await saveCategory(db, body) }
+  },
   'POST /admin/api/mall/category/remove': async ({ body }, { db, operator }) => removeCategory(db, operator, body.id),
   'POST /admin/api/mall/afterSale/page': async ({ body }, { db, settings }) => afterSalePage(db, settings, body),
   'POST /admin/api/mall/afterSale/decide': async ({ body: { reason, ...decided } }, { db, modules, audit }) => {

@@ -202,6 +202,9 @@ interface CuratedInput {
   until?: string
 }
 
+/** An answer of the editors as it stands; null when there is none. */
+export const curatedById = async (db: Db, id: string) => (await curatedRows(db, sql`c.id = ${id}`)).at(0) ?? null
+
 /** Writes an answer of the editors; its id. Refuses with 10104. */
 export async function saveCurated(
   trx: Trx,

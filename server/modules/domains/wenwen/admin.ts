@@ -5,6 +5,7 @@ import {
   assistantList,
   badList,
   citingOf,
+  curatedById,
   curatedList,
   handleBad,
   hitTest,
@@ -25,9 +26,10 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/wenwen/article/citing/:id': async ({ params }, ctx) => citingOf(ctx, params.id),
   'POST /admin/api/wenwen/hitTest': async ({ body }, ctx) => hitTest(ctx, body),
   'POST /admin/api/wenwen/curated/page': async ({ body }, { db, now }) => curatedList(db, now, body),
-  'POST /admin/api/wenwen/curated/save': async ({ body: { requestId: _once, ...body } }, { db }) => ({
-    id: await saveCurated(db, body),
-  }),
+  'POST /admin/api/wenwen/curated/save': async ({ body: { requestId: _once, ...body } }, { db, audit }) => {
+    if (body.id) audit.before(await curatedById(db, body.id))
+    return { id: await saveCurated(db, body) }
+  },
   'POST /admin/api/wenwen/assistant/list': async (_input, { db }) => assistantList(db),
   'POST /admin/api/wenwen/assistant/save': async ({ body }, { db }) => saveAssistant(db, body),
   'POST /admin/api/wenwen/bad/page': async ({ body }, { db }) => badList(db, body),

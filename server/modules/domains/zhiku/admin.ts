@@ -21,7 +21,10 @@ export const admin: AdminHandlers<typeof spec> = {
     return previewOf(settings, ['document', params.id], 'pages/zhiku/detail', now)
   },
   'GET /admin/api/zhiku/category/list': async (_input, { db }) => categoryList(db),
-  'POST /admin/api/zhiku/category/save': async ({ body }, { db }) => ({ id: await saveCategory(db, body) }),
+  'POST /admin/api/zhiku/category/save': async ({ body }, { db, audit }) => {
+    if (body.id) audit.before((await categoryList(db)).find(({ id }) => id === body.id) ?? null)
+    return { id: await saveCategory(db, body) }
+  },
   'POST /admin/api/zhiku/category/remove': async ({ body }, { db }) => removeCategory(db, body.id),
   'POST /admin/api/zhiku/create': async ({ body }, { db }) => ({ id: await createDoc(db, body) }),
   'POST /admin/api/zhiku/pack/create': async ({ body }, { db }) => ({ id: await createPack(db, body) }),
