@@ -7,14 +7,28 @@ import { checkNode, hasPackages, install, root } from './setup.mjs'
 
 const SERVER = 'dist/server/main.cjs'
 
+const children = new Set()
+const windows = process.platform === 'win32'
+/** Ends all of them with what they have started, and then this process: nothing goes on writing after it. */
+async function giveUp() {
+  const ends = [...children].map((child) => once(child, 'exit'))
+  for (const { pid } of children) process.kill(windows ? pid : -pid)
+  await Promise.all(ends)
+  process.exit(1)
+}
+
 /** Runs a script in a process of its own, since a build takes memory that the server has no use for. */
 async function runNode(...args) {
-  const [code] = await once(spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }), 'exit')
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: !windows })
+  children.add(child)
+  const [code] = await once(child, 'exit')
+  children.delete(child)
   // It has said itself what went wrong.
-  if (code !== 0) process.exit(1)
+  if (code !== 0) await giveUp()
 }
 const build = (...types) => runNode('scripts/build.mjs', ...types)
 
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, giveUp)
 try {
   checkNode()
   const stale = ['server', 'h5', 'admin'].filter((type) => !isBuilt(type))
@@ -29,6 +43,7 @@ try {
   console.error(error.message)
   process.exit(1)
 }
+for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, giveUp)
 process.chdir(root)
 process.setSourceMapsEnabled(true)
 createRequire(import.meta.url)(path.join(root, SERVER))
