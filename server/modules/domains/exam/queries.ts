@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FormValues } from '../../../../contract/circleForm'
 import { REGISTRATION } from '../../../../contract/rules/statuses'
+import { batchedByIds } from '../../../app/database/batched'
 import type { Db, Row, Trx } from '../../../app/database/db'
 import { literals } from '../../../app/database/literals'
 import { lock, share } from '../../../app/database/locks'
@@ -49,8 +50,10 @@ async function one(db: Db, where: RawBuilder<unknown>): Promise<RegistrationRow 
   return rows[0]
 }
 
-export const ofCourse = (db: Db, userId: string, courseId: string) =>
-  one(db, sql`user_id = ${userId} and course_id = ${courseId}`)
+export const ofCourse = batchedByIds(
+  (userId: string, courseId: string) =>
+    sql<RegistrationRow>`select ${columns} from exam_registration where user_id = ${userId} and course_id = ${courseId}`,
+)
 export const ofOrder = (db: Db, userId: string, orderId: string) => one(db, sql`user_id = ${userId} and order_id = ${orderId}`)
 /** Held until the transaction ends. */
 export const holdOfOrder = (trx: Trx, userId: string, orderId: string) =>

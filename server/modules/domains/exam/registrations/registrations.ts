@@ -121,11 +121,12 @@ export async function status({ db, user }: Ctx, orderId: string) {
 
 /**
  * How somebody's registration for the examination of a course stands, for the course's own pages and its orders; undefined
- * where the course leads to none.
+ * where the course leads to none. `leads`: false where it is known that it leads nobody new to one.
  */
-export async function stateOf(db: Db, userId: string, courseId: string) {
+export async function stateOf(db: Db, userId: string, courseId: string, leads = true) {
   const row = await ofCourse(db, userId, courseId)
   if (row) return { orderId: row.order_id, status: row.status, text: statusText(row), enteredAt: await enteredAt(db, row) }
+  if (!leads) return undefined
   const { registration: offered, access } = await outcomeOf(db, userId, courseId)
   return offered && access?.active
     ? { orderId: access.sourceId, status: EMPTY, text: statusText({ status: EMPTY, ticket_no: '', theory: null, skill: null }) }

@@ -67,7 +67,7 @@ export async function courseDetail(ctx: OpenCtx, id: string): Promise<CourseDeta
     teachersOf(db, { courseId: row.id }),
     loweringOf(row, (code) => hasBenefit(db, viewer, code)),
     termsNow(db, 'course'),
-    viewer && active ? registrationOf(ctx, viewer, row.id) : undefined,
+    viewer && active ? registrationOf(ctx, viewer, row.id, row.registration) : undefined,
     viewer && browse(ctx.reads.main, viewer, 'course', row.id),
   ])
   return {

@@ -14,8 +14,11 @@ export interface Registration {
 const OPEN: number[] = [REGISTRATION.blank, REGISTRATION.begun, REGISTRATION.rejected]
 declare module '../../../../app/module' {
   interface Extensions {
-    /** How somebody's registration for the examination of a course stands; undefined where there is none. */
-    registrations: (db: Db, userId: string, courseId: string) => Promise<Registration | undefined>
+    /**
+     * How somebody's registration for the examination of a course stands; undefined where there is none. `leads`: false where the
+     * caller knows that the course leads nobody new to one.
+     */
+    registrations: (db: Db, userId: string, courseId: string, leads?: boolean) => Promise<Registration | undefined>
   }
 }
 
@@ -24,9 +27,10 @@ export async function registrationOf(
   { db, modules }: Pick<Services, 'db' | 'modules'>,
   userId: string,
   courseId: string,
+  leads?: boolean,
 ): Promise<Registration | undefined> {
   for (const of of modules.all('registrations')) {
-    const found = await of(db, userId, courseId)
+    const found = await of(db, userId, courseId, leads)
     if (found) return found
   }
   return undefined
