@@ -64,7 +64,7 @@ async function before(training: string) {
   ])
   await server.sql(
     `insert into training_item (id, training_id, stage_id, kind, ref_id, title, required, position)
-     values ($1, $2, $3, 'survey', $4, '课前问卷', true, 1)`,
+     values ($1, $2, $3, 'course', $4, '课前课程', true, 1)`,
     [randomUUID(), training, stage, randomUUID()],
   )
 }

@@ -5,6 +5,8 @@ import type { TSchema } from 'typebox'
 interface Schema {
   /** A pair is of something and 'null'. */
   type?: string | string[]
+  anyOf?: Schema[]
+  const?: unknown
   enum?: unknown[]
   properties?: Record<string, Schema>
   required?: string[]
@@ -50,6 +52,8 @@ const fit = (min = 0, max = 200) =>
 export function valid(schema: TSchema | Schema, ids: string[]): fc.Arbitrary<unknown> {
   const s = schema as Schema
   if (s.enum) return fc.constantFrom(...s.enum)
+  if (s.anyOf) return fc.oneof(...s.anyOf.map((one) => valid(one, ids)))
+  if (s.const !== undefined) return fc.constant(s.const)
   if (Array.isArray(s.type)) return fc.oneof(fc.constant(null), valid({ ...s, type: s.type[0] }, ids))
   switch (s.type) {
     case 'object': {
