@@ -90,11 +90,12 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
           <View className="profile-form__change">{uploading ? `上传中 ${avatar.percent}%` : '更换头像'}</View>
         </Tap>
         {values.avatar && !uploading && (
-          <View className="profile-form__default">
-            <Btn size="s" kind="ghost" onTap={() => form.setValues((now) => ({ ...now, avatar: '', avatarFile: '' }))}>
-              恢复默认头像
-            </Btn>
-          </View>
+          <Tap
+            className="profile-form__reset profile-form__reset--avatar"
+            onTap={() => form.setValues((now) => ({ ...now, avatar: '', avatarFile: '' }))}
+          >
+            恢复默认头像
+          </Tap>
         )}
         <FormField id={fieldId('nickName')} label="昵称" required hint="昵称30天内只能修改一次" error={errors.nickName}>
           <TextInput
@@ -131,9 +132,9 @@ export function ProfileForm({ userInfo, industries, positions, uploadMaxMb, onDi
             onChange={(birthday) => set('birthday', birthday)}
           />
           {values.birthday && (
-            <Btn size="s" kind="ghost" label="不填写生日" onTap={() => set('birthday', '')}>
+            <Tap className="profile-form__reset" label="不填写生日" onTap={() => set('birthday', '')}>
               不填写
-            </Btn>
+            </Tap>
           )}
         </FormField>
       </Card>
