@@ -104,6 +104,9 @@ describe('coins end', () => {
     expect((await holding(server, cat)).free).toBe(before)
     const account = must(await cat.call('GET /api/coin/account'))
     expect(account.expiring).toEqual({ amount: 80, date: dayOf(Date.now() + 7 * DAY_MS) })
+    // No day that is over stands beside it.
+    const { records } = must(await cat.call('POST /api/coinRecord/page', { body: { direction: 'expiring' } }))
+    expect(records.map(({ title, amount, expireDate }) => [title, amount, expireDate])).toEqual([['运营发放', 80, undefined]])
     await expire(server.app.services, new Date(Date.now() + 8 * DAY_MS))
     expect((await holding(server, cat)).free).toBeLessThan(before)
   })
@@ -126,6 +129,31 @@ describe('coins end', () => {
     expect((await holding(server, hal)).free).toBe(before)
     await expire(server.app.services, new Date())
     expect((await holding(server, ida)).free).toBe(before)
+  })
+
+  test('no day is promised later than the one on which what came back is taken, whatever else comes back', async () => {
+    const fern = await somebody('方恩')
+    const order = async () =>
+      must(await exchange(fern, await product(server, { coins: 100 }), { addressId: await address(fern) })).orderId
+    const promised = (day: string) => expiringOf(server.database.db, fern.id, at(YEAR, day))
+    await earn(fern, 200, at(YEAR - 2, '03-01'))
+    const before = (await holding(server, fern)).free - 200
+    const [one, other] = [await order(), await order()]
+    await dateBack(fern, 'orderSpent', at(YEAR - 1, '12-28'))
+    must(await cancel(fern, one))
+    await dateBack(fern, 'orderRefunded', at(YEAR, '01-02'))
+    must(await cancel(fern, other))
+    await query(server, sql`alter table coin_entry disable trigger coin_append_only`)
+    await query(
+      server,
+      sql`update coin_entry set at = ${at(YEAR, '01-06')} where reason = 'orderRefunded' and at > ${at(YEAR, '01-03')}
+        and account_id in (select id from coin_account where user_id = ${fern.id})`,
+    )
+    await query(server, sql`alter table coin_entry enable trigger coin_append_only`)
+    expect(await promised('01-07')).toEqual({ amount: 200, date: `${YEAR}-01-09` })
+    await expire(server.app.services, at(YEAR, '01-10'))
+    expect((await holding(server, fern)).free).toBe(before + 100)
+    expect(await promised('01-10')).toEqual({ amount: 100, date: `${YEAR}-01-13` })
   })
 
   test('what has ended is taken, and is told of, also of whoever comes behind somebody with whom that fails', async () => {

@@ -115,7 +115,8 @@ export async function recordPage(ctx: Pick<Ctx, 'db' | 'modules' | 'now'> & { us
     join coin_transfer t on t.id = e.transfer_id order by e.key desc`.execute(db)
   const page = cut(rows, size)
   const names = await namesOf(db, modules, page.rows)
-  const records = page.rows.map((row) => shown(row, names.get(row.ref_type)?.get(row.ref_id)))
+  const year = yearOf(now)
+  const records = page.rows.map((row) => shown(row, year, names.get(row.ref_type)?.get(row.ref_id)))
   return { records, next: page.next }
 }
 
@@ -130,7 +131,12 @@ async function namesOf(db: Db, modules: Modules, rows: Row[]): Promise<Map<strin
   return new Map(found)
 }
 
-function shown({ id, reason, ref_type, amount, after, at, year }: Row, subject?: { name: string; at?: PageTarget }) {
+/** @param thisYear what has ended before it, and can be used for some days still, has no day of its own: the account says which */
+function shown(
+  { id, reason, ref_type, amount, after, at, year }: Row,
+  thisYear: number,
+  subject?: { name: string; at?: PageTarget },
+) {
   const signed = reason === 'task' && subject?.name === SIGN_IN.title
   const { type, title } = signed ? SIGN_IN : KINDS[reason]
   const named = subject && !signed
@@ -141,7 +147,7 @@ function shown({ id, reason, ref_type, amount, after, at, year }: Row, subject?:
     after,
     createTime: at.toISOString(),
     bizType: type,
-    ...(amount > 0 && { expireDate: lastDayOf(year + 1) }),
+    ...(amount > 0 && year + 1 >= thisYear && { expireDate: lastDayOf(year + 1) }),
     ...(subject?.at && { page: subject.at }),
   }
 }
