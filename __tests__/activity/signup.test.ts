@@ -249,7 +249,12 @@ describe('two hundred at once for a hundred and fifty places', () => {
     // For nobody else there is any, and nobody's turn comes.
     const waits = await detail(bea, one)
     expect([waits.tickets.length, waits.btn.state, waits.waitNo, waits.myState]).toEqual([1, 'queue', undefined, undefined])
+    expect([waits.waitCount, waits.btn.text]).toEqual([0, '加入候补 · 前面 0 人'])
     expect(await create(bea, one, { payPrice: 0 })).toMatchObject({ code: 10104 })
+    // Nor do they stand before anybody who waits for another kind.
+    const late = await server.person()
+    expect(must(await queueUp(late, second))).toEqual({ waitNo: 1 })
+    must(await late.call('POST /api/activity/waitlistQuit', { body: { activityId: one.id } }))
     must(await queueUp(bea, second))
     expect(await detail(bea, one)).toMatchObject({ btn: { state: 'queued' }, waitTicketId: one.tickets[1] })
     await join(ann, one)

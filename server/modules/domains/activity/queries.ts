@@ -84,10 +84,12 @@ const mine = (viewer: string | null) => sql`lateral (
   where m.user_id = ${viewer}::uuid and m.activity_id = a.id and m.state <> 'gone'
     and (o.status <> ${ORDER_STATUS.unpaid} or o.expires_at > now())
   order by m.created_at desc limit 1) mine on true`
+/** Of a waiter `x`: a turn of theirs may come. */
+const isInQueue = sql`x.state = 'waiting' and exists (select from activity_ticket k where k.id = x.ticket_id and k.on_sale)`
 /** Whether they wait, where that leads to something: for a kind that is not sold any more nobody's turn comes. */
 const waits = (viewer: string | null) => sql`lateral (
   select w.state as waiter, w.offer_ends_at, w.ticket_id as wait_ticket,
-    (select count(*)::integer from activity_waiter x where x.activity_id = a.id and x.state = 'waiting' and x.no <= w.no) as wait_no
+    (select count(*)::integer from activity_waiter x where x.activity_id = a.id and ${isInQueue} and x.no <= w.no) as wait_no
   from activity_waiter w join activity_ticket k on k.id = w.ticket_id where w.activity_id = a.id and w.user_id = ${viewer}::uuid
     and ((w.state = 'waiting' and k.on_sale) or (w.state = 'offered' and w.offer_ends_at > now()))) waits on true`
 
@@ -101,7 +103,7 @@ export async function activities<T = unknown>(
     select a.id, a.type, a.title, a.sub_title, a.cover_file, a.tags, a.organizer, a.contact, a.signup_start, a.signup_end, a.start_at, a.end_at,
       a.city, a.district, a.place, a.address, a.guide, a.lng, a.lat, a.live_id, a.points, a.intro, a.notice, a.agenda, a.guests, a.group_qr,
       a.places, a.min_people, a.series, a.joined, a.waitlist, a.state, a.cancel_note, ${status} as status, ${left} as left, t.price, t.member_price, t.approve,
-      (select count(*)::integer from activity_waiter w where w.activity_id = a.id and w.state = 'waiting') as waiting,
+      (select count(*)::integer from activity_waiter x where x.activity_id = a.id and ${isInQueue}) as waiting,
       mine.order_id, mine.order_state, waits.waiter, waits.wait_no, waits.offer_ends_at, waits.wait_ticket ${more}
     from activity a join ${tickets} left join ${mine(viewer)} left join ${waits(viewer)} ${rest}`.execute(db)
   return rows
