@@ -110,11 +110,25 @@ describe('what is called off', () => {
     const { my, stages, todo } = await seen()
     expect(stages[0].items).toMatchObject([
       { state: 'missed', text: '直播已取消' },
-      { state: 'missed', text: '问卷已截止' },
+      { state: 'missed', text: '问卷已截止或已满' },
     ])
     expect([stages[0].of, stages[1].state, my]).toMatchObject([0, 'now', { of: 1, left: 1, status: 'learning' }])
     expect(todo.map(({ kind }) => kind)).toEqual(['exam'])
     expect((await start(ann, paper)).code).toBe(200)
+  })
+
+  test('nor does a survey that has as many answers as it takes', async () => {
+    const form = randomUUID()
+    await query(
+      server,
+      sql`insert into circle_form (id, title, fields, starts_at, capacity) values (${form}, '课前问卷', '[{}]', now() - interval '1 day', 1)`,
+    )
+    await put('survey', form, '课前问卷')
+    const { left } = (await seen()).my!
+    await query(server, sql`update circle_form set submit_count = 1 where id = ${form}`)
+    const { my, stages } = await seen()
+    expect(stages[0].items).toContainEqual(expect.objectContaining({ state: 'missed', text: '问卷已截止或已满' }))
+    expect(my!.left).toBe(left - 1)
   })
 
   test('completes it for nobody who has done nothing, as an empty training does', async () => {

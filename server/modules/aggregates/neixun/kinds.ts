@@ -118,7 +118,7 @@ const survey: TrainingItemKind = {
       ({ formId }) => formId,
       ({ at }) => ({ state: 'done', at, text: '已填写' }),
     )
-    return unlessOff(learners, items, done, await closedForms(db, refsOf(items)), '问卷已截止')
+    return unlessOff(learners, items, done, await closedForms(db, refsOf(items)), '问卷已截止或已满')
   },
   target: ({ refId }, by) => (by === 'confined' ? undefined : page('pages/circle/form', { id: refId })),
   confinedReason: '请用手机号登录后填写',

@@ -31,10 +31,15 @@ export async function formsToFill(
   return rows
 }
 
-/** Those of these forms that nobody can fill in any more: their time is over, or the post that offers them was taken down. */
+/**
+ * Those of these forms that nobody can fill in any more: their time is over, their places are taken, or the post that offers them was taken
+ * down.
+ */
 export async function closedForms(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select w.id from unnest(${ids}::uuid[]) w(id) left join circle_form f on f.id = w.id
-    where f.id is null or f.ends_at <= now() or ${postTakenDown(sql.ref('f.post_id'))}`.execute(db)
+    where f.id is null or f.ends_at <= now() or f.submit_count >= f.capacity or ${postTakenDown(sql.ref('f.post_id'))}`.execute(
+    db,
+  )
   return new Set(rows.map(({ id }) => id))
 }
