@@ -251,6 +251,33 @@ describe('what a training is made of', () => {
     expect((await put(platform, paid)).code).toBe(200)
   })
 
+  test('held once more, a training has only the lives that can still be attended', async () => {
+    const { id: trainingId } = await create()
+    const stageId = await addStage(trainingId)
+    const [over, ahead] = [await live(server, { title: '第一期开班' }), await live(server, { title: '每月例会' })]
+    for (const refId of [over, ahead])
+      must(
+        await hr.call('POST /admin/api/neixun/item/create', {
+          body: {
+            trainingId,
+            stageId,
+            kind: 'live',
+            refId,
+            required: true,
+            openAt: null,
+            closeAt: null,
+            requestId: randomUUID(),
+          },
+        }),
+      )
+    await query(server, sql`update live set state = 'ended', started_at = start_at, ended_at = now() where id = ${over}`)
+    for (const who of [hr, await operator(server)]) {
+      const body = { trainingId, title: '再办一期', startAt: at(30), requestId: randomUUID() }
+      const { id } = must(await who.call('POST /admin/api/neixun/training/copy', { body }))
+      expect((await show(id)).stages[0].items.map(({ title }) => title)).toEqual(['每月例会'])
+    }
+  })
+
   test('courses are what costs nothing, what the company has with its seats, and what the platform has put into a training of it', async () => {
     const { id: trainingId } = await create()
     const stageId = await addStage(trainingId)

@@ -242,7 +242,7 @@ export const neixun = adminEndpoints({
     audit: { subject: 'training', id: 'body.trainingId' },
   },
   'POST /admin/api/neixun/training/copy': {
-    summary: '照样再办一期：设置、阶段、课程、考试、作业与签到，时间整体顺延；名单与资料不带过去',
+    summary: '照样再办一期：设置、阶段、课程、还看得了的直播、考试、作业与签到，时间整体顺延；名单与资料不带过去',
     permission: 'neixun.write',
     scope: OWN,
     body: Body({ trainingId: Id, title: Words(60), startAt: Instant, requestId: RequestId }),

@@ -171,8 +171,8 @@ interface Copied {
   startAt: string
 }
 /**
- * The same once more, as a draft: all times move by as much as the beginning does. Courses that the company whose operator asks has no
- * more stay behind.
+ * The same once more, as a draft: all times move by as much as the beginning does. Lives that are over stay behind, and what the company
+ * whose operator asks has no more.
  */
 export async function copyTraining(trx: Trx, modules: Modules, { trainingId, title, startAt }: Copied, owner: string | null) {
   const from = await trainingById(trx, trainingId)
@@ -198,11 +198,10 @@ export async function copyTraining(trx: Trx, modules: Modules, { trainingId, tit
   }
   const place = { id, later, stages }
   for (const item of await itemsOf(trx, trainingId)) {
-    const has =
-      owner === null ||
-      item.kind !== 'course' ||
-      (await kindOf(modules, 'course')?.toChoose?.(trx, { id: item.refId, owner }))?.length
-    if (has) await copyItem(trx, item, place)
+    const { kind, refId: id } = item
+    const isAsked = kind === 'live' || (kind === 'course' && owner !== null)
+    const stays = isAsked && !(await kindOf(modules, kind)?.toChoose?.(trx, { id, owner }))?.length
+    if (!stays) await copyItem(trx, item, place)
   }
   return { id, code }
 }
