@@ -717,6 +717,15 @@ describe('those who have a document', () => {
     expect((await grown()).reduce((sum, change) => sum + change)).toBe(2)
     await ann.call('POST /api/zhikuReview/save', { body: { ...body, requestId: randomUUID() } })
     expect((await grown()).reduce((sum, change) => sum + change)).toBe(5)
+    // Also what was written down before it said which document it came from.
+    await query(server, sql`alter table growth_record disable trigger growth_append_only`)
+    await query(
+      server,
+      sql`update growth_record set source_id = '' where user_id = ${ann.id} and biz_id = ${id} and task_code = 'doc_reviewed' and not reversed`,
+    )
+    await query(server, sql`alter table growth_record enable trigger growth_append_only`)
+    await ann.call('POST /api/zhikuReview/remove', { body: { docId: id } })
+    expect((await grown()).reduce((sum, change) => sum + change)).toBe(2)
   })
 
   test('collect it, find it in their history, share it, and tell what is wrong with it', async () => {

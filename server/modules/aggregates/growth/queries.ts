@@ -193,12 +193,18 @@ export interface Standing {
   change: number
   coins: number
 }
-/** Marks what came from a source within so many days as taken back; what it gave. */
+/**
+ * Marks what came from a source within so many days as taken back; what it gave. Of one task also what was written down before its records
+ * said where they came from, and said only what they were for.
+ */
 export async function takeBack(trx: Trx, sourceId: string, people: string[], days: number, taskCode?: string) {
+  const came = taskCode
+    ? sql`task_code = ${taskCode} and (source_id = ${sourceId} or (source_id = '' and biz_id = ${sourceId}))`
+    : sql`source_id = ${sourceId}`
   const { rows } = await sql<Standing>`
     update growth_record set reversed = true
-    where source_id = ${sourceId} and user_id = any(${people}::uuid[]) and not reversed and reverses is null and (change > 0 or coins > 0)
-      and created_at > now() - make_interval(days => ${days}) ${taskCode ? sql`and task_code = ${taskCode}` : sql``}
+    where ${came} and user_id = any(${people}::uuid[]) and not reversed and reverses is null and (change > 0 or coins > 0)
+      and created_at > now() - make_interval(days => ${days})
     returning id, user_id as "userId", task_code as "taskCode", period, biz_id as "bizId", change, coins`.execute(trx)
   return rows
 }
