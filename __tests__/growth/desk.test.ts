@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayOf } from '../../server/app/time/days'
+import { DAY_MS } from '../../server/app/time/units'
+import { mondayOf } from '../../server/modules/aggregates/growth/days'
+import { receive as receiveAll } from '../../server/modules/aggregates/growth/tasks'
 import { agreed, openDesk, type Desk } from '../admin/support'
 import { member, post } from '../circle/support'
 import { holding } from '../coin/support'
@@ -86,6 +90,29 @@ test('what is received in a week and a day that was signed can be earned anew af
   expect(await earn()).toEqual(earned)
   expect(await task(ann, 'sign3')).toMatchObject({ progress: 1 })
   expect(await holding(server, ann)).toMatchObject({ free })
+})
+
+test('of what is received several times in a week each can be earned anew after it was taken back', async () => {
+  await oneDay()
+  await query(server, sql`update growth_task set target = 1, daily_cap = 3 where code = 'post3'`)
+  const ann = await member(server)
+  await post(server, ann)
+  await query(server, sql`update circle_post set created_at = now() where author_id = ${ann.id}`)
+  await server.app.bus.drain()
+  const take = async (day: string) =>
+    receiveAll({ ...server.app.services, user: ann, now: new Date(`${day}T12:00:00+08:00`) }, (await task(ann, 'post3')).id)
+  const monday = mondayOf(today())
+  expect(await take(monday)).toMatchObject({ growth: 10 })
+  await post(server, ann)
+  await query(server, sql`update circle_post set created_at = now() where author_id = ${ann.id}`)
+  await server.app.bus.drain()
+  expect(await take(dayOf(Date.parse(monday) + DAY_MS))).toMatchObject({ growth: 10 })
+  const body = { code: 'post3', from: monday, to: monday, withCoins: true, reason: '配错了' }
+  expect(await agreed(desk.bo, desk.an.call('POST /admin/api/growth/takeBack', { body }))).toBe(200)
+  expect(await task(ann, 'post3')).toMatchObject({ status: 'done' })
+  expect(await take(today())).toMatchObject({ growth: 10, coins: 5 })
+  expect(await task(ann, 'post3')).toMatchObject({ status: 'todo' })
+  await query(server, sql`update growth_task set target = 3, daily_cap = null where code = 'post3'`)
 })
 
 test('who gains much more than others stands out', async () => {

@@ -347,12 +347,15 @@ export async function signedRow(db: Db, userId: string, day: string): Promise<{ 
  */
 export interface Times extends Record<TaskRow['period'], number> {
   taskCode: string
+  /** What was received by number and stands, each as its period and its number. */
+  steps: string[]
 }
 export async function timesOf(db: Db, userId: string, day: string, monday: string): Promise<Times[]> {
   const standing = (period: string) => sql`count(*) filter (where period = ${period} and not reversed)`
   const { rows } = await sql<Times>`
     select task_code as "taskCode", count(*) filter (where day = ${day}::date) as each, ${standing(day)} as day,
-      ${standing(monday)} as week, ${standing('')} as once
+      ${standing(monday)} as week, ${standing('')} as once,
+      coalesce(array_agg(period || ' ' || biz_id) filter (where not reversed and biz_id ~ '^[0-9]{1,4}$'), '{}') as steps
     from growth_record where user_id = ${userId} and reverses is null and (day >= ${monday}::date or period = '')
     group by task_code`.execute(db)
   return rows

@@ -60,6 +60,7 @@ function received(task: TaskRow, known?: Known): Progress {
   const most = dailyCap ?? 1
   const taken = known?.times.get(code)?.[period] ?? 0
   const done = known?.facts[code] ?? 0
+  const stands = (step: number) => known?.times.get(code)?.steps.includes(`${periodOf(task, known)} ${step}`)
   const reached = Math.min(most, Math.floor(done / target))
   const status = taken >= most ? 'received' : reached > taken ? 'done' : 'todo'
   return {
@@ -67,7 +68,10 @@ function received(task: TaskRow, known?: Known): Progress {
     progress: status === 'received' ? target : Math.min(target, Math.max(0, done - taken * target)),
     status,
     dailyLeft: period === 'day' ? Math.max(0, most - taken) : null,
-    steps: Array.from({ length: Math.max(0, reached - taken) }, (_, n) => taken + n + 1),
+    // One that was taken back is received anew, also where later ones stand.
+    steps: Array.from({ length: reached }, (_, n) => n + 1)
+      .filter((step) => !stands(step))
+      .slice(0, Math.max(0, reached - taken)),
   }
 }
 
