@@ -414,6 +414,14 @@ test('what a day has no coins left for waits until the next one, as long as the 
   ])
   await receiveOn(bob, 6)
   expect((await weekly(bob)).map(({ code }) => code)).toEqual(['post3', 'answer2'])
+  // What gives more than any day may is not worth waiting for: it gives what a whole day may.
+  const cleo = await member(server)
+  for (let n = 0; n < 3; n++) await post(server, cleo)
+  await query(server, sql`update circle_post set created_at = now() where author_id = ${cleo.id}`)
+  await query(server, sql`update growth_task set coins = 9 where code = 'post3'`)
+  await receiveOn(cleo, 0)
+  expect(await weekly(cleo)).toEqual([{ code: 'post3', coins: 7 }])
+  await query(server, sql`update growth_task set coins = 5 where code = 'post3'`)
   await query(server, sql`update coin_day_rule set day_coins = 200`)
 })
 

@@ -146,8 +146,11 @@ export async function signIn(trx: Trx, userId: string, at: Date): Promise<Gain |
 
 /** What comes once in a life, or whenever it happens, is beyond the day. */
 const isLimited = ({ period }: TaskRow) => period === 'day' || period === 'week'
-const coinsLeft = async (trx: Trx, userId: string, day: string) =>
-  (await dayRule(trx)).dayCoins - (await coinsOfToday(trx, userId, day))
+/** What a day gives, and what is left of it. */
+async function dayRoom(trx: Trx, userId: string, day: string) {
+  const { dayCoins } = await dayRule(trx)
+  return { dayCoins, left: dayCoins - (await coinsOfToday(trx, userId, day)) }
+}
 
 /** Books what has happened, with the coins of its task. */
 export async function reward(trx: Trx, earning: Omit<Earning, 'coins'>): Promise<void> {
@@ -155,7 +158,7 @@ export async function reward(trx: Trx, earning: Omit<Earning, 'coins'>): Promise
   let coins = task.coins * units
   if (coins > 0 && isLimited(task)) {
     await holdGrown(trx, [userId])
-    coins = Math.max(0, Math.min(coins, await coinsLeft(trx, userId, dayOf(new Date()))))
+    coins = Math.max(0, Math.min(coins, (await dayRoom(trx, userId, dayOf(new Date()))).left))
   }
   const gain = await book(trx, { ...earning, coins })
   if (gain) await pay(trx, userId, [{ ...gain, coins }])
@@ -179,12 +182,15 @@ export async function receive({ db, modules, user, now }: Receiving, taskId?: st
     const facts = await known({ db: trx, modules }, user.id, now, tasks)
     const gains: Paid[] = []
     let waiting = false
-    let left = await coinsLeft(trx, user.id, dayOf(now))
+    const day = await dayRoom(trx, user.id, dayOf(now))
+    let { left } = day
     for (const task of tasks) {
       for (const step of progressOf(task, facts).steps) {
         const limited = isLimited(task)
         const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
-        if (coins < task.coins && (hasTomorrow(task, facts, now) || (coins === 0 && taskId !== undefined))) {
+        // What gives more than any day may comes with a whole day's coins.
+        const whole = limited ? Math.min(task.coins, day.dayCoins) : task.coins
+        if (coins < whole && (hasTomorrow(task, facts, now) || (coins === 0 && taskId !== undefined))) {
           waiting = true
           continue
         }
@@ -202,7 +208,7 @@ export async function receive({ db, modules, user, now }: Receiving, taskId?: st
         if (gain) gains.push({ ...gain, coins })
       }
     }
-    if (waiting && !gains.length) refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${(await dayRule(trx)).dayCoins}，明天再来`)
+    if (waiting && !gains.length) refuse(codes.DAY_CAP_REACHED, `今日金币已达上限 ${day.dayCoins}，明天再来`)
     return pay(trx, user.id, gains)
   })
 }
