@@ -29,6 +29,7 @@ export async function stockOf(db: Db, id: string, now: Date) {
   })
 }
 
+/** Of one that was called off the coins of those who have left count as given back, too: they are nobody's any more. */
 export async function reportOf(db: Db, id: string) {
   await anyLottery(db, id)
   const [all, days] = await Promise.all([
