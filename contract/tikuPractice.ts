@@ -108,6 +108,7 @@ const MockPaper = Type.Object({
   state: OneOf('none', 'open', 'toMark', 'done'),
   best: Nullable(Type.Number({ description: '我的最好成绩' })),
   lastId: Nullable(Type.String({ description: '最近一次交了的答卷' })),
+  offered: Type.Optional(Type.Boolean({ description: '还能开始新的一次；收回了的为 false，只有答过的人看得到' })),
 })
 export type MockPaper = Static<typeof MockPaper>
 

@@ -164,6 +164,17 @@ test('whoever comes back to a mock examination after its time reads its report',
   expect(await app.see('考试时间到，已自动交卷，按已保存的答案计分')).toBeTruthy()
 })
 
+test('from a mock examination that is taken back one comes to what was handed in of it', async () => {
+  const { bankId, paperId } = await bank()
+  const { sessionId } = (await startOf({ bankId, mode: 'paper', paperId })).result
+  await ann.call('POST /api/tikuSession/submit', { body: { sessionId, deviceId: device } })
+  await server.sql('update tiku_paper set practice = false where id = $1', [paperId])
+  const app = await openApp(`pages/tiku/index?bankId=${bankId}`, { as: ann })
+  await app.tap('模拟考试')
+  await app.tap('模拟卷（一）', { selector: '.sheet *' })
+  expect(await app.see('各题型得分')).toBeTruthy()
+})
+
 test('what went wrong is practised again as one group, also where its page is loaded once more', async () => {
   const made = await bank()
   const { sessionId } = (await startOf({ bankId: made.bankId, mode: 'chapter', chapter: '招聘与配置' })).result

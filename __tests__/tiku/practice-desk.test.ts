@@ -123,6 +123,15 @@ test('a paper that is taken back is begun by nobody; whoever writes comes back t
   const result = (person: Person, id: string) => person.call('GET /api/tikuSession/result/:id', { params: { id } })
   expect((await result(ann, sessionId)).result).toMatchObject({ score: 2, minutes: 30, passed: true })
   expect((await begin(bob, sit)).result).toMatchObject({ sessionId: open.sessionId, resumed: true })
+  // Whoever wrote it finds it in the list, and nobody else.
+  const listed = async (who: Pick<Person, 'call'>) =>
+    (await who.call('POST /api/tikuPaper/list', { body: { bankId: bank.id } })).result
+  const papers = async (who: Person) =>
+    (await who.call('GET /api/tiku/home', { query: { bankId: bank.id } })).result[0].counts.papers
+  expect(await listed(ann)).toMatchObject([{ id: paperId, offered: false, state: 'done', lastId: sessionId }])
+  expect(await listed(bob)).toMatchObject([{ id: paperId, offered: false, state: 'open', lastId: null }])
+  for (const stranger of [cleo, server]) expect(await listed(stranger)).toEqual([])
+  expect([await papers(ann), await papers(bob), await papers(cleo)]).toEqual([1, 1, 0])
   await handIn(bob, open.sessionId)
   expect((await result(bob, open.sessionId)).result).toMatchObject({ score: 0 })
   for (const person of [ann, bob, cleo]) expect((await begin(person, sit)).code).toBe(10104)

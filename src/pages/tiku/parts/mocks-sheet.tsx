@@ -16,10 +16,10 @@ const standingOf = ({ state, best }: MockPaper) =>
 export function MocksSheet({ home, onClose }: { home: TikuHome; onClose: () => void }) {
   const { bank } = home
   const loaded = useLoaded(() => call('POST /api/tikuPaper/list', { body: { bankId: bank.id } }))
-  const open = ({ id, state, lastId }: MockPaper) => {
+  const open = ({ id, state, lastId, offered = true }: MockPaper) => {
     onClose()
     session.perform(() => {
-      if (state === 'toMark' && lastId) void go('pages/tiku/answer', { id: lastId })
+      if (lastId && (state === 'toMark' || (!offered && state !== 'open'))) void go('pages/tiku/answer', { id: lastId })
       else void go('pages/tiku/exercise', { bankId: bank.id, mode: 'paper', paperId: id })
     })
   }

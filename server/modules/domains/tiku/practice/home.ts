@@ -9,6 +9,7 @@ import { lastBank, openBank, openBanks, type OpenBank } from './banks'
 import { beatOf } from './beat'
 import { daysBetween, isDay, plusDays } from './calendar'
 import { freeLeft } from './free'
+import { isListed } from './mocks'
 import { isDue, isHard } from './pool'
 import { holdLearner, PRACTICE } from './record'
 import { titleOf } from './start'
@@ -73,7 +74,7 @@ const sharesIn = (bankId: string) => sql`
 async function countsOf(db: Db, userId: string | null, bankId: string, day: string): Promise<TikuHome['counts']> {
   const { rows } = await sql<TikuHome['counts']>`${prepared}
     select u.due, u.wrong, u.favorites,
-      (select count(*) from tiku_paper p where p.bank_id = ${bankId} and p.practice) as papers,
+      (select count(*) from tiku_paper p where p.bank_id = ${bankId} and ${isListed(userId)}) as papers,
       (select count(*) from tiku_question q where q.bank_id = ${bankId} and q.state = 'on' and q.material <> '') as cases,
       (select count(*) from tiku_question_stat t join tiku_question q on q.id = t.question_id
         where q.bank_id = ${bankId} and q.state = 'on' and ${isHard}) as hard
