@@ -90,6 +90,22 @@ test('whoever was without a network when a live was put off reads the new time w
   expect(await app.see('直播还没有开始')).toBeTruthy()
 })
 
+test('whoever missed that a live was put off reads the new time with the next thing that they hear of', async () => {
+  const app = await room(ann)
+  await app.see('直播即将开始')
+  await joined()
+  network.cut('/ws')
+  network.cut('/api/live/heartbeat')
+  network.cut('/api/liveMessage/page')
+  await server.moveLive(liveId, 40)
+  network.mend()
+  network.cut('/api/live/heartbeat')
+  window.dispatchEvent(new Event('online'))
+  await joined()
+  await act('mute', { userId: ann.id })
+  expect(await app.see('直播还没有开始')).toBeTruthy()
+})
+
 test('what others say comes at once; what one says is there once, and the next word has to wait two seconds', async () => {
   await act('start')
   const app = await room(ann)
@@ -352,6 +368,22 @@ test('a second device takes over; the first one is told, and may take it back', 
   await app.see('账号在其他设备观看')
   await app.tap('在这台设备继续')
   await waitFor(() => expect(app.look().queryByText('账号在其他设备观看')).toBeNull())
+})
+
+test('a device that was sent away learns at the end that there will be a playback, and what comes next', async () => {
+  await live(7 * 24 * 60, { title: '竞业限制怎么约定' })
+  const app = await room(ann)
+  await app.see('直播即将开始')
+  await joined()
+  await ann.call('POST /api/live/heartbeat', { body: { id: liveId, deviceId: 'another' } })
+  network.dropSockets()
+  await app.see('账号在其他设备观看')
+  await joined()
+  await act('start')
+  await app.see('直播开始了')
+  await act('end')
+  await app.see('直播已结束，回放生成后可在这里观看')
+  expect(await app.see('下一场：竞业限制怎么约定')).toBeTruthy()
 })
 
 test('a guest may watch and read, and is asked in to talk', async () => {

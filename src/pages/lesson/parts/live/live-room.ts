@@ -182,7 +182,9 @@ export class LiveRoom {
 
   private take(entry: Entry, readdressed = false) {
     // Of one version the clock alone makes it go on; put off, which is another one, it is further away again. Else it was overtaken.
-    if (entry.rev < this.rev || (entry.rev === this.rev && entry.status < (this.entry?.status ?? 0))) return
+    // What was heard since the last answer need not be all that happened.
+    const { rev, status } = this.entry ?? { rev: -1, status: 0 }
+    if (entry.rev < this.rev || (entry.rev === rev && entry.status < status)) return
     const { playUrl, playUrls, playType, hlsUrl } = this.entry ?? {}
     // Each answer signs the address anew: what plays already is not begun again for that.
     const goesOn = !readdressed && playUrl && playType === entry.playType && this.entry?.status === entry.status
@@ -320,9 +322,11 @@ export class LiveRoom {
   private move(status: number) {
     // News carry it as a bare number.
     this.entry = { ...this.entry!, status: status as Entry['status'], playUrl: '', playUrls: [], playType: 'none' }
+    if (status === LIVE.on) this.entry = { ...this.entry, startedTime: new Date(serverNow()).toISOString() }
     this.signIn = undefined
     if (status === LIVE.cancelled) return void this.load()
-    this.askSoon()
+    // A device that was sent away does not go in again to learn what comes next.
+    this.askSoon(this.kicked && this.isOver ? this.lookAhead : this.reenter)
   }
 
   private async beat() {
