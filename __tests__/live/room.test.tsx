@@ -436,6 +436,22 @@ const another = (app: App, than?: HTMLVideoElement) =>
     return found
   })
 
+test('where the media server alone knows whether there is a picture, the host is away as long as none plays', async () => {
+  await act('start')
+  await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])
+  playMedia()
+  const app = await room(ann)
+  const first = await another(app)
+  network.change<{ away: boolean }>('/api/live/enter', (said) => ({ ...said, result: { ...said.result, away: true } }))
+  const again = waiting(2000)
+  fireEvent.error(first)
+  again()
+  const video = await another(app, first)
+  await app.see('讲师暂时离开，马上回来')
+  fireEvent.playing(video)
+  await waitFor(() => expect(app.look().queryByText('讲师暂时离开，马上回来')).toBeNull())
+})
+
 test('a picture that is lost again and again is looked for less often, until it plays', async () => {
   await act('start')
   await server.sql(`update live set pushed_at = 'infinity' where id = $1`, [liveId])

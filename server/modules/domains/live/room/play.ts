@@ -31,12 +31,14 @@ const NOTHING: Play = { playUrl: '', playType: 'none', playUrls: [], hlsUrl: '' 
 export async function playOf(ctx: OpenCtx, live: LiveRow): Promise<Play> {
   if (live.status === LIVE.playback) return recording(ctx, live, live.playback_id)
   if (live.status !== LIVE.on) return NOTHING
-  if (live.pushed) return stream(ctx, live)
+  const { playBase } = ctx.settings.live
+  // Another media server says of a push that it has turned away that it ended, too: it may well have a picture.
+  if (live.pushed || (live.pushed_once && playBase)) return stream(ctx, live)
   // The room waits for the host: nothing that has nothing to do with it plays meanwhile.
   if (live.pushed_once) return NOTHING
   if (live.media_id) return recording(ctx, live, live.media_id)
   // Whether another media server has a picture only that one knows.
-  return ctx.settings.live.playBase ? stream(ctx, live) : NOTHING
+  return playBase ? stream(ctx, live) : NOTHING
 }
 
 /** No live is on longer. */

@@ -41,6 +41,13 @@ const Waiting = () => (
   </Over>
 )
 
+const Away = () => (
+  <Over>
+    <Text className="player__words">讲师暂时离开，马上回来</Text>
+    <Text>画面恢复后会自动继续，不用刷新</Text>
+  </Over>
+)
+
 const Big = ({ onTap }: { onTap: () => void }) => (
   <Over dim={false}>
     <Tap className="player__big" label="播放" onTap={onTap}>
@@ -141,6 +148,8 @@ const Stream = observer(function Stream({
           <Over>
             <Text className="player__words">当前浏览器不能播放直播画面，可以换浏览器或在微信小程序观看；聊天不受影响</Text>
           </Over>
+        ) : waiting && room.entry?.away ? (
+          <Away />
         ) : waiting ? (
           <Waiting />
         ) : (
@@ -330,18 +339,12 @@ const NoPicture = observer(function NoPicture({ room }: { room: LiveRoom }) {
         )}
       </Over>
     )
+  if (status === LIVE.on && entry?.away) return <Away />
   return (
     <Over>
       <Text className="player__words">
-        {status === LIVE.on && entry?.away
-          ? '讲师暂时离开，马上回来'
-          : status === LIVE.on
-            ? '画面马上就来，请稍候'
-            : status === LIVE.playback
-              ? '回放加载中…'
-              : '直播已结束'}
+        {status === LIVE.on ? '画面马上就来，请稍候' : status === LIVE.playback ? '回放加载中…' : '直播已结束'}
       </Text>
-      {status === LIVE.on && entry?.away && <Text>画面恢复后会自动继续，不用刷新</Text>}
       {status === LIVE.ended && <Text>{room.playbackDue ? '回放正在生成，完成后可在这里观看' : '这场直播没有回放'}</Text>}
     </Over>
   )
