@@ -1,7 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../support/server'
-import { openApp, type App } from '../support/client/open-app'
+import { choosePicture } from '../support/client/choose-picture'
+import { keptNow, openApp, type App } from '../support/client/open-app'
 
 let ann: Person
 let bob: Person
@@ -395,6 +396,27 @@ describe('a comment whose answer was lost', () => {
     await app.hear('已删除')
     await waitFor(() => expect(app.look().queryByText('说错了')).toBeNull())
   })
+})
+
+test('a comment that waited on the phone until its picture was gone goes on without it, and says so', async () => {
+  const kim = await server.member('金禾')
+  const id = await server.post(bob, { content: `大家怎么看${randomUUID()}` })
+  const app = await open(id, kim)
+  await app.tap('写评论…')
+  await app.write('评论', '看这张表')
+  await choosePicture(app)
+  await waitFor(() => expect(app.look().getByLabelText('删除第 1 张')).toBeTruthy())
+  await waitFor(() => expect(JSON.stringify(keptNow())).toContain('fileId'))
+  const kept = keptNow()
+  await app.close()
+  await server.sql('update file set leaving = true where owner_id = $1', [kim.id])
+  const later = await openApp(`${DETAIL}?id=${id}`, { as: kim, kept })
+  await later.tap('写评论…')
+  await later.hear('草稿里的 1 张图片已失效，可以重新添加')
+  await waitFor(() => expect(later.look().queryByLabelText('删除第 1 张')).toBeNull())
+  await later.tap('发布')
+  await later.hear('发布成功')
+  expect(await later.see('看这张表')).toBeTruthy()
 })
 
 test('the assistant is asked about what everybody may read, and not about what is for fans alone', async () => {

@@ -1,8 +1,9 @@
 import { runInAction } from 'mobx'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { POST } from '../../../../contract/rules/post'
 import type { Api, IdName, Picture, Result } from '../../../../contract'
 import { call } from '@/api/call'
+import { gonePictures } from '@/features/circle/gone-pictures'
 import { stillNamed } from '@/features/people/mention-field'
 import { useAction } from '@/patterns/feedback/use-action'
 import { useLeave } from '@/patterns/feedback/use-leave'
@@ -65,6 +66,9 @@ export function useCommentForm(opening: Opening, away: () => unknown) {
   const [content, setContent] = useState(before.content)
   const [mentions, setMentions] = useState(before.mentions ?? [])
   const images = useImages(before.images, MAX_IMAGES)
+  useEffect(() => {
+    if (key) void gonePictures(before).then((gone) => gone.forEach(images.remove))
+  }, [key, before, images])
   const submit = useSubmit(before.requestId)
 
   const begun = content.trim() !== '' || images.items.length > 0

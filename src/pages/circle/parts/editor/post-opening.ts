@@ -2,9 +2,10 @@ import { splitPictures } from '../../../../../contract/rules/marks'
 import { POST, POST_TYPE } from '../../../../../contract/rules/post'
 import type { PostDetail, PostDraft } from '../../../../../contract'
 import { call } from '@/api/call'
+import { gonePictures } from '@/features/circle/gone-pictures'
 import { draftKey } from '@/features/circle/open-draft'
 import { loadPost } from '@/pages/circle/parts/post/post-detail'
-import { confirm, toast } from '@/patterns/feedback/use-action'
+import { confirm } from '@/patterns/feedback/use-action'
 import { clientConfig } from '@/stores/client-config'
 import { accountStorage } from '@/stores/account-storage'
 import { onWeapp } from '@/ui/a11y'
@@ -84,17 +85,11 @@ const withoutPictures = (text: string, gone: readonly string[]) =>
     .map((part) => (typeof part === 'string' ? part : gone.includes(part.id) ? '' : part.mark))
     .join('')
 
-/**
- * What has waited on this device for longer than a day may name pictures that are gone: it is gone on with without them. Where nobody
- * answers it stays as it is.
- */
+/** Pictures that are gone are no longer part of it. */
 async function withoutGone(draft: PostDraft): Promise<PostDraft> {
   const { images, video, content, ...rest } = draft
-  const ids = [...images, ...(video ? [video] : [])].map(({ fileId }) => fileId)
-  const usable = ids.length ? await orNothing(call('POST /api/file/usable', { body: { ids } })) : undefined
-  const gone = usable ? ids.filter((id) => !usable.includes(id)) : []
+  const gone = await gonePictures(draft)
   if (!gone.length) return draft
-  toast(`草稿里的${video ? '视频' : ` ${gone.length} 张图片`}已失效，可以重新添加`)
   // A video goes with its cover, and a cover with its video.
   const left = video ? [] : images.filter(({ fileId }) => !gone.includes(fileId))
   return { ...rest, images: left, content: withoutPictures(content, gone) }
