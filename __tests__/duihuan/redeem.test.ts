@@ -235,6 +235,13 @@ test('who may use it, how often and when is said in words, and the code is kept'
     where id = ${over.id}`,
   )
   expect((await check(ann, over.codes[0])).code).toBe(11804)
+  for (const [end, said] of [
+    ['2026-05-03T14:00:00+08:00', '2026-05-03 14:00'],
+    ['2026-05-04T00:00:00+08:00', '2026-05-03'],
+  ]) {
+    await query(server, sql`update duihuan_batch set starts_at = '2026-01-01', ends_at = ${end} where id = ${over.id}`)
+    expect((await check(ann, over.codes[0])).message).toBe(`兑换码已过期，有效期到 ${said}`)
+  }
   const limited = await batch(desk)
   await redeem(ann, limited.codes[0])
   expect((await check(ann, limited.codes[1])).code).toBe(11807)

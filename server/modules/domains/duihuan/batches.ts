@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as codes from '../../../../contract/rules/codes'
 import { PRIZE_TYPES, type PrizeType } from '../../../../contract/rules/exchange'
-import { dayOrHour } from '../../../app/time/clock'
+import { dayOrHour, lastOf } from '../../../app/time/clock'
 import type { Db, Row } from '../../../app/database/db'
 import { refuse } from '../../../app/errors'
 import type { Modules } from '../../../app/module'
@@ -59,7 +59,7 @@ export const invalid = () => refuse(codes.CODE_INVALID, '兑换码无效或已�
 /** Refuses with 11801, 11804, 11805 and 11811 what nobody can use now. */
 export function needOpen({ state, starts_at, ends_at, kind, used, total }: BatchRow, now: Date): void {
   if (state !== 'on') invalid()
-  if (ends_at <= now) refuse(codes.CODE_EXPIRED, `兑换码已过期，有效期到 ${dayOrHour(new Date(ends_at.getTime() - 1), now)}`)
+  if (ends_at <= now) refuse(codes.CODE_EXPIRED, `兑换码已过期，有效期到 ${lastOf(ends_at)}`)
   if (starts_at > now) refuse(codes.CODE_NOT_YET, `活动尚未开始，${dayOrHour(starts_at, now)} 起可兑换`)
   if (kind === 'common' && used >= total) refuse(codes.ALL_TAKEN, '来晚了，已全部领完')
 }
