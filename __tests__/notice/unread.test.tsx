@@ -150,6 +150,32 @@ test('what comes while the notices are open stands among them, and so does what 
   expect(await app.see('博文 回复了你1')).toBeTruthy()
 })
 
+test('while one talks with somebody the notices underneath are left alone, and renewed for whoever comes back to them', async () => {
+  await tell(1, { title: '赞了你' })
+  await server.sql('update app_user set level = 3 where id = any($1)', [[ann.id, bob.id]])
+  const dm = (from: Person, to: Person, content: string) =>
+    from.call('POST /api/dm/send', { body: { peerId: to.id, clientMsgId: randomUUID(), type: 'text', content } })
+  await dm(bob, ann, '您好')
+  await dm(ann, bob, '请讲')
+  const app = await openApp('pages/mine/notice', { as: ann })
+  await app.see('博文 赞了你1')
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go('pages/mine/chatRoom', { peerId: bob.id })
+  await app.see('请讲')
+  await waitFor(() => expect([...network.sockets].some((socket) => network.joined.has(socket))).toBe(true))
+  await network.idle()
+  const asked = () => network.to('/api/notice/page').length
+  const before = asked()
+  await tell(1, { title: '评论了你' })
+  await dm(bob, ann, '在吗')
+  await app.see('在吗')
+  await network.idle()
+  expect(asked()).toBe(before)
+  history.back()
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/notice']))
+  expect(await app.see('博文 评论了你1')).toBeTruthy()
+})
+
 test('a notice that is held can be deleted', async () => {
   await tell(1, { title: '赞了你' })
   const app = await openApp('pages/mine/notice', { as: ann })

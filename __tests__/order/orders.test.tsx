@@ -129,6 +129,27 @@ describe('my orders', () => {
     expect(await statusOf(ann, id)).toBe(40)
   })
 
+  test('one whose time ends while another tab is opened leaves the tab that is open by then', async () => {
+    const id = await order(ann, course)
+    const app = await list()
+    const shown = () => waitFor(() => within(card(app)).getByText('去支付'))
+    tab(app, '待支付')
+    await shown()
+    tab(app, '全部')
+    await shown()
+    await network.idle()
+    network.cut('/ws')
+    await server.sql(`update shop_order set expires_at = now() - interval '1 second' where id = $1`, [id])
+    const looked = network.hold('/api/courseOrder/detail')
+    const now = Date.now
+    jest.spyOn(Date, 'now').mockImplementation(() => now() + 31 * 60_000)
+    await looked.came
+    tab(app, '待支付')
+    await shown()
+    looked()
+    expect(await app.see('没有待支付的订单')).toBeTruthy()
+  })
+
   test('one whose time is over is none of those that wait to be paid, also where the line is broken', async () => {
     const id = await order(ann, course)
     const app = await openApp('pages/mine/orderCenter?status=unpaid', { as: ann })
@@ -335,8 +356,9 @@ describe('one order', () => {
     const { back } = require('@/nav') as typeof import('@/nav')
     await back()
     await waitFor(() => expect(app.routes()).toEqual(['pages/mine/orderCenter']))
-    tab(app, '退款')
-    await waitFor(() => expect(app.look().getByRole('tab', { selected: true }).textContent).toBe('退款'))
+    await app.see('退款 1')
+    tab(app, '退款 1')
+    await waitFor(() => expect(app.look().getByRole('tab', { selected: true }).textContent).toBe('退款 1'))
     await waitFor(() => expect(cards(app)).toBe(1))
   })
 

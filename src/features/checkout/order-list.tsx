@@ -10,6 +10,7 @@ import { clock } from '@/lib/time'
 import { act as attempt, toast } from '@/patterns/feedback/use-action'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { useInSight } from '@/patterns/page/use-in-sight'
 import { socketClient } from '@/stores/socket'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -18,7 +19,7 @@ import type { Tone } from '@/ui/text/badge'
 import { Countdown } from '@/ui/text/countdown'
 import { actsOf, useOrderActs } from './order-acts'
 import { OrderCard as Card } from './order-card'
-import { adoptOrder, readOrder, useOrderChanges } from './orders'
+import { adoptOrder, noteOrderChange, readOrder, useOrderChanges } from './orders'
 import { openTarget } from './page-target'
 import { shopOf, SHOPS } from './shops'
 import type { Shop } from './shops/shop'
@@ -162,10 +163,11 @@ export const OrderList = observer(function OrderList({
   }
   useListGestures(() => list)
   useOrderChanges(refresh)
-  const latest = useRef(refresh)
-  latest.current = refresh
-  // Paid on another device, or sent by an operator.
-  useEffect(() => socketClient.onOrder(() => latest.current()), [])
+  const inSight = useInSight()
+  const latest = useRef({ refresh, inSight })
+  latest.current = { refresh, inSight }
+  // Paid on another device, or sent by an operator: out of sight that waits for whoever comes back.
+  useEffect(() => socketClient.onOrder(() => (latest.current.inSight ? latest.current.refresh() : noteOrderChange())), [])
   const acts = useOrderActs({
     onChanged: async () => refresh(),
     onDeleted: ({ id }) => listOf.remove(id),
@@ -182,7 +184,7 @@ export const OrderList = observer(function OrderList({
           title: states?.find(({ key }) => key === tab)?.empty ?? EMPTY[tab],
           ...(tab === 'all' && { action: browse.words.browse, onAction: () => void openTarget(browse.browse) }),
         }}
-        row={(order) => <Row order={order} acts={acts} onExpired={refresh} />}
+        row={(order) => <Row order={order} acts={acts} onExpired={() => latest.current.refresh()} />}
       />
     </>
   )

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { runInAction } from 'mobx'
@@ -14,6 +13,7 @@ import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
 import { Page } from '@/patterns/page/page'
 import { useParams } from '@/patterns/page/params'
+import { useInSight } from '@/patterns/page/use-in-sight'
 import { kefuTalk, seeKefu, type KefuPage } from '@/stores/kefu'
 import { session } from '@/stores/session'
 import type { Pending } from '@/stores/talk'
@@ -44,9 +44,7 @@ const humanTip = (state: KefuPage['state'], { open, hours }: Info) => {
 /** What one asks, and what is answered. */
 const Conversation = observer(function Conversation({ info }: { info: Info }) {
   const [talk] = useState(kefuTalk)
-  const [inSight, setInSight] = useState(true)
-  useDidShow(() => setInSight(true))
-  useDidHide(() => setInSight(false))
+  const inSight = useInSight()
   const seen = useCallback((seq: number) => void (inSight && seeKefu(seq)), [inSight])
   useEffect(() => talk.open(), [talk])
   const { facts, last } = talk

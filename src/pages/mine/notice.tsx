@@ -13,6 +13,7 @@ import { useLists } from '@/patterns/list/use-lists'
 import { useLoaded } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useInSight } from '@/patterns/page/use-in-sight'
 import { useShowAgain } from '@/patterns/page/use-show-again'
 import { deleteNotice, notices, readAllNotices, readNotice } from '@/stores/notices'
 import { socketClient } from '@/stores/socket'
@@ -69,8 +70,9 @@ const Inbox = observer(function Inbox() {
   }
   useShowAgain(renew)
   // Whoever has read further down is left there, until they come back or pull.
+  const inSight = useInSight()
   const latest = useRef<() => unknown>()
-  latest.current = () => (list.pages.length > 1 ? waiting.load() : renew())
+  latest.current = () => inSight && (list.pages.length > 1 ? waiting.load() : renew())
   useEffect(() => socketClient.stayConnected(() => void latest.current!()), [])
   const settings = useState(false)
   const { show, menu } = useMenu()

@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useDidHide, useDidShow } from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { observer } from 'mobx-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -19,6 +18,7 @@ import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast } from '@/patterns/feedback/use-action'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { Page } from '@/patterns/page/page'
+import { useInSight } from '@/patterns/page/use-in-sight'
 import { useShowAgain } from '@/patterns/page/use-show-again'
 import { deleteTalk, readUpTo, recall, talkWith } from '@/stores/dm'
 import { hidden } from '@/stores/hidden'
@@ -42,9 +42,7 @@ type Taken = Map<number, string>
 /** What was said with one person. */
 export const TalkWith = observer(function TalkWith({ peerId }: { peerId: string }) {
   const [talk] = useState(() => talkWith(peerId))
-  const [inSight, setInSight] = useState(true)
-  useDidShow(() => setInSight(true))
-  useDidHide(() => setInSight(false))
+  const inSight = useInSight()
   useEffect(() => talk.open(), [talk])
   // On their own page one may have blocked them, or taken that back, or follow them now.
   useShowAgain(() => void talk.check())
