@@ -192,7 +192,7 @@ describe('成长值规则', () => {
     const app = await openApp(PAGE, { as: ann })
     await app.tap('明细')
     await app.see('这个月还没有成长值')
-    await app.tap('去做任务')
+    await app.tap('去做任务', { selector: '.state *' })
     await app.tap('签到')
     await app.hear('签到成功 成长值 +5 金币 +5')
     history.back()
