@@ -182,8 +182,8 @@ test('who comes for a comment that stands further down than is read for it is no
   const [{ id: last }] = await server.sql<{ id: string }>(
     `with many as (insert into circle_comment (id, post_id, author_id, content, status, created_at)
        select gen_random_uuid(), $1, $2, '第' || n || '条', 2, now() - n * interval '1 minute' from generate_series(1, 200) n
-       returning id, created_at)
-     select id from many order by created_at limit 1`,
+       returning id)
+     select id from many order by id limit 1`,
     [id, bob.id],
   )
   const app = await openApp(`${DETAIL}?id=${id}&comment=${last}`, { as: ann })
