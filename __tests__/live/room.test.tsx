@@ -227,6 +227,22 @@ test('a pinned word is read by all, a removed one by nobody', async () => {
   await act('pin', { content: '问题请集中在最后提' })
   await app.see('问题请集中在最后提')
 })
+test('a round of signing in has the keyboard: Escape takes it away, and gives back where one was', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  const field = app.look().getByLabelText('说点什么…')
+  await waitFor(() => expect((field as HTMLTextAreaElement).disabled).toBe(false))
+  field.focus()
+  await act('signIn')
+  await app.see('课堂签到 · 第 1 次')
+  await waitFor(() => expect(document.activeElement?.closest('[role=alertdialog]')).toBeTruthy())
+  fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+  await waitFor(() => expect(app.look().queryByText('课堂签到 · 第 1 次')).toBeNull())
+  expect(document.activeElement).toBe(field)
+})
+
 
 test('how long it has been on and who teaches stands above; of several notices one line is seen, and the rest on a tap', async () => {
   await act('start')

@@ -1,5 +1,6 @@
 import { Text, View } from '@tarojs/components'
 import { observer } from 'mobx-react'
+import { useEffect, useRef } from 'react'
 import { serverNow } from '@/lib/server-time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction } from '@/patterns/feedback/use-action'
@@ -7,18 +8,29 @@ import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
 import { Icon } from '@/ui/icon/icon'
+import { hold } from '@/ui/overlay/hold'
 import { Countdown } from '@/ui/text/countdown'
 import './live-sign-in.scss'
 
 /** 课堂签到: over the room for its minute. */
 export const LiveSignIn = observer(function LiveSignIn({ room }: { room: LiveRoom }) {
   const { signIn, isHost, entry } = room
+  const box = useRef<HTMLElement>(null)
+  const shown = signIn !== undefined && !isHost && entry?.role === 'member'
+  useEffect(() => {
+    if (shown && !onWeapp && box.current) return hold(box.current, room.dropSignIn)
+  }, [shown, room])
   const sign = useAction(async () => toast((await room.sign()) ? '签到成功' : '签到已结束'))
-  if (!signIn || isHost || entry?.role !== 'member') return null
+  if (!shown) return null
   const { round, endTime } = signIn
   return (
     <View className="sign-in" {...(onWeapp && { catchMove: true })}>
-      <View className="sign-in__box" {...a11y({ role: 'alertdialog', modal: true, label: `课堂签到，第 ${round} 次` })}>
+      <View
+        className="sign-in__box"
+        ref={box}
+        {...a11y({ role: 'alertdialog', modal: true, label: `课堂签到，第 ${round} 次` })}
+        {...(!onWeapp && { tabIndex: -1 })}
+      >
         <IconBtn className="sign-in__close" icon="x" label="关闭" onTap={room.dropSignIn} />
         <View className="sign-in__title">
           <Icon name="circle-check" />
