@@ -179,6 +179,30 @@ describe('the viewer of pictures', () => {
     await at(BELOW, SETUP)
   })
 
+  it('has the keyboard: arrows turn its pages, Tab stays in it, and Escape closes it and nothing beneath', async () => {
+    jest.doMock(`${SWIPER}-core`, comes)
+    await app.tap('用户协议')
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('dialog'))
+    const before = document.activeElement
+    open()
+    await waitFor(() => expect(document.activeElement?.className).toBe('preview-image'))
+    const viewer = document.activeElement!
+    expect(viewer.getAttribute('aria-modal')).toBe('true')
+    await waitFor(() => expect(document.querySelector('.page-loading')).toBeNull())
+    // What Taro's swiper draws.
+    const swiper = { slidePrev: jest.fn(), slideNext: jest.fn() }
+    viewer.append(Object.assign(document.createElement('div'), { className: 'swiper-container', swiper }))
+    for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'Tab']) fireEvent.keyDown(viewer, { key })
+    expect([swiper.slideNext.mock.calls.length, swiper.slidePrev.mock.calls.length]).toEqual([1, 2])
+    expect(document.activeElement).toBe(viewer)
+    await stand(2)
+    fireEvent.keyDown(viewer, { key: 'Escape' })
+    expect(document.querySelector('.preview-image')).toBeNull()
+    expect(document.activeElement).toBe(before)
+    await stand(1)
+    expect(sheet()).not.toBeNull()
+  })
+
   it('says so when it does not come, and leaves nothing over the page', async () => {
     jest.doMock(`${SWIPER}-core`, () => {
       throw new Error('no network')

@@ -38,6 +38,28 @@ function name(viewer: HTMLElement) {
   for (const [at, picture] of pictures.entries()) picture.alt = `第 ${at + 1} 张图片，共 ${pictures.length} 张`
 }
 
+/** What Taro's swiper leaves at its element. */
+type Turning = HTMLElement & { swiper?: { slidePrev(): void; slideNext(): void } }
+
+/** The viewer has the keyboard until it goes, and nothing beneath hears of it: there is nothing in it to go to. */
+function takeKeys(viewer: HTMLElement) {
+  // No element of ours is of another kind.
+  const before = document.activeElement as HTMLElement | null
+  viewer.setAttribute('aria-modal', 'true')
+  viewer.tabIndex = -1
+  viewer.focus({ preventScroll: true })
+  viewer.addEventListener('keydown', (event) => {
+    event.stopPropagation()
+    const { key } = event
+    const swiper = viewer.querySelector<Turning>('.swiper-container')?.swiper
+    if (key === 'Tab') event.preventDefault()
+    else if (key === 'Escape') viewer.click()
+    else if (key === 'ArrowLeft') swiper?.slidePrev()
+    else if (key === 'ArrowRight') swiper?.slideNext()
+  })
+  viewer.addEventListener('click', () => before?.focus({ preventScroll: true }))
+}
+
 let opening: HTMLElement | undefined
 
 /** Taro gives its viewer size and place at once, so the viewer's code has to be there before. */
@@ -54,6 +76,7 @@ export async function preview(urls: string[], index: number) {
     const viewer = document.body.lastElementChild as HTMLElement
     name(viewer)
     lay(viewer)
+    takeKeys(viewer)
   } finally {
     view.click()
   }
