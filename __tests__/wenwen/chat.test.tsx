@@ -74,6 +74,22 @@ describe('a question', () => {
     expect(sheet.getByText('查看官方原文')).toBeTruthy()
   })
 
+  test('is answered to whoever listens in one piece, and not letter by letter', async () => {
+    const app = await open('', ann)
+    const busy: (string | null)[] = []
+    const noted = new MutationObserver(() => {
+      const answer = document.querySelector('[role=group][aria-label="回答"]')
+      if (answer?.querySelector('.answer__writing')) busy.push(answer.getAttribute('aria-busy'))
+    })
+    noted.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await say(app, PROBATION)
+    await told(app)
+    const answer = app.look().getByRole('group', { name: '回答' })
+    await waitFor(() => expect(answer.getAttribute('aria-busy')).toBe('false'))
+    noted.disconnect()
+    expect([...new Set(busy)]).toEqual(['true'])
+  })
+
   test('is asked once, however often the page is opened anew', async () => {
     const address = `?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000a`
     await told(await open(address, ann))

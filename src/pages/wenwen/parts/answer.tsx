@@ -227,7 +227,7 @@ export const Answer = observer(function Answer({ message, chat, last, onRephrase
   const again = () => void chat.ask(question, { regenerateOf: message.id })
   const failed = status === ANSWER.failed || status === ANSWER.blocked
   return (
-    <View className="answer" {...a11y({ role: 'group', label: '回答' })}>
+    <View className="answer" {...a11y({ role: 'group', label: '回答', busy: status === ANSWER.writing })}>
       {notice !== '' && <View className="answer__notice">{notice}</View>}
       {content !== '' && (
         <AnswerText
