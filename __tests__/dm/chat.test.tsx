@@ -323,6 +323,23 @@ test('whoever reads further up is told how many are new, and taken there', async
 })
 
 test('of many messages only those near to what is seen are drawn, the others leave their room', async () => {
+test('older messages that come above are not read out as if they were said now', async () => {
+  await acquaint()
+  await many(bob, ann, 40)
+  const app = await talk()
+  await app.see('第40句')
+  const log = app.look().getByRole('log')
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  const busy: (string | null)[] = []
+  const noted = new MutationObserver(() => busy.push(log.getAttribute('aria-busy')))
+  noted.observe(log, { childList: true, subtree: true })
+  await app.tap('查看更早的消息')
+  await waitFor(() => expect(said(app)).toHaveLength(42))
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  noted.disconnect()
+  expect([...new Set(busy)]).toEqual(['true'])
+})
+
   const watched = new Map<Element, (near: boolean, height: number) => void>()
   window.IntersectionObserver = class {
     constructor(tell: (entries: object[]) => void) {

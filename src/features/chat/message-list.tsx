@@ -18,6 +18,7 @@ import { END_ID, LIST_ID } from './list-ids'
 import { useScroll } from './scroll'
 import type { Scroll } from './scroll-types'
 import { timeAbove } from './times'
+import { useAbove } from './use-above'
 import './message-list.scss'
 
 /** Rows that come and go together. */
@@ -122,6 +123,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
   const [seen, setSeen] = useState(0)
   const ready = state === 'ready'
   const scroll = useScroll(setAtEnd, ready)
+  const busy = useAbove(first, olderState === 'loading')
   const known = useRef(new Map<number, readonly ChatMessage[]>())
   const restore = useRef<() => void>()
 
@@ -174,7 +176,7 @@ export const MessageList = observer(function MessageList({ talk, row, pendingRow
           <OlderRow key={first} onOlder={() => void older()} />
         ))}
       {items.length === 0 && waiting === 0 && empty}
-      <View id={LIST_ID} ref={scroll.list} className="messages__list" {...a11y({ role: 'log', label: '消息' })}>
+      <View id={LIST_ID} ref={scroll.list} className="messages__list" {...a11y({ role: 'log', label: '消息', busy })}>
         {parts.map((messages, index) => (
           <Part
             key={Math.floor((messages[0].seq - 1) / PART)}

@@ -10,6 +10,7 @@ import { InputDock } from '@/features/chat/input-dock'
 import { END_ID, LIST_ID } from '@/features/chat/list-ids'
 import { useScroll } from '@/features/chat/scroll'
 import { timeAbove } from '@/features/chat/times'
+import { useAbove } from '@/features/chat/use-above'
 import { PosterView } from '@/features/share/poster'
 import { nth } from '@/lib/nth'
 import { go, replace } from '@/nav'
@@ -143,6 +144,7 @@ const Messages = observer(function Messages({ chat, onRephrase, onTakeBack, onPo
   const scroll = useScroll(setAtEnd, true)
   const restore = useRef<() => void>()
   const first = shown[0]?.id
+  const above = useAbove(first, olderState === 'loading')
   // Whoever reads further up stays where they are when older messages come in above.
   const older = async () => {
     restore.current = await scroll.keep()
@@ -175,7 +177,7 @@ const Messages = observer(function Messages({ chat, onRephrase, onTakeBack, onPo
           <Older key={first} onOlder={() => void older()} />
         ))}
       {shown.length === 0 && !asking && <Opening chat={chat} />}
-      <View id={LIST_ID} ref={scroll.list} {...a11y({ role: 'log', label: '对话' })}>
+      <View id={LIST_ID} ref={scroll.list} {...a11y({ role: 'log', label: '对话', busy: above })}>
         {shown.map((message, at) => {
           const time = timeAbove(message.createTime, shown[at - 1]?.createTime)
           return (
