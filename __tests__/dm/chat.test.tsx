@@ -258,6 +258,25 @@ test('what was taken back is gone on both sides', async () => {
   expect(await app.look().findByDisplayValue('请讲')).toBe(app.look().getByLabelText('发消息…'))
 })
 
+test('whoever has the keyboard alone takes back what they said, and what did not go out, with Enter', async () => {
+  await acquaint()
+  const app = await talk()
+  const enter = async (text: string) => {
+    const row = (await app.see(text)).closest<HTMLElement>('[tabindex="0"]')!
+    row.focus()
+    fireEvent.keyDown(row, { key: 'Enter' })
+  }
+  await enter('请讲')
+  await app.tap('撤回')
+  await app.see('你撤回了一条消息')
+  network.refuse('/api/dm/send', 500)
+  await say(app, '没有发出去')
+  await waitFor(() => app.look().getByLabelText('重新发送'))
+  await enter('没有发出去')
+  await app.tap('删除')
+  await waitFor(() => expect(said(app)).not.toContain('没有发出去'))
+})
+
 test('what was taken back stays so, also when an answer that is older than that comes after it', async () => {
   await acquaint()
   const askNow = askingByHand()
@@ -304,6 +323,23 @@ test('older messages come above, page by page, without doubles', async () => {
   expect(app.look().queryByText('查看更早的消息')).toBeNull()
 })
 
+test('older messages that come above are not read out as if they were said now', async () => {
+  await acquaint()
+  await many(bob, ann, 40)
+  const app = await talk()
+  await app.see('第40句')
+  const log = app.look().getByRole('log')
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  const busy: (string | null)[] = []
+  const noted = new MutationObserver(() => busy.push(log.getAttribute('aria-busy')))
+  noted.observe(log, { childList: true, subtree: true })
+  await app.tap('查看更早的消息')
+  await waitFor(() => expect(said(app)).toHaveLength(42))
+  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
+  noted.disconnect()
+  expect([...new Set(busy)]).toEqual(['true'])
+})
+
 test('whoever reads further up is told how many are new, and taken there', async () => {
   const app = await acquaintedTalk()
   await joined()
@@ -323,23 +359,6 @@ test('whoever reads further up is told how many are new, and taken there', async
 })
 
 test('of many messages only those near to what is seen are drawn, the others leave their room', async () => {
-test('older messages that come above are not read out as if they were said now', async () => {
-  await acquaint()
-  await many(bob, ann, 40)
-  const app = await talk()
-  await app.see('第40句')
-  const log = app.look().getByRole('log')
-  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
-  const busy: (string | null)[] = []
-  const noted = new MutationObserver(() => busy.push(log.getAttribute('aria-busy')))
-  noted.observe(log, { childList: true, subtree: true })
-  await app.tap('查看更早的消息')
-  await waitFor(() => expect(said(app)).toHaveLength(42))
-  await waitFor(() => expect(log.getAttribute('aria-busy')).toBe('false'))
-  noted.disconnect()
-  expect([...new Set(busy)]).toEqual(['true'])
-})
-
   const watched = new Map<Element, (near: boolean, height: number) => void>()
   window.IntersectionObserver = class {
     constructor(tell: (entries: object[]) => void) {

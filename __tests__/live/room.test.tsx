@@ -201,6 +201,19 @@ test('what is dropped while older words are on their way can be read upwards', a
   expect(talk.first).toBe(141)
 })
 
+test('whoever has the keyboard alone copies or reports what others say with Enter', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  await say(host, '欢迎来到直播间')
+  const row = (await app.see('欢迎来到直播间')).closest<HTMLElement>('[tabindex="0"]')!
+  row.focus()
+  fireEvent.keyDown(row, { key: 'Enter' })
+  await app.see('复制')
+  expect(await app.see('举报')).toBeTruthy()
+})
+
 test('a round of signing in stands over the room, and signing in counts', async () => {
   await act('start')
   const app = await room(ann)
@@ -214,19 +227,6 @@ test('a round of signing in stands over the room, and signing in counts', async 
   expect(await server.sql('select from live_sign_in where live_id = $1 and user_id = $2', [liveId, ann.id])).toHaveLength(1)
 })
 
-test('a pinned word is read by all, a removed one by nobody', async () => {
-  await act('start')
-  const app = await room(ann)
-  await app.see('直播开始了')
-  await joined()
-  const { result } = await say(host, '加微信领资料')
-  await app.see('加微信领资料')
-  await act('remove', { seq: result.seq })
-  await app.see('消息已移除')
-  await waitFor(() => expect(app.look().queryByText('加微信领资料')).toBeNull())
-  await act('pin', { content: '问题请集中在最后提' })
-  await app.see('问题请集中在最后提')
-})
 test('a round of signing in has the keyboard: Escape takes it away, and gives back where one was', async () => {
   await act('start')
   const app = await room(ann)
@@ -243,6 +243,19 @@ test('a round of signing in has the keyboard: Escape takes it away, and gives ba
   expect(document.activeElement).toBe(field)
 })
 
+test('a pinned word is read by all, a removed one by nobody', async () => {
+  await act('start')
+  const app = await room(ann)
+  await app.see('直播开始了')
+  await joined()
+  const { result } = await say(host, '加微信领资料')
+  await app.see('加微信领资料')
+  await act('remove', { seq: result.seq })
+  await app.see('消息已移除')
+  await waitFor(() => expect(app.look().queryByText('加微信领资料')).toBeNull())
+  await act('pin', { content: '问题请集中在最后提' })
+  await app.see('问题请集中在最后提')
+})
 
 test('how long it has been on and who teaches stands above; of several notices one line is seen, and the rest on a tap', async () => {
   await act('start')

@@ -7,7 +7,7 @@ import { openPictures } from '@/patterns/media/open-pictures'
 import { isLost, type Pending } from '@/stores/talk'
 import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
-import { useLongPress } from '@/ui/button/use-long-press'
+import { useHeldRow } from '@/ui/button/use-held-row'
 import { Icon } from '@/ui/icon/icon'
 import { Avatar } from '@/ui/media/avatar'
 import { Cover } from '@/ui/media/cover'
@@ -93,7 +93,7 @@ interface BubbleProps {
 
 /** One message: on the left what others say, on the right what oneself says. */
 export function ChatBubble({ message, peer, onPerson, onHold, tag }: BubbleProps) {
-  const held = useLongPress(onHold)
+  const held = useHeldRow(onHold)
   const { mine } = message
   const face = <Avatar src={peer.avatar} name={peer.nickName} />
   return (
@@ -148,7 +148,7 @@ function PendingBody({ pending }: { pending: Pending }) {
 
 /** What is on its way, or has failed: it can be sent once more. */
 export const PendingBubble = observer(function PendingBubble({ pending, onRetry, onDiscard, onHold }: PendingProps) {
-  const held = useLongPress(onHold)
+  const held = useHeldRow(onHold)
   const failed = pending.state === 'failed'
   return (
     <>

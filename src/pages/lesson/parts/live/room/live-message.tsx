@@ -4,7 +4,7 @@ import type { ChatMessage } from '../../../../../../contract'
 import { ChatTip } from '@/features/chat/chat-bubble'
 import type { Pending } from '@/stores/talk'
 import { Tap } from '@/ui/button/tap'
-import { useLongPress } from '@/ui/button/use-long-press'
+import { useHeldRow } from '@/ui/button/use-held-row'
 import { Icon } from '@/ui/icon/icon'
 import './live-message.scss'
 
@@ -15,7 +15,7 @@ interface LiveMessageProps {
 
 /** A message in a live room; what the teacher says stands out. */
 export function LiveMessage({ message, onHold }: LiveMessageProps) {
-  const held = useLongPress(onHold)
+  const held = useHeldRow(onHold)
   const { type, content, recalled, from, mine } = message
   if (recalled) return <ChatTip>消息已移除</ChatTip>
   if (type === 'system') return <ChatTip>{content}</ChatTip>
@@ -35,7 +35,7 @@ interface PendingProps {
 }
 
 export const PendingMessage = observer(function PendingMessage({ pending, onRetry, onHold }: PendingProps) {
-  const held = useLongPress(onHold)
+  const held = useHeldRow(onHold)
   const { draft, state, why } = pending
   if (draft.type !== 'text') return null
   return (
