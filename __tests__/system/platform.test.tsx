@@ -263,3 +263,15 @@ describe('a picker of files that is closed', () => {
     expect(await chosen).toMatchObject([{ size: 1 }])
   })
 })
+
+test('a line that goes by itself is put where whoever listens is heard already, also when the same is said again', async () => {
+  const app = await openApp('pages/login/login')
+  const { feedback } = require('@/patterns/feedback/feedback') as typeof import('@/patterns/feedback/feedback')
+  const places = [...app.page().querySelectorAll('[role=status]')]
+  feedback.toast('已复制')
+  const first = await app.hear('已复制')
+  expect(places).toContain(first.parentElement)
+  feedback.toast('已复制')
+  await waitFor(() => expect(app.look().getByText('已复制')).not.toBe(first))
+  expect(places).toContain(app.look().getByText('已复制').parentElement)
+})

@@ -26,6 +26,8 @@ interface Question {
 /** What the app says over its pages: a line that goes by itself, and questions that wait. */
 class FeedbackStore {
   text = ''
+  /** Goes up with each line: the same one said again is another. */
+  said = 0
   question: Question | undefined = undefined
   /** One has just been answered: its answer may be tapped twice, and nothing beneath is meant by that. */
   answered = false
@@ -40,6 +42,7 @@ class FeedbackStore {
 
   toast(text: string) {
     this.text = text
+    this.said++
     clearTimeout(this.timer)
     this.timer = setTimeout(() => this.clear(), TOAST_MS)
   }
@@ -88,14 +91,17 @@ onLeavingPage(() => feedback.reply())
 
 /** Draws it; part of every page's frame. */
 export const Feedback = observer(function Feedback() {
-  const { text, question, answered, over: Over } = feedback
+  const { text, said, question, answered, over: Over } = feedback
   return (
     <Overlay>
-      {text !== '' && (
-        <View className="toast" {...a11y({ role: 'status' })}>
-          {text}
-        </View>
-      )}
+      {/* There before the line is: what comes together with its place is not read out. */}
+      <View {...a11y({ role: 'status' })}>
+        {text !== '' && (
+          <View key={said} className="toast">
+            {text}
+          </View>
+        )}
+      </View>
       {Over && <Over />}
       {question && (
         <Dialog title={question.title} text={question.content} onClose={feedback.reply}>
