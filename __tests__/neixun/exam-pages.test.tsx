@@ -46,6 +46,7 @@ test('a trainee reads the rules, answers, is told what is missing, hands in, and
   await app.tap('二个月')
   await app.see(/^已自动保存/)
   await app.tap('下一题')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('试用期包含在合同期限内'))
   await app.tap('正确', { selector: '.question *' })
   await app.tap('下一题')
   await app.tap('交卷', { selector: '.dock *' })

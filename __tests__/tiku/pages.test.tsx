@@ -109,6 +109,23 @@ test('practice says at once what is right, keeps a question and a note, and ends
   expect(await app.see('笔记：看合同期限')).toBeTruthy()
 })
 
+test('whoever does not see the page hears what has come of an answer, and then what is asked next', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  const heard = [...app.page().querySelectorAll('[role=status]')]
+  const said = () => heard.map(({ textContent }) => textContent).join('')
+  await app.tap('一个月')
+  await waitFor(() => expect(said()).toBe('第 1 题，回答错误，正确答案是 C'))
+  await app.tap('下一题')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('应当在（ ）内订立书面合同'))
+  expect(said()).toBe('')
+  // A right answer leads on by itself.
+  await app.tap('一个月')
+  await waitFor(() => expect(said()).toBe('第 2 题，回答正确'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('哪些可以约定'))
+})
+
 test('what is not understood is asked of 问问, with the answer that is right and its article', async () => {
   const made = await bank()
   const app = await openApp(chapterOf(made), { as: ann })
@@ -388,7 +405,9 @@ test('who has not logged in tries a few questions, and is then asked to log in',
   await app.see('试用期不得超过（ ）')
   await app.tap('二个月')
   await app.see('回答正确')
+  await waitFor(() => expect(app.look().getByText('第 1 题，回答正确').getAttribute('role')).toBe('status'))
   await app.tap('下一题')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('应当在（ ）内订立书面合同'))
   await app.tap('十五日')
   await app.see('回答错误，正确答案是 B')
   await app.tap('下一题')

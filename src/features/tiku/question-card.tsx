@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { QUESTION_KINDS } from '../../../contract/rules/questions'
 import type { PutQuestion } from '../../../contract/tiku'
 import { a11y } from '@/ui/a11y'
@@ -131,12 +131,14 @@ function AnswerField(props: FieldProps) {
 interface QuestionCardProps extends FieldProps {
   /** Practice gives no points. */
   unscored?: boolean
+  /** Where what is asked begins. */
+  stem?: RefObject<HTMLElement>
   /** What stands under the answer. */
   children?: ReactNode
 }
 
 /** What is asked, and where it is answered. */
-export function QuestionCard({ unscored, children, ...props }: QuestionCardProps) {
+export function QuestionCard({ unscored, stem, children, ...props }: QuestionCardProps) {
   const { question } = props
   return (
     <Card className="question">
@@ -145,8 +147,10 @@ export function QuestionCard({ unscored, children, ...props }: QuestionCardProps
         {!unscored && <Text>{ruleOf(question)}</Text>}
         {unscored && question.kind === 'multiple' && <Text>选全才算对</Text>}
       </View>
-      {question.material && <View className="question__material">{question.material}</View>}
-      <View className="question__stem">{question.stem}</View>
+      <View ref={stem}>
+        {question.material && <View className="question__material">{question.material}</View>}
+        <View className="question__stem">{question.stem}</View>
+      </View>
       <StemPictures question={question} />
       <AnswerField {...props} />
       {children}

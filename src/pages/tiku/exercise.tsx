@@ -14,6 +14,7 @@ import { AnswerSheet } from '@/features/tiku/answer-sheet'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
 import { useMovedEnd } from '@/features/tiku/use-moved-end'
+import { useStem } from '@/features/tiku/use-stem'
 import { useUrgent } from '@/features/tiku/use-urgent'
 import { askWhy, isTyped } from '@/features/tiku/words'
 import { duration } from '@/lib/duration'
@@ -37,7 +38,7 @@ import { Icon } from '@/ui/icon/icon'
 import { Dock, DockIcon } from '@/ui/layout/dock'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Countdown } from '@/ui/text/countdown'
-import { Explanation, Verdict } from './parts/explanation'
+import { Explanation, HeardVerdict, Verdict } from './parts/explanation'
 import { begin, isTapped, Practice, type Wanted } from './parts/practice'
 import { FaultSheet, NoteSheet } from './parts/question-sheets'
 import { Limit, Refused } from './parts/refused'
@@ -108,6 +109,7 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
   const over = useRef(false)
   useLeadOn(practice, cardOpen || sheet !== undefined)
   useMovedEnd(answering)
+  const stem = useStem(question.id)
   const read = useAction(() => practice.look())
   const { reading } = practice
   useEffect(() => {
@@ -226,10 +228,12 @@ const Sitting = observer(function Sitting({ practice, onElsewhere }: SittingProp
         </NoticeStrip>
       )}
       {limit && <Limit bankId={practice.bankId} text={limit} />}
+      <HeardVerdict at={index} one={exam ? undefined : verdict} />
       <View {...(isTyped(question) && open ? {} : swipe)}>
         <View key={question.id} className={`practice__question practice__question--${answering.way ?? 'first'}`}>
           <QuestionCard
             question={question}
+            stem={stem}
             answer={given}
             unscored={!exam}
             verdict={verdict}

@@ -10,6 +10,7 @@ import { openDraft } from '@/features/circle/open-draft'
 import { go } from '@/nav'
 import { useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { a11y } from '@/ui/a11y'
 import { Tap } from '@/ui/button/tap'
 import { Btn } from '@/ui/button/btn'
 import { Icon } from '@/ui/icon/icon'
@@ -34,6 +35,18 @@ function bookSaying({ book, right, looked }: Feedback): string {
   if (book.state !== 'open') return ''
   return right ? `错题本 ${book.streak}/${MASTERED_AFTER}` : '已加入错题本'
 }
+
+interface HeardVerdictProps {
+  /** From 0 on. */
+  at: number
+  one?: Feedback
+}
+/** What has come of the answer, for whoever does not see it; stands there before there is any, or nobody would hear it. */
+export const HeardVerdict = ({ at, one }: HeardVerdictProps) => (
+  <View className="explain__heard" {...a11y({ role: 'status' })}>
+    {one && `第 ${at + 1} 题，${saying(one)}`}
+  </View>
+)
 
 /** What has come of the answer, under the question. */
 export const Verdict = observer(function Verdict({ practice, question }: { practice: Practice; question: PutQuestion }) {

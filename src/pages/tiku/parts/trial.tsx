@@ -5,6 +5,7 @@ import type { PutQuestion } from '../../../../contract/tiku'
 import type { Feedback } from '../../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { QuestionCard } from '@/features/tiku/question-card'
+import { useStem } from '@/features/tiku/use-stem'
 import { nth } from '@/lib/nth'
 import { useAction } from '@/patterns/feedback/use-action'
 import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
@@ -15,7 +16,7 @@ import { ProgressBar } from '@/ui/feedback/progress-bar'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
 import { StateView } from '@/ui/feedback/state-view'
 import { Dock } from '@/ui/layout/dock'
-import { Explanation, saying } from './explanation'
+import { Explanation, HeardVerdict, saying } from './explanation'
 import { isTapped } from './practice'
 
 function Tries({ bankId, questions }: { bankId: string; questions: PutQuestion[] }) {
@@ -23,6 +24,7 @@ function Tries({ bankId, questions }: { bankId: string; questions: PutQuestion[]
   const [draft, setDraft] = useState<string[]>([])
   const [verdict, setVerdict] = useState<Feedback>()
   const question = nth(questions, at)
+  const stem = useStem(question?.id)
   const check = useAction(async (answer: string[]) => {
     const body = { bankId, questionId: question!.id, answer }
     setVerdict(await call('POST /api/tikuTrial/answer', { body }))
@@ -59,9 +61,11 @@ function Tries({ bankId, questions }: { bankId: string; questions: PutQuestion[]
           <ProgressBar percent={((at + Number(!!verdict)) / questions.length) * 100} label="已答" />
         </View>
       </View>
+      <HeardVerdict at={at} one={verdict} />
       <QuestionCard
         key={question.id}
         question={question}
+        stem={stem}
         answer={verdict?.answer ?? draft}
         unscored
         verdict={verdict}

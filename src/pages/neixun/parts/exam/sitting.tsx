@@ -9,6 +9,7 @@ import { NOT_HANDED_IN, type Answering } from '@/features/tiku/answering'
 import { deviceId } from '@/features/tiku/device'
 import { QuestionCard } from '@/features/tiku/question-card'
 import { useMovedEnd } from '@/features/tiku/use-moved-end'
+import { useStem } from '@/features/tiku/use-stem'
 import { useUrgent } from '@/features/tiku/use-urgent'
 import { isTyped } from '@/features/tiku/words'
 import { clock } from '@/lib/time'
@@ -117,6 +118,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
   useBackGuard(!stop, leave, NOT_HANDED_IN)
   useLeaving(answering, onEnded)
   useMovedEnd(answering)
+  const stem = useStem(question.id)
   useEffect(() => {
     if (stop === 'ended') onEnded()
   }, [stop, onEnded])
@@ -169,6 +171,7 @@ export const Sitting = observer(function Sitting({ answering, onEnded, onElsewhe
         <QuestionCard
           key={question.id}
           question={question}
+          stem={stem}
           answer={answering.answers.get(question.id) ?? []}
           onAnswer={(given, typed) => answering.answer(question.id, given, typed)}
         />
