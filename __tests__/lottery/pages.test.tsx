@@ -194,6 +194,15 @@ test('whoever logs in to look at their prizes sees them', async () => {
   ;(await dialog(app, '我的奖品')).getByText('待领取')
 })
 
+test('by when a prize has to be asked for is also heard by whoever does not see the list of prizes', async () => {
+  const app = await open(await lottery({ kind: 'goods' }), ann)
+  await app.tap('立即抽奖（剩 1 次）')
+  await dialog(app, '抽奖结果')
+  await app.tap('我的奖品')
+  const prizes = await dialog(app, '我的奖品')
+  expect(await prizes.findByRole('button', { name: /HR 手账本.*前填写收货地址.*去领取/ })).toBeTruthy()
+})
+
 test('a lottery that is not there says so', async () => {
   const app = await open(randomUUID(), ann)
   expect(await app.see('该内容已下架或不存在')).toBeTruthy()

@@ -33,11 +33,19 @@ test('who teaches and is on the list, too, turns between what there is to do and
   expect(app.look().queryByText('各部门完成情况')).toBeNull()
   await app.tap('管理')
   await app.see('各部门完成情况')
-  fireEvent.click(await app.look().findByLabelText('盘点，0 / 1 人'))
+  fireEvent.click(await app.look().findByRole('link', { name: /^盘点.*0 \/ 1 人$/ }))
   await app.see('没有待批改的作业')
   app = await openApp(at, { as: both })
   fireEvent.click(await app.look().findByLabelText('去完成：盘点'))
   expect(await app.see('去提交')).toBeTruthy()
+})
+
+test('what need not be done is heard as such by whoever does not see it', async () => {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({ title: '盘点', content: '写清团队人数' }, ann, teacher)
+  await server.sql('update training_item set required = false where training_id = $1', [training])
+  const app = await openApp(`pages/neixun/detail?id=${training}`, { as: ann })
+  expect(await app.look().findByRole('link', { name: /^盘点.*选做/ })).toBeTruthy()
 })
 
 test('what a class is told is told once, also by whoever hears nothing of it and publishes it again', async () => {

@@ -459,6 +459,14 @@ test('talks are found again, named, pinned and deleted', async () => {
   expect(await sheet.findByText('还没有对话')).toBeTruthy()
 })
 
+test('which of the talks is open, with whom and when each was, is heard by whoever does not see it', async () => {
+  const app = await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-000000000010`, ann)
+  await told(app)
+  await press(app, '历史对话')
+  const sheet = await dialog(app, '历史对话')
+  expect(await sheet.findByRole('link', { name: /^试用期.*当前 · .+ · / })).toBeTruthy()
+})
+
 test('a talk that was deleted meanwhile says so, and another one is begun in its place', async () => {
   await told(await open(`?q=${encodeURIComponent(PROBATION)}&ask=0192aaaa-0000-4000-8000-00000000000f`, ann))
   const id = await lastChat()

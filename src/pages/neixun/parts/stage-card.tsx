@@ -59,7 +59,7 @@ const ItemRow = ({ item, keeper, people, onHours }: RowProps) => {
   const toTarget = target && (() => void goKnown(target.route, target.params))
   const open = keeper || !lockReason ? toTarget : () => toast(lockReason)
   const row = open ? (
-    <Tap role="link" className="stage-card__item" label={`${item.title}，${text}`} onTap={open}>
+    <Tap role="link" className="stage-card__item" onTap={open}>
       {content}
     </Tap>
   ) : (

@@ -48,9 +48,10 @@ const Row = observer(function Row({ chat, current, onOpen, onChanged, onDeleted 
   return (
     <View className="history-row">
       <View className="history-row__line">
-        <Tap role="link" className="history-row__main" label={name} onTap={onOpen}>
+        <Tap role="link" className="history-row__main" onTap={onOpen}>
           <View className={`history-row__title ${current ? 'history-row__title--on' : ''}`}>{name}</View>
           <View className="history-row__note">
+            {current && '当前 · '}
             {chat.assistantName} · {ago(chat.lastTime)}
           </View>
         </Tap>

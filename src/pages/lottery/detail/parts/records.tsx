@@ -21,7 +21,7 @@ const Row = ({ record, onOpen }: { record: LotteryRecord; onOpen: (id: string) =
   const words = wordsOf(record)
   const until = untilOf(record)
   return (
-    <Tap className="draw-row" label={`${record.prizeName}，编号 ${record.drawNo}`} onTap={() => onOpen(record.id)}>
+    <Tap className="draw-row" onTap={() => onOpen(record.id)}>
       <View className="draw-row__words">
         <View className={`draw-row__name ${record.state === 'miss' ? 'draw-row__name--miss' : ''}`}>{record.prizeName}</View>
         {until !== '' && <View className="draw-row__until">{until}</View>}
