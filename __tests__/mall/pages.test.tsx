@@ -245,11 +245,14 @@ test('what was earned meanwhile stands among the moves and in the sums of the mo
   expect(await app.see('每日签到')).toBeTruthy()
 })
 
-test('signing in marks the day of the row', async () => {
-  const app = await openApp('pages/mall/coinTask', { as: await server.member() })
+test('signing in marks the day of the row, and of the month', async () => {
+  const who = await server.member()
+  const app = await openApp('pages/mall/coinTask', { as: who })
   await app.tap('签到领 5 金币')
   await app.hear('签到成功，金币 +5')
-  expect(await app.see('今天已签到，明天 +5')).toBeTruthy()
+  await app.see('今天已签到，明天 +5')
+  const { serverDay } = (await who.call('GET /api/growth/mine')).result
+  expect(await app.look().findByRole('img', { name: `${Number(serverDay.slice(8))} 日已签，今天` })).toBeTruthy()
 })
 
 test('the rules come from the tasks', async () => {

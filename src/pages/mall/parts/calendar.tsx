@@ -43,9 +43,10 @@ export function Calendar({ signIn: { serverDay, month, makeUp }, busy, onMakeUp 
         ))}
         {days.map((day) => {
           const done = signed.has(day)
+          const today = day === serverDay
           const missed = !done && day < serverDay && makeUp.left > 0
           const number = Number(day.slice(8))
-          const className = `sign-month__cell ${done ? 'sign-month__cell--done' : ''} ${day === serverDay ? 'sign-month__cell--today' : ''}`
+          const className = `sign-month__cell ${done ? 'sign-month__cell--done' : ''} ${today ? 'sign-month__cell--today' : ''}`
           return missed ? (
             <Tap key={day} className={className} label={`补签 ${number} 日`} disabled={busy} onTap={() => onMakeUp(day)}>
               <View className="sign-month__missed">{number}</View>
@@ -53,7 +54,7 @@ export function Calendar({ signIn: { serverDay, month, makeUp }, busy, onMakeUp 
             </Tap>
           ) : (
             <View key={day} className={className}>
-              {done ? <Icon name="check" size="s" /> : number}
+              {done ? <Icon name="check" size="s" label={`${number} 日已签${today ? '，今天' : ''}`} /> : number}
             </View>
           )
         })}
