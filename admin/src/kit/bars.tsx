@@ -12,8 +12,16 @@ const HEIGHT = 48
 export function Bars({ title, names, values, text, now = values.length - 1 }: Props) {
   const most = Math.max(1, ...values)
   const wide = 100 / values.length
+  const words = values.map((value, at) => `${names[at]} ${text(value)}`)
   return (
-    <svg role="img" aria-label={title} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" width="100%" height={HEIGHT}>
+    <svg
+      role="img"
+      aria-label={`${title}：${words.join('，')}`}
+      viewBox={`0 0 100 ${HEIGHT}`}
+      preserveAspectRatio="none"
+      width="100%"
+      height={HEIGHT}
+    >
       {values.map((value, at) => {
         const height = (value / most) * HEIGHT
         return (
@@ -26,7 +34,7 @@ export function Bars({ title, names, values, text, now = values.length - 1 }: Pr
             fill="var(--c-fill)"
             opacity={at === now ? 1 : 0.5}
           >
-            <title>{`${names[at]} ${text(value)}`}</title>
+            <title>{words[at]}</title>
           </rect>
         )
       })}
