@@ -10,7 +10,7 @@ interface StepHeadProps {
 
 /** Which of a few steps this is. */
 export const StepHead = ({ steps, at }: StepHeadProps) => (
-  <View className="step-head" {...a11y({ label: `第 ${at + 1} 步，共 ${steps.length} 步：${steps[at]}` })}>
+  <View className="step-head" {...a11y({ role: 'img', label: `第 ${at + 1} 步，共 ${steps.length} 步：${steps[at]}` })}>
     {steps.map((name, i) => (
       <View key={name} className={`step-head__step ${i <= at ? 'step-head__step--on' : ''}`}>
         <View className="step-head__number">{i + 1}</View>
