@@ -356,3 +356,48 @@ test('an adviser is asked for a call from the page of company cards, and the tim
   await app.see('139****2046')
   expect(await app.see('改时间')).toBeTruthy()
 })
+
+test('a member whom a colleague has just corrected is there as corrected when it is opened again, and is then saved', async () => {
+  const app = await openApp(SEATS, { as: main })
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('编辑')
+  await app.write('姓名', '安然然')
+  await server.sql(`update company_member set name = '安悦' where user_id = $1`, [ann.id])
+  await app.tap('保存')
+  await app.hear('同事刚改过这位成员，请重新打开')
+  fireEvent.click(app.look().getByLabelText('关闭'))
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安悦，更多操作' })))
+  await app.tap('编辑')
+  await waitFor(() => expect(app.look().getByLabelText<HTMLInputElement>('姓名').value).toBe('安悦'))
+  await app.write('职位', '主管')
+  await app.tap('保存')
+  await app.hear('已保存')
+  expect(await roleOf(ann)).toEqual({ role: 'member', name: '安悦' })
+})
+
+test('whoever looks after the company no more is told so by the first thing that they try, and is left with nothing of it', async () => {
+  const app = await openApp(SEATS, { as: main })
+  await app.see('增购席位')
+  await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' }))
+  await server.sql(`update company_member set role = 'member' where user_id = $1`, [main.id])
+  await server.sql(`update company_member set role = 'main' where user_id = $1`, [ann.id])
+  fireEvent.click(await waitFor(() => app.look().getByRole('button', { name: '安然，更多操作' })))
+  await app.tap('停用')
+  await app.see('仅企业主账号可管理')
+  expect(app.look().queryByText('增购席位')).toBeNull()
+})
+
+test('an invitation that was taken back while it was read is gone when it is accepted', async () => {
+  const bob = await server.member('博文')
+  await server.sql(
+    `insert into company_member (id, company_id, name, phone, status, invite_code, invite_ends)
+     values ($1, $2, '博文', $3, 'invited', $4, now() + interval '70 hours')`,
+    [randomUUID(), companyId, bob.phone, randomUUID()],
+  )
+  const app = await openApp('pages/vip/myVipCard', { as: bob })
+  await app.see('接受')
+  await server.sql(`delete from company_member where company_id = $1 and name = '博文'`, [companyId])
+  await app.tap('接受')
+  await app.hear('邀请已过期或已撤回，请联系企业重新邀请')
+  await waitFor(() => expect(app.look().queryByText('接受')).toBeNull())
+})

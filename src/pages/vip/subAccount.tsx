@@ -95,10 +95,15 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
   // Back from adding members.
   useShowAgain(() => void listOf.reload(key))
   const { show, menu } = useMenu('成员')
+  /** Also after a no: it comes of what a colleague has done meanwhile. */
+  const renew = () => Promise.all([listOf.reload(key), reload()])
   const change = useAction(async (work: () => Promise<unknown>, done: string) => {
-    await work()
-    toast(done)
-    await Promise.all([listOf.reload(key), reload()])
+    try {
+      await work()
+      toast(done)
+    } finally {
+      await renew()
+    }
   })
   const take = useAction(async (id: string, name: string, status: CompanyMember['status']) => {
     const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'
@@ -129,7 +134,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       throw new Obstacle(`已${said} ${answered - faults.length} 位，其余没有做完，请再试一次`)
     } finally {
       setLeft(faults)
-      await Promise.all([listOf.reload(key), reload()])
+      await renew()
     }
   })
   const chooseAll = useAction(async () => {
@@ -160,7 +165,7 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     closeOnly(setDoing, doing)
     toast(said)
-    await Promise.all([listOf.reload(key), reload()])
+    await renew()
   }
   const exporting = useAction(async () => {
     const { url, name } = await call('POST /api/subAccount/export')
@@ -321,7 +326,9 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
       {menu}
       <Contracts open={papers} onClose={() => setPapers(false)} />
       <Sheet open={doing !== undefined} onClose={() => setDoing(undefined)} title={doing ? TITLES[doing.what] : ''}>
-        {doing?.what === 'edit' && <EditMember member={doing.member} onDone={(said) => void done(said)} />}
+        {doing?.what === 'edit' && (
+          <EditMember member={doing.member} onDone={(said) => void done(said)} onTwice={() => void renew()} />
+        )}
         {doing?.what === 'departments' && (
           <ChooseDepartments member={doing.member} departments={summary.departments} onDone={(said) => void done(said)} />
         )}

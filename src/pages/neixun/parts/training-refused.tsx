@@ -28,7 +28,7 @@ export const NotOnList = ({ error }: { error: ApiError }) => (
 
 /** A loaded thing of a training: who is not on its list is told so, and can come in another way. */
 export const TrainingBody = observer(function TrainingBody<T>({ loaded, ...rest }: Props<T>) {
-  const { error, state, value } = loaded
-  if (value === undefined && state === 'failed' && isNotOnList(error)) return <NotOnList error={error} />
+  const { error, state } = loaded
+  if (state !== 'ready' && isNotOnList(error)) return <NotOnList error={error} />
   return <LoadedBody loaded={loaded} {...rest} />
 })

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { CompanySummary } from '../../../../contract'
 import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { isCode } from '@/api/errors'
 import { hearServerTime } from '@/lib/server-time'
 import { go } from '@/nav'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -21,8 +21,8 @@ export const CompanyManagement = observer(function CompanyManagement({ children 
     hearServerTime(summary.serverTime)
     return summary
   })
-  const { error } = loaded
-  if (!loaded.value && error instanceof ApiError && error.code === codes.NOT_THE_MANAGER)
+  // Also where it was theirs until now: what is kept of it is not for them any more.
+  if (loaded.state !== 'ready' && isCode(loaded.error, codes.NOT_THE_MANAGER))
     return (
       <StateView
         kind="none"

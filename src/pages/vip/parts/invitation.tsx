@@ -14,15 +14,15 @@ interface Props {
 
 /** A company asks whether one takes a seat of it. */
 export function Invitation({ invitation: { inviteCode, company, by, endTime, inviteEnds }, reload }: Props) {
-  const accept = useAction(async () => {
-    await call('POST /api/subAccount/accept', { body: { inviteCode } })
-    toast('已加入，会员权益马上生效')
-    await reload()
-  })
+  // Also after a no: it may be over by now.
+  const accept = useAction(() =>
+    call('POST /api/subAccount/accept', { body: { inviteCode } })
+      .then(() => toast('已加入，会员权益马上生效'))
+      .finally(reload),
+  )
   const decline = useAction(async () => {
     if (!(await confirm(`谢绝${company}的邀请？`, '席位会还给企业', { yes: '谢绝' }))) return
-    await call('POST /api/subAccount/decline', { body: { inviteCode } })
-    await reload()
+    await call('POST /api/subAccount/decline', { body: { inviteCode } }).finally(reload)
   })
   return (
     <Card className="invitation">

@@ -24,10 +24,14 @@ export function Join({ linkKey, link: { company, dept, endTime, expireTime, join
   const [name, setName] = useState(session.userInfo?.realName ?? '')
   const { send } = useSubmit()
   const accept = useAction(async () => {
-    await send((requestId) => call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } }))
-    toast('已加入，会员权益马上生效')
-    onClose()
-    await reload()
+    try {
+      await send((requestId) => call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } }))
+      toast('已加入，会员权益马上生效')
+      onClose()
+    } finally {
+      // Also after a no: the link may be over by now.
+      await reload()
+    }
   })
   if (joined)
     return (

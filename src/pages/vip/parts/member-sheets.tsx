@@ -1,8 +1,9 @@
 import { Image, Text, View } from '@tarojs/components'
 import { useEffect, useState } from 'react'
 import type { CompanyLink, CompanyMember, CompanySummary } from '../../../../contract'
+import * as codes from '../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { ApiError } from '@/api/errors'
+import { ApiError, isCode } from '@/api/errors'
 import { minuteOf } from '@/lib/date'
 import { copy } from '@/patterns/feedback/copy'
 import { act, confirm, toast, useAction } from '@/patterns/feedback/use-action'
@@ -33,12 +34,21 @@ const FIELDS = [
   { name: 'empNo', label: '工号', most: 30 },
 ] as const
 
+interface EditProps extends Props {
+  /** A colleague has changed the same meanwhile. */
+  onTwice: () => void
+}
 /** What the company has written down of somebody. */
-export function EditMember({ member: { id, name, dept, position, empNo }, onDone }: Props) {
+export function EditMember({ member: { id, name, dept, position, empNo }, onDone, onTwice }: EditProps) {
   const [was] = useState({ name, dept, position, empNo })
   const [values, setValues] = useState(was)
   const save = useAction(async () => {
-    await call('POST /api/subAccount/edit', { body: { id, ...values, was } })
+    try {
+      await call('POST /api/subAccount/edit', { body: { id, ...values, was } })
+    } catch (error) {
+      if (isCode(error, codes.TWICE)) onTwice()
+      throw error
+    }
     onDone('已保存')
   })
   return (
