@@ -444,6 +444,27 @@ test('another phone is asked before it takes over', async () => {
   expect(await server.sql('select count(*)::int as n from tiku_session where use_id = $1', [id])).toEqual([{ n: 1 }])
 })
 
+test('a result that waits to be marked is there as marked when its person comes back to it', async () => {
+  const id = await exam({ text: true })
+  const app = await openApp(at(id), { as: ann })
+  await begin(app)
+  await app.tap('下一题')
+  await app.tap('下一题')
+  await app.write('作答', '先说事实')
+  await app.tap('交卷', { selector: '.dock *' })
+  await app.answer('交卷')
+  await app.see('待批改')
+  const { go } = require('@/nav') as typeof import('@/nav')
+  await go('pages/mine/setup')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/setup'))
+  const [{ attemptId, questionId }] = (await teacher.call('POST /api/neixunExam/markPage', { body: { examId: id } })).result
+    .records
+  await teacher.call('POST /api/neixunExam/mark', { body: { attemptId, questionId, points: 4, comment: '' } })
+  history.back()
+  await app.see('未通过')
+  expect(app.look().queryByText('待批改')).toBeNull()
+})
+
 test('who teaches sees who sits it, marks texts, and gives more time', async () => {
   const id = await exam({ text: true })
   const app = await openApp(at(id), { as: ann })

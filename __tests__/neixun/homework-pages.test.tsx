@@ -272,6 +272,28 @@ test('who teaches marks it, and its author may show it to the class', async () =
   expect((await app.see('看作业')).textContent).toBe('看作业')
 })
 
+test('a work that its author has handed in anew while it was marked is there anew, and is then marked', async () => {
+  const { id } = await homework()
+  const handIn = (content: string, version: number) =>
+    ann.call('POST /api/neixunHomework/submit', {
+      body: { homeworkId: id, content, links: [], imageIds: [], fileIds: [], version, requestId: randomUUID() },
+    })
+  await handIn('三项行动', 0)
+  const desk = await openApp(detailAt(id), { as: teacher })
+  await desk.tap('批改', { selector: '.btn *' })
+  await desk.write('得分', '60')
+  await handIn('四项行动', 1)
+  await desk.tap('提交批改')
+  await desk.hear('学员已修改或撤回，请刷新后再批')
+  fireEvent.click(desk.look().getByLabelText('关闭'))
+  await desk.answer('放弃')
+  await desk.see(/第 2 版/)
+  await desk.tap('批改', { selector: '.btn *' })
+  await desk.write('得分', '90')
+  await desk.tap('提交批改')
+  expect(await desk.hear('已批改')).toBeTruthy()
+})
+
 test('classmates read what each has handed in, and say something of it without a name', async () => {
   const { id, training } = await server.homework({ title: '面谈记录', content: '写清事实', peerReviews: 1 }, ann, teacher)
   const bob = await server.member('博文')

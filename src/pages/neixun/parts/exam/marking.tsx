@@ -12,6 +12,7 @@ import { Submit } from '@/patterns/form/submit'
 import { useLoss } from '@/patterns/form/use-loss'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
@@ -187,12 +188,16 @@ export const ExamMarking = observer(function ExamMarking({ exam }: { exam: ExamD
   )
   const list = tab === 'people' ? people(shown) : texts('all')
   useListGestures(() => list)
+  const reload = () => {
+    void people.reload(shown)
+    void texts.reload('all')
+  }
+  useShowAgain(reload)
   const done = () => {
     // An answer that comes late closes its own sheet alone, not the one that is open by then.
     closeOnly(setPerson, person)
     closeOnly(setText, text)
-    void people.reload(shown)
-    void texts.reload('all')
+    reload()
   }
   return (
     <>

@@ -9,7 +9,7 @@ import { isCode, messageOf } from '@/api/errors'
 import { ReviewedCard } from '@/features/tiku/reviewed-card'
 import { moment } from '@/lib/date'
 import { duration } from '@/lib/duration'
-import { useLoaded } from '@/patterns/page/loaded'
+import { useFresh } from '@/patterns/page/use-fresh'
 import { Btn } from '@/ui/button/btn'
 import { NoticeStrip } from '@/ui/feedback/notice-strip'
 import { SkeletonDetail } from '@/ui/feedback/skeleton'
@@ -104,7 +104,7 @@ interface OutcomeProps {
 
 /** What came of one try, as far as the rule lets it be seen. */
 export const Outcome = observer(function Outcome({ attemptId, onBack }: OutcomeProps) {
-  const loaded = useLoaded(() => call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } }))
+  const loaded = useFresh(() => call('GET /api/neixunExam/result/:attemptId', { params: { attemptId } }))
   const { state, error } = loaded
   // It was taken back under its writer.
   if (state === 'failed' && isCode(error, codes.EXAM_ENDED))

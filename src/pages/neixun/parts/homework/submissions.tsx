@@ -2,8 +2,9 @@ import { View } from '@tarojs/components'
 import { observer } from 'mobx-react'
 import { useState } from 'react'
 import type { HomeworkDetail, HomeworkSubmission, PictureMark } from '../../../../../contract/neixunHomework'
+import * as codes from '../../../../../contract/rules/codes'
 import { call } from '@/api/call'
-import { Obstacle } from '@/api/errors'
+import { isCode, Obstacle } from '@/api/errors'
 import { PagedList } from '@/api/paged-list'
 import { pageOf } from '@/api/pages'
 import { moment } from '@/lib/date'
@@ -13,6 +14,7 @@ import { useLoss } from '@/patterns/form/use-loss'
 import { VoicePicker } from '@/patterns/form/voice-picker'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { DrawOn } from '@/patterns/media/marked-picture'
 import { Btn } from '@/ui/button/btn'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
@@ -78,8 +80,10 @@ interface MarkProps {
   of: Row
   homework: HomeworkDetail
   onDone: () => void
+  /** It is not any more what was looked at. */
+  onTwice: () => void
 }
-const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
+const Mark = observer(function Mark({ of, homework, onDone, onTwice }: MarkProps) {
   const [score, setScore] = useState(of.score === null ? '' : String(of.score))
   const [comment, setComment] = useState(of.comment)
   const [excellent, setExcellent] = useState(of.excellent)
@@ -102,6 +106,9 @@ const Mark = observer(function Mark({ of, homework, onDone }: MarkProps) {
         },
         ...{ marks, ...(voice.fileIds.length > 0 && { voiceId: voice.fileIds[0] }) },
       },
+    }).catch((error: unknown) => {
+      if (isCode(error, codes.TWICE)) onTwice()
+      throw error
     })
     toast(returnFlag ? '已退回，3 天内可重交' : '已批改')
     onDone()
@@ -156,10 +163,12 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
   )
   const list = listOf(tab)
   useListGestures(() => list)
+  const reload = () => void listOf.reload(tab)
+  useShowAgain(reload)
   const done = () => {
     // An answer that comes late closes its own sheet alone, not that of whoever is marked by then.
     closeOnly(setChosen, chosen)
-    void listOf.reload(tab)
+    reload()
   }
   return (
     <>
@@ -191,7 +200,7 @@ export const Submissions = observer(function Submissions({ homework }: { homewor
         )}
       />
       <Sheet open={chosen !== undefined} onClose={() => setChosen(undefined)} title={chosen?.name ?? '批改'}>
-        {chosen && <Mark key={chosen.submitId} of={chosen} homework={homework} onDone={done} />}
+        {chosen && <Mark key={chosen.submitId} of={chosen} homework={homework} onDone={done} onTwice={reload} />}
       </Sheet>
     </>
   )
