@@ -236,6 +236,24 @@ test('what is answered without a line waits on the phone and goes up when the ap
   )
 })
 
+test('the front page counts what waited on the phone as soon as it has arrived', async () => {
+  const made = await bank()
+  const app = await openApp(chapterOf(made), { as: ann })
+  await app.see('试用期不得超过（ ）')
+  network.cut()
+  await app.tap('二个月')
+  await app.see('网络异常，答案已保存在本机')
+  const home = await ann.call('GET /api/tiku/home', { query: { bankId: made.bankId } })
+  const page = `pages/tiku/index?bankId=${made.bankId}`
+  const later = await openApp(page, { as: ann, kept: keptNow(), held: '/api/tiku/home' })
+  // The first that is told was counted before.
+  const told = [home]
+  network.change('/api/tiku/home', (now) => told.pop() ?? now)
+  await waitFor(async () => expect(await server.sql('select from tiku_done where user_id = $1', [ann.id])).toHaveLength(1))
+  later.release()
+  expect(await later.see('今天还差 19 题')).toBeTruthy()
+})
+
 /** What waits on the phone goes up to a server that says no to it. */
 async function sendRefused(made: Made, code: number) {
   const app = await openApp(chapterOf(made), { as: ann })
@@ -541,4 +559,31 @@ test('a report of a server that is older than the app, and names no course and n
   const app = await openApp(address, { as: ann })
   expect(await app.see('做了 1 题，对 0 题')).toBeTruthy()
   window.fetch = fetch
+})
+
+test('a text that was judged among some of a report is judged among all of it', async () => {
+  const made = await bank()
+  const questionId = randomUUID()
+  await server.sql(
+    `insert into tiku_question (id, bank_id, chapter, kind, stem, key, analysis)
+     values ($1, $2, '招聘与配置', 'text', '简述三个步骤', '{"reference":"一、二、三"}', '')`,
+    [questionId, made.bankId],
+  )
+  const deviceId = `d_${randomUUID().slice(0, 8)}`
+  const wanted = { mode: 'chapter', chapter: '招聘与配置', bankId: made.bankId } as const
+  const start = await ann.call('POST /api/tikuSession/start', { body: { ...wanted, deviceId, requestId: randomUUID() } })
+  const { sessionId } = start.result
+  await ann.call('POST /api/tikuSession/answer', {
+    body: { sessionId, deviceId, questionId, answer: ['先一后二'], marked: true, seconds: 5, seq: 1 },
+  })
+  await ann.call('POST /api/tikuSession/submit', { body: { sessionId, deviceId } })
+  const app = await openApp(`pages/tiku/answer?id=${sessionId}`, { as: ann })
+  await app.tap('全部 4')
+  await app.see('对照参考答案自评')
+  await app.tap('已标记 1')
+  await app.tap('都答到了')
+  await waitFor(() => expect(app.look().queryByText('对照参考答案自评')).toBeNull())
+  await app.tap('全部 4')
+  await app.see('哪些可以约定')
+  expect(app.look().queryByText('对照参考答案自评')).toBeNull()
 })

@@ -215,7 +215,9 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
     ...(marked ? [{ key: 'marked' as const, label: `已标记 ${marked}` }] : []),
     { key: 'all', label: `全部 ${count}` },
   ]
-  const [only, setOnly] = useState<Only>(items[0].key)
+  const [wanted, setWanted] = useState<Only>(items[0].key)
+  // Its tab is there as long as something is in it.
+  const only = items.some(({ key }) => key === wanted) ? wanted : 'all'
   const listOf = useLists(
     (key: Only) =>
       new PagedList<ReviewedPractice>((cursor) => pageOf('POST /api/tikuSession/reviewPage', { sessionId, only: key, cursor })),
@@ -223,13 +225,13 @@ const Review = observer(function Review({ one, reload }: { one: PracticeOutcome;
   const list = listOf(only)
   useListGestures(() => list)
   const scored = () => {
-    void list.refresh()
+    void listOf.reload(only)
     reload()
   }
   return (
     <>
       <View className="outcome__filter">
-        <Pills label="看哪些题" items={items} value={only} onChange={setOnly} />
+        <Pills label="看哪些题" items={items} value={only} onChange={setWanted} />
       </View>
       <ListBody
         list={list}

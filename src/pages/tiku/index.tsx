@@ -5,7 +5,7 @@ import { PRACTICE_MODES } from '../../../contract/rules/practice'
 import type { TikuHome } from '../../../contract/tikuPractice'
 import { call } from '@/api/call'
 import { Loaded } from '@/api/loaded'
-import { sendKept } from '@/features/tiku/kept-answers'
+import { countUnsent, sendKept } from '@/features/tiku/kept-answers'
 import { go } from '@/nav'
 import { useMenu } from '@/patterns/feedback/use-menu'
 import { LoadedBody } from '@/patterns/page/loaded'
@@ -152,7 +152,9 @@ export default observer(function TikuIndex() {
     return { chosen, home }
   })
   useDidShow(() => {
-    void sendKept()
+    const had = countUnsent()
+    // What arrives only now is not counted yet in what is asked for beside it.
+    void sendKept().then(() => (countUnsent() < had ? loaded.home.load() : undefined))
     void loaded.home.load()
   })
   const { choose, menu } = useBanks((id) => {
