@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { waitFor } from '@testing-library/dom'
+import { fireEvent, waitFor } from '@testing-library/dom'
 import { shortenTimers } from '../support/client/shorten-timers'
 import { openApp } from '../support/client/open-app'
 
@@ -46,4 +46,50 @@ test('a screen that was opened before it begins shows the code when it has begun
   await server.sql(`update training_sign set start_at = now() - interval '1 minute' where id = $1`, [id])
   later(16_000)
   expect(await waitFor(() => app.look().getByAltText('签到二维码'))).toBeTruthy()
+})
+
+test('whoever reminds somebody further down a long list stays there', async () => {
+  const [ann, teacher] = [await server.member('安然'), await server.member('秦岚')]
+  const { training } = await server.homework({}, ann, teacher)
+  await server.sql(
+    `with made as (insert into app_user (id, nick_name, invite_code)
+       select gen_random_uuid(), '学员' || lpad(n::text, 2, '0'), 'L' || left(md5($1 || n), 12) from generate_series(1, 25) n returning id, nick_name)
+     insert into trainee (id, training_id, user_id, name, department, status, activated_at)
+       select gen_random_uuid(), $1::uuid, id, nick_name, '研发中心', 'learning', now() from made`,
+    [training],
+  )
+  const app = await openApp(`pages/neixun/userList?trainingId=${training}`, { as: teacher })
+  await app.tap('显示更多')
+  const last = await waitFor(() => {
+    const shown = app.look().getAllByRole('button', { name: /^催学 / })
+    expect(shown).toHaveLength(26)
+    return shown[25]
+  })
+  fireEvent.click(last)
+  await app.hear('已提醒 1 人')
+  await waitFor(() => app.look().getByRole('button', { name: /^今天已催 / }))
+  expect(app.look().getAllByRole('button', { name: /^催学 / })).toHaveLength(25)
+})
+
+test('whoever signs for somebody further down a long list stays there', async () => {
+  const { id, teacher, page } = await room(-5)
+  await server.sql(
+    `insert into trainee (id, training_id, name, emp_no, department, status)
+       select gen_random_uuid(), training_id, '学员' || lpad(n::text, 2, '0'), 'N' || n, '研发中心', 'learning'
+         from training_sign, generate_series(1, 60) n where id = $1`,
+    [id],
+  )
+  const app = await openApp(page, { as: teacher })
+  await app.tap(/^未签 \d+$/)
+  await app.tap('显示更多')
+  const missing = () => app.look().getAllByRole('button', { name: /^为 .* 补签$/ })
+  const count = await waitFor(() => {
+    expect(missing().length).toBeGreaterThan(60)
+    return missing().length
+  })
+  fireEvent.click(missing()[count - 1])
+  await app.write('原因', '手机没电')
+  await app.tap('补签', { selector: '.btn *' })
+  await app.hear(/^已为 .* 补签$/)
+  await waitFor(() => expect(missing()).toHaveLength(count - 1))
 })

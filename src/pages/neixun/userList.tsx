@@ -26,6 +26,7 @@ import { ListEnd } from '@/ui/list/list-end'
 import { StatRow } from '@/ui/list/stat-row'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
+import { readAsMany } from './parts/read-as-many'
 import { Regroup } from './parts/regroup'
 import { TraineeRow } from './parts/trainee-row'
 import { TrainingOver } from './parts/training-over'
@@ -73,11 +74,18 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   const [moving, setMoving] = useState<TrainingPerson>()
   const asked = useDebounced(keyword.trim())
   const { show, menu } = useMenu()
-  const [state] = useState(() => ({ body: bodyOf(trainingId, NOTHING, '') }))
-  const [loaded] = useState(() => new Loaded<Listed>(() => call('POST /api/neixun/userPage', { body: state.body })))
+  const [state] = useState(() => ({ body: bodyOf(trainingId, NOTHING, ''), shown: 0 }))
+  const [loaded] = useState(
+    () =>
+      new Loaded<Listed>(() => {
+        const { body, shown } = state
+        return readAsMany(shown, (cursor) => call('POST /api/neixun/userPage', { body: { ...body, cursor } }))
+      }),
+  )
   const [rest, setRest] = useState<{ of?: Listed; records: TrainingPerson[]; next: string | null }>({ records: [], next: null })
   useEffect(() => {
     state.body = bodyOf(trainingId, filter, asked)
+    state.shown = 0
     void loaded.load()
   }, [asked, filter, loaded, state, trainingId])
   const list = loaded.value
@@ -89,12 +97,16 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
     setRest({ of: list, records: [...later.records, ...page.records], next: page.next })
   })
   useReachBottom(() => void more.run())
+  const renew = () => {
+    state.shown = (list?.records.length ?? 0) + later.records.length
+    return loaded.load()
+  }
   const urge = useAction(async (traineeIds?: string[]) => {
     const { told, unreachable } = await call('POST /api/neixun/remind', {
       body: { trainingId, ...(traineeIds && { traineeIds }) },
     })
     toast(told ? `已提醒 ${told} 人` : unreachable ? '还没登录过的人请发登录链接' : '今天都提醒过了')
-    await loaded.load()
+    await renew()
   })
   const urgeAll = async (people: number) => {
     if (await confirm(`提醒 ${people} 人学习吗？`, '他们会收到一条消息', { yes: '提醒', danger: false })) await urge.run()
@@ -112,7 +124,7 @@ const People = observer(function People({ trainingId }: { trainingId: string }) 
   const regrouped = () => {
     // An answer that comes late closes its own sheet alone, not that of the next one.
     closeOnly(setMoving, moving)
-    void loaded.load()
+    void renew()
   }
   const actions = (person: TrainingPerson) =>
     show([

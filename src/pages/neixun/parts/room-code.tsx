@@ -21,6 +21,7 @@ import { PersonRow } from '@/ui/list/person-row'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
+import { readAsMany } from './read-as-many'
 import { TrainingOver } from './training-over'
 import { TrainingBody } from './training-refused'
 import '@/patterns/form/sheet-form.scss'
@@ -57,13 +58,19 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
   const [next, setNext] = useState<string | null>(null)
   const [chosen, setChosen] = useState<Person>()
   const [reason, setReason] = useState('')
-  const load = useAction(async (cursor?: string) => {
-    const page = await call('POST /api/neixunSign/people', { body: { signId, signed, size: 50, ...(cursor && { cursor }) } })
-    setPeople((now = []) => (cursor ? [...now, ...page.records] : page.records))
+  const read = (cursor?: string) => call('POST /api/neixunSign/people', { body: { signId, signed, size: 50, cursor } })
+  const load = useAction(async (shown: number) => {
+    const page = await readAsMany(shown, read)
+    setPeople(page.records)
+    setNext(page.next)
+  })
+  const more = useAction(async (cursor: string) => {
+    const page = await read(cursor)
+    setPeople((now = []) => [...now, ...page.records])
     setNext(page.next)
   })
   useEffect(() => {
-    void load.run()
+    void load.run(0)
     // Anew for each list.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [signId, signed])
@@ -71,7 +78,7 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
     await call('POST /api/neixunSign/makeUp', { body: { signId, traineeId: chosen!.traineeId, reason: reason.trim() } })
     toast(`已为 ${chosen!.name} 补签`)
     closeOnly(setChosen, chosen)
-    await load.run()
+    await load.run(people?.length ?? 0)
     onChange()
   })
   if (chosen)
@@ -122,7 +129,7 @@ const People = observer(function People({ signId, signed, mayMakeUp, onChange }:
         </PersonRow>
       ))}
       {next && (
-        <Btn kind="ghost" busy={load.busy} onTap={() => void load.run(next)}>
+        <Btn kind="ghost" busy={more.busy} onTap={() => void more.run(next)}>
           显示更多
         </Btn>
       )}
