@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { waitFor, within } from '@testing-library/dom'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { comeBackAs, openApp, type App } from '../support/client/open-app'
 import type { Person } from '../support/server'
 
@@ -206,4 +206,32 @@ test('by when a prize has to be asked for is also heard by whoever does not see 
 test('a lottery that is not there says so', async () => {
   const app = await open(randomUUID(), ann)
   expect(await app.see('该内容已下架或不存在')).toBeTruthy()
+})
+
+const save = (who: Person, detail: string) =>
+  who.call('POST /api/userAddress/save', {
+    body: {
+      ...{ name: '安安', phone: '13800001111', region: '310115 上海市 市辖区 浦东新区', detail },
+      ...{ tag: '公司' as const, isDefault: true, requestId: randomUUID() },
+    },
+  })
+
+test('the address that goods are sent to stands there as it is, also once it was put right or deleted in the book', async () => {
+  await save(ann, '世纪大道 1 号')
+  const app = await open(await lottery({ kind: 'goods', style: 'box' }), ann)
+  await app.tap('立即抽奖（剩 1 次）')
+  await app.tap('去填地址')
+  const pick = () => app.tap('从收货地址选择')
+  await pick()
+  await app.tap(/世纪大道 1 号/, { selector: '.address-sheet__pick *' })
+  await app.see('确认领取')
+  await pick()
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('修改安安的地址')))
+  await app.write('详细地址', '世纪大道 8 号')
+  await app.tap('保存地址')
+  await waitFor(() => app.look().getByText(/世纪大道 8 号/, { selector: '.info-rows *' }))
+  fireEvent.click(await waitFor(() => app.look().getByLabelText('修改安安的地址')))
+  await app.tap('删除地址')
+  await app.answer('删除')
+  expect(await app.see('先选择收货地址')).toBeTruthy()
 })

@@ -40,19 +40,24 @@ const List = ({ all, onPick, onEdit }: ListProps) => (
   </>
 )
 
+/** An address is another than before, or none any more. */
+type OnChanged = (id: string, saved?: Address) => void
+
 interface BodyProps {
   loaded: Loaded<Address[]>
   editing: { address?: Address } | undefined
   onEdit: (editing: { address?: Address } | undefined) => void
   onPick: (address: Address) => void
+  onChanged?: OnChanged
 }
 
-const Body = observer(function Body({ loaded, editing, onEdit, onPick }: BodyProps) {
+const Body = observer(function Body({ loaded, editing, onEdit, onPick, onChanged }: BodyProps) {
   if (editing)
     return (
       <AddressEditor
         address={editing.address}
         onDone={async (saved) => {
+          if (editing.address) onChanged?.(editing.address.id, saved)
           await loaded.load()
           onEdit(undefined)
           // Who has just written a new one means that one.
@@ -67,13 +72,17 @@ const Body = observer(function Body({ loaded, editing, onEdit, onPick }: BodyPro
   )
 })
 
-const Content = ({ onPick, ...editing }: Pick<BodyProps, 'onPick' | 'editing' | 'onEdit'>) => {
+const Content = (props: Omit<BodyProps, 'loaded'>) => {
   const loaded = useLoaded(addresses)
-  return <Body loaded={loaded} onPick={onPick} {...editing} />
+  return <Body loaded={loaded} {...props} />
 }
 
+interface PickProps {
+  onPick: (values: AddressValues, address: Address) => void
+  onChanged?: OnChanged
+}
 /** 从收货地址选择: opens the list, in which addresses are also added, changed and deleted. */
-export function AddressPick({ onPick }: { onPick: (values: AddressValues, address: Address) => void }) {
+export function AddressPick({ onPick, onChanged }: PickProps) {
   const [open, setOpen] = useState(false)
   const [editing, setEditing] = useState<BodyProps['editing']>()
   const close = () => {
@@ -88,6 +97,7 @@ export function AddressPick({ onPick }: { onPick: (values: AddressValues, addres
         <Content
           editing={editing}
           onEdit={setEditing}
+          onChanged={onChanged}
           onPick={(address) => {
             onPick(valuesOf(address), address)
             close()

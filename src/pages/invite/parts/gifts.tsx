@@ -37,7 +37,12 @@ function Claim({ gift, recordId, reload }: { gift: AssistGift; recordId: string;
   return (
     <>
       {gift.deadline && <View className="gift__until">请在 {moment(gift.deadline)} 前领取</View>}
-      {goods && <AddressPick onPick={(_values, picked) => setAddress(picked)} />}
+      {goods && (
+        <AddressPick
+          onPick={(_values, picked) => setAddress(picked)}
+          onChanged={(id, saved) => setAddress((shown) => (shown?.id === id ? saved : shown))}
+        />
+      )}
       {address && (
         <View className="gift__note">
           {address.name} {address.phone} {addressText(address)}

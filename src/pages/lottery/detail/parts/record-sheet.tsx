@@ -37,7 +37,10 @@ function Claim({ detail, onDone }: { detail: LotteryRecordDetail; onDone: () => 
   return (
     <View className="draw-proof__part">
       <View className="draw-proof__text">{untilOf(detail.record)}</View>
-      <AddressPick onPick={(_values, picked) => setAddress(picked)} />
+      <AddressPick
+        onPick={(_values, picked) => setAddress(picked)}
+        onChanged={(id, saved) => setAddress((shown) => (shown?.id === id ? saved : shown))}
+      />
       {address && (
         <InfoRows
           rows={[
