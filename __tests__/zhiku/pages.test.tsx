@@ -192,3 +192,24 @@ test('one’s own opinion of a document stands there as waiting until somebody h
   expect(later.look().getByText('条款写得很全')).toBeTruthy()
   expect(later.look().queryByLabelText('删除')).toBeNull()
 })
+
+test('whoever takes back one of their uploads further down a long list stays there', async () => {
+  const ann = await server.member('安然')
+  await server.document()
+  await server.sql(
+    `insert into zhiku_doc (id, title, category_id, format, intro, price, status, author_id, upload, upload_at)
+     select gen_random_uuid(), '表格' || n, (select id from zhiku_category limit 1), 'pdf', '按岗位打分', 0, 'draft', $1, 'waiting', now() - make_interval(mins => n)
+       from generate_series(1, 22) n`,
+    [ann.id],
+  )
+  const app = await openApp('pages/zhiku/index', { as: ann })
+  await app.tap('上传资料')
+  await app.see('表格1')
+  app.reachEnd()
+  await app.see('表格22')
+  fireEvent.click(app.look().getByRole('button', { name: '撤回表格21' }))
+  await app.answer('撤回')
+  await app.hear('已撤回')
+  await waitFor(() => expect(app.look().queryByText('表格21')).toBeNull())
+  expect(app.look().queryByText('表格22')).not.toBeNull()
+})

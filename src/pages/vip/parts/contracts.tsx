@@ -24,7 +24,7 @@ const Rows = observer(function Rows() {
           <Cell title={one.title} desc={noteOf(one)} value={CONTRACT_STATES[one.state]} onTap={() => setShown(one.orderId)} />
         )}
       />
-      <ContractSheet orderId={shown} onClose={() => setShown(undefined)} onDone={() => list.refresh()} />
+      <ContractSheet orderId={shown} onClose={() => setShown(undefined)} onDone={() => list.renew()} />
     </>
   )
 })

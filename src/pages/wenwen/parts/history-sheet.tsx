@@ -112,7 +112,7 @@ const Talks = observer(function Talks({ keyword, current, onOpen, onDeleted }: L
             chat={chat}
             current={chat.id === current}
             onOpen={() => onOpen(chat.id)}
-            onChanged={() => void list.refresh()}
+            onChanged={() => void list.renew()}
             onDeleted={() => {
               list.remove(chat.id)
               onDeleted(chat.id)

@@ -103,7 +103,7 @@ export const MyUploads = observer(function MyUploads() {
   const list = usePagedList('POST /api/zhikuUpload/page', {})
   const [adding, setAdding] = useState(false)
   useListGestures(() => list)
-  const reload = () => void list.refresh()
+  const reload = () => void list.renew()
   useShowAgain(reload)
   const add = useAction(async () => {
     if (!terms.value) await terms.load()

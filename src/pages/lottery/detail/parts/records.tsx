@@ -75,7 +75,7 @@ const OwnDraws = observer(function OwnDraws({ lotteryId, won, version, onOpen }:
   )
   const list = listOf(tab)
   useEffect(() => {
-    if (version > 0) void list.refresh()
+    if (version > 0) void list.renew()
   }, [list, version])
   return (
     <>
