@@ -107,3 +107,30 @@ test('while there is no campaign one is led to what there always is, and of a he
   await app.tap('看看邀请有礼')
   await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/invite'))
 })
+
+test('what was claimed is claimed in the list of one’s own, when one comes back to it', async () => {
+  const id = await campaign()
+  const { recordId } = (await ann.call('POST /api/assist/start', { body: { activityId: id, requestId: randomUUID() } })).result
+  await bob.call('POST /api/assist/help', { body: { recordId, requestId: randomUUID() } })
+  const app = await openApp(`pages/invite/active?id=${id}`, { as: ann })
+  await app.tap('我的助力')
+  await app.see('待领取')
+  await app.tap('好友助力领金币', { selector: '.sheet *' })
+  await app.tap('领取')
+  await app.hear('领取成功，已到账')
+  history.back()
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/invite/active'))
+  expect(await app.see('已领取')).toBeTruthy()
+})
+
+test('whoever joined while the poster was shown is counted and listed when one comes back', async () => {
+  const app = await openApp('pages/mine/invite', { as: ann })
+  await app.see('还没有邀请同行')
+  await app.tap('生成邀请海报')
+  await waitFor(() => expect(app.routes().at(-1)).toBe('pages/mine/invitePoster'))
+  const { code } = (await ann.call('GET /api/invite/summary')).result
+  await bob.call('POST /api/invite/bind', { body: { code } })
+  history.back()
+  await app.see('小博')
+  expect(await app.see('1')).toBeTruthy()
+})

@@ -12,9 +12,11 @@ import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
 import { ListBody, useListGestures } from '@/patterns/list/list'
 import { useLists } from '@/patterns/list/use-lists'
-import { LoadedBody, useLoaded } from '@/patterns/page/loaded'
+import { LoadedBody } from '@/patterns/page/loaded'
 import { Members } from '@/patterns/page/members'
 import { Page } from '@/patterns/page/page'
+import { useFresh } from '@/patterns/page/use-fresh'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { platform } from '@/platform'
 import { Btn } from '@/ui/button/btn'
 import { ProgressBar } from '@/ui/feedback/progress-bar'
@@ -127,6 +129,7 @@ const Invitees = observer(function Invitees() {
   )
   const list = listOf(status)
   useListGestures(() => list)
+  useShowAgain(() => void listOf.reload(status))
   return (
     <View className="invite__list">
       <SectionHead title="我邀请的人" />
@@ -143,7 +146,7 @@ const Invitees = observer(function Invitees() {
 })
 
 const Invite = observer(function Invite() {
-  const summary = useLoaded(() => call('GET /api/invite/summary'))
+  const summary = useFresh(() => call('GET /api/invite/summary'))
   const [bound, setBound] = useState(false)
   const onBound = () => {
     setBound(true)

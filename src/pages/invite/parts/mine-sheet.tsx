@@ -3,6 +3,7 @@ import { observer } from 'mobx-react'
 import { moment } from '@/lib/date'
 import { go } from '@/nav'
 import { ListBody, usePagedList } from '@/patterns/list/list'
+import { useShowAgain } from '@/patterns/page/use-show-again'
 import { SkeletonRows } from '@/ui/feedback/skeleton'
 import { Cell } from '@/ui/list/cell'
 import { Btn } from '@/ui/button/btn'
@@ -12,6 +13,7 @@ const STATES = { open: '助力中', won: '待领取', claimed: '已领取', fail
 /** What I have begun. */
 export const MineSheet = observer(function MineSheet() {
   const list = usePagedList('POST /api/assist/mine', {})
+  useShowAgain(() => void list.renew())
   return (
     <View>
       <ListBody
