@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { giveBirthdays } from '../../server/modules/domains/vip/birthday'
 import { dayOf } from '../../server/app/time/days'
 import { sql } from 'kysely'
-import { operator } from '../admin/support'
+import { operator, type TestOperator } from '../admin/support'
 import { give } from '../coin/support'
 import { company, join } from '../company/support'
 import { faults, growthOf, mine as standing, records, start, task, trigger } from '../growth/support'
@@ -31,6 +31,14 @@ const withGrowth = async (percent: number) => {
   await query(server, sql`insert into vip_card_benefit (card_id, code, quota) values (${id}, 'growth', ${percent})`)
   return id
 }
+
+/** So many days as a present; which that is. */
+const gift = async (an: TestOperator, { id: userId }: Person, cardId: string) =>
+  must(
+    await an.call('POST /admin/api/vipTerm/give', {
+      body: { userId, cardId, days: 10, reason: '补偿', requestId: randomUUID() },
+    }),
+  ).id
 
 describe('成长值加成', () => {
   test('a member gets half as much again for the tasks of a day and for nothing else, and reads how much of it that was', async () => {
@@ -115,6 +123,17 @@ describe('成长值加成', () => {
     // Of those whose card was not given back.
     expect(cost).toContainEqual({ code: 'growth', title: '成长值加成', people: 3, times: 3, saved: 0 })
   })
+
+  test('whoever signs in on the day in the very moment that they become a member is given both', async () => {
+    const [an, joy] = [await operator(server, ['运营']), await server.person('乔伊')]
+    const release = await hold(server.settings.databaseUrl!, 'select from app_user where id = $1 for no key update', [joy.id])
+    const signing = trigger(joy, 'sign_in')
+    await untilBlocked(server, 1, signing)
+    const giving = gift(an, joy, await cardNamed(server, '月卡'))
+    await untilBlocked(server, 2, giving)
+    await release()
+    expect(await Promise.all([signing, giving])).toEqual([expect.objectContaining({ code: 200 }), expect.any(String)])
+  })
 })
 
 describe('会员金币价', () => {
@@ -188,10 +207,13 @@ describe('a price of members', () => {
     const cardId = await card(server)
     await query(server, sql`insert into vip_card_benefit (card_id, code) values (${cardId}, 'coursePrice')`)
     const ann = await server.person('安然')
-    const bought = await buy(server, ann, { cardId })
     const ordered = () =>
       ann.call('POST /api/courseOrder', { body: { courseId: one.id, payPrice: 6000, requestId: randomUUID() } })
-    return { ann, bought, ordered }
+    return { ann, cardId, ordered }
+  }
+  const bought = async () => {
+    const { cardId, ...all } = await priced()
+    return { ...all, orderId: await buy(server, all.ann, { cardId }) }
   }
   /** Both wait for it, in this order, and then go on. */
   const atOnce = async <A, B>(person: Person, first: () => Promise<A>, second: () => Promise<B>) => {
@@ -208,14 +230,23 @@ describe('a price of members', () => {
   }
 
   test('is not paid by whoever is giving the card back in the same moment', async () => {
-    const { ann, bought, ordered } = await priced()
-    const [back, order] = await atOnce(ann, () => refund(ann, bought), ordered)
+    const { ann, orderId, ordered } = await bought()
+    const [back, order] = await atOnce(ann, () => refund(ann, orderId), ordered)
     expect([back.code, order.code]).toEqual([200, 11312])
   })
 
   test('… and the card is kept whole by nobody who has just ordered by it', async () => {
-    const { ann, bought, ordered } = await priced()
-    const [order, back] = await atOnce(ann, ordered, () => refund(ann, bought))
+    const { ann, orderId, ordered } = await bought()
+    const [order, back] = await atOnce(ann, ordered, () => refund(ann, orderId))
     expect([order.code, back.code]).toEqual([200, 11320])
+  })
+
+  test('… nor by whoever orders in the moment that the card is taken back', async () => {
+    const { ann, cardId, ordered } = await priced()
+    const an = await operator(server, ['运营'])
+    const id = await gift(an, ann, cardId)
+    const revoke = () => an.call('POST /admin/api/vipTerm/revoke', { body: { id, reason: '送错了人' } })
+    const [back, order] = await atOnce(ann, revoke, ordered)
+    expect([back.code, order.code]).toEqual([200, 11312])
   })
 })

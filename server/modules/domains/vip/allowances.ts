@@ -16,17 +16,20 @@ const runFor = (userId: string, companyId: string | undefined) =>
 /** What was paid for it is on its way back: until that is withdrawn it brings nothing. A condition. */
 const rests = goesBack(sql.ref('t.source_id'))
 
-/** What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds the other. */
-async function takeTurn(db: Db, userId: string, companyId: string | undefined) {
+/**
+ * What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds the other.
+ * Whoever waits here must not hold the person: what they wait for is about to write there how long they are a member.
+ */
+async function takeTurn(db: Db, userId: string) {
   if (!isTrx(db)) return
   await share(db, `vip:${userId}`)
-  if (companyId) await share(db, `vip:${companyId}`)
+  const seat = await seatOf(db, userId)
+  if (seat) await share(db, `vip:${seat.companyId}`)
 }
 
 /** What the cards that run for somebody now bring, their own and that of the company whose seat they have: each with the largest quota. */
 export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode, number | null>> {
   const seat = await seatOf(db, userId)
-  await takeTurn(db, userId, seat?.companyId)
   const { rows } = await sql<{ code: BenefitCode; quota: number | null }>`${prepared}
     select b.code, max(b.quota) as quota from vip_term t join vip_card_benefit b on b.card_id = t.card_id
     where ${runFor(userId, seat?.companyId)} and not ${rests}
@@ -36,9 +39,10 @@ export async function rightsOf(db: Db, userId: string): Promise<Map<BenefitCode,
 
 /** Whether a member has this of what members may have: not where none of the cards that run for them, and are kept, brings it. */
 export async function hasBenefit(db: Db, userId: string | null, code: BenefitCode): Promise<boolean> {
-  if (userId === null || !(await isVip(db, userId))) return false
+  if (userId === null) return false
+  await takeTurn(db, userId)
+  if (!(await isVip(db, userId))) return false
   const seat = await seatOf(db, userId)
-  await takeTurn(db, userId, seat?.companyId)
   const { rows } = await sql<{ brought: boolean }>`${prepared}
     select coalesce(bool_or(exists (select from vip_card_benefit b where b.card_id = t.card_id and b.code = ${code})
       and not ${rests}), true) as brought
@@ -76,20 +80,18 @@ export const byCard = (code: BenefitCode, share: (quota: number) => string): Pic
   },
 })
 
-/** What was taken stays, for as long as there is one: the document was handed over. */
-export const documents = {
-  kind: 'document' as const,
+/** So much of it may be taken, and what was taken stays, for as long as there is one. */
+const allowance = (kind: BenefitCode) => ({
+  kind,
   async of(db: Db, userId: string): Promise<Allowance | undefined> {
-    const quota = await quotaOf(db, userId, 'document')
+    await takeTurn(db, userId)
+    const quota = await quotaOf(db, userId, kind)
     return quota === undefined ? undefined : { quota, until: null }
   },
-}
+})
+
+/** By month: the document was handed over. */
+export const documents = allowance('document')
 
 /** Questions to the assistant, by day. */
-export const questions = {
-  kind: 'question' as const,
-  async of(db: Db, userId: string): Promise<Allowance | undefined> {
-    const quota = await quotaOf(db, userId, 'question')
-    return quota === undefined ? undefined : { quota, until: null }
-  },
-}
+export const questions = allowance('question')
