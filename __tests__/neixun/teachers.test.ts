@@ -40,6 +40,17 @@ const shown = async () => {
 const stage = () => ({ ...one, stageId: one.stages[0] })
 const trainings = async (who: Person) =>
   must(await who.call('POST /api/neixun/myTraining', { body: {} })).records.map(({ id }) => id)
+async function closes(who: Person) {
+  must(await who.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: await securityCode(server, who.phone) } }))
+  await query(server, sql`update logoff set effect_at = effect_at - interval '15 days' where user_id = ${who.id}`)
+  await runJob(server, 'mine.logoff')
+}
+/** What the main member was told of who teaches no more. */
+async function handedOver() {
+  const { title } = must(await detail(main, one))
+  const { records } = must(await main.call('POST /api/notice/page', { body: { type: 6 } }))
+  return records.filter((told) => told.title === `${title}由你接手`)
+}
 
 test('a colleague who teaches and leaves the company looks after nothing any more, at once; those who manage it take over', async () => {
   await runs()
@@ -101,8 +112,7 @@ test('a colleague who teaches and leaves the company looks after nothing any mor
   must(await main.call('POST /api/neixun/itemMove', { body: move }))
   expect(must(await main.call('POST /api/neixunFile/choices', { body: { trainingId } })).mayAdd).toBe(true)
   await server.app.bus.drain()
-  const { records } = must(await main.call('POST /api/notice/page', { body: { type: 6 } }))
-  expect(records.map(({ title }) => title)).toContain(`${must(await detail(main, one)).title}由你接手`)
+  expect(await handedOver()).toHaveLength(1)
 })
 
 test('who has left is nobody to choose any more; from outside they may be asked back, and then look after it as one from outside', async () => {
@@ -140,15 +150,20 @@ test('whoever closes their account leaves what they taught to those who manage t
   must(await set([{ userId: aide.id, name: '何静怡' }]))
   const other = await training(server, company)
   await place(server, other, { phone: aide.phone })
-  must(await aide.call('POST /api/user/logoffApply', { body: { reason: 'l1', code: await securityCode(server, aide.phone) } }))
-  await query(server, sql`update logoff set effect_at = effect_at - interval '15 days' where user_id = ${aide.id}`)
-  await runJob(server, 'mine.logoff')
-  const { title } = must(await detail(main, one))
-  const { records } = must(await main.call('POST /api/notice/page', { body: { type: 6 } }))
-  expect(records).toContainEqual(
-    expect.objectContaining({ title: `${title}由你接手`, content: expect.stringContaining('何静怡') }),
-  )
+  await closes(aide)
+  expect(await handedOver()).toMatchObject([{ content: expect.stringContaining('何静怡') }])
   // The number is somebody else's a month later.
   await query(server, sql`update released_phone set released_at = released_at - interval '31 days'`)
   expect(await byPhone(server, other, aide.phone)).toMatchObject({ code: 12002 })
+})
+
+test('of who has left the company those who manage it are told once, and not again when the account is closed', async () => {
+  await runs()
+  const colleague = await server.person('周凡')
+  const memberId = await works(colleague, '周凡')
+  must(await set([{ userId: colleague.id, name: '周凡' }]))
+  must(await main.call('POST /api/subAccount/remove', { body: { id: memberId } }))
+  await server.app.bus.drain()
+  await closes(colleague)
+  expect(await handedOver()).toHaveLength(1)
 })

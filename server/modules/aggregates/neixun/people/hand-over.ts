@@ -25,7 +25,7 @@ export async function handOver(trx: Trx, { userId, from }: Gone) {
   const { rows } = await sql<{ id: string; title: string; name: string; companyId: string }>`
     select t.id, t.title, n.name, t.company_id as "companyId"
     from training t join ${trainersTable()} on n.training_id = t.id and n.user_id = ${userId}
-    where ${from ? sql`t.company_id = ${from.companyId}` : sql`true`} and t.status = 'open' and t.end_at > now()
+    where ${from ? sql`t.company_id = ${from.companyId}` : teaches(sql`t.company_id`)} and t.status = 'open' and t.end_at > now()
       and not exists (select from ${trainersTable()} where n.training_id = t.id and ${teaches(sql`t.company_id`)}
         ${from ? sql`` : sql`and n.user_id <> ${userId}`})
     order by t.id`.execute(trx)
