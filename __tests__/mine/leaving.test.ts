@@ -5,7 +5,7 @@ import { ask, collect, comment, counted, detail, follow, hide, member, post } fr
 import { newParcel } from '../../server/modules/commerce/delivery/parcels'
 import { query } from '../support/query'
 import { faults, give, holding } from '../coin/support'
-import { company } from '../company/support'
+import { company, join } from '../company/support'
 import { must } from '../order/support'
 import { claimed } from '../exam/support'
 import { course } from '../lesson/support'
@@ -34,6 +34,13 @@ const cool = (who: Person, span = '15 days') =>
   query(server, sql`update logoff set effect_at = effect_at - ${span}::interval where user_id = ${who.id}`)
 const statusOf = async (who: Person) =>
   (await query<{ status: string }>(server, sql`select status from app_user where id = ${who.id}`))[0].status
+/** The time of a company is over. */
+const lapses = (id: string) =>
+  query(
+    server,
+    sql`update company set term_start = now() - interval '2 days', term_end = now() - interval '1 day' where id = ${id}`,
+  )
+const reachedBy = (id: string) => query(server, sql`select contact, contact_phone from company where id = ${id}`)
 
 describe('leaving', () => {
   test('takes 15 days, in which one can log in and change one’s mind', async () => {
@@ -155,17 +162,27 @@ describe('leaving', () => {
 
   test('of a company’s main member whom nobody follows leaves the company without their name and phone', async () => {
     const id = await company(server, ann)
-    await query(
-      server,
-      sql`update company set term_start = now() - interval '2 days', term_end = now() - interval '1 day' where id = ${id}`,
-    )
+    await lapses(id)
     must(await apply(ann))
     await cool(ann)
     await closeDue()
     expect(await statusOf(ann)).toBe('closed')
-    expect(await query(server, sql`select contact, contact_phone from company where id = ${id}`)).toEqual([
-      { contact: '', contact_phone: '' },
-    ])
+    expect(await reachedBy(id)).toEqual([{ contact: '', contact_phone: '' }])
+  })
+
+  test.each([
+    ['keeps whom the company has named to be reached', '何静怡', '何静怡'],
+    ['leaves nowhere their own name, other than that of their seat', '王小明', '沈随'],
+  ])('of a main member whom a manager follows %s', async (_what, contact, then) => {
+    const [id, next] = [await company(server, ann), await member(server)]
+    must(await ann.call('POST /api/subAccount/setManager', { body: { id: await join(ann, next, { name: '沈随' }), on: true } }))
+    await query(server, sql`update app_user set real_name = '王小明' where id = ${ann.id}`)
+    await query(server, sql`update company set contact = ${contact} where id = ${id}`)
+    await lapses(id)
+    must(await apply(ann))
+    await cool(ann)
+    await closeDue()
+    expect(await reachedBy(id)).toEqual([{ contact: then, contact_phone: next.phone }])
   })
 
   test('leaves a certificate that anybody can still verify', async () => {

@@ -33,7 +33,7 @@ export const personalData: PersonalData = {
     {
       table: 'company',
       columns: ['contact', 'contact_phone'],
-      unexported: 'of a company; of its main member alone, whose own profile tells it',
+      unexported: 'of a company: its main member, whose own profile tells it, or whom it has named',
       erased: true,
     },
     {
@@ -52,10 +52,15 @@ export const personalData: PersonalData = {
   }),
   // The seat is free; that somebody had it, without saying who, counts among what the company has exchanged.
   async erase(trx, userId) {
+    // They may have written themselves by another name than that of their seat.
+    await sql`update company c set contact = '' from company_member m, ${people()}
+      where m.company_id = c.id and m.user_id = ${userId} and m.role = 'main' and u.id = m.user_id
+        and c.contact in (u.real_name, u.nick_name)`.execute(trx)
+    await followMain(trx, userId)
+    // Nobody has followed: whom to reach nobody knows.
     await sql`update company c set contact = '', contact_phone = '' from company_member m, ${people()}
       where m.company_id = c.id and m.user_id = ${userId} and m.role = 'main' and u.id = m.user_id
         and c.contact_phone = u.phone`.execute(trx)
-    await followMain(trx, userId)
     await sql`delete from company_inquiry where user_id = ${userId}`.execute(trx)
     // Whoever was only asked is not asked any more.
     await sql`delete from company_member where status = 'invited' and phone = (select u.phone from ${people()} where u.id = ${userId})`.execute(
