@@ -160,13 +160,13 @@ export async function tellWaiting(trx: Trx, userId: string): Promise<void> {
 /** Adds colleagues; each that cannot be added says why, and keeps no other from it. Refuses with 11620 and 11628 as a whole. */
 export const addMembers = ({ db, modules, user }: Ctx, body: Rows): Promise<{ ok: number; failed: Failed[] }> =>
   once(db, user.id, ADD, body, async (trx) => {
-    const { standing } = await holdManaged(trx, user.id)
-    const company = await holdKeptSeats(trx, modules, standing.companyId)
+    const { standing, company } = await holdManaged(trx, user.id)
     needTerm(company)
+    const seats = { ...company, kept: await keptSeats(trx, modules, company) }
     const failed: Failed[] = []
     for (const [index, row] of body.rows.entries()) {
       try {
-        await invite(trx, standing, checked(row, index + 1), index + 1, company)
+        await invite(trx, standing, checked(row, index + 1), index + 1, seats)
       } catch (error) {
         if (!(error instanceof Wrong)) throw error
         failed.push({ row: index + 1, phone: row.phone, code: error.code, message: error.message })
@@ -255,15 +255,15 @@ async function seatedAmong(db: Db, companyId: string, phones: string[]) {
 /** Another week. Refuses with 11621 when its seat was given away meanwhile. */
 export const resend = ({ db, modules, user }: Ctx, id: string): Promise<true> =>
   db.transaction().execute(async (trx) => {
-    const { standing } = await holdManaged(trx, user.id)
-    const company = await holdKeptSeats(trx, modules, standing.companyId)
+    const { standing, company } = await holdManaged(trx, user.id)
     needTerm(company)
     const { rows } = await sql<{ phone: string; over: boolean }>`
       select m.phone, m.invite_ends <= statement_timestamp() as over from company_member m
       where m.id = ${id} and m.company_id = ${standing.companyId} and m.status = 'invited'
         ${standing.manages === null ? sql`` : sql`and m.department_id = any(${standing.manages}::uuid[])`}`.execute(trx)
     const { phone, over } = rows[0] ?? gone()
-    if (over && company.used >= company.kept) refuse(codes.NO_SEAT_LEFT, noSeat(company))
+    const kept = await keptSeats(trx, modules, company)
+    if (over && company.used >= kept) refuse(codes.NO_SEAT_LEFT, noSeat({ ...company, kept }))
     await sql`update company_member set invite_ends = now() + make_interval(days => ${DAYS}) where id = ${id}`.execute(trx)
     const userId = (await peopleOfPhones(trx, [phone])).get(phone)
     if (userId) await tellInvited(trx, { userId, company: standing.name, id })
