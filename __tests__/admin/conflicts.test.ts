@@ -243,6 +243,12 @@ test('of two who name the trainers of a training, or who serves in a shop, the s
   const { seen, ...facts } = await form(bo, 'GET /admin/api/mall/shop/show/:id', made.id)
   // Who left the staff alone stands against nobody who changes it.
   expect((await save(an, seen, saveShop, { ...facts, hours: '9 点到 18 点' })).code).toBe(200)
+  // … nor who writes the same people in another order.
+  const both = [ann.phone, eve.phone].toSorted()
+  const { result: pair } = await save(an, '', saveShop, { ...shop, name: '两人店', open: true, staff: both })
+  const { seen: seenPair, ...pairFacts } = await form(bo, 'GET /admin/api/mall/shop/show/:id', pair.id)
+  expect((await save(an, seenPair, saveShop, { ...pairFacts, staff: both.toReversed() })).code).toBe(200)
+  expect((await save(bo, seenPair, saveShop, { ...pairFacts, staff: [eve.phone] })).code).toBe(200)
   expect((await save(an, seen, saveShop, { ...facts, hours: '9 点到 18 点', staff: [eve.phone] })).code).toBe(200)
   expect(await save(bo, seen, saveShop, { ...facts, hours: '9 点到 18 点', staff: [ann.phone] })).toMatchObject({
     code: 10184,
@@ -251,6 +257,25 @@ test('of two who name the trainers of a training, or who serves in a shop, the s
   const log = (await logOf(set)) + (await logOf(saveShop))
   expect(log).toContain('"hidden"')
   for (const { phone } of [ann, eve]) expect(log).not.toContain(phone)
+})
+
+test('of two who put the trainers in another order the second is told, and of nothing where the first left them as they were', async () => {
+  const one = await training(server, await makeCompany(server, await server.person()))
+  const [ann, eve] = [await server.person('安安'), await server.person('小伊')]
+  const set = 'POST /admin/api/neixun/trainer/set'
+  const show = 'GET /admin/api/neixun/training/show/:id'
+  const named = ({ phone }: Person, name: string) => ({ phone, name, role: 'trainer' })
+  const first = { trainingId: one.id, trainers: [named(ann, '安安'), named(eve, '小伊')] }
+  expect((await save(an, '', set, first)).code).toBe(200)
+  const { seen, trainers: shown } = await form(bo, show, one.id)
+  const trainers = shown.map(({ phoneMasked: _p, ...trainer }: { phoneMasked: string }) => trainer)
+  const inOrder = (list: object[]) => ({ trainingId: one.id, trainers: list })
+  expect((await save(an, seen, set, inOrder(trainers))).code).toBe(200)
+  expect((await save(an, seen, set, inOrder(trainers.toReversed()))).code).toBe(200)
+  expect(await save(bo, seen, set, inOrder(trainers))).toMatchObject({ code: 10184, result: { fields: [{ name: 'trainers' }] } })
+  const again = await form(bo, show, one.id)
+  expect((await save(an, again.seen, set, inOrder(trainers.toReversed()))).code).toBe(200)
+  expect((await save(bo, again.seen, set, inOrder(trainers))).code).toBe(200)
 })
 
 test('of two who change who helps at an activity the second is told', async () => {

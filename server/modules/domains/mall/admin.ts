@@ -26,6 +26,8 @@ export const admin: AdminHandlers<typeof spec> = {
   'GET /admin/api/mall/shop/show/:id': async ({ params }, { db }) => showShop(db, params.id),
   'POST /admin/api/mall/shop/save': async ({ body }, { db, audit }) => {
     if (body.id) audit.before(partOf(await showShop(db, body.id), body))
+    // In the order in which they are shown, which whoever writes them does not mind.
+    audit.after({ ...body, staff: body.staff.toSorted() })
     return saveShop(db, body)
   },
   'GET /admin/api/mall/section/list': async (_input, { db }) => sectionList(db),

@@ -3,16 +3,15 @@ import { asMembers } from '../../../app/formats/members'
 import { fingerprint } from '../../../app/secrets'
 import type { Settings } from '../../../app/settings'
 
-/** What stands in the log for a list that it does not show: the same list has the same mark, in whatever order. */
+/** What stands in the log for a list that it does not show: the same list, in the same order, has the same mark. */
 interface Mark {
   hidden: string
 }
 export const isMark = (value: unknown): value is Mark => typeof asMembers(value).hidden === 'string'
 
-function markOf(settings: Settings, value: unknown): Mark {
-  const lines = [value].flat().map((one) => JSON.stringify(one))
-  return { hidden: fingerprint(settings, JSON.stringify(lines.toSorted())).toString('hex') }
-}
+const markOf = (settings: Settings, value: unknown): Mark => ({
+  hidden: fingerprint(settings, JSON.stringify(value)).toString('hex'),
+})
 
 /** How something was or is, with marks in place of what an endpoint has marked. */
 export function withMarks(settings: Settings, { audit }: AdminSpec, state: unknown): unknown {

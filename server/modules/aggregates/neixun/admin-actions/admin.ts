@@ -17,6 +17,7 @@ import {
   publish,
   setTrainers,
   trainingCard,
+  trainersOf,
   trainingPage,
 } from './builder'
 import { MOST_CHOICES } from '../../../../app/database/paging'
@@ -163,9 +164,11 @@ export const admin: AdminHandlers<typeof spec> = {
     companiesNamed(db, { word: body.keyword?.trim() ?? '', own: scope, most: MOST_CHOICES }),
   'POST /admin/api/neixun/choice/list': async ({ body }, { db, modules, scope }) =>
     choices(db, modules, await trainingById(db, body.trainingId), { ...body, owner: scope }),
-  'POST /admin/api/neixun/trainer/set': async ({ body }, { db, outside, operator, now }) => {
+  'POST /admin/api/neixun/trainer/set': async ({ body }, { db, outside, operator, now, audit }) => {
     await mayLookUp(outside, operator.id, body.trainers, now)
-    await setTrainers(db, await holdTraining(db, body.trainingId), body.trainers)
+    const training = await holdTraining(db, body.trainingId)
+    audit.before({ trainers: await trainersOf(db, training) })
+    await setTrainers(db, training, body.trainers)
     return true
   },
   'POST /admin/api/neixun/department/assign': async ({ body }, ctx) => assignTo(ctx, body.trainingId, body.departmentIds),

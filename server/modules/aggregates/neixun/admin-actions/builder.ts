@@ -254,6 +254,13 @@ export async function mayLookUp(outside: Db, operatorId: string, trainers: Teach
     refuse(codes.TOO_OFTEN, `一天最多按手机号找 ${MOST_PHONES} 位外请讲师，请明天再试`)
 }
 
+/** Whoever teaches or helps, as setTrainers() is told of them by name. */
+export async function trainersOf(db: Db, { id, companyId }: Pick<Training, 'id' | 'companyId'>): Promise<Teaching[]> {
+  const { rows } = await sql<Teaching>`select n.user_id as "userId", n.name, n.role from ${trainersTable()}
+    where n.training_id = ${id} and ${teaches(sql`${companyId}::uuid`)} order by n.position, n.name`.execute(db)
+  return rows
+}
+
 /**
  * Whoever teaches or helps, all of them: by name somebody of the company or who does so already, by phone anybody with an account.
  * Refuses with 400 whoever is neither.
