@@ -9,13 +9,22 @@ const SERVER = 'dist/server/main.cjs'
 
 const children = new Set()
 const windows = process.platform === 'win32'
-/** Ends all of them with what they have started, and then this process: nothing goes on writing after it. */
-async function giveUp() {
+async function endAll() {
   const ends = [...children].map((child) => once(child, 'exit'))
-  for (const { pid } of children) process.kill(windows ? pid : -pid)
+  for (const child of children) {
+    try {
+      process.kill(windows ? child.pid : -child.pid)
+    } catch {
+      // It has ended by itself.
+    }
+  }
   await Promise.all(ends)
   process.exit(1)
 }
+let ending
+/** Ends all of them, but on Windows with what they have started, and then this process: nothing goes on writing after it. */
+const giveUp = () => (ending ??= endAll())
+const STOPS = ['SIGTERM', 'SIGINT', 'SIGHUP']
 
 /** Runs a script in a process of its own, since a build takes memory that the server has no use for. */
 async function runNode(...args) {
@@ -28,7 +37,7 @@ async function runNode(...args) {
 }
 const build = (...types) => runNode('scripts/build.mjs', ...types)
 
-for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, giveUp)
+for (const signal of STOPS) process.on(signal, giveUp)
 try {
   checkNode()
   const stale = ['server', 'h5', 'admin'].filter((type) => !isBuilt(type))
@@ -41,9 +50,9 @@ try {
     await Promise.all([build(...pages), !process.env.DATABASE_URL && runNode('--enable-source-maps', SERVER, 'prepare')])
 } catch (error) {
   console.error(error.message)
-  process.exit(1)
+  await giveUp()
 }
-for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, giveUp)
+for (const signal of STOPS) process.off(signal, giveUp)
 process.chdir(root)
 process.setSourceMapsEnabled(true)
 createRequire(import.meta.url)(path.join(root, SERVER))
