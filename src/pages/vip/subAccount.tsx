@@ -30,6 +30,7 @@ import { UnderTabs } from '@/ui/layout/under-tabs'
 import { Cell, CellGroup } from '@/ui/list/cell'
 import { closeOnly } from '@/ui/overlay/close-only'
 import { Sheet } from '@/ui/overlay/sheet'
+import { andRenew } from './parts/and-renew'
 import { CompanyManagement } from './parts/company-management'
 import { Contracts } from './parts/contracts'
 import { MemberRow } from './parts/member-row'
@@ -95,15 +96,12 @@ const SubAccounts = observer(function SubAccounts({ summary, reload }: { summary
   // Back from adding members.
   useShowAgain(() => void listOf.reload(key))
   const { show, menu } = useMenu('成员')
-  /** Also after a no: it comes of what a colleague has done meanwhile. */
   const renew = () => Promise.all([listOf.reload(key), reload()])
   const change = useAction(async (work: () => Promise<unknown>, done: string) => {
-    try {
+    await andRenew(async () => {
       await work()
       toast(done)
-    } finally {
-      await renew()
-    }
+    }, renew)
   })
   const take = useAction(async (id: string, name: string, status: CompanyMember['status']) => {
     const text = status === 'invited' ? '席位马上空出' : '移除后该成员将立即失去会员权益；学习记录会保留在其个人账号中'

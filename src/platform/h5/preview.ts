@@ -57,7 +57,8 @@ function takeKeys(viewer: HTMLElement) {
     else if (key === 'ArrowLeft') swiper?.slidePrev()
     else if (key === 'ArrowRight') swiper?.slideNext()
   })
-  viewer.addEventListener('click', () => before?.focus({ preventScroll: true }))
+  // The next change of the page taps it once more.
+  viewer.addEventListener('click', () => before?.focus({ preventScroll: true }), { once: true })
 }
 
 let opening: HTMLElement | undefined

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
-import type { Address, AssistGift, AssistRecord } from '../../../../contract'
+import type { AssistGift, AssistRecord } from '../../../../contract'
 import { call } from '@/api/call'
 import { openTarget } from '@/features/checkout/page-target'
 import { addressText } from '@/features/delivery/address'
 import { AddressPick } from '@/features/delivery/address-sheet'
+import { usePickedAddress } from '@/features/delivery/use-picked-address'
 import { moment } from '@/lib/date'
 import { toast, useAction } from '@/patterns/feedback/use-action'
 import { useSubmit } from '@/patterns/form/submit'
@@ -25,7 +25,7 @@ const STATES: Record<AssistGift['state'], { tone: Tone; text: string }> = {
 
 /** Whether a step can be claimed now, and with what. */
 function Claim({ gift, recordId, reload }: { gift: AssistGift; recordId: string; reload: () => Promise<void> }) {
-  const [address, setAddress] = useState<Address>()
+  const { address, pick } = usePickedAddress()
   const { send } = useSubmit()
   const goods = gift.kind === 'goods'
   const { run, busy } = useAction(async () => {
@@ -37,12 +37,7 @@ function Claim({ gift, recordId, reload }: { gift: AssistGift; recordId: string;
   return (
     <>
       {gift.deadline && <View className="gift__until">请在 {moment(gift.deadline)} 前领取</View>}
-      {goods && (
-        <AddressPick
-          onPick={(_values, picked) => setAddress(picked)}
-          onChanged={(id, saved) => setAddress((shown) => (shown?.id === id ? saved : shown))}
-        />
-      )}
+      {goods && <AddressPick {...pick} />}
       {address && (
         <View className="gift__note">
           {address.name} {address.phone} {addressText(address)}

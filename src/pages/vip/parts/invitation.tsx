@@ -5,6 +5,7 @@ import { minuteOf } from '@/lib/date'
 import { confirm, toast, useAction } from '@/patterns/feedback/use-action'
 import { Btn } from '@/ui/button/btn'
 import { Card } from '@/ui/layout/card'
+import { andRenew } from './and-renew'
 import './invitation.scss'
 
 interface Props {
@@ -14,15 +15,11 @@ interface Props {
 
 /** A company asks whether one takes a seat of it. */
 export function Invitation({ invitation: { inviteCode, company, by, endTime, inviteEnds }, reload }: Props) {
-  // Also after a no: it may be over by now.
-  const accept = useAction(() =>
-    call('POST /api/subAccount/accept', { body: { inviteCode } })
-      .then(() => toast('已加入，会员权益马上生效'))
-      .finally(reload),
-  )
+  const join = () => call('POST /api/subAccount/accept', { body: { inviteCode } }).then(() => toast('已加入，会员权益马上生效'))
+  const accept = useAction(() => andRenew(join, reload))
   const decline = useAction(async () => {
     if (!(await confirm(`谢绝${company}的邀请？`, '席位会还给企业', { yes: '谢绝' }))) return
-    await call('POST /api/subAccount/decline', { body: { inviteCode } }).finally(reload)
+    await andRenew(() => call('POST /api/subAccount/decline', { body: { inviteCode } }), reload)
   })
   return (
     <Card className="invitation">

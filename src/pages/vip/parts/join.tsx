@@ -10,6 +10,7 @@ import { Btn } from '@/ui/button/btn'
 import { FormField } from '@/ui/field/form-field'
 import { TextInput } from '@/ui/field/text-input'
 import { Card } from '@/ui/layout/card'
+import { andRenew } from './and-renew'
 import './invitation.scss'
 
 interface Props {
@@ -23,16 +24,12 @@ interface Props {
 export function Join({ linkKey, link: { company, dept, endTime, expireTime, joined }, onClose, reload }: Props) {
   const [name, setName] = useState(session.userInfo?.realName ?? '')
   const { send } = useSubmit()
-  const accept = useAction(async () => {
-    try {
-      await send((requestId) => call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } }))
-      toast('已加入，会员权益马上生效')
-      onClose()
-    } finally {
-      // Also after a no: the link may be over by now.
-      await reload()
-    }
-  })
+  const join = async () => {
+    await send((requestId) => call('POST /api/subAccount/joinByLink', { body: { key: linkKey, name: name.trim(), requestId } }))
+    toast('已加入，会员权益马上生效')
+    onClose()
+  }
+  const accept = useAction(() => andRenew(join, reload))
   if (joined)
     return (
       <Card className="invitation">

@@ -6,6 +6,7 @@ import { call } from '@/api/call'
 import { openTarget } from '@/features/checkout/page-target'
 import { addressText } from '@/features/delivery/address'
 import { AddressPick } from '@/features/delivery/address-sheet'
+import { usePickedAddress } from '@/features/delivery/use-picked-address'
 import { stamp } from '@/lib/date'
 import { go } from '@/nav'
 import { copy } from '@/patterns/feedback/copy'
@@ -18,14 +19,13 @@ import { LoadingRow } from '@/ui/list/list-end'
 import { Timeline } from '@/ui/list/timeline'
 import { Sheet } from '@/ui/overlay/sheet'
 import { Badge } from '@/ui/text/badge'
-import type { Address } from '../../../../../contract'
 import { check, type Checked } from './check'
 import { untilOf, wordsOf } from './record-state'
 import './record-sheet.scss'
 
 /** Asks for a parcel. */
 function Claim({ detail, onDone }: { detail: LotteryRecordDetail; onDone: () => Promise<void> }) {
-  const [address, setAddress] = useState<Address>()
+  const { address, pick } = usePickedAddress()
   const { send } = useSubmit()
   const { run, busy } = useAction(async (addressId: string) => {
     await send((requestId) =>
@@ -37,10 +37,7 @@ function Claim({ detail, onDone }: { detail: LotteryRecordDetail; onDone: () => 
   return (
     <View className="draw-proof__part">
       <View className="draw-proof__text">{untilOf(detail.record)}</View>
-      <AddressPick
-        onPick={(_values, picked) => setAddress(picked)}
-        onChanged={(id, saved) => setAddress((shown) => (shown?.id === id ? saved : shown))}
-      />
+      <AddressPick {...pick} />
       {address && (
         <InfoRows
           rows={[

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { serverNow } from '@/lib/server-time'
 import type { LiveRoom } from '@/pages/lesson/parts/live/live-room'
 import { toast, useAction } from '@/patterns/feedback/use-action'
+import { useInSight } from '@/patterns/page/use-in-sight'
 import { a11y, onWeapp } from '@/ui/a11y'
 import { Btn } from '@/ui/button/btn'
 import { IconBtn } from '@/ui/button/icon-btn'
@@ -16,10 +17,11 @@ import './live-sign-in.scss'
 export const LiveSignIn = observer(function LiveSignIn({ room }: { room: LiveRoom }) {
   const { signIn, isHost, entry } = room
   const box = useRef<HTMLElement>(null)
+  const inSight = useInSight()
   const shown = signIn !== undefined && !isHost && entry?.role === 'member'
   useEffect(() => {
-    if (shown && !onWeapp && box.current) return hold(box.current, room.dropSignIn)
-  }, [shown, room])
+    if (shown && inSight && !onWeapp && box.current) return hold(box.current, room.dropSignIn)
+  }, [shown, inSight, room])
   const sign = useAction(async () => toast((await room.sign()) ? '签到成功' : '签到已结束'))
   if (!shown) return null
   const { round, endTime } = signIn
