@@ -414,13 +414,20 @@ test('what a day has no coins left for waits until the next one, as long as the 
   ])
   await receiveOn(bob, 6)
   expect((await weekly(bob)).map(({ code }) => code)).toEqual(['post3', 'answer2'])
-  // What gives more than any day may is not worth waiting for: it gives what a whole day may.
-  const cleo = await member(server)
-  for (let n = 0; n < 3; n++) await post(server, cleo)
-  await query(server, sql`update circle_post set created_at = now() where author_id = ${cleo.id}`)
+  // What gives more than any day may is not worth waiting for: it gives what the day has left.
   await query(server, sql`update growth_task set coins = 9 where code = 'post3'`)
+  const [cleo, dan] = [await member(server), await member(server)]
+  for (const one of [cleo, dan]) for (let n = 0; n < 3; n++) await post(server, one)
+  for (let n = 0; n < 2; n++) await comment(server, dan, await ask(server, await member(server)))
+  await query(server, sql`update circle_post set created_at = now() where author_id in (${cleo.id}, ${dan.id})`)
+  await query(server, sql`update circle_comment set created_at = now() where author_id = ${dan.id}`)
   await receiveOn(cleo, 0)
   expect(await weekly(cleo)).toEqual([{ code: 'post3', coins: 7 }])
+  for (const code of ['answer2', 'post3']) await receiveOn(dan, 0, (await task(dan, code)).id)
+  expect(await weekly(dan)).toEqual([
+    { code: 'answer2', coins: 5 },
+    { code: 'post3', coins: 2 },
+  ])
   await query(server, sql`update growth_task set coins = 5 where code = 'post3'`)
   await query(server, sql`update coin_day_rule set day_coins = 200`)
 })

@@ -188,9 +188,9 @@ export async function receive({ db, modules, user, now }: Receiving, taskId?: st
       for (const step of progressOf(task, facts).steps) {
         const limited = isLimited(task)
         const coins = limited ? Math.max(0, Math.min(task.coins, left)) : task.coins
-        // What gives more than any day may comes with a whole day's coins.
-        const whole = limited ? Math.min(task.coins, day.dayCoins) : task.coins
-        if (coins < whole && (hasTomorrow(task, facts, now) || (coins === 0 && taskId !== undefined))) {
+        // What gives more than any day may waits for none that could give all of it: it comes with what this one has left.
+        const short = limited && (task.coins > day.dayCoins ? left <= 0 : left < task.coins)
+        if (short && (hasTomorrow(task, facts, now) || (coins === 0 && taskId !== undefined))) {
           waiting = true
           continue
         }
