@@ -16,11 +16,20 @@ import {
 } from './managing'
 import { exportWinners, recordList, reportOf, stockOf } from './reports'
 
+/** Prizes are written without their ids. */
+function asWritten(prize: { id: string }) {
+  const { id: _, ...written } = prize
+  return written
+}
+
 export const admin: AdminHandlers<typeof spec> = {
   'POST /admin/api/lottery/page': async ({ body }, { db }) => lotteryList(db, body),
   'GET /admin/api/lottery/show/:id': async ({ params }, { db }) => lotteryCard(db, params.id),
   'POST /admin/api/lottery/save': async ({ body }, ctx) => {
-    if (body.id) ctx.audit.before(await lotteryCard(ctx.db, body.id))
+    if (body.id) {
+      const { prizes, ...card } = await lotteryCard(ctx.db, body.id)
+      ctx.audit.before({ ...card, prizes: prizes.map(asWritten) })
+    }
     return { id: await saveLottery(ctx, body) }
   },
   'GET /admin/api/lottery/simulate/:id': async ({ params }, { db }) => simulateNow(db, params.id),

@@ -112,10 +112,11 @@ export async function refunded(trx: Trx, modules: Modules, orderId: string, at: 
   // What was closed before it was paid has given nothing, and has given everything back.
   if (order.cancel_time) return
   const ref = { type: 'refund', id: refund.id } as const
-  if (coins > 0) await transfer(trx, { reason: 'orderRefunded', ref, from: issue, to: spendable(order.user_id), amount: coins })
   await returnLines(trx, orderId, lines)
   for (const part of modules.all('orderParts')) await part.refunded?.(trx, orderId, order.pay_price - order.refunded_amount)
   await (whole ? endOrder(trx, modules, order, refund) : keepRest(trx, modules, order, refund, at))
+  // Last, as whoever orders pays them last: what is taken back may be a membership, for which an order has waited before.
+  if (coins > 0) await transfer(trx, { reason: 'orderRefunded', ref, from: issue, to: spendable(order.user_id), amount: coins })
 }
 
 /** Nothing of it is left. */

@@ -20,7 +20,7 @@ const rests = goesBack(sql.ref('t.source_id'))
  * What is taken by it and what is paid back for it are not decided side by side, see hold() of terms.ts: the later one finds the other.
  * Whoever waits here must not hold the person: what they wait for is about to write there how long they are a member.
  */
-async function takeTurn(db: Db, userId: string) {
+export async function takeTurn(db: Db, userId: string) {
   if (!isTrx(db)) return
   await share(db, `vip:${userId}`)
   const seat = await seatOf(db, userId)

@@ -9,7 +9,7 @@ import { FEN_PER_COIN } from '../../commerce/coin/worth'
 import { usedBy, type Benefit } from '../../commerce/entitlement/benefits'
 import { isActive, isMember, people } from '../../identity/user/people'
 import { notify } from '../../services/notice/notices'
-import { byCard, quotaOf } from './allowances'
+import { byCard, quotaOf, takeTurn } from './allowances'
 import { wording } from '../../services/notice/wordings'
 import { membersTable, takesPart } from '../company/members'
 
@@ -60,6 +60,7 @@ async function giveOf(services: Pick<Services, 'db' | 'log'>, day: string, calle
       and not exists (select from vip_birthday b where b.user_id = u.id and b.year = ${year}) and ${where}`.execute(db)
   await each(services, 'vip.birthdays', rows, ({ id }) =>
     db.transaction().execute(async (trx) => {
+      await takeTurn(trx, id)
       const amount = await quotaOf(trx, id, 'birthday')
       if (!amount) return
       const fresh = await sql`

@@ -198,9 +198,9 @@ export async function copyTraining(trx: Trx, modules: Modules, { trainingId, tit
   }
   const place = { id, later, stages }
   for (const item of await itemsOf(trx, trainingId)) {
-    const { kind, refId: id } = item
+    const { kind, refId } = item
     const isAsked = kind === 'live' || (kind === 'course' && owner !== null)
-    const stays = isAsked && !(await kindOf(modules, kind)?.toChoose?.(trx, { id, owner }))?.length
+    const stays = isAsked && !(await kindOf(modules, kind)?.toChoose?.(trx, { id: refId, owner }))?.length
     if (!stays) await copyItem(trx, item, place)
   }
   return { id, code }
