@@ -1,6 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { course } from '../lesson/client-support'
 import type { Person } from '../support/server'
+import { stand } from '../support/client/layers'
 import { openApp } from '../support/client/open-app'
 
 let chen: Person
@@ -37,4 +38,21 @@ test('a teacher without courses is said to have none yet; who teaches nothing ha
   const other = await openApp(`pages/mine/home?id=${ann.id}`, { as: chen })
   await other.see('还没有动态')
   expect(other.look().queryByRole('tab', { name: /^课程/ })).toBeNull()
+})
+
+test('a new name stands at once over what one has written', async () => {
+  await server.sql(`update app_user set nick_changed_at = now() - interval '31 days' where id = $1`, [ann.id])
+  await server.post(ann, { content: '试用期面谈的三个问题' })
+  const app = await openApp(`pages/mine/home?id=${ann.id}`, { as: ann })
+  await app.see('试用期面谈的三个问题')
+  const author = () => app.page().querySelector('.author-row__name')!.textContent
+  expect(author()).toContain('安然')
+  await app.tap('编辑')
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home', 'pages/mine/edit']))
+  await app.write('昵称', '小满')
+  // What asks before words are lost comes with the first of them.
+  await stand(1)
+  await app.tap('保存')
+  await waitFor(() => expect(app.routes()).toEqual(['pages/mine/home']))
+  await waitFor(() => expect(author()).toContain('小满'))
 })

@@ -1,15 +1,12 @@
 import { fireEvent, waitFor } from '@testing-library/dom'
 import type { Person } from '../support/server'
+import { stand } from '../support/client/layers'
 import { openApp, type App } from '../support/client/open-app'
 
 const BELOW = 'pages/mine/resetPhoneTips'
 const SETUP = 'pages/mine/setup'
 const dialog = () => document.querySelector('.dialog')
 const sheet = () => document.querySelector('.sheet:not(.sheet--off)')
-
-/** So many things stand over the page, and the browser's history knows it. */
-const stand = (count: number) =>
-  waitFor(() => expect((history.state as { over?: number } | null)?.over ?? 0).toBe(count), { interval: 5 })
 
 const entry = () => JSON.stringify(history.state)
 
