@@ -1,8 +1,8 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { randomUUID } from 'node:crypto'
 import type { Person } from '../support/server'
-import { choosePicture } from '../support/client/choose-picture'
-import { keptNow, openApp, type App } from '../support/client/open-app'
+import { openApp, type App } from '../support/client/open-app'
+import { leaveUntilGone } from './client-support'
 
 let ann: Person
 let bob: Person
@@ -404,12 +404,7 @@ test('a comment that waited on the phone until its picture was gone goes on with
   const app = await open(id, kim)
   await app.tap('写评论…')
   await app.write('评论', '看这张表')
-  await choosePicture(app)
-  await waitFor(() => expect(app.look().getByLabelText('删除第 1 张')).toBeTruthy())
-  await waitFor(() => expect(JSON.stringify(keptNow())).toContain('fileId'))
-  const kept = keptNow()
-  await app.close()
-  await server.sql('update file set leaving = true where owner_id = $1', [kim.id])
+  const kept = await leaveUntilGone(app, kim)
   const later = await openApp(`${DETAIL}?id=${id}`, { as: kim, kept })
   await later.tap('写评论…')
   await later.hear('草稿里的 1 张图片已失效，可以重新添加')

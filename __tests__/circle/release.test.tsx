@@ -1,7 +1,7 @@
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import type { Person } from '../support/server'
-import { choosePicture } from '../support/client/choose-picture'
 import { keptNow, openApp, type App } from '../support/client/open-app'
+import { leaveUntilGone } from './client-support'
 
 const ASK = 'pages/circle/releaseTiwen'
 
@@ -216,12 +216,7 @@ describe('a draft', () => {
   test('that waited on the phone until its pictures were gone goes on without them, and says so', async () => {
     const kim = await server.member('金禾')
     const app = await begin(kim, '工伤认定要哪些材料')
-    await choosePicture(app)
-    await waitFor(() => expect(app.look().getByLabelText('删除第 1 张')).toBeTruthy())
-    await waitFor(() => expect(JSON.stringify(keptNow())).toContain('fileId'))
-    const kept = keptNow()
-    await app.close()
-    await server.sql('update file set leaving = true where owner_id = $1', [kim.id])
+    const kept = await leaveUntilGone(app, kim)
     const later = await openApp(ASK, { as: kim, kept })
     await later.hear('草稿里的 1 张图片已失效，可以重新添加')
     await later.see('已恢复上次的草稿')

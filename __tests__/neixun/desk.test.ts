@@ -47,6 +47,14 @@ const addStage = async (trainingId: string, name = '第一周') =>
   ).id
 const show = async (id: string) => must(await hr.call('GET /admin/api/neixun/training/show/:id', { params: { id } }))
 
+/** The company is a member until then. */
+const seats = (ends: string) =>
+  query(
+    server,
+    sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
+      where id = ${company.id}`,
+  )
+
 describe('a training of the company', () => {
   test('is built, published when there is something to do, and held once more with all of its times later', async () => {
     const { id: trainingId, code } = await create()
@@ -232,12 +240,6 @@ describe('what a training is made of', () => {
     const paid = await live(server, { title: '晨会三', access: 'paid', courseId })
     await live(server, { title: '晨会四', access: 'vip' })
     const found = async (who: TestOperator) => (await choose(who, trainingId, 'live', '晨会')).toSorted()
-    const seats = (ends: string) =>
-      query(
-        server,
-        sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
-          where id = ${company.id}`,
-      )
     await seats('1 day')
     expect(await found(hr)).toEqual(['晨会二', '晨会四'])
     await seats('-1 day')
@@ -295,12 +297,6 @@ describe('what a training is made of', () => {
     expect(await found(platform)).toEqual(all)
     for (const { id } of [forMembers, paid]) expect((await put(hr, id)).code).toBe(10104)
 
-    const seats = (ends: string) =>
-      query(
-        server,
-        sql`update company set seats = 5, term_start = now() - interval '1 year', term_end = now() + ${ends}::interval
-          where id = ${company.id}`,
-      )
     await seats('1 day')
     expect(await found(hr)).toEqual(['夜班须知一', '夜班须知二'])
     expect((await put(hr, paid.id)).code).toBe(10104)
